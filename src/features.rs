@@ -1,0 +1,295 @@
+//! From a hand and two scores to the 95 numbers that every model reads.
+//!
+//! The features and their order are those of C. Asimakopoulos, "Use of intelligent techniques
+//! for the study of a strategy game with a partially observable environment", diploma thesis,
+//! National Technical University of Athens, 2019. Models are trained on exactly this vector,
+//! so a change of meaning or order is a new [`SCHEMA_VERSION`].
+
+use std::sync::LazyLock;
+
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+
+use crate::cards::{Card, Hand, Rank, Suit};
+
+/// How many features a hand has.
+pub const FEATURE_COUNT: usize = 95;
+
+/// Version of the feature vector's meaning and order; a model of another one is refused.
+pub const SCHEMA_VERSION: u32 = 1;
+
+// Where each group starts in the vector (from 0; the published numbering starts at 1).
+const MAHJONG: usize = 0;
+const DOGS: usize = 1;
+const DRAGON: usize = 2;
+const PHOENIX: usize = 3;
+const COUNTS: usize = 4; // of ranks 2..=14
+const PAIRS: usize = 17; // highest pair 3..=14
+const STRAIGHTS: usize = 29; // highest card 5..=14
+const FULL_HOUSES: usize = 39; // triple of rank 2..=14
+const SUIT_STRAIGHTS: usize = 52; // four groups of ten, highest card 5..=14
+const BOMBS: usize = 92;
+const OPPONENT_SCORE: usize = 93;
+const OWN_SCORE: usize = 94;
+
+/// The order in which the one-colour straights stand.
+const SUIT_STRAIGHT_ORDER: [Suit; 4] = [Suit::Blue, Suit::Red, Suit::Green, Suit::Black];
+
+/// The shortest straight, in cards.
+const STRAIGHT_LENGTH: u8 = 5;
+
+/// Both teams' running totals before the round, in points, as the deciding player sees them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Scores {
+    /// Own team's total.
+    pub own: i32,
+    /// The opponents' total.
+    pub opponent: i32,
+}
+
+/// A score as a feature: clamped to ±1000 and mapped linearly to [0, 1].
+fn scaled_score(points: i32) -> f64 {
+    f64::from(points.clamp(-1000, 1000) + 1000) / 2000.0
+}
+
+/// The feature vector: 95 values in [0, 1].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Features([f64; FEATURE_COUNT]);
+
+impl Features {
+    /// The features of a hand at these scores.
+    ///
+    /// ```
+    /// use grand_tichu::features::{Features, Scores};
+    ///
+    /// let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse()?;
+    /// let features = Features::of(&hand, Scores { own: 300, opponent: 450 });
+    /// assert_eq!(features.values()[..4], [1.0, 0.0, 1.0, 1.0]); // Mahjong, Dogs, Dragon, Phoenix
+    /// assert_eq!(features.values()[93..], [0.725, 0.65]); // (450 + 1000) / 2000, own likewise
+    /// # Ok::<(), grand_tichu::cards::HandError>(())
+    /// ```
+    #[must_use]
+    pub fn of(hand: &Hand, scores: Scores) -> Features {
+        Features::of_cards(hand.cards().iter().copied(), scores)
+    }
+
+    /// The features of any up to eight different cards: explanations take one card away.
+    pub(crate) fn of_cards(cards: impl Iterator<Item = Card>, scores: Scores) -> Features {
+        let mut values = [0.0; FEATURE_COUNT];
+        let mut held = Ranks::default();
+        for card in cards {
+            match card {
+                Card::Mahjong => values[MAHJONG] = 1.0,
+                Card::Dogs => values[DOGS] = 1.0,
+                Card::Dragon => values[DRAGON] = 1.0,
+                Card::Phoenix => values[PHOENIX] = 1.0,
+                Card::Suited(rank, suit) => held.add(rank, suit),
+            }
+        }
+
+        let mut fours = 0;
+        let pairs = held.counts.iter().filter(|&&count| count >= 2).count();
+        let mut pairs_below = 0;
+        for (i, &count) in held.counts.iter().enumerate() {
+            values[COUNTS + i] = f64::from(count) * 0.25;
+            fours += u8::from(count == 4);
+            if count >= 3 && pairs >= 2 {
+                values[FULL_HOUSES + i] = 1.0;
+            }
+            if count >= 2 {
+                if i > 0 {
+                    values[PAIRS + i - 1] = f64::from(pairs_below) / 3.0;
+                }
+                pairs_below += 1;
+            } else {
+                pairs_below = 0;
+            }
+        }
+
+        let any_suit = held.suits.iter().fold(0, |all, suit| all | suit);
+        let mahjong = u16::from(values[MAHJONG] == 1.0) << 1;
+        straights(any_suit | mahjong, &mut values[STRAIGHTS..STRAIGHTS + 10]);
+        let mut straight_bombs = 0;
+        for (i, suit) in SUIT_STRAIGHT_ORDER.into_iter().enumerate() {
+            let start = SUIT_STRAIGHTS + 10 * i;
+            let found = straights(held.suits[suit as usize], &mut values[start..start + 10]);
+            straight_bombs += u8::from(found);
+        }
+        values[BOMBS] = f64::from(fours + straight_bombs) / 2.0;
+
+        values[OPPONENT_SCORE] = scaled_score(scores.opponent);
+        values[OWN_SCORE] = scaled_score(scores.own);
+        Features(values)
+    }
+
+    /// The values, in the order of [`schema`].
+    #[must_use]
+    pub fn values(&self) -> &[f64; FEATURE_COUNT] {
+        &self.0
+    }
+}
+
+impl Serialize for Features {
+    /// As an array of numbers; whole ones are written without a fraction, which halves the text.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut seq = serializer.serialize_seq(Some(FEATURE_COUNT))?;
+        for &value in &self.0 {
+            if value == 0.0 {
+                seq.serialize_element(&0)?;
+            } else if value == 1.0 {
+                seq.serialize_element(&1)?;
+            } else {
+                seq.serialize_element(&value)?;
+            }
+        }
+        seq.end()
+    }
+}
+
+/// The suited cards of a hand, by rank.
+#[derive(Default)]
+struct Ranks {
+    /// How many cards of rank 2, 3, …, 14.
+    counts: [u8; 13],
+    /// Per suit, bit r set when rank r is held.
+    suits: [u16; 4],
+}
+
+impl Ranks {
+    fn add(&mut self, rank: Rank, suit: Suit) {
+        self.counts[usize::from(rank.number() - Rank::MIN.number())] += 1;
+        self.suits[suit as usize] |= 1 << rank.number();
+    }
+}
+
+/// Writes, for straights with highest card 5..=14, (number of straights that end there) / 4,
+/// given the ranks held as bits 1..=14; says whether there is any straight.
+fn straights(ranks: u16, values: &mut [f64]) -> bool {
+    let mut run = 0;
+    let mut found = false;
+    for rank in 1..=Rank::ACE.number() {
+        run = if ranks >> rank & 1 == 1 { run + 1 } else { 0 };
+        if run >= STRAIGHT_LENGTH {
+            found = true;
+            values[usize::from(rank - STRAIGHT_LENGTH)] =
+                f64::from(run - STRAIGHT_LENGTH + 1) / 4.0;
+        }
+    }
+    found
+}
+
+/// What one number of the vector means.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[schema(example = json!({
+    "number": 3, "name": "dragon", "meaning": "the Dragon is in the hand", "minimum": 0, "maximum": 1
+}))]
+pub struct FeatureInfo {
+    /// Number in the published numbering, 1 to 95; the value stands at `number - 1`.
+    #[schema(minimum = 1, maximum = 95)]
+    pub number: usize,
+    /// Short stable name, for example `dragon` or `count_a`.
+    pub name: String,
+    /// What is counted or marked, and how it is scaled.
+    pub meaning: String,
+    /// The lowest value the feature takes.
+    pub minimum: f64,
+    /// The highest value the feature can take with eight cards.
+    pub maximum: f64,
+}
+
+/// All 95 features in order.
+#[must_use]
+pub fn schema() -> &'static [FeatureInfo] {
+    static SCHEMA: LazyLock<Vec<FeatureInfo>> = LazyLock::new(build_schema);
+    &SCHEMA
+}
+
+fn build_schema() -> Vec<FeatureInfo> {
+    let mut schema = Vec::with_capacity(FEATURE_COUNT);
+    let mut add = |name: String, meaning: String, maximum: f64| {
+        schema.push(FeatureInfo {
+            number: schema.len() + 1,
+            name,
+            meaning,
+            minimum: 0.0,
+            maximum,
+        });
+    };
+    for (special, card) in [
+        ("mahjong", "Mahjong"),
+        ("dogs", "Dogs"),
+        ("dragon", "Dragon"),
+        ("phoenix", "Phoenix"),
+    ] {
+        add(
+            special.into(),
+            format!("the {card} in the hand: 0 or 1"),
+            1.0,
+        );
+    }
+    for rank in ranks(2) {
+        let meaning = format!("number of cards of rank {} × 0.25", rank.symbol());
+        add(format!("count_{}", name(rank)), meaning, 1.0);
+    }
+    for rank in ranks(3) {
+        let meaning = format!(
+            "consecutive pairs directly below a pair of rank {}, / 3",
+            rank.symbol()
+        );
+        let maximum = f64::from((rank.number() - 2).min(3)) / 3.0;
+        add(format!("pairs_to_{}", name(rank)), meaning, maximum);
+    }
+    for rank in ranks(5) {
+        let meaning = format!(
+            "straights of five or more cards that end at {}, / 4",
+            rank.symbol()
+        );
+        let maximum = f64::from((rank.number() - 4).min(4)) / 4.0;
+        add(format!("straight_to_{}", name(rank)), meaning, maximum);
+    }
+    for rank in ranks(2) {
+        let meaning = format!(
+            "full house with its triple of rank {}: 0 or 1",
+            rank.symbol()
+        );
+        add(format!("full_house_{}", name(rank)), meaning, 1.0);
+    }
+    for suit in SUIT_STRAIGHT_ORDER {
+        let suit = format!("{suit:?}").to_ascii_lowercase();
+        for rank in ranks(5) {
+            let meaning = format!(
+                "{suit} straights of five or more cards that end at {}, / 4",
+                rank.symbol()
+            );
+            // The Mahjong has no colour, so no one-colour straight ends at 5.
+            let maximum = f64::from((rank.number() - 5).min(4)) / 4.0;
+            add(
+                format!("{suit}_straight_to_{}", name(rank)),
+                meaning,
+                maximum,
+            );
+        }
+    }
+    let bombs = "fours of a kind plus colours with a straight of five or more, / 2";
+    add("bombs".into(), bombs.into(), 1.0);
+    for (score, team) in [
+        ("opponent_score", "the opponents'"),
+        ("own_score", "the own team's"),
+    ] {
+        let meaning = format!(
+            "{team} running total before the round, clamped to ±1000, (points + 1000) / 2000"
+        );
+        add(score.into(), meaning, 1.0);
+    }
+    schema
+}
+
+/// The ranks from `lowest` to the ace.
+fn ranks(lowest: u8) -> impl Iterator<Item = Rank> {
+    (lowest..=Rank::ACE.number()).filter_map(Rank::new)
+}
+
+/// A rank as it stands in a feature's name: `2`..`10`, `j`, `q`, `k`, `a`.
+fn name(rank: Rank) -> String {
+    rank.symbol().to_ascii_lowercase()
+}
