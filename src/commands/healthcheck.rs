@@ -1,0 +1,57 @@
+//! `grand-tichu healthcheck`: a probe for containers that have no curl.
+
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::time::Duration;
+
+use clap::Args;
+
+use super::Outcome;
+
+/// Options of `healthcheck`.
+#[derive(Args)]
+pub struct Options {
+    /// The address that the service listens on; 0.0.0.0 and [::] are asked on loopback
+    #[arg(
+        long,
+        env = "GRAND_TICHU_LISTEN",
+        value_name = "ADDRESS:PORT",
+        default_value = "127.0.0.1:8080"
+    )]
+    listen: SocketAddr,
+}
+
+/// How long connecting, and each read, may take.
+const TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Succeeds when `/readyz` answers 200.
+pub fn run(options: &Options) -> Outcome {
+    let address = reachable(options.listen);
+    let status = ask(address).map_err(|error| format!("{address} does not answer: {error}"))?;
+    match status.as_str() {
+        "200" => Ok(()),
+        status => Err(format!("{address}/readyz: expected status 200, found {status:?}").into()),
+    }
+}
+
+/// The address by which a service is reached that listens on any.
+fn reachable(mut address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        address.set_ip(match address.ip() {
+            IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+        });
+    }
+    address
+}
+
+/// The status of `/readyz`, as it stands in the first line of the answer.
+fn ask(address: SocketAddr) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.write_all(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+    // "HTTP/1.1 200": everything that is needed stands in the first 12 bytes.
+    let mut line = [0; 12];
+    stream.read_exact(&mut line)?;
+    Ok(String::from_utf8_lossy(&line[9..]).into_owned())
+}

@@ -1,0 +1,10 @@
+//! The subcommands of the binary, a file each.
+
+pub mod decide;
+pub mod healthcheck;
+pub mod openapi;
+pub mod serve;
+pub mod train;
+
+/// How a subcommand ends; the error's text is for the person at the terminal.
+pub type Outcome = Result<(), Box<dyn std::error::Error>>;

@@ -1,0 +1,42 @@
+//! `grand-tichu serve`: load, bind, serve, stop.
+
+use clap::Args;
+use grand_tichu::decision::Advisor;
+use grand_tichu::http::{Server, Settings};
+
+use super::Outcome;
+use crate::logging::{self, LogFormat};
+
+/// Options of `serve`.
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    settings: Settings,
+
+    /// How log lines are written; RUST_LOG says which (default: info)
+    #[arg(
+        long,
+        env = "GRAND_TICHU_LOG_FORMAT",
+        value_name = "FORMAT",
+        default_value = "text"
+    )]
+    log_format: LogFormat,
+}
+
+/// Serves until a stop signal. Models are checked before the port is bound.
+pub fn run(
+    Options {
+        settings,
+        log_format,
+    }: Options,
+) -> Outcome {
+    logging::start(log_format);
+    let advisor = Advisor::load(&settings.source())?;
+    let listen = settings.listen;
+    let server = Server::bind(advisor, settings)
+        .map_err(|error| format!("cannot listen on {listen}: {error}"))?;
+    log::info!("listening on http://{}", server.address()?);
+    server.run()?;
+    log::info!("stopped");
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! What speaks for and against a call, in terms a player can check.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::cards::{Card, Hand};
+use crate::features::{self, Features, Scores};
+use crate::model::Model;
+
+/// Why a model's score is what it is.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Explanation {
+    /// An exact sum: the baseline and all contributions add up to the model's log-odds.
+    Additive {
+        /// Log-odds of the mean training hand.
+        #[schema(example = -2.31)]
+        baseline: f64,
+        /// What each feature adds to the baseline; the strongest first, zeros left out.
+        contributions: Vec<Contribution>,
+    },
+    /// The effect of single cards. Effects of cards that work together do not add up.
+    CardEffects {
+        /// One entry per card of the hand, in canonical order.
+        cards: Vec<CardEffect>,
+    },
+}
+
+/// What one feature adds to the log-odds of a call, compared with the mean hand.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[schema(example = json!({"feature": 3, "name": "dragon", "value": 1, "contribution": 1.9}))]
+pub struct Contribution {
+    /// Number of the feature, 1 to 95.
+    #[schema(minimum = 1, maximum = 95)]
+    pub feature: usize,
+    /// Name of the feature.
+    pub name: &'static str,
+    /// Its value for this hand.
+    pub value: f64,
+    /// Log-odds that it adds (negative: speaks against a call).
+    pub contribution: f64,
+}
+
+/// How much of the confidence is owed to one card.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[schema(example = json!({"card": "Dr", "effect": 0.21}))]
+pub struct CardEffect {
+    /// The card.
+    #[schema(value_type = String, example = "Dr")]
+    pub card: Card,
+    /// Confidence with all eight cards minus confidence with the other seven.
+    pub effect: f64,
+}
+
+impl Explanation {
+    /// Explains what a model says about a hand at these scores.
+    #[must_use]
+    pub fn of(model: &Model, hand: &Hand, scores: Scores) -> Explanation {
+        let features = Features::of(hand, scores);
+        match model {
+            Model::Logistic(logistic) => Explanation::Additive {
+                baseline: logistic.baseline(),
+                contributions: sorted(
+                    logistic
+                        .contributions(&features)
+                        .zip(features::schema())
+                        .zip(features.values())
+                        .filter(|((contribution, _), _)| *contribution != 0.0)
+                        .map(|((contribution, info), &value)| Contribution {
+                            feature: info.number,
+                            name: &info.name,
+                            value,
+                            contribution,
+                        })
+                        .collect(),
+                ),
+            },
+            Model::Svr(_) => {
+                let confidence = |features: &Features| model.confidence(model.score(features));
+                let whole = confidence(&features);
+                let without = |removed: Card| {
+                    let rest = hand.cards().iter().copied().filter(|&card| card != removed);
+                    confidence(&Features::of_cards(rest, scores))
+                };
+                Explanation::CardEffects {
+                    cards: hand
+                        .cards()
+                        .iter()
+                        .map(|&card| CardEffect {
+                            card,
+                            effect: whole - without(card),
+                        })
+                        .collect(),
+                }
+            }
+        }
+    }
+}
+
+fn sorted(mut contributions: Vec<Contribution>) -> Vec<Contribution> {
+    contributions.sort_by(|a, b| b.contribution.abs().total_cmp(&a.contribution.abs()));
+    contributions
+}

@@ -1,0 +1,60 @@
+//! The service: answers over HTTP, and nothing else.
+//!
+//! A request goes through one door: [`server`] binds and sets every limit, `observe` gives it
+//! an id, a log line and its metrics, an extractor in `question` or `batch` turns it into a
+//! valid question or a [`problem`], and a handler of a few lines in `routes` asks the
+//! [`Advisor`](crate::decision::Advisor) and writes the answer.
+
+mod batch;
+mod body;
+mod lifecycle;
+mod metrics;
+mod observe;
+mod openapi;
+mod problem;
+mod question;
+mod reply;
+mod routes;
+mod server;
+mod settings;
+
+pub use openapi::document;
+pub use server::Server;
+pub use settings::Settings;
+
+use crate::decision::{Advisor, Answer, Sections};
+use lifecycle::Lifecycle;
+use metrics::Metrics;
+use question::Question;
+
+/// What all handlers share.
+struct App {
+    advisor: Advisor,
+    metrics: Metrics,
+    lifecycle: Lifecycle,
+    settings: Settings,
+}
+
+impl App {
+    fn new(advisor: Advisor, settings: Settings) -> App {
+        App {
+            metrics: Metrics::new(&advisor),
+            lifecycle: Lifecycle::default(),
+            advisor,
+            settings,
+        }
+    }
+
+    /// Answers one question and counts what was answered.
+    fn answer(&self, question: &Question, sections: Sections) -> Answer<'_> {
+        let sections = Sections {
+            explanation: sections.explanation || question.explain,
+            ..sections
+        };
+        let answer = self
+            .advisor
+            .answer(&question.hand, question.scores, sections);
+        self.metrics.count_answer(&answer);
+        answer
+    }
+}

@@ -1,0 +1,148 @@
+//! What happens around every request: an id, one log line, its metrics.
+
+use std::hash::{BuildHasher, RandomState};
+use std::pin::Pin;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::{ConnectionType, Method};
+use actix_web::middleware::Next;
+use actix_web::web::{Bytes, Data};
+
+use super::App;
+use super::problem::standard_method;
+
+/// Header with the id of a request, in and out.
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Middleware: everything that is done for each request, whatever it asks.
+pub(super) async fn observe(
+    app: Data<App>,
+    request: ServiceRequest,
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse<Observed>, actix_web::Error> {
+    app.metrics.request_started();
+    let mut exchange = Exchange {
+        started: Instant::now(),
+        method: request.method().clone(),
+        route: None,
+        // Until there is an answer: as if the client had gone (a status nginx made common).
+        status: 499,
+        id: request_id(request.headers()),
+        trace: trace_parent(request.headers()),
+        app,
+    };
+    let mut response = next.call(request).await?;
+    exchange.route = response.request().match_pattern();
+    exchange.status = response.status().as_u16();
+    let stopping = exchange.app.lifecycle.is_stopping();
+    let head = response.response_mut().head_mut();
+    head.headers_mut().insert(REQUEST_ID, exchange.id.clone());
+    if stopping {
+        head.set_connection_type(ConnectionType::Close);
+    }
+    Ok(response.map_body(|_, body| Observed { body, exchange }))
+}
+
+/// A request that is being answered; when it is dropped, it is over.
+struct Exchange {
+    app: Data<App>,
+    started: Instant,
+    method: Method,
+    route: Option<String>,
+    status: u16,
+    id: HeaderValue,
+    trace: Option<String>,
+}
+
+impl Drop for Exchange {
+    fn drop(&mut self) {
+        let duration = self.started.elapsed();
+        let method = standard_method(&self.method);
+        let route = self.route.as_deref().unwrap_or("unmatched");
+        self.app
+            .metrics
+            .request_finished(route, &method, self.status, duration);
+        log::info!(
+            target: "access",
+            method = &*method,
+            route,
+            status = self.status,
+            microseconds = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX),
+            request_id = self.id.to_str().unwrap_or_default(),
+            traceparent = self.trace.as_deref();
+            "request"
+        );
+    }
+}
+
+/// A body that ends its exchange when it is written, or its client has gone.
+pub(super) struct Observed {
+    body: BoxBody,
+    #[expect(dead_code, reason = "held for its drop")]
+    exchange: Exchange,
+}
+
+impl MessageBody for Observed {
+    type Error = <BoxBody as MessageBody>::Error;
+
+    fn size(&self) -> BodySize {
+        self.body.size()
+    }
+
+    fn poll_next(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        Pin::new(&mut self.get_mut().body).poll_next(context)
+    }
+}
+
+/// The client's id when it is sane, else a new one.
+fn request_id(headers: &HeaderMap) -> HeaderValue {
+    let sane = |id: &&HeaderValue| {
+        let bytes = id.as_bytes();
+        let allowed = |b: &u8| b.is_ascii_alphanumeric() || b"-_.:".contains(b);
+        (1..=64).contains(&bytes.len()) && bytes.iter().all(allowed)
+    };
+    headers
+        .get(REQUEST_ID)
+        .filter(sane)
+        .cloned()
+        .unwrap_or_else(new_request_id)
+}
+
+/// 16 hexadecimal digits that differ within a process and, by a random start, between two.
+fn new_request_id() -> HeaderValue {
+    static NEXT: LazyLock<AtomicU64> =
+        LazyLock::new(|| AtomicU64::new(RandomState::new().hash_one("request id")));
+    let id = NEXT.fetch_add(1, Ordering::Relaxed);
+    HeaderValue::from_str(&format!("{id:016x}"))
+        .unwrap_or_else(|_| HeaderValue::from_static("unnumbered"))
+}
+
+/// A `traceparent` as W3C Trace Context defines it (version 00): 32, 16 and 2 lower-case
+/// hexadecimal digits, the first two numbers not zero.
+fn trace_parent(headers: &HeaderMap) -> Option<String> {
+    let text = headers.get("traceparent")?.to_str().ok()?;
+    let parts: Vec<&str> = text.split('-').collect();
+    let [version, trace, parent, flags] = parts[..] else {
+        return None;
+    };
+    let hex = |part: &str, length| {
+        part.len() == length && part.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+    };
+    let zero = |part: &str| part.bytes().all(|b| b == b'0');
+    let valid = version == "00"
+        && hex(trace, 32)
+        && hex(parent, 16)
+        && hex(flags, 2)
+        && !zero(trace)
+        && !zero(parent);
+    valid.then(|| text.to_owned())
+}

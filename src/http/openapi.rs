@@ -1,0 +1,406 @@
+//! The published description of the service, made from the code that serves it.
+//!
+//! Paths come from the annotations of the handlers, error examples from the code that builds
+//! the errors. What the annotations cannot say is added in [`document`]: the GET side of the
+//! evaluation paths is that of POST with query parameters in place of the body.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use actix_web::ResponseError;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::response::{Response, ResponseBuilder};
+use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
+use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi as Document, Ref, RefOr, Schema};
+use utoipa::{IntoParams, IntoResponses, OpenApi, PartialSchema, ToSchema};
+
+use super::problem::{Code, FieldError, Problem};
+use super::routes::{batch, catalog, evaluate, operations};
+use crate::cards::Card;
+use crate::decision::{Decision, Sections};
+use crate::explanation::Explanation;
+use crate::features::{Features, Scores};
+use crate::model::Estimate;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "grand-tichu",
+        description = "Should I call Grand Tichu with these eight cards? Features, probabilities and call/no-call decisions for a hand and both teams' scores.",
+    ),
+    servers((url = "/", description = "This service")),
+    tags(
+        (name = "evaluate", description = "Ask about hands."),
+        (name = "catalog", description = "What is loaded and what it means."),
+        (name = "operations", description = "Health, metrics, this description."),
+    ),
+    paths(
+        evaluate::features, evaluate::probabilities, evaluate::decisions, evaluate::evaluate,
+        batch::batch,
+        catalog::profiles, catalog::models, catalog::model, catalog::schema,
+        operations::live, operations::ready, operations::health, operations::metrics,
+        operations::description,
+    ),
+    components(schemas(Problem))
+)]
+struct Description;
+
+/// The OpenAPI 3.1 description of the service.
+#[must_use]
+pub fn document() -> Document {
+    let mut document = Description::openapi();
+    for (path, item) in &mut document.paths.paths {
+        if let Some(post) = item.post.as_ref().filter(|_| !path.ends_with("/batch")) {
+            item.get = Some(by_link(post));
+        }
+        if let Some(get) = item.get.as_mut().filter(|_| path.starts_with("/v1/")) {
+            get.responses.responses.insert("304".into(), not_modified());
+        }
+    }
+    document
+}
+
+/// The GET side of an operation that takes a question.
+fn by_link(post: &Operation) -> Operation {
+    let mut get = post.clone();
+    get.operation_id = get.operation_id.map(|id| format!("{id}_by_link"));
+    get.request_body = None;
+    let parameters = QuestionParameters::into_params(|| None);
+    get.parameters = Some(parameters.into_iter().map(RefOr::T).collect());
+    for status in ["400", "408", "413", "415"] {
+        get.responses.responses.remove(status);
+    }
+    get
+}
+
+/// A question as query parameters.
+#[derive(Serialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct QuestionParameters {
+    /// 8 different cards, separated by commas or spaces.
+    #[param(example = "Dr,Ph,GA,SK,BQ,R9,S2,Ma")]
+    hand: String,
+    /// The own team's running total before the round; clamped to ±1000 in the features.
+    #[param(required = false, default = 0, example = 300)]
+    own_score: i32,
+    /// The opponents' running total before the round; clamped to ±1000 in the features.
+    #[param(required = false, default = 0, example = 450)]
+    opponent_score: i32,
+    /// Whether to add what speaks for and against a call.
+    #[param(required = false, default = false, example = false)]
+    explain: bool,
+}
+
+/// A hand and both teams' scores.
+#[derive(Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = Question, example = json!(example_question()))]
+pub(super) struct QuestionBody {
+    /// 8 different cards, as an array or as one text separated by spaces or commas.
+    #[schema(value_type = HandBody)]
+    hand: (),
+    /// The own team's running total before the round; clamped to ±1000 in the features.
+    #[schema(default = 0, example = 300, required = false)]
+    own_score: i32,
+    /// The opponents' running total before the round; clamped to ±1000 in the features.
+    #[schema(default = 0, example = 450, required = false)]
+    opponent_score: i32,
+    /// Whether to add what speaks for and against a call.
+    #[schema(default = false, example = false, required = false)]
+    explain: bool,
+}
+
+/// 8 different cards: an array of tokens, or one text.
+pub(super) struct HandBody;
+
+impl PartialSchema for HandBody {
+    fn schema() -> RefOr<Schema> {
+        let text = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(
+                "The tokens in one text, separated by spaces or commas.",
+            ))
+            .examples([json!("Dr Ph GA SK BQ R9 S2 Ma")]);
+        OneOfBuilder::new()
+            .description(Some(
+                "8 different cards in any order. Jack and queen may also be written B and D (as in \
+                 BrettSpielWelt logs), 10 also T, the special cards by their English names, \
+                 all in any letter case.",
+            ))
+            .item(cards())
+            .item(text)
+            .examples([json!(EXAMPLE_HAND)])
+            .into()
+    }
+}
+
+impl ToSchema for HandBody {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Hand".into()
+    }
+}
+
+/// Exactly 8 different canonical tokens.
+fn cards() -> ArrayBuilder {
+    let tokens: Vec<_> = Card::deck().map(Card::token).collect();
+    let card = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("A card by its canonical token."))
+        .enum_values(Some(tokens))
+        .examples([json!("Dr")]);
+    ArrayBuilder::new()
+        .items(card)
+        .min_items(Some(8))
+        .max_items(Some(8))
+        .unique_items(true)
+        .description(Some("8 different cards in canonical order."))
+        .examples([json!(EXAMPLE_HAND)])
+}
+
+const EXAMPLE_HAND: [&str; 8] = ["Dr", "Ph", "GA", "SK", "BQ", "R9", "S2", "Ma"];
+
+fn example_question() -> Value {
+    json!({"hand": EXAMPLE_HAND, "own_score": 300, "opponent_score": 450})
+}
+
+/// Up to 10,000 questions.
+#[derive(Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = Batch, example = json!({"hands": [example_question()], "include": ["decisions"]}))]
+pub(super) struct BatchBody {
+    /// The questions, 1 to 10,000.
+    #[schema(min_items = 1, max_items = 10_000, example = json!([example_question()]))]
+    hands: Vec<QuestionBody>,
+    /// Which parts each answer has; features, probabilities and decisions when not given.
+    #[schema(required = false, example = json!(["decisions"]))]
+    include: Vec<Section>,
+}
+
+/// A part of an answer.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(example = "decisions")]
+#[expect(dead_code, reason = "describes the request; `Batch` reads it")]
+pub(super) enum Section {
+    /// The 95 features.
+    Features,
+    /// Confidence and probability of each model.
+    Probabilities,
+    /// Call or no call for each profile.
+    Decisions,
+    /// What speaks for and against a call.
+    Explanation,
+}
+
+/// The answer for one hand; parts that were not asked for are left out.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Answer, example = json!(example_answer(Sections::ALL)))]
+pub(super) struct AnswerBody {
+    /// The hand in canonical order.
+    #[schema(schema_with = cards)]
+    hand: (),
+    /// The own team's score as it was asked.
+    #[schema(example = 300)]
+    own_score: i32,
+    /// The opponents' score as it was asked.
+    #[schema(example = 450)]
+    opponent_score: i32,
+    /// The 95 features, each in [0, 1], in the order of /v1/features/schema.
+    #[schema(required = false, min_items = 95, max_items = 95, example = json!(example_features()))]
+    features: Vec<f64>,
+    /// What each model says, by its name.
+    #[schema(required = false, example = json!(example_estimates()))]
+    probabilities: BTreeMap<String, Estimate>,
+    /// What each profile decides, by its name.
+    #[schema(required = false, example = json!(example_decisions()))]
+    decisions: BTreeMap<String, Decision<'static>>,
+    /// What speaks for and against a call, by the name of the model.
+    #[schema(required = false, example = json!(example_explanation()))]
+    explanation: BTreeMap<String, Explanation>,
+}
+
+/// Answers to a batch.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BatchAnswer, example = json!(example_batch_answer()))]
+pub(super) struct BatchAnswerBody {
+    /// One entry for each question, in order.
+    #[schema(example = json!([example_answer(DECISIONS)]))]
+    results: Vec<BatchEntry>,
+}
+
+/// The answer to one question of a batch, or why there is none.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "describes the answer; `Batch` writes it")]
+pub(super) enum BatchEntry {
+    /// The answer, as the question would get it alone.
+    Answer(AnswerBody),
+    /// The problem, as the question would get it alone.
+    Refusal {
+        /// What is wrong with the question.
+        error: Problem,
+    },
+}
+
+const DECISIONS: Sections = Sections {
+    features: false,
+    probabilities: false,
+    decisions: true,
+    explanation: false,
+};
+
+fn example_features() -> Features {
+    let cards = EXAMPLE_HAND.iter().filter_map(|token| token.parse().ok());
+    let (own, opponent) = (300, 450);
+    Features::of_cards(cards, Scores { own, opponent })
+}
+
+fn example_estimates() -> Value {
+    json!({
+        "logistic": {"confidence": 0.83, "probability": 0.82},
+        "svr": {"confidence": 0.74, "probability": 0.79}
+    })
+}
+
+fn example_decisions() -> Value {
+    json!({
+        "aggressive": {"call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74},
+        "neutral": {"call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83},
+        "conservative": {"call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74}
+    })
+}
+
+fn example_explanation() -> Value {
+    json!({
+        "logistic": {"baseline": -2.31, "contributions": [
+            {"feature": 3, "name": "dragon", "value": 1, "contribution": 1.9}
+        ]},
+        "svr": {"cards": [{"card": "Dr", "effect": 0.21}]}
+    })
+}
+
+/// An answer with these sections; features are real, what models say is made up.
+pub(super) fn example_answer(sections: Sections) -> Value {
+    let mut answer = example_question();
+    if sections.features {
+        answer["features"] = json!(example_features());
+    }
+    if sections.probabilities {
+        answer["probabilities"] = example_estimates();
+    }
+    if sections.decisions {
+        answer["decisions"] = example_decisions();
+    }
+    answer
+}
+
+pub(super) fn example_batch_answer() -> Value {
+    json!({"results": [example_answer(DECISIONS), {"error": example_invalid()}]})
+}
+
+pub(super) fn example_model() -> Value {
+    let sha256 = "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00";
+    json!({
+        "name": "logistic", "kind": "logistic", "version": "2026-11-21.5f2c9a01",
+        "file": "logistic.json", "sha256": sha256,
+        "hyperparameters": {"c": 1.0}, "training_rows": 37_000,
+        "held_out": {
+            "matches": 390, "hands": 12_000, "calls": 2_150,
+            "roc_area": 0.916, "average_precision": 0.708, "brier": 0.0855,
+            "calibration_error": 0.011, "threshold": 0.33,
+            "accuracy": 0.88, "precision": 0.66, "recall": 0.68, "f1": 0.67
+        },
+        "training": {
+            "date": "2026-11-21", "seed": 1, "sha256": sha256, "matches": 1_900,
+            "rounds": 17_700, "fit_hands": 37_000, "calibration_hands": 12_000
+        }
+    })
+}
+
+fn example_invalid() -> Problem {
+    Problem::invalid(vec![FieldError::new(
+        "/hand/7",
+        Code::DuplicateCard,
+        "expected 8 different cards, found Dr again (first at position 0)",
+    )])
+}
+
+/// What any question can be answered with when it is not valid.
+pub(super) struct QuestionProblems;
+
+impl IntoResponses for QuestionProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description =
+            "JSON, but the hand, a score or another field is wrong; every fault is named.";
+        BTreeMap::from([refusal(description, &example_invalid())])
+    }
+}
+
+/// What a request with a body can be answered with when the body cannot be read.
+pub(super) struct BodyProblems;
+
+impl IntoResponses for BodyProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        BTreeMap::from([
+            refusal(
+                "The body is not JSON, or breaks off.",
+                &Problem::broken_body(),
+            ),
+            refusal(
+                "The body did not arrive in time.",
+                &Problem::too_slow(Duration::from_secs(5)),
+            ),
+            refusal("The body is too large.", &Problem::too_large(65_536)),
+            refusal(
+                "The body is not application/json, or it is encoded.",
+                &Problem::unsupported_body("the header Content-Type: application/json"),
+            ),
+        ])
+    }
+}
+
+/// There is no such model.
+pub(super) struct NotFoundProblem;
+
+impl IntoResponses for NotFoundProblem {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let example = Problem::not_found("expected the name of a model in /v1/models");
+        BTreeMap::from([refusal("There is no model of this name.", &example)])
+    }
+}
+
+/// The service is on its way out.
+pub(super) struct ShuttingDownProblem;
+
+impl IntoResponses for ShuttingDownProblem {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let example = Problem::shutting_down(Duration::from_secs(1));
+        BTreeMap::from([refusal(
+            "Shutting down: send new requests elsewhere; Retry-After says when to come back.",
+            &example,
+        )])
+    }
+}
+
+/// Status and description of a problem, with the problem itself as its example.
+fn refusal(description: &str, example: &Problem) -> (String, RefOr<Response>) {
+    let content = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name("Problem")))
+        .example(Some(json!(example)))
+        .build();
+    let response = ResponseBuilder::new()
+        .description(description)
+        .content("application/problem+json", content)
+        .build();
+    (example.status_code().as_str().to_owned(), response.into())
+}
+
+fn not_modified() -> RefOr<Response> {
+    let description = "The client has this answer: its If-None-Match names the current ETag.";
+    ResponseBuilder::new()
+        .description(description)
+        .build()
+        .into()
+}

@@ -1,0 +1,311 @@
+//! One question: a hand and two scores, from a JSON body or from query parameters.
+//!
+//! All validation is here. Whatever is wrong is collected, so that a client learns of every
+//! fault at once; a [`Question`] that exists is valid.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use actix_web::http::Method;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use futures_util::future::LocalBoxFuture;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::problem::{Code, FieldError, Problem};
+use super::{App, body};
+use crate::cards::{self, Hand, HandReader};
+use crate::features::Scores;
+
+/// A valid question.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Question {
+    pub hand: Hand,
+    pub scores: Scores,
+    pub explain: bool,
+}
+
+impl FromRequest for Question {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Question, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let mut payload = payload.take();
+        Box::pin(async move {
+            let app = request
+                .app_data::<Data<App>>()
+                .ok_or_else(|| Problem::not_found("expected a configured service"))?;
+            let question = if request.method() == Method::POST {
+                let (limit, time) = (app.settings.body_limit, app.settings.request_timeout);
+                let body = body::read_json(&request, &mut payload, limit, time).await?;
+                let document = serde_json::from_slice(&body).map_err(|e| Problem::not_json(&e))?;
+                Question::from_json(document)
+            } else {
+                Question::from_query(request.query_string())
+            };
+            question.map_err(|errors| {
+                app.metrics.count_rejection(&errors);
+                Problem::invalid(errors)
+            })
+        })
+    }
+}
+
+impl Question {
+    /// A question from a JSON value.
+    pub fn from_json(document: &RawValue) -> Result<Question, Vec<FieldError>> {
+        let fields = object_fields(document)?;
+        Question::from_fields(
+            fields
+                .into_iter()
+                .map(|(name, value)| (name, Value::Json(value))),
+        )
+    }
+
+    /// A question from the query part of a URL.
+    pub fn from_query(query: &str) -> Result<Question, Vec<FieldError>> {
+        Question::from_fields(
+            form_urlencoded::parse(query.as_bytes())
+                .map(|(name, value)| (name, Value::Query(value))),
+        )
+    }
+
+    fn from_fields<'a>(
+        fields: impl Iterator<Item = (Cow<'a, str>, Value<'a>)>,
+    ) -> Result<Question, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let mut hand = None;
+        let mut own = None;
+        let mut opponent = None;
+        let mut explain = None;
+        for (name, value) in fields {
+            let repeated = match &*name {
+                "hand" => hand.replace(value.hand()).is_some(),
+                "own_score" => own.replace(value.score("/own_score")).is_some(),
+                "opponent_score" => opponent.replace(value.score("/opponent_score")).is_some(),
+                "explain" => explain.replace(value.boolean("/explain")).is_some(),
+                _ => {
+                    errors.push(unknown_field(
+                        &name,
+                        "hand, own_score, opponent_score, explain",
+                    ));
+                    false
+                }
+            };
+            if repeated {
+                errors.push(repeated_field(&name));
+            }
+            if errors.len() >= MAX_FIELD_ERRORS {
+                return Err(errors);
+            }
+        }
+        let hand = hand.unwrap_or_else(|| {
+            let detail = "expected a hand of 8 cards, found none";
+            Err(vec![FieldError::new("/hand", Code::MissingField, detail)])
+        });
+        let hand = hand.map_err(|faults| errors.extend(faults));
+        let mut or_report = |result: Option<Result<i32, FieldError>>| {
+            result.unwrap_or(Ok(0)).map_err(|fault| errors.push(fault))
+        };
+        let (own, opponent) = (or_report(own), or_report(opponent));
+        let explain = explain
+            .unwrap_or(Ok(false))
+            .map_err(|fault| errors.push(fault));
+        match (hand, own, opponent, explain) {
+            (Ok(hand), Ok(own), Ok(opponent), Ok(explain)) if errors.is_empty() => Ok(Question {
+                hand,
+                scores: Scores { own, opponent },
+                explain,
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// Unknown and repeated fields named in one answer: the bound keeps hostile input from
+/// growing it.
+const MAX_FIELD_ERRORS: usize = 32;
+
+/// A field of the question, as JSON or as the text of a query parameter.
+enum Value<'a> {
+    Json(&'a RawValue),
+    Query(Cow<'a, str>),
+}
+
+impl Value<'_> {
+    fn hand(&self) -> Result<Hand, Vec<FieldError>> {
+        let mut reader = HandReader::new();
+        match self {
+            Value::Query(text) => cards::tokens(text).for_each(|token| reader.token(token)),
+            Value::Json(json) => match Json::of(json) {
+                Json::Text(text) => cards::tokens(&text).for_each(|token| reader.token(token)),
+                Json::Array(elements) => {
+                    for element in elements {
+                        match Json::of(element) {
+                            Json::Text(token) => reader.token(&token),
+                            other => reader.not_text(other.describe()),
+                        }
+                    }
+                }
+                other => {
+                    let detail = format!(
+                        "expected an array or a text of 8 cards, found {}",
+                        other.describe()
+                    );
+                    return Err(vec![FieldError::new("/hand", Code::WrongType, detail)]);
+                }
+            },
+        }
+        reader
+            .finish()
+            .map_err(|error| FieldError::of_hand(&error).collect())
+    }
+
+    /// A whole number within i32, however it is written (`300`, `3e2`).
+    fn score(&self, pointer: &str) -> Result<i32, FieldError> {
+        let text = match self {
+            Value::Query(text) => text,
+            Value::Json(json) => match Json::of(json) {
+                Json::Number => json.get(),
+                other => {
+                    let detail = format!("expected a whole number, found {}", other.describe());
+                    return Err(FieldError::new(pointer, Code::WrongType, detail));
+                }
+            },
+        };
+        let number: f64 = text.parse().unwrap_or(f64::NAN);
+        if number.is_nan() || (number.is_finite() && number.fract() != 0.0) {
+            let detail = "expected a whole number, found something else";
+            return Err(FieldError::new(pointer, Code::WrongType, detail));
+        }
+        let range = f64::from(i32::MIN)..=f64::from(i32::MAX);
+        if !range.contains(&number) {
+            let detail = format!("expected a whole number from {} to {}", i32::MIN, i32::MAX);
+            return Err(FieldError::new(pointer, Code::OutOfRange, detail));
+        }
+        // Whole and in range: the conversion is exact.
+        #[expect(clippy::cast_possible_truncation)]
+        Ok(number as i32)
+    }
+
+    fn boolean(&self, pointer: &str) -> Result<bool, FieldError> {
+        let text = match self {
+            Value::Query(text) => text,
+            Value::Json(json) => json.get(),
+        };
+        text.parse()
+            .map_err(|_| FieldError::new(pointer, Code::WrongType, "expected true or false"))
+    }
+}
+
+/// A JSON value, looked into no further than its own level.
+pub(super) enum Json<'a> {
+    Object,
+    Array(Vec<&'a RawValue>),
+    Text(Cow<'a, str>),
+    Number,
+    Boolean,
+    Null,
+}
+
+impl<'a> Json<'a> {
+    /// The value behind syntax that has been checked before.
+    pub fn of(raw: &'a RawValue) -> Json<'a> {
+        let text = raw.get();
+        match text.as_bytes().first() {
+            Some(b'{') => Json::Object,
+            Some(b'[') => Json::Array(serde_json::from_str(text).unwrap_or_default()),
+            Some(b'"') => Json::Text(match serde_json::from_str(text) {
+                Ok(BorrowedText(text)) => text,
+                // Syntax is right, so this is an escape that is no character (a lone
+                // surrogate): no name contains it, and it is shown as it was written.
+                Err(_) => Cow::Borrowed(text),
+            }),
+            Some(b't' | b'f') => Json::Boolean,
+            Some(b'n') => Json::Null,
+            _ => Json::Number,
+        }
+    }
+
+    /// The type of the value, as an error message names it.
+    pub fn describe(&self) -> &'static str {
+        match self {
+            Json::Object => "an object",
+            Json::Array(_) => "an array",
+            Json::Text(_) => "text",
+            Json::Number => "a number",
+            Json::Boolean => "true or false",
+            Json::Null => "null",
+        }
+    }
+}
+
+#[derive(serde::Deserialize)]
+struct BorrowedText<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// Names and values of a JSON object in order, repeated names included.
+pub(super) fn object_fields(
+    document: &RawValue,
+) -> Result<Vec<(Cow<'_, str>, &RawValue)>, Vec<FieldError>> {
+    let not_an_object = |found: &str| {
+        let detail = format!("expected a JSON object, found {found}");
+        vec![FieldError::new("", Code::WrongType, detail)]
+    };
+    match Json::of(document) {
+        Json::Object => serde_json::from_str(document.get())
+            .map(|Fields(fields)| fields)
+            .map_err(|_| not_an_object("a field name that is not text")),
+        other => Err(not_an_object(other.describe())),
+    }
+}
+
+struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Fields<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct FieldsVisitor;
+        impl<'de> Visitor<'de> for FieldsVisitor {
+            type Value = Fields<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a JSON object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
+                let mut fields = Vec::new();
+                while let Some((BorrowedText(name), value)) = map.next_entry()? {
+                    fields.push((name, value));
+                }
+                Ok(Fields(fields))
+            }
+        }
+        deserializer.deserialize_map(FieldsVisitor)
+    }
+}
+
+/// A field that no request has.
+pub(super) fn unknown_field(name: &str, expected: &str) -> FieldError {
+    FieldError::new(
+        pointer_to(name),
+        Code::UnknownField,
+        format!("expected only {expected}"),
+    )
+}
+
+/// A field that was there before.
+pub(super) fn repeated_field(name: &str) -> FieldError {
+    FieldError::new(
+        pointer_to(name),
+        Code::DuplicateField,
+        "expected each field once, found it again",
+    )
+}
+
+/// JSON pointer to a field of the request, escaped as RFC 6901 says; a name far longer than
+/// any of ours is cut.
+fn pointer_to(name: &str) -> String {
+    let short: String = name.chars().take(64).collect();
+    format!("/{}", short.replace('~', "~0").replace('/', "~1"))
+}

@@ -1,0 +1,34 @@
+//! Many hands in one request.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::ContentType;
+use actix_web::web::{self, Data, ServiceConfig};
+
+use super::resource;
+use crate::http::App;
+use crate::http::batch::Batch;
+use crate::http::openapi::{
+    BatchAnswerBody, BatchBody, BodyProblems, QuestionProblems, example_batch_answer,
+};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(resource("/v1/evaluate/batch", "POST").route(web::post().to(batch)));
+}
+
+/// Up to 10,000 hands in one request
+///
+/// Answers come in the order of the requests and are written as they are computed. A request
+/// that is not valid gets a problem object as its `error`, exactly the one that it would get
+/// alone, and does not fail the others. `include` keeps a large answer small.
+#[utoipa::path(
+    post, path = "/v1/evaluate/batch", tag = "evaluate", operation_id = "evaluate_batch",
+    request_body = BatchBody,
+    responses((status = 200, description = "One answer or error for each request, in order.",
+               body = BatchAnswerBody, example = json!(example_batch_answer())),
+              QuestionProblems, BodyProblems)
+)]
+pub(crate) async fn batch(app: Data<App>, batch: Batch) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header(ContentType::json())
+        .streaming(batch.answers(app))
+}

@@ -1,0 +1,126 @@
+//! What is loaded: profiles, models, and the meaning of the features.
+
+use actix_web::web::{Data, Path, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::readable;
+use crate::decision::Profile;
+use crate::features::{self, FeatureInfo, SCHEMA_VERSION};
+use crate::http::openapi::NotFoundProblem;
+use crate::http::problem::Problem;
+use crate::http::{App, reply};
+use crate::model::{ModelInfo, TrainingData};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config
+        .service(readable("/v1/profiles", profiles))
+        .service(readable("/v1/models", models))
+        .service(readable("/v1/models/{name}", model))
+        .service(readable("/v1/features/schema", schema));
+}
+
+/// The aggression profiles.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ProfileList<'a> {
+    /// The profiles, in the order in which answers list them.
+    profiles: &'a [Profile],
+}
+
+/// The models that are loaded.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ModelList<'a> {
+    /// One entry for each model, in the order in which answers list them.
+    models: Vec<ModelDescription<'a>>,
+}
+
+/// One model, with the data that it was trained on.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ModelDescription<'a> {
+    #[serde(flatten)]
+    info: &'a ModelInfo,
+    /// What the model was trained on.
+    training: &'a TrainingData,
+}
+
+/// The meaning of the feature vector.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct FeatureSchema {
+    /// Version of meaning and order; it changes when either does.
+    #[schema(example = 1)]
+    version: u32,
+    /// The 95 features in order.
+    features: &'static [FeatureInfo],
+}
+
+/// The aggression profiles and their thresholds
+///
+/// Which model each profile listens to, and from which confidence it calls.
+#[utoipa::path(
+    get, path = "/v1/profiles", tag = "catalog",
+    responses((status = 200, description = "All profiles.", body = ProfileList,
+        example = json!({"profiles": [{"name": "neutral", "model": "logistic", "threshold": 0.4,
+                         "description": "calls as often as the median player"}]})))
+)]
+pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpResponse {
+    let profiles = app.advisor.profiles();
+    reply::json(&request, &ProfileList { profiles })
+}
+
+/// The models that are loaded
+///
+/// Version, kind, hyper-parameters, training data, held-out figures and file digest of each.
+#[utoipa::path(
+    get, path = "/v1/models", tag = "catalog",
+    responses((status = 200, description = "All models.", body = ModelList,
+               example = json!({"models": [crate::http::openapi::example_model()]})))
+)]
+pub(crate) async fn models(app: Data<App>, request: HttpRequest) -> HttpResponse {
+    let models = app.advisor.models().iter();
+    let models = models.map(|model| describe(&app, &model.info)).collect();
+    reply::json(&request, &ModelList { models })
+}
+
+/// One model
+///
+/// The same entry as in the list of models.
+#[utoipa::path(
+    get, path = "/v1/models/{name}", tag = "catalog",
+    params(("name" = String, Path, description = "Name of the model.", example = "logistic")),
+    responses((status = 200, description = "The model.", body = ModelDescription,
+               example = json!(crate::http::openapi::example_model())),
+              NotFoundProblem)
+)]
+pub(crate) async fn model(
+    app: Data<App>,
+    name: Path<String>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let mut models = app.advisor.models().iter();
+    let model = models.find(|model| model.info.name.as_str() == name.as_str());
+    let model =
+        model.ok_or_else(|| Problem::not_found("expected the name of a model in /v1/models"))?;
+    Ok(reply::json(&request, &describe(&app, &model.info)))
+}
+
+fn describe<'a>(app: &'a App, info: &'a ModelInfo) -> ModelDescription<'a> {
+    let training = app.advisor.training();
+    ModelDescription { info, training }
+}
+
+/// The meaning of the 95 features
+///
+/// Number, name, meaning and range of each value of the feature vector, in order.
+#[utoipa::path(
+    get, path = "/v1/features/schema", tag = "catalog", operation_id = "feature_schema",
+    responses((status = 200, description = "All features.", body = FeatureSchema,
+        example = json!({"version": 1, "features": features::schema()})))
+)]
+pub(crate) async fn schema(request: HttpRequest) -> HttpResponse {
+    let schema = FeatureSchema {
+        version: SCHEMA_VERSION,
+        features: features::schema(),
+    };
+    reply::json(&request, &schema)
+}

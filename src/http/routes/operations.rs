@@ -1,0 +1,121 @@
+//! What operators and machines ask: is it alive, is it ready, how is it doing.
+
+use std::sync::LazyLock;
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::web::{Data, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::readable;
+use crate::http::openapi::{self, ShuttingDownProblem};
+use crate::http::problem::Problem;
+use crate::http::{App, reply};
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config
+        .service(readable("/livez", live))
+        .service(readable("/readyz", ready))
+        .service(readable("/healthz", health))
+        .service(readable("/metrics", metrics))
+        .service(readable("/openapi.json", description));
+}
+
+/// How the service is.
+#[derive(Serialize, ToSchema)]
+#[schema(example = json!({"status": "ok", "version": "0.1.0", "models": ["logistic", "svr"]}))]
+pub(crate) struct Health<'a> {
+    /// `ok`, or `stopping` from the stop signal on.
+    #[schema(example = "ok")]
+    status: &'static str,
+    /// Version of the service.
+    #[schema(example = "0.1.0")]
+    version: &'static str,
+    /// Names of the models that are loaded.
+    #[schema(example = json!(["logistic", "svr"]))]
+    models: Vec<&'a str>,
+}
+
+fn answer(app: &App) -> HttpResponse {
+    let status = if app.lifecycle.is_stopping() {
+        "stopping"
+    } else {
+        "ok"
+    };
+    let models = app.advisor.models().iter();
+    HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .json(Health {
+            status,
+            version: env!("CARGO_PKG_VERSION"),
+            models: models.map(|model| model.info.name.as_str()).collect(),
+        })
+}
+
+/// Is the process alive?
+///
+/// Answers as long as the process can answer at all; restart it when this fails.
+#[utoipa::path(
+    get, path = "/livez", tag = "operations",
+    responses((status = 200, description = "Alive.", body = Health))
+)]
+pub(crate) async fn live(app: Data<App>) -> HttpResponse {
+    answer(&app)
+}
+
+/// May new requests be sent here?
+///
+/// 503 from the stop signal on, while requests are still answered; send new ones elsewhere.
+#[utoipa::path(
+    get, path = "/readyz", tag = "operations",
+    responses((status = 200, description = "Ready.", body = Health), ShuttingDownProblem)
+)]
+pub(crate) async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
+    if app.lifecycle.is_stopping() {
+        return Err(Problem::shutting_down(app.settings.shutdown_grace));
+    }
+    Ok(answer(&app))
+}
+
+/// How is the service?
+///
+/// For people and for simple monitors: status, version and the models that are loaded.
+#[utoipa::path(
+    get, path = "/healthz", tag = "operations",
+    responses((status = 200, description = "Alive; status says whether it is stopping.", body = Health))
+)]
+pub(crate) async fn health(app: Data<App>) -> HttpResponse {
+    answer(&app)
+}
+
+/// Metrics for Prometheus
+///
+/// Text exposition format, version 0.0.4.
+#[utoipa::path(
+    get, path = "/metrics", tag = "operations",
+    responses((status = 200, description = "All metrics.", body = String,
+               content_type = "text/plain; version=0.0.4",
+               example = "grand_tichu_decisions_total{decision=\"call\",profile=\"neutral\"} 17\n"))
+)]
+pub(crate) async fn metrics(app: Data<App>) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((
+            actix_web::http::header::CONTENT_TYPE,
+            "text/plain; version=0.0.4; charset=utf-8",
+        ))
+        .body(app.metrics.text())
+}
+
+/// This description
+///
+/// The OpenAPI 3.1 description of the service.
+#[utoipa::path(
+    get, path = "/openapi.json", tag = "operations", operation_id = "openapi",
+    responses((status = 200, description = "An OpenAPI document.", body = Object,
+               example = json!({"openapi": "3.1.0", "info": {"title": "grand-tichu", "version": "0.1.0"}})))
+)]
+pub(crate) async fn description(request: HttpRequest) -> HttpResponse {
+    static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(openapi::document);
+    reply::json(&request, &*DOCUMENT)
+}

@@ -1,0 +1,86 @@
+//! The server: every limit, timeout and middleware on one screen.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use actix_web::middleware::from_fn;
+use actix_web::web::Data;
+use actix_web::{HttpServer, rt};
+
+use super::observe::observe;
+use super::{App, Settings, routes};
+use crate::decision::Advisor;
+
+/// How long a connection may wait for its next request: longer than the 60 s of common proxies,
+/// so that it is they who close it.
+const KEEP_ALIVE: Duration = Duration::from_secs(75);
+
+/// How long a client may take to close its side.
+const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// A service that is bound to its address and ready to run.
+pub struct Server {
+    listener: TcpListener,
+    app: Data<App>,
+}
+
+impl Server {
+    /// Binds the address of the settings; the advisor was loaded and checked before.
+    ///
+    /// # Errors
+    /// When the address cannot be bound.
+    pub fn bind(advisor: Advisor, settings: Settings) -> io::Result<Server> {
+        Ok(Server {
+            listener: TcpListener::bind(settings.listen)?,
+            app: Data::new(App::new(advisor, settings)),
+        })
+    }
+
+    /// The address it listens on, with the real port.
+    ///
+    /// # Errors
+    /// When the operating system does not tell.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until SIGTERM or SIGINT, then stops without losing a request.
+    ///
+    /// # Errors
+    /// When the operating system refuses threads, signals or the socket.
+    pub fn run(self) -> io::Result<()> {
+        let app = self.app.clone();
+        let settings = &self.app.settings;
+        let workers = settings.workers.map_or_else(
+            || std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            usize::from,
+        );
+        let server = HttpServer::new(move || {
+            actix_web::App::new()
+                .app_data(app.clone())
+                .wrap(from_fn(observe))
+                .configure(routes::configure)
+        })
+        .workers(workers)
+        .keep_alive(KEEP_ALIVE)
+        .client_request_timeout(settings.request_timeout)
+        .client_disconnect_timeout(DISCONNECT_TIMEOUT)
+        .shutdown_timeout(settings.shutdown_timeout)
+        .disable_signals()
+        .listen(self.listener)?;
+
+        rt::System::new().block_on(async {
+            let server = server.run();
+            let (app, handle) = (self.app.clone(), server.handle());
+            rt::spawn(async move {
+                let grace = app.settings.shutdown_grace;
+                if let Err(error) = app.lifecycle.stop_on_signal(handle, grace).await {
+                    log::error!("cannot wait for stop signals: {error}");
+                }
+            });
+            server.await
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! The file of one model: JSON, readable by people and by other languages.
+
+use std::ops::Deref;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Model, Sigmoid};
+use crate::features::{FEATURE_COUNT, SCHEMA_VERSION};
+
+/// Version of the layout of model files and manifest.
+pub(super) const FORMAT: u32 = 1;
+
+/// What a model file holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ModelFile {
+    /// Layout of this file.
+    pub(super) format: u32,
+    /// Version of the feature vector that the model was trained on.
+    pub(super) feature_schema: u32,
+    /// From raw score to probability.
+    pub calibration: Sigmoid,
+    /// The fitted model.
+    pub model: Model,
+}
+
+impl ModelFile {
+    /// A file of the current format and feature schema.
+    #[must_use]
+    pub fn new(model: Model, calibration: Sigmoid) -> ModelFile {
+        ModelFile {
+            format: FORMAT,
+            feature_schema: SCHEMA_VERSION,
+            calibration,
+            model,
+        }
+    }
+}
+
+/// One finite number per feature, read from an array of exactly that many.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<f64>", into = "Vec<f64>")]
+pub(super) struct FeatureRow(Box<[f64; FEATURE_COUNT]>);
+
+impl Deref for FeatureRow {
+    type Target = [f64];
+
+    fn deref(&self) -> &[f64] {
+        &*self.0
+    }
+}
+
+impl TryFrom<Vec<f64>> for FeatureRow {
+    type Error = String;
+
+    fn try_from(values: Vec<f64>) -> Result<FeatureRow, String> {
+        if let Some(value) = values.iter().find(|value| !value.is_finite()) {
+            return Err(format!("expected finite numbers, found {value}"));
+        }
+        let found = values.len();
+        values
+            .try_into()
+            .map(FeatureRow)
+            .map_err(|_| format!("expected {FEATURE_COUNT} values, one per feature, found {found}"))
+    }
+}
+
+impl From<FeatureRow> for Vec<f64> {
+    fn from(row: FeatureRow) -> Vec<f64> {
+        row.0.to_vec()
+    }
+}

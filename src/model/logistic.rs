@@ -1,0 +1,64 @@
+//! Logistic regression: log-odds of a call as a weighted sum of the features.
+
+use serde::{Deserialize, Serialize};
+
+use super::file::FeatureRow;
+use crate::features::Features;
+
+/// A fitted logistic regression over the 95 features.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Logistic {
+    intercept: f64,
+    coefficients: FeatureRow,
+    /// The mean training hand: explanations are relative to it.
+    means: FeatureRow,
+}
+
+impl Logistic {
+    /// A model from its intercept and coefficients (log-odds per unit of a feature) and the
+    /// means of the features over the training hands.
+    ///
+    /// # Errors
+    /// A message saying what was expected and found: 95 finite numbers in each row.
+    pub fn new(
+        intercept: f64,
+        coefficients: Vec<f64>,
+        means: Vec<f64>,
+    ) -> Result<Logistic, String> {
+        if !intercept.is_finite() {
+            return Err(format!("expected a finite intercept, found {intercept}"));
+        }
+        Ok(Logistic {
+            intercept,
+            coefficients: coefficients.try_into()?,
+            means: means.try_into()?,
+        })
+    }
+
+    /// intercept + Σ coefficient · value.
+    #[must_use]
+    pub fn log_odds(&self, features: &Features) -> f64 {
+        self.intercept + dot(&self.coefficients, features.values())
+    }
+
+    /// The log-odds of the mean training hand.
+    #[must_use]
+    pub fn baseline(&self) -> f64 {
+        self.intercept + dot(&self.coefficients, &self.means)
+    }
+
+    /// What each feature adds to [`Self::baseline`], in log-odds: coefficient · (value - mean).
+    /// Baseline and contributions sum to [`Self::log_odds`].
+    pub fn contributions(&self, features: &Features) -> impl Iterator<Item = f64> {
+        self.coefficients
+            .iter()
+            .zip(features.values())
+            .zip(self.means.iter())
+            .map(|((coefficient, value), mean)| coefficient * (value - mean))
+    }
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}

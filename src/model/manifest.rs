@@ -1,0 +1,206 @@
+//! The manifest: which models there are, where they come from, how good they were on matches
+//! they had not seen, and the SHA-256 that each file must have.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::file::FORMAT;
+use crate::features::SCHEMA_VERSION;
+
+/// File name of the manifest in a model directory.
+pub const MANIFEST_FILE: &str = "manifest.json";
+
+/// What was trained, when, from what.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    pub(super) format: u32,
+    pub(super) feature_schema: u32,
+    /// Where the models come from.
+    pub training: TrainingData,
+    /// One entry for each model.
+    pub models: Vec<ModelInfo>,
+}
+
+impl Manifest {
+    /// A manifest of the current format and feature schema.
+    #[must_use]
+    pub fn new(training: TrainingData, models: Vec<ModelInfo>) -> Manifest {
+        Manifest {
+            format: FORMAT,
+            feature_schema: SCHEMA_VERSION,
+            training,
+            models,
+        }
+    }
+}
+
+/// The matches that a set of models was fitted, calibrated and tested on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TrainingData {
+    /// Day of the training (UTC).
+    #[schema(example = "2026-11-21", format = Date)]
+    pub date: String,
+    /// Seed of the split into matches to fit, to calibrate and to test.
+    #[schema(example = 1)]
+    pub seed: u64,
+    /// SHA-256 of the content of all rounds used, whatever their files are called.
+    #[schema(example = "b4b147bc522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")]
+    pub sha256: String,
+    /// Matches, after copies of one match were merged.
+    #[schema(example = 1900)]
+    pub matches: usize,
+    /// Complete rounds, each counted once.
+    #[schema(example = 17_700)]
+    pub rounds: usize,
+    /// Hands to fit on; a hand whose partner called is left out everywhere.
+    #[schema(example = 37_000)]
+    pub fit_hands: usize,
+    /// Hands to choose thresholds and calibration on, from other matches.
+    #[schema(example = 12_000)]
+    pub calibration_hands: usize,
+}
+
+/// One model as the manifest describes it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ModelInfo {
+    /// Name used in requests, answers, profiles and metrics.
+    pub name: Name,
+    /// Kind of model.
+    pub kind: Kind,
+    /// Version of the model: day of training and the start of its SHA-256.
+    #[schema(example = "2026-11-21.5f2c9a01")]
+    pub version: String,
+    /// Name of the model's file, beside the manifest.
+    #[schema(example = "logistic.json")]
+    pub file: String,
+    /// SHA-256 of that file, as hexadecimal digits.
+    #[schema(example = "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")]
+    pub sha256: String,
+    /// What was set before fitting, for example `c`, `gamma`, `epsilon`.
+    #[schema(example = json!({"c": 1.0}))]
+    pub hyperparameters: BTreeMap<String, f64>,
+    /// Hands the model was fitted on.
+    #[schema(example = 37_000)]
+    pub training_rows: usize,
+    /// Number of support vectors, for a support vector regression.
+    #[schema(example = 2255)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub support_vectors: Option<usize>,
+    /// How it did on matches that it was neither fitted nor calibrated on.
+    pub held_out: HeldOut,
+}
+
+/// Figures on held-out matches.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeldOut {
+    /// Matches in the held-out set.
+    #[schema(example = 390)]
+    pub matches: usize,
+    /// Hands in the held-out set.
+    #[schema(example = 12_000)]
+    pub hands: usize,
+    /// How many of those hands were called.
+    #[schema(example = 2_150)]
+    pub calls: usize,
+    /// Area under the ROC curve of the raw score, 0.5 (chance) to 1.
+    #[schema(example = 0.916)]
+    pub roc_area: f64,
+    /// Average precision: area under the precision-recall curve.
+    #[schema(example = 0.708)]
+    pub average_precision: f64,
+    /// Mean squared error of the calibrated probability; smaller is better.
+    #[schema(example = 0.0855)]
+    pub brier: f64,
+    /// Mean distance of probability and observed share over ten equal bins, weighted by hands.
+    #[schema(example = 0.011)]
+    pub calibration_error: f64,
+    /// The confidence from which the four figures below count a hand as called; chosen for the
+    /// best F1 on the calibration matches.
+    #[schema(example = 0.33)]
+    pub threshold: f64,
+    /// Share of hands decided as the human did.
+    #[schema(example = 0.88)]
+    pub accuracy: f64,
+    /// Share of the model's calls that the human called too.
+    #[schema(example = 0.66)]
+    pub precision: f64,
+    /// Share of the human calls that the model calls too.
+    #[schema(example = 0.68)]
+    pub recall: f64,
+    /// Harmonic mean of precision and recall.
+    #[schema(example = 0.67)]
+    pub f1: f64,
+}
+
+/// The kinds of models.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(example = "logistic")]
+pub enum Kind {
+    /// Logistic regression.
+    Logistic,
+    /// Support vector regression with an RBF kernel.
+    Svr,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Logistic => "logistic",
+            Kind::Svr => "svr",
+        })
+    }
+}
+
+/// Name of a model or profile: 1 to 32 of `a-z`, `0-9`, `_`, `-`, starting with a letter, so
+/// that it is safe as a JSON key, a path segment and a metrics label.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, example = "logistic", pattern = "^[a-z][a-z0-9_-]{0,31}$")]
+pub struct Name(String);
+
+impl Name {
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Name, String> {
+        let sane = text.len() <= 32
+            && text.starts_with(|c: char| c.is_ascii_lowercase())
+            && text
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-');
+        if sane {
+            Ok(Name(text))
+        } else {
+            Err(format!(
+                "expected a name of 1 to 32 of a-z, 0-9, _ and - that starts with a letter, found {text:?}"
+            ))
+        }
+    }
+}
+
+impl From<Name> for String {
+    fn from(name: Name) -> String {
+        name.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}

@@ -1,0 +1,115 @@
+//! Trained models: what they compute, and how they are read from files.
+//!
+//! A model turns [`Features`] into a raw score on its own scale: log-odds for the logistic
+//! regression, the regressed 0/1 target for the support vector regression. From the score come
+//! the `confidence`, which thresholds are compared with, and the calibrated `probability`.
+//! This module knows neither HTTP nor how models are trained.
+
+mod calibration;
+mod file;
+mod load;
+mod logistic;
+mod manifest;
+mod svr;
+
+use serde::{Deserialize, Serialize};
+
+pub use calibration::Sigmoid;
+pub use file::ModelFile;
+pub use load::{LoadError, ModelSet, Source};
+pub use logistic::Logistic;
+pub use manifest::{HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, TrainingData};
+pub use svr::Svr;
+
+use crate::features::Features;
+
+/// The standard logistic function 1 / (1 + e^-x), in (0, 1).
+#[must_use]
+pub fn sigmoid(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// A fitted model of either kind.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Model {
+    /// Logistic regression.
+    Logistic(Logistic),
+    /// Support vector regression with an RBF kernel.
+    Svr(Svr),
+}
+
+impl Model {
+    /// The raw score: log-odds (logistic) or the regressed target (SVR), any finite number.
+    #[must_use]
+    pub fn score(&self, features: &Features) -> f64 {
+        match self {
+            Model::Logistic(model) => model.log_odds(features),
+            Model::Svr(model) => model.value(features),
+        }
+    }
+
+    /// A raw score on the scale that thresholds are compared with, in [0, 1]: the logistic
+    /// function of log-odds, the SVR's value clipped.
+    #[must_use]
+    pub fn confidence(&self, score: f64) -> f64 {
+        match self {
+            Model::Logistic(_) => sigmoid(score),
+            Model::Svr(_) => score.clamp(0.0, 1.0),
+        }
+    }
+
+    /// Which kind of model it is.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match self {
+            Model::Logistic(_) => Kind::Logistic,
+            Model::Svr(_) => Kind::Svr,
+        }
+    }
+
+    /// The number of support vectors of an SVR.
+    #[must_use]
+    pub fn support_vectors(&self) -> Option<usize> {
+        match self {
+            Model::Logistic(_) => None,
+            Model::Svr(model) => Some(model.support_vectors()),
+        }
+    }
+}
+
+/// What one model says about one hand.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[schema(example = json!({"confidence": 0.83, "probability": 0.81}))]
+pub struct Estimate {
+    /// On the model's own scale, clipped to [0, 1]; thresholds are compared with this.
+    #[schema(minimum = 0.0, maximum = 1.0)]
+    pub confidence: f64,
+    /// Probability that a human player calls with this hand, calibrated on matches that were
+    /// not used to fit the model.
+    #[schema(minimum = 0.0, maximum = 1.0)]
+    pub probability: f64,
+}
+
+/// A model as it is served: fitted, calibrated, and described by the manifest.
+#[derive(Clone, Debug)]
+pub struct TrainedModel {
+    /// What the manifest says about it.
+    pub info: ModelInfo,
+    /// The fitted model.
+    pub model: Model,
+    /// From raw score to probability.
+    pub calibration: Sigmoid,
+}
+
+impl TrainedModel {
+    /// Confidence and probability for a hand.
+    #[must_use]
+    pub fn estimate(&self, features: &Features) -> Estimate {
+        let score = self.model.score(features);
+        Estimate {
+            confidence: self.model.confidence(score),
+            probability: self.calibration.probability(score),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Support vector regression with the RBF kernel.
+
+use serde::{Deserialize, Serialize};
+
+use super::file::FeatureRow;
+use crate::features::Features;
+
+/// A fitted epsilon support vector regression:
+/// value(x) = bias + Σ weight · exp(-gamma · |x - support vector|²).
+///
+/// A. Smola, B. Schölkopf, "A tutorial on support vector regression", 2004.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked", into = "Unchecked")]
+pub struct Svr {
+    gamma: f64,
+    bias: f64,
+    weights: Vec<f64>,
+    support_vectors: Vec<FeatureRow>,
+}
+
+impl Svr {
+    /// A model from its kernel width gamma (positive), bias, and one weight (the dual
+    /// coefficient) for each support vector of 95 values.
+    ///
+    /// # Errors
+    /// A message saying what was expected and found.
+    pub fn new(
+        gamma: f64,
+        bias: f64,
+        weights: Vec<f64>,
+        support_vectors: Vec<Vec<f64>>,
+    ) -> Result<Svr, String> {
+        let support_vectors = support_vectors
+            .into_iter()
+            .map(FeatureRow::try_from)
+            .collect::<Result<_, _>>()?;
+        Svr::try_from(Unchecked {
+            gamma,
+            bias,
+            weights,
+            support_vectors,
+        })
+    }
+
+    /// The regressed target for a hand: about 1 where people call, about 0 where they do not.
+    #[must_use]
+    pub fn value(&self, features: &Features) -> f64 {
+        let kernels = self
+            .support_vectors
+            .iter()
+            .map(|support| (-self.gamma * squared_distance(support, features.values())).exp());
+        let sum: f64 = self.weights.iter().zip(kernels).map(|(w, k)| w * k).sum();
+        self.bias + sum
+    }
+
+    /// How many support vectors the sum runs over.
+    #[must_use]
+    pub fn support_vectors(&self) -> usize {
+        self.support_vectors.len()
+    }
+}
+
+fn squared_distance(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum()
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchecked {
+    gamma: f64,
+    bias: f64,
+    weights: Vec<f64>,
+    support_vectors: Vec<FeatureRow>,
+}
+
+impl TryFrom<Unchecked> for Svr {
+    type Error = String;
+
+    fn try_from(raw: Unchecked) -> Result<Svr, String> {
+        if !(raw.gamma > 0.0 && raw.gamma.is_finite()) {
+            return Err(format!("expected a positive gamma, found {}", raw.gamma));
+        }
+        if let Some(number) = raw
+            .weights
+            .iter()
+            .chain([&raw.bias])
+            .find(|n| !n.is_finite())
+        {
+            return Err(format!("expected finite weights and bias, found {number}"));
+        }
+        if raw.weights.is_empty() || raw.weights.len() != raw.support_vectors.len() {
+            return Err(format!(
+                "expected one weight for each of at least one support vector, found {} weights and {} support vectors",
+                raw.weights.len(),
+                raw.support_vectors.len()
+            ));
+        }
+        Ok(Svr {
+            gamma: raw.gamma,
+            bias: raw.bias,
+            weights: raw.weights,
+            support_vectors: raw.support_vectors,
+        })
+    }
+}
+
+impl From<Svr> for Unchecked {
+    fn from(svr: Svr) -> Unchecked {
+        Unchecked {
+            gamma: svr.gamma,
+            bias: svr.bias,
+            weights: svr.weights,
+            support_vectors: svr.support_vectors,
+        }
+    }
+}
