@@ -221,7 +221,7 @@ impl FromStr for Card {
 }
 
 /// Quotes text from outside for an error message: escaped, and cut after 24 characters.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     match text.char_indices().nth(24) {
         Some((end, _)) => format!("{:?}…", &text[..end]),
         None => format!("{text:?}"),

@@ -26,3 +26,4 @@ pub mod explanation;
 pub mod features;
 pub mod http;
 pub mod model;
+pub mod training;

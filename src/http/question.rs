@@ -177,7 +177,7 @@ impl Value<'_> {
         };
         let number: f64 = text.parse().unwrap_or(f64::NAN);
         if number.is_nan() || (number.is_finite() && number.fract() != 0.0) {
-            let detail = "expected a whole number, found something else";
+            let detail = format!("expected a whole number, found {}", cards::quoted(text));
             return Err(FieldError::new(pointer, Code::WrongType, detail));
         }
         let range = f64::from(i32::MIN)..=f64::from(i32::MAX);

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub use calibration::Sigmoid;
 pub use file::ModelFile;
+pub(crate) use load::sha256_hex;
 pub use load::{LoadError, ModelSet, Source};
 pub use logistic::Logistic;
 pub use manifest::{HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, TrainingData};

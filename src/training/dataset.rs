@@ -1,0 +1,322 @@
+//! From logs to the hands that a model may learn from.
+//!
+//! - Every complete round counts once, in whatever logs it stands. Of several copies the one
+//!   with known running scores is kept, then one whose play is whole, then the one from the
+//!   log with more rounds; copies that are still equal differ in nothing but their content,
+//!   and the greater is kept. File names never decide.
+//! - Logs that share a round, complete or not, are logs of one match.
+//! - A hand whose partner called is left out: that it was not called says nothing.
+//!
+//! The same logs under other names, in other folders or twice over give the same dataset.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::path::PathBuf;
+
+use sha2::{Digest, Sha256};
+
+use crate::cards::Hand;
+use crate::features::Scores;
+use crate::training::log::{Log, LogProblem, Round, RoundId};
+use crate::training::seat::Seat;
+
+mod files;
+mod split;
+
+pub use files::find_logs;
+pub use split::{Part, Split, sample};
+
+/// The hands to learn from, and what was left out on the way.
+#[derive(Clone, Debug)]
+pub struct Dataset {
+    /// The usable hands, in the order of match, round and seat: hands of a match stand together.
+    pub rows: Vec<Row>,
+    /// How many logs were read.
+    pub logs: usize,
+    /// How many matches have usable hands.
+    pub matches: usize,
+    /// How many rounds have usable hands.
+    pub rounds: usize,
+    /// What was left out.
+    pub skipped: Skipped,
+    /// Everything that is wrong with the logs, in the order of files and lines.
+    pub problems: Vec<LogProblem>,
+}
+
+/// One decision: a hand, the scores, and what the human did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The match.
+    pub match_id: MatchId,
+    /// The round.
+    pub round: RoundId,
+    /// The seat that decides.
+    pub seat: Seat,
+    /// Who sits there.
+    pub player: String,
+    /// The first 8 cards.
+    pub hand: Hand,
+    /// Running totals before the round, as the seat sees them.
+    pub scores: Scores,
+    /// Whether Grand Tichu was called, as the first caller of the round or the second.
+    pub called: bool,
+    /// Whether one of the opponents called.
+    pub opponent_called: bool,
+    /// Whether the seat was the first to go out, where the log's play tells.
+    pub went_out_first: Option<bool>,
+    /// Points of the round, own minus the opponents', call bonuses included.
+    pub points: i32,
+}
+
+/// The identity of a match: that of its first round (the smallest, if its logs begin
+/// differently), so that it stays when other logs, or longer ones, come in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MatchId(RoundId);
+
+/// What was left out of a dataset, and why.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Skipped {
+    /// Rounds without a result.
+    pub incomplete_rounds: usize,
+    /// Rounds that have a result and could not be read.
+    pub malformed_rounds: usize,
+    /// Further copies of complete rounds.
+    pub duplicate_rounds: usize,
+    /// Complete rounds with running scores that no copy tells.
+    pub unknown_scores: usize,
+    /// Hands whose partner called.
+    pub partner_called_hands: usize,
+}
+
+impl fmt::Display for Skipped {
+    /// One line for each reason.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} rounds without a result", self.incomplete_rounds)?;
+        writeln!(f, "{} malformed rounds", self.malformed_rounds)?;
+        writeln!(f, "{} rounds seen before", self.duplicate_rounds)?;
+        writeln!(
+            f,
+            "{} rounds with unknown running scores",
+            self.unknown_scores
+        )?;
+        write!(
+            f,
+            "{} hands whose partner called",
+            self.partner_called_hands
+        )
+    }
+}
+
+/// Why there is no dataset.
+#[derive(Debug, thiserror::Error)]
+pub enum DatasetError {
+    /// No log in the given places.
+    #[error("expected match logs (*.tch) in {}, found none", listed(.0))]
+    NoLogs(Vec<PathBuf>),
+    /// A file or directory that cannot be read.
+    #[error("expected a readable file or directory, found {}: {source}", path.display())]
+    Unreadable {
+        /// The file or directory.
+        path: PathBuf,
+        /// The reason.
+        source: std::io::Error,
+    },
+    /// Logs, but nothing to learn from.
+    #[error(
+        "expected a complete round with known running scores in {logs} logs, found none; left \
+         out:\n{skipped}"
+    )]
+    NoHands {
+        /// How many logs were read.
+        logs: usize,
+        /// What was left out.
+        skipped: Skipped,
+    },
+}
+
+fn listed(paths: &[PathBuf]) -> String {
+    let paths: Vec<_> = paths
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    paths.join(", ")
+}
+
+/// A complete round of one log.
+struct Copy {
+    round: Round,
+    log: usize,
+}
+
+impl Dataset {
+    /// Reads logs, for example those of [`find_logs`]; `on_file` is called after each.
+    ///
+    /// # Errors
+    /// [`DatasetError::Unreadable`] for a file that cannot be opened or read and
+    /// [`DatasetError::NoHands`] when the logs have no usable hand. A log that is malformed is
+    /// no error, see [`Dataset::problems`].
+    pub fn read(files: &[PathBuf], mut on_file: impl FnMut()) -> Result<Dataset, DatasetError> {
+        let mut logs = Vec::with_capacity(files.len());
+        for path in files {
+            let bytes = std::fs::read(path).map_err(|source| DatasetError::Unreadable {
+                path: path.clone(),
+                source,
+            })?;
+            logs.push(Log::read(path, &bytes));
+            on_file();
+        }
+        Dataset::of(logs)
+    }
+
+    fn of(logs: Vec<Log>) -> Result<Dataset, DatasetError> {
+        let matches = matches(&logs);
+        let mut dataset = Dataset {
+            rows: Vec::new(),
+            logs: logs.len(),
+            matches: 0,
+            rounds: 0,
+            skipped: Skipped::default(),
+            problems: Vec::new(),
+        };
+        let lengths: Vec<usize> = logs.iter().map(|log| log.rounds.len()).collect();
+        // Ordered by match and round, whatever the order of the logs.
+        let mut rounds: BTreeMap<(MatchId, RoundId), Vec<Copy>> = BTreeMap::new();
+        for (i, log) in logs.into_iter().enumerate() {
+            dataset.skipped.incomplete_rounds += log.incomplete;
+            dataset.skipped.malformed_rounds += log.malformed;
+            dataset.problems.extend(log.problems);
+            for round in log.rounds {
+                let key = (matches[&round.id], round.id);
+                rounds.entry(key).or_default().push(Copy { round, log: i });
+            }
+        }
+        for ((match_id, _), copies) in rounds {
+            dataset.skipped.duplicate_rounds += copies.len() - 1;
+            let best = copies.into_iter().max_by(|a, b| {
+                let worth = |copy: &Copy| {
+                    let Round {
+                        scores_before,
+                        going_out,
+                        ..
+                    } = &copy.round;
+                    (
+                        scores_before.is_some(),
+                        going_out.is_some(),
+                        lengths[copy.log],
+                    )
+                };
+                worth(a).cmp(&worth(b)).then_with(|| a.round.cmp(&b.round))
+            });
+            if let Some(Copy { round, .. }) = best {
+                dataset.add(match_id, &round);
+            }
+        }
+        dataset.matches = dataset
+            .rows
+            .chunk_by(|a, b| a.match_id == b.match_id)
+            .count();
+        dataset.rounds = dataset.rows.chunk_by(|a, b| a.round == b.round).count();
+        if dataset.rows.is_empty() {
+            return Err(DatasetError::NoHands {
+                logs: dataset.logs,
+                skipped: dataset.skipped,
+            });
+        }
+        Ok(dataset)
+    }
+
+    /// Adds the usable hands of a round.
+    fn add(&mut self, match_id: MatchId, round: &Round) {
+        let Some(scores) = round.scores_before else {
+            self.skipped.unknown_scores += 1;
+            return;
+        };
+        for seat in Seat::ALL {
+            if round.grand_tichu[seat.partner()] {
+                self.skipped.partner_called_hands += 1;
+                continue;
+            }
+            let (own, opponent) = (seat.team(), seat.team().opponent());
+            self.rows.push(Row {
+                match_id,
+                round: round.id,
+                seat,
+                player: round.players[seat].clone(),
+                hand: round.first_cards[seat],
+                scores: Scores {
+                    own: scores[own],
+                    opponent: scores[opponent],
+                },
+                called: round.grand_tichu[seat],
+                opponent_called: round.grand_tichu[seat.after(1)]
+                    || round.grand_tichu[seat.after(3)],
+                went_out_first: round.going_out.map(|order| order.first == seat),
+                points: round.result[own] - round.result[opponent],
+            });
+        }
+    }
+
+    /// SHA-256 of all rows, as 64 hexadecimal digits: the same logs give the same digest under
+    /// any names and in any order, and any other decision, score or player another one.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let mut hash = Sha256::new();
+        for row in &self.rows {
+            let Row {
+                match_id,
+                round,
+                seat,
+                player,
+                hand,
+                scores: Scores { own, opponent },
+                called,
+                opponent_called,
+                went_out_first,
+                points,
+            } = row;
+            hash.update(match_id.0.as_bytes());
+            hash.update(round.as_bytes());
+            hash.update(format!(
+                "{seat} {player:?} {hand} {own} {opponent} {called} {opponent_called} \
+                 {went_out_first:?} {points}\n"
+            ));
+        }
+        let bytes: [u8; 32] = hash.finalize().into();
+        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// The match of every dealt round: logs that share a round are logs of one match.
+fn matches(logs: &[Log]) -> HashMap<RoundId, MatchId> {
+    // Union-find over rounds: each points to another of its match, in the end to the root.
+    let mut towards: HashMap<RoundId, RoundId> = HashMap::new();
+    for log in logs {
+        let Some(&first) = log.dealt.first() else {
+            continue;
+        };
+        for &round in &log.dealt {
+            let (a, b) = (root(&towards, first), root(&towards, round));
+            towards.insert(b, a);
+            towards.insert(a, a);
+        }
+    }
+    let mut identities: HashMap<RoundId, RoundId> = HashMap::new();
+    for first in logs.iter().filter_map(|log| log.dealt.first()) {
+        let identity = identities.entry(root(&towards, *first)).or_insert(*first);
+        *identity = (*identity).min(*first);
+    }
+    towards
+        .keys()
+        .map(|&round| (round, MatchId(identities[&root(&towards, round)])))
+        .collect()
+}
+
+/// The root of a round's match.
+fn root(towards: &HashMap<RoundId, RoundId>, mut round: RoundId) -> RoundId {
+    while let Some(&next) = towards.get(&round)
+        && next != round
+    {
+        round = next;
+    }
+    round
+}

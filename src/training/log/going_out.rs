@@ -1,0 +1,74 @@
+//! Who gets rid of all cards, and when: the play of a round, replayed.
+
+use crate::cards::{Card, Hand};
+use crate::training::seat::{BySeat, Seat};
+
+/// The seats that went out, in order.
+///
+/// A round ends with a double victory, when two partners have gone out first and second, or
+/// else when three seats have gone out. So there are two or three; the others never went out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct GoingOut {
+    /// Who was rid of all cards first: the one whose call succeeds.
+    pub first: Seat,
+    /// Who came second.
+    pub second: Seat,
+    /// Who came third; nobody after a double victory.
+    pub third: Option<Seat>,
+}
+
+impl GoingOut {
+    /// Replays a round: 14 cards, less those given, with those received, then card by card.
+    ///
+    /// `None` when that does not fit: a card is given or played that the seat does not hold,
+    /// or the play ends before the round does, or goes on after it.
+    #[must_use]
+    pub fn of(
+        cards: &BySeat<Hand<14>>,
+        exchange: &BySeat<[Card; 3]>,
+        plays: &[(Seat, Card)],
+    ) -> Option<GoingOut> {
+        let mut held = BySeat(cards.0.map(|hand| hand.cards().to_vec()));
+        for seat in Seat::ALL {
+            for &card in &exchange[seat] {
+                take(&mut held[seat], card)?;
+            }
+        }
+        for seat in Seat::ALL {
+            for (places, &card) in (1..).zip(&exchange[seat]) {
+                held[seat.after(places)].push(card);
+            }
+        }
+        let mut out = Vec::with_capacity(3);
+        for &(seat, card) in plays {
+            if GoingOut::when_over(&out).is_some() {
+                return None;
+            }
+            take(&mut held[seat], card)?;
+            if held[seat].is_empty() {
+                out.push(seat);
+            }
+        }
+        GoingOut::when_over(&out)
+    }
+
+    /// The order, if these seats end the round by going out.
+    fn when_over(out: &[Seat]) -> Option<GoingOut> {
+        let (first, second, third) = match *out {
+            [first, second] if first.partner() == second => (first, second, None),
+            [first, second, third] => (first, second, Some(third)),
+            _ => return None,
+        };
+        Some(GoingOut {
+            first,
+            second,
+            third,
+        })
+    }
+}
+
+/// Takes a card away, if it is there.
+fn take(held: &mut Vec<Card>, card: Card) -> Option<Card> {
+    let place = held.iter().position(|&one| one == card)?;
+    Some(held.swap_remove(place))
+}

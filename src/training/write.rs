@@ -1,0 +1,65 @@
+//! Storing models so that the old ones stay in place until the new ones are whole.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::decision::{PROFILES_FILE, Profiles};
+use crate::model::{MANIFEST_FILE, Manifest};
+
+/// A set of models that is ready to be stored.
+#[derive(Clone, Debug)]
+pub struct Trained {
+    /// What the models are and how good.
+    pub manifest: Manifest,
+    /// Name and content of each model's file.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// The profiles over these models.
+    pub profiles: Profiles,
+}
+
+impl Trained {
+    /// Writes all files into `directory`, which is made when it is not there; gives their paths.
+    ///
+    /// Everything is first written beside its final name and then renamed, the manifest last: a
+    /// failure on the way leaves the old models as they were, and whatever a crash leaves is
+    /// either the old set, the new one, or refused by its SHA-256.
+    ///
+    /// # Errors
+    /// When a file cannot be written; the error names it.
+    pub fn store(&self, directory: &Path) -> io::Result<Vec<PathBuf>> {
+        std::fs::create_dir_all(directory).map_err(|error| named(directory, &error))?;
+        let mut files = self.files.clone();
+        files.push((PROFILES_FILE.to_owned(), readable_json(&self.profiles)?));
+        files.push((MANIFEST_FILE.to_owned(), readable_json(&self.manifest)?));
+        let mut written = Vec::with_capacity(files.len());
+        for (name, content) in files {
+            let path = directory.join(&name);
+            let beside = directory.join(format!("{name}.new"));
+            write_durably(&beside, &content).map_err(|error| named(&beside, &error))?;
+            written.push((beside, path));
+        }
+        for (beside, path) in &written {
+            std::fs::rename(beside, path).map_err(|error| named(path, &error))?;
+        }
+        Ok(written.into_iter().map(|(_, path)| path).collect())
+    }
+}
+
+fn write_durably(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = std::fs::File::create(path)?;
+    file.write_all(content)?;
+    file.sync_all()
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+/// A value that people read and edit, as the bytes of a JSON file.
+fn readable_json(value: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut bytes = serde_json::to_vec_pretty(value)?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
