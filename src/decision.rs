@@ -255,17 +255,18 @@ pub struct Answer<'a> {
 
 /// What one profile decides.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-#[schema(example = json!({"call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74}))]
 pub struct Decision<'a> {
     /// Whether to call: the confidence is at least the threshold.
+    #[schema(example = true)]
     pub call: bool,
     /// The model whose confidence is compared.
+    #[schema(example = "svr")]
     pub model: &'a str,
     /// The profile's threshold.
-    #[schema(minimum = 0.0, maximum = 1.0)]
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.14)]
     pub threshold: f64,
     /// The model's confidence.
-    #[schema(minimum = 0.0, maximum = 1.0)]
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.74)]
     pub confidence: f64,
 }
 

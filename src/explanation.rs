@@ -28,27 +28,29 @@ pub enum Explanation {
 
 /// What one feature adds to the log-odds of a call, compared with the mean hand.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[schema(example = json!({"feature": 3, "name": "dragon", "value": 1, "contribution": 1.9}))]
 pub struct Contribution {
     /// Number of the feature, 1 to 95.
-    #[schema(minimum = 1, maximum = 95)]
+    #[schema(minimum = 1, maximum = 95, example = 3)]
     pub feature: usize,
     /// Name of the feature.
+    #[schema(example = "dragon")]
     pub name: &'static str,
     /// Its value for this hand.
+    #[schema(example = 1)]
     pub value: f64,
     /// Log-odds that it adds (negative: speaks against a call).
+    #[schema(example = 1.9)]
     pub contribution: f64,
 }
 
 /// How much of the confidence is owed to one card.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-#[schema(example = json!({"card": "Dr", "effect": 0.21}))]
 pub struct CardEffect {
     /// The card.
     #[schema(value_type = String, example = "Dr")]
     pub card: Card,
     /// Confidence with all eight cards minus confidence with the other seven.
+    #[schema(example = 0.21)]
     pub effect: f64,
 }
 

@@ -129,6 +129,18 @@ impl Features {
     }
 }
 
+impl TryFrom<[f64; FEATURE_COUNT]> for Features {
+    type Error = String;
+
+    /// Takes a vector that was computed elsewhere, when every value is in [0, 1].
+    fn try_from(values: [f64; FEATURE_COUNT]) -> Result<Features, String> {
+        match values.iter().find(|value| !(0.0..=1.0).contains(*value)) {
+            Some(value) => Err(format!("expected values from 0 to 1, found {value}")),
+            None => Ok(Features(values)),
+        }
+    }
+}
+
 impl Serialize for Features {
     /// As an array of numbers; whole ones are written without a fraction, which halves the text.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -180,20 +192,21 @@ fn straights(ranks: u16, values: &mut [f64]) -> bool {
 
 /// What one number of the vector means.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-#[schema(example = json!({
-    "number": 3, "name": "dragon", "meaning": "the Dragon is in the hand", "minimum": 0, "maximum": 1
-}))]
 pub struct FeatureInfo {
     /// Number in the published numbering, 1 to 95; the value stands at `number - 1`.
-    #[schema(minimum = 1, maximum = 95)]
+    #[schema(minimum = 1, maximum = 95, example = 3)]
     pub number: usize,
-    /// Short stable name, for example `dragon` or `count_a`.
+    /// Short stable name.
+    #[schema(example = "dragon")]
     pub name: String,
     /// What is counted or marked, and how it is scaled.
+    #[schema(example = "the Dragon in the hand: 0 or 1")]
     pub meaning: String,
     /// The lowest value the feature takes.
+    #[schema(example = 0.0)]
     pub minimum: f64,
     /// The highest value the feature can take with eight cards.
+    #[schema(example = 1.0)]
     pub maximum: f64,
 }
 

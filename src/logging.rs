@@ -19,9 +19,13 @@ pub enum LogFormat {
     Json,
 }
 
-/// Starts logging to standard error; `RUST_LOG` chooses what, `info` when it is not set.
+/// What is logged when `RUST_LOG` is not set: the framework only when something is wrong.
+const DEFAULT_FILTER: &str = "info,actix_server=warn";
+
+/// Starts logging to standard error; `RUST_LOG` chooses what.
 pub fn start(format: LogFormat) {
-    let mut logger = env_logger::Builder::from_env(Env::default().default_filter_or("info"));
+    let mut logger =
+        env_logger::Builder::from_env(Env::default().default_filter_or(DEFAULT_FILTER));
     match format {
         LogFormat::Text => logger.format_timestamp_micros(),
         LogFormat::Json => logger.format(write_json),

@@ -35,8 +35,6 @@ pub fn run(
     let listen = settings.listen;
     let server = Server::bind(advisor, settings)
         .map_err(|error| format!("cannot listen on {listen}: {error}"))?;
-    log::info!("listening on http://{}", server.address()?);
     server.run()?;
-    log::info!("stopped");
     Ok(())
 }

@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use super::problem::{Code, FieldError, Problem};
 use super::question::{Json, Question, object_fields, repeated_field, unknown_field};
 use super::{App, body};
-use crate::decision::{Answer, Sections};
+use crate::decision::Sections;
 
 /// Most questions in one batch.
 pub(super) const MAX_HANDS: usize = 10_000;
@@ -32,12 +32,10 @@ pub(super) struct Batch {
     sections: Sections,
 }
 
-/// One entry of the answer.
+/// An entry of the answer in the place of a question that is not valid.
 #[derive(Serialize)]
-#[serde(untagged)]
-enum Entry<'a> {
-    Answer(Answer<'a>),
-    Refusal { error: Problem },
+struct Refusal {
+    error: Problem,
 }
 
 impl FromRequest for Batch {
@@ -175,9 +173,7 @@ impl Batch {
                 if next + i > 0 {
                     text.push(b',');
                 }
-                let entry = batch.entry(&app, place.clone());
-                // Writing to memory cannot fail, and every key is text.
-                let _ = serde_json::to_writer(&mut text, &entry);
+                batch.write_entry(&app, place.clone(), &mut text);
             }
             let next = if end == batch.questions.len() {
                 text.extend_from_slice(b"]}");
@@ -189,16 +185,18 @@ impl Batch {
         })
     }
 
-    fn entry<'a>(&self, app: &'a App, place: Range<usize>) -> Entry<'a> {
+    /// Answers the question at this place of the body, as it would be answered alone.
+    fn write_entry(&self, app: &App, place: Range<usize>, text: &mut Vec<u8>) {
         let question = serde_json::from_slice(&self.body[place])
             .map_err(|error| Problem::not_json(&error))
             .and_then(|document| Question::from_json(document).map_err(Problem::invalid));
-        match question {
-            Ok(question) => Entry::Answer(app.answer(&question, self.sections)),
+        let written = match question {
+            Ok(question) => serde_json::to_writer(text, &app.answer(&question, self.sections)),
             Err(error) => {
                 app.metrics.count_rejection(error.errors());
-                Entry::Refusal { error }
+                serde_json::to_writer(text, &Refusal { error })
             }
-        }
+        };
+        debug_assert!(written.is_ok(), "writing to memory cannot fail");
     }
 }

@@ -4,12 +4,14 @@
 //! says no and every answer closes its connection, so clients move away by themselves. Only
 //! then does the listener close.
 
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use actix_web::rt::signal::unix::{SignalKind, signal};
+use actix_web::rt::signal::unix::{Signal, SignalKind, signal};
 use actix_web::rt::time::sleep;
+use futures_util::future::{Either, select};
 
 /// Whether the service is on its way out.
 #[derive(Debug, Default)]
@@ -27,38 +29,48 @@ impl Lifecycle {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Waits for SIGTERM or SIGINT, then stops the server without losing a request; a second
+    /// Waits for a stop signal, then stops the server without losing a request; a second
     /// signal ends the grace, a third one the wait for requests under way.
+    pub async fn stop_on_signal(
+        &self,
+        mut signals: StopSignals,
+        server: ServerHandle,
+        grace: Duration,
+    ) {
+        signals.next().await;
+        self.stop();
+        log::info!("stopping: answering for another {} s", grace.as_secs_f64());
+        select(pin!(sleep(grace)), pin!(signals.next())).await;
+        let impatient = matches!(
+            select(pin!(server.stop(true)), pin!(signals.next())).await,
+            Either::Right(_)
+        );
+        if impatient {
+            server.stop(false).await;
+        }
+    }
+}
+
+/// SIGTERM (from a supervisor) and SIGINT (from a terminal).
+pub(super) struct StopSignals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl StopSignals {
+    /// From now on these signals no longer end the process by themselves.
     ///
     /// # Errors
     /// When the operating system lets no signal handler be installed.
-    pub async fn stop_on_signal(
-        &self,
-        server: ServerHandle,
-        grace: Duration,
-    ) -> std::io::Result<()> {
-        let mut terminate = signal(SignalKind::terminate())?;
-        let mut interrupt = signal(SignalKind::interrupt())?;
-        let mut stop_signal = async || {
-            let first = std::pin::pin!(terminate.recv());
-            let second = std::pin::pin!(interrupt.recv());
-            futures_util::future::select(first, second).await;
-        };
-        stop_signal().await;
-        self.stop();
-        log::info!("stopping: answering for another {} s", grace.as_secs_f64());
-        {
-            let grace = std::pin::pin!(sleep(grace));
-            let impatient = std::pin::pin!(stop_signal());
-            futures_util::future::select(grace, impatient).await;
-        }
-        let finished = std::pin::pin!(server.stop(true));
-        let impatient = std::pin::pin!(stop_signal());
-        if let futures_util::future::Either::Right(_) =
-            futures_util::future::select(finished, impatient).await
-        {
-            server.stop(false).await;
-        }
-        Ok(())
+    pub fn install() -> std::io::Result<StopSignals> {
+        Ok(StopSignals {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    /// Waits for the next of them.
+    async fn next(&mut self) {
+        select(pin!(self.terminate.recv()), pin!(self.interrupt.recv())).await;
     }
 }

@@ -75,7 +75,7 @@ impl Drop for Exchange {
             status = self.status,
             microseconds = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX),
             request_id = self.id.to_str().unwrap_or_default(),
-            traceparent = self.trace.as_deref();
+            traceparent = self.trace.as_deref().unwrap_or("-");
             "request"
         );
     }

@@ -1,7 +1,7 @@
 //! The server: every limit, timeout and middleware on one screen.
 
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -9,6 +9,7 @@ use actix_web::middleware::from_fn;
 use actix_web::web::Data;
 use actix_web::{HttpServer, rt};
 
+use super::lifecycle::StopSignals;
 use super::observe::observe;
 use super::{App, Settings, routes};
 use crate::decision::Advisor;
@@ -38,19 +39,12 @@ impl Server {
         })
     }
 
-    /// The address it listens on, with the real port.
-    ///
-    /// # Errors
-    /// When the operating system does not tell.
-    pub fn address(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-
     /// Serves until SIGTERM or SIGINT, then stops without losing a request.
     ///
     /// # Errors
     /// When the operating system refuses threads, signals or the socket.
     pub fn run(self) -> io::Result<()> {
+        let address = self.listener.local_addr()?;
         let app = self.app.clone();
         let settings = &self.app.settings;
         let workers = settings.workers.map_or_else(
@@ -72,15 +66,18 @@ impl Server {
         .listen(self.listener)?;
 
         rt::System::new().block_on(async {
+            // Before anybody can know that we are here: a signal must not come too early.
+            let signals = StopSignals::install()?;
+            log::info!("listening on http://{address}");
             let server = server.run();
             let (app, handle) = (self.app.clone(), server.handle());
             rt::spawn(async move {
                 let grace = app.settings.shutdown_grace;
-                if let Err(error) = app.lifecycle.stop_on_signal(handle, grace).await {
-                    log::error!("cannot wait for stop signals: {error}");
-                }
+                app.lifecycle.stop_on_signal(signals, handle, grace).await;
             });
-            server.await
+            server.await?;
+            log::info!("stopped");
+            Ok(())
         })
     }
 }

@@ -81,14 +81,13 @@ impl Model {
 
 /// What one model says about one hand.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-#[schema(example = json!({"confidence": 0.83, "probability": 0.81}))]
 pub struct Estimate {
     /// On the model's own scale, clipped to [0, 1]; thresholds are compared with this.
-    #[schema(minimum = 0.0, maximum = 1.0)]
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.83)]
     pub confidence: f64,
     /// Probability that a human player calls with this hand, calibrated on matches that were
     /// not used to fit the model.
-    #[schema(minimum = 0.0, maximum = 1.0)]
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.81)]
     pub probability: f64,
 }
 

@@ -91,19 +91,18 @@ pub struct Skipped {
 impl fmt::Display for Skipped {
     /// One line for each reason.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} rounds without a result", self.incomplete_rounds)?;
-        writeln!(f, "{} malformed rounds", self.malformed_rounds)?;
-        writeln!(f, "{} rounds seen before", self.duplicate_rounds)?;
-        writeln!(
-            f,
-            "{} rounds with unknown running scores",
-            self.unknown_scores
-        )?;
-        write!(
-            f,
-            "{} hands whose partner called",
-            self.partner_called_hands
-        )
+        let Skipped {
+            incomplete_rounds,
+            malformed_rounds,
+            duplicate_rounds,
+            unknown_scores,
+            partner_called_hands,
+        } = self;
+        writeln!(f, "rounds without a result: {incomplete_rounds}")?;
+        writeln!(f, "malformed rounds: {malformed_rounds}")?;
+        writeln!(f, "rounds seen before: {duplicate_rounds}")?;
+        writeln!(f, "rounds with unknown running scores: {unknown_scores}")?;
+        write!(f, "hands whose partner called: {partner_called_hands}")
     }
 }
 
@@ -123,8 +122,8 @@ pub enum DatasetError {
     },
     /// Logs, but nothing to learn from.
     #[error(
-        "expected a complete round with known running scores in {logs} logs, found none; left \
-         out:\n{skipped}"
+        "expected a complete round with known running scores, found none in the logs read \
+         ({logs}); left out:\n{skipped}"
     )]
     NoHands {
         /// How many logs were read.
@@ -143,7 +142,7 @@ fn listed(paths: &[PathBuf]) -> String {
 }
 
 /// A complete round of one log.
-struct Copy {
+struct Candidate {
     round: Round,
     log: usize,
 }
@@ -180,20 +179,23 @@ impl Dataset {
         };
         let lengths: Vec<usize> = logs.iter().map(|log| log.rounds.len()).collect();
         // Ordered by match and round, whatever the order of the logs.
-        let mut rounds: BTreeMap<(MatchId, RoundId), Vec<Copy>> = BTreeMap::new();
+        let mut rounds: BTreeMap<(MatchId, RoundId), Vec<Candidate>> = BTreeMap::new();
         for (i, log) in logs.into_iter().enumerate() {
             dataset.skipped.incomplete_rounds += log.incomplete;
             dataset.skipped.malformed_rounds += log.malformed;
             dataset.problems.extend(log.problems);
             for round in log.rounds {
                 let key = (matches[&round.id], round.id);
-                rounds.entry(key).or_default().push(Copy { round, log: i });
+                rounds
+                    .entry(key)
+                    .or_default()
+                    .push(Candidate { round, log: i });
             }
         }
         for ((match_id, _), copies) in rounds {
             dataset.skipped.duplicate_rounds += copies.len() - 1;
             let best = copies.into_iter().max_by(|a, b| {
-                let worth = |copy: &Copy| {
+                let worth = |copy: &Candidate| {
                     let Round {
                         scores_before,
                         going_out,
@@ -207,7 +209,7 @@ impl Dataset {
                 };
                 worth(a).cmp(&worth(b)).then_with(|| a.round.cmp(&b.round))
             });
-            if let Some(Copy { round, .. }) = best {
+            if let Some(Candidate { round, .. }) = best {
                 dataset.add(match_id, &round);
             }
         }

@@ -3,7 +3,7 @@
 //! Where a match goes depends on the seed and the match alone, so new logs never move the old
 //! ones, and the same seed gives the same parts on every machine.
 
-use std::num::NonZeroU32;
+use std::num::NonZeroU64;
 
 use sha2::{Digest, Sha256};
 
@@ -35,9 +35,9 @@ impl MatchId {
     /// What the match is used for.
     #[must_use]
     pub fn part(&self, seed: u64) -> Part {
-        match self.unit_interval("part", seed) {
-            ..0.6 => Part::Fit,
-            ..0.8 => Part::Calibration,
+        match draw("part", seed, self.0.as_bytes()) % 100 {
+            0..60 => Part::Fit,
+            60..80 => Part::Calibration,
             _ => Part::Test,
         }
     }
@@ -45,15 +45,8 @@ impl MatchId {
     /// The fold of the match in a cross-validation, from 0 to `folds` - 1; independent of
     /// [`MatchId::part`], so that every part has all folds.
     #[must_use]
-    pub fn fold(&self, seed: u64, folds: NonZeroU32) -> u32 {
-        let place = self.unit_interval("fold", seed) * f64::from(folds.get());
-        place as u32 // below `folds`: the interval does not hold 1
-    }
-
-    /// A number in [0, 1) for the match, the same on every machine.
-    fn unit_interval(&self, purpose: &str, seed: u64) -> f64 {
-        let drawn = draw(purpose, seed, self.0.as_bytes());
-        (drawn >> 11) as f64 / (1_u64 << 53) as f64 // 53 bits are what an f64 holds exactly
+    pub fn fold(&self, seed: u64, folds: NonZeroU64) -> u64 {
+        draw("fold", seed, self.0.as_bytes()) % folds
     }
 }
 
@@ -86,13 +79,14 @@ pub fn sample<'a>(rows: &[&'a Row], seed: u64, n: usize) -> Vec<&'a Row> {
     rows
 }
 
-/// 64 bits that depend on nothing but the arguments. The purpose keeps draws apart that
-/// would otherwise agree: folds that followed the parts would leave parts without folds.
+/// 64 bits that depend on nothing but the arguments. The purpose keeps apart what would
+/// otherwise go together: a match's part would tell of its fold.
 fn draw(purpose: &str, seed: u64, identity: &[u8]) -> u64 {
     let mut hash = Sha256::new();
     hash.update(purpose);
     hash.update(seed.to_le_bytes());
     hash.update(identity);
-    let [a, b, c, d, e, f, g, h, ..]: [u8; 32] = hash.finalize().into();
-    u64::from_le_bytes([a, b, c, d, e, f, g, h])
+    let digest = hash.finalize();
+    let first_eight = digest.iter().take(8);
+    first_eight.fold(0, |bits, &byte| bits << 8 | u64::from(byte))
 }

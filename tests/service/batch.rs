@@ -1,0 +1,118 @@
+//! Many hands in one request.
+
+use serde_json::{Value, json};
+
+use crate::running::{QUESTION, Service};
+
+#[test]
+fn each_entry_is_what_the_request_gets_alone() {
+    let service = Service::start();
+    let requests = [
+        QUESTION.to_owned(),
+        r#"{"hand":"Ma Hu B2 G2 R2 S2 BA GA"}"#.to_owned(),
+        r#"{"hand":["Dr","Dr"],"own_score":"x"}"#.to_owned(),
+        r#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma","explain":true}"#.to_owned(),
+        "17".to_owned(),
+    ];
+    let reply = service.post(
+        "/v1/evaluate/batch",
+        &format!(r#"{{"hands":[{}]}}"#, requests.join(",")),
+    );
+    assert_eq!(reply.status, 200);
+    assert_eq!(reply.header("content-type"), "application/json");
+    let results = reply.json()["results"].as_array().unwrap().clone();
+    assert_eq!(results.len(), requests.len());
+    for (request, result) in requests.iter().zip(&results) {
+        let single = service.post("/v1/evaluate", request);
+        let expected = if single.status == 200 {
+            single.json()
+        } else {
+            json!({"error": single.json()})
+        };
+        assert_eq!(*result, expected, "{request}");
+    }
+}
+
+#[test]
+fn ten_thousand_hands_are_answered_in_order() {
+    let service = Service::start();
+    let hands: Vec<Value> = (0..10_000)
+        .map(|i| json!({"hand": "Dr Ph GA SK BQ R9 S2 Ma", "own_score": i}))
+        .collect();
+    let body = json!({"hands": hands, "include": ["features"]});
+    let results = service.post("/v1/evaluate/batch", &body.to_string()).json();
+    let results = results["results"].as_array().unwrap();
+    assert_eq!(results.len(), 10_000);
+    assert!(
+        results
+            .iter()
+            .enumerate()
+            .all(|(i, entry)| entry["own_score"] == json!(i))
+    );
+}
+
+#[test]
+fn include_chooses_the_parts_of_an_answer() {
+    let service = Service::start();
+    let ask = |include: Value| {
+        let body = json!({"hands": [{"hand": "Dr Ph GA SK BQ R9 S2 Ma"}], "include": include});
+        service.post("/v1/evaluate/batch", &body.to_string()).json()["results"][0].clone()
+    };
+    for parts in [
+        vec!["decisions"],
+        vec!["features", "probabilities"],
+        vec!["explanation", "decisions"],
+        vec![],
+    ] {
+        let entry = ask(json!(parts));
+        for part in ["features", "probabilities", "decisions", "explanation"] {
+            assert_eq!(
+                entry.get(part).is_some(),
+                parts.contains(&part),
+                "{part} of {parts:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_frame_that_is_wrong_is_refused_whole() {
+    let service = Service::start();
+    let hand = r#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma"}"#;
+    let too_many = format!(r#"{{"hands":[{}]}}"#, vec!["1"; 10_001].join(","));
+    for (body, pointer, code) in [
+        (r#"{"hands":[]}"#, "/hands", "wrong_count"),
+        (too_many.as_str(), "/hands", "wrong_count"),
+        ("{}", "/hands", "missing_field"),
+        (r#"{"hands":{}}"#, "/hands", "wrong_type"),
+        (
+            &format!(r#"{{"hands":[{hand}],"x":1}}"#),
+            "/x",
+            "unknown_field",
+        ),
+        (
+            &format!(r#"{{"hands":[{hand}],"hands":[{hand}]}}"#),
+            "/hands",
+            "duplicate_field",
+        ),
+        (
+            &format!(r#"{{"hands":[{hand}],"include":"decisions"}}"#),
+            "/include",
+            "wrong_type",
+        ),
+        (
+            &format!(r#"{{"hands":[{hand}],"include":["all"]}}"#),
+            "/include/0",
+            "wrong_type",
+        ),
+        ("[]", "", "wrong_type"),
+    ] {
+        let reply = service.post("/v1/evaluate/batch", body);
+        assert_eq!(reply.status, 422, "{}", reply.body);
+        let error = &reply.json()["errors"][0];
+        assert_eq!(
+            (&error["pointer"], &error["code"]),
+            (&json!(pointer), &json!(code))
+        );
+    }
+}

@@ -1,0 +1,11 @@
+//! The service from outside: the built binary on a free port, spoken to over HTTP.
+
+mod batch;
+mod catalog;
+mod errors;
+mod evaluate;
+mod models;
+mod openapi;
+mod operations;
+mod running;
+mod shutdown;

@@ -1,0 +1,193 @@
+//! Health, metrics, request ids, log lines.
+
+use serde_json::{Value, json};
+
+use crate::running::{QUESTION, Service, binary};
+
+#[test]
+fn health_endpoints_answer() {
+    let service = Service::start();
+    for path in ["/livez", "/readyz", "/healthz"] {
+        let reply = service.get(path);
+        assert_eq!(reply.status, 200);
+        assert_eq!(reply.json()["status"], "ok");
+        assert_eq!(reply.json()["models"], json!(["logistic", "svr"]));
+    }
+}
+
+/// The value of the sample with this name and these labels.
+fn sample(metrics: &str, sample: &str) -> f64 {
+    let line = metrics
+        .lines()
+        .find_map(|line| line.strip_prefix(sample)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("{sample} is not in\n{metrics}"))
+        .parse()
+        .unwrap()
+}
+
+#[test]
+fn metrics_count_requests_hands_decisions_and_rejections() {
+    let service = Service::start();
+    service.post("/v1/decisions", QUESTION);
+    service.post(
+        "/v1/evaluate/batch",
+        &format!(r#"{{"hands":[{QUESTION},{{"hand":"Dr Dr"}}]}}"#),
+    );
+    service.post("/v1/evaluate", r#"{"hand":"Dr"}"#);
+    service.get("/no/such/path?x=1");
+    let reply = service.get("/metrics");
+    assert!(
+        reply
+            .header("content-type")
+            .starts_with("text/plain; version=0.0.4")
+    );
+    let metrics = reply.body;
+    for (name, expected) in [
+        ("grand_tichu_hands_evaluated_total", 2.0),
+        (
+            r#"grand_tichu_decisions_total{decision="call",profile="neutral"}"#,
+            2.0,
+        ),
+        (
+            r#"grand_tichu_decisions_total{decision="no_call",profile="neutral"}"#,
+            0.0,
+        ),
+        (
+            r#"grand_tichu_hands_rejected_total{code="wrong_count"}"#,
+            2.0,
+        ),
+        (
+            r#"grand_tichu_hands_rejected_total{code="duplicate_card"}"#,
+            1.0,
+        ),
+        (
+            r#"grand_tichu_hands_rejected_total{code="unknown_field"}"#,
+            0.0,
+        ),
+        (
+            r#"grand_tichu_model_confidence_count{model="logistic"}"#,
+            2.0,
+        ),
+        (
+            r#"grand_tichu_http_requests_total{method="POST",route="/v1/evaluate",status="4xx"}"#,
+            1.0,
+        ),
+        (
+            r#"grand_tichu_http_requests_total{method="GET",route="unmatched",status="4xx"}"#,
+            1.0,
+        ),
+        (
+            r#"grand_tichu_http_request_duration_seconds_count{method="POST",route="/v1/decisions",status="2xx"}"#,
+            1.0,
+        ),
+        ("grand_tichu_http_requests_in_flight", 1.0),
+    ] {
+        assert_eq!(sample(&metrics, name), expected, "{name}");
+    }
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(
+        sample(
+            &metrics,
+            &format!(r#"grand_tichu_build_info{{version="{version}"}}"#)
+        ),
+        1.0
+    );
+    assert!(metrics.contains(r#"grand_tichu_model_info{name="svr",sha256=""#));
+    assert!(cfg!(not(target_os = "linux")) || metrics.contains("process_resident_memory_bytes "));
+    assert!(
+        !metrics.contains("no/such"),
+        "nothing a client sends becomes a label"
+    );
+}
+
+#[test]
+fn a_sane_request_id_is_echoed_and_another_replaced() {
+    let service = Service::start();
+    let echoed = |id: &str| {
+        let reply = service.get_with("/livez", &[("X-Request-Id", id)]);
+        reply.header("x-request-id").to_owned()
+    };
+    assert_eq!(echoed("abc-123.x:Y_z"), "abc-123.x:Y_z");
+    let long = "a".repeat(65);
+    for bad in ["with space", "a\"b", &long, "<script>"] {
+        let id = echoed(bad);
+        assert_ne!(id, bad);
+        assert_eq!(id.len(), 16, "{id}");
+    }
+    assert_ne!(
+        service.get("/livez").header("x-request-id"),
+        service.get("/livez").header("x-request-id")
+    );
+}
+
+#[test]
+fn one_log_line_a_request() {
+    let service = Service::start();
+    let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    service.get_with(
+        "/v1/models/svr",
+        &[("X-Request-Id", "first-7"), ("traceparent", trace)],
+    );
+    service.get_with(
+        "/livez",
+        &[("X-Request-Id", "second-7"), ("traceparent", "00-nonsense")],
+    );
+    let log = service.log_with("second-7");
+    let line = log.lines().find(|line| line.contains("first-7")).unwrap();
+    for part in [
+        "method=GET",
+        "route=/v1/models/{name}",
+        "status=200",
+        "microseconds=",
+        trace,
+    ] {
+        assert!(line.contains(part), "{part} in {line}");
+    }
+    let line = log.lines().find(|line| line.contains("second-7")).unwrap();
+    assert!(!line.contains("nonsense"), "{line}");
+}
+
+#[test]
+fn log_lines_are_json_by_a_setting() {
+    let service = Service::start_with(&["--log-format", "json"]);
+    service.get_with("/nothing", &[("X-Request-Id", "json-7")]);
+    let log = service.log_with("json-7");
+    let line = log.lines().find(|line| line.contains("json-7")).unwrap();
+    let line: Value = serde_json::from_str(line).unwrap();
+    assert_eq!(
+        (
+            &line["status"],
+            &line["route"],
+            &line["request_id"],
+            &line["level"]
+        ),
+        (
+            &json!(404),
+            &json!("unmatched"),
+            &json!("json-7"),
+            &json!("INFO")
+        )
+    );
+    assert!(line["microseconds"].is_u64());
+}
+
+#[test]
+fn healthcheck_succeeds_while_the_service_is_ready() {
+    let service = Service::start();
+    let check = |address: &str| {
+        let output = binary()
+            .args(["healthcheck", "--listen", address])
+            .output()
+            .unwrap();
+        (
+            output.status.success(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let address = service.address().to_owned();
+    assert!(check(&address).0);
+    assert!(check(&address.replace("127.0.0.1", "0.0.0.0")).0);
+    drop(service);
+    let (success, error) = check(&address);
+    assert!(!success && error.contains(&address), "{error}");
+}

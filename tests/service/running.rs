@@ -1,0 +1,199 @@
+//! A running service and how to talk to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread::{JoinHandle, sleep};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// The hand that most tests ask about.
+pub const QUESTION: &str =
+    r#"{"hand":["Dr","Ph","GA","SK","BQ","R9","S2","Ma"],"own_score":300,"opponent_score":450}"#;
+
+/// A service that stops when it is dropped.
+pub struct Service {
+    child: Child,
+    address: String,
+    log: Arc<Mutex<String>>,
+    reader: Option<JoinHandle<()>>,
+    agent: ureq::Agent,
+}
+
+/// An answer.
+pub struct Reply {
+    pub status: u16,
+    pub headers: ureq::http::HeaderMap,
+    pub body: String,
+}
+
+impl Reply {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {}", self.body))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+/// The built binary, without settings from the environment of the tests.
+pub fn binary() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("GRAND_TICHU_")) {
+        command.env_remove(name);
+    }
+    command.env_remove("RUST_LOG");
+    command
+}
+
+impl Service {
+    /// Starts a service with the models of the binary.
+    pub fn start() -> Service {
+        Service::start_with(&[])
+    }
+
+    /// Starts a service with further arguments.
+    pub fn start_with(arguments: &[&str]) -> Service {
+        let mut child = binary()
+            .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2"])
+            .args(arguments)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap());
+        let mut first = String::new();
+        let address = loop {
+            first.clear();
+            assert!(
+                lines.read_line(&mut first).unwrap() > 0,
+                "it ended before it listened"
+            );
+            if let Some((_, rest)) = first.split_once("http://") {
+                let end = rest.find(|c: char| c != ':' && c != '.' && !c.is_ascii_digit());
+                break rest[..end.unwrap_or(rest.len())].to_owned();
+            }
+        };
+        let log = Arc::new(Mutex::new(String::new()));
+        let sink = log.clone();
+        let reader = std::thread::spawn(move || {
+            for line in lines.lines().map_while(Result::ok) {
+                let mut log = sink.lock().unwrap();
+                log.push_str(&line);
+                log.push('\n');
+            }
+        });
+        let agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(Duration::from_secs(60)))
+            .build()
+            .into();
+        Service {
+            child,
+            address,
+            log,
+            reader: Some(reader),
+            agent,
+        }
+    }
+
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    pub fn get(&self, path: &str) -> Reply {
+        self.get_with(path, &[])
+    }
+
+    pub fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Reply {
+        let mut request = self.agent.get(format!("http://{}{path}", self.address));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        reply(request.call().unwrap())
+    }
+
+    pub fn post(&self, path: &str, body: &str) -> Reply {
+        let request = self.agent.post(format!("http://{}{path}", self.address));
+        reply(request.content_type("application/json").send(body).unwrap())
+    }
+
+    /// Sends bytes as they are and gives everything that comes back until the service closes
+    /// the connection or is quiet for long.
+    pub fn raw(&self, request: &[u8]) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(20)))
+            .unwrap();
+        // The service may refuse and close before everything is sent.
+        let _ = stream.write_all(request);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8(answer).unwrap()
+    }
+
+    /// Waits until the log holds a text; gives the whole log.
+    pub fn log_with(&self, text: &str) -> String {
+        let deadline = Instant::now() + Duration::from_secs(10);
+        loop {
+            let log = self.log.lock().unwrap().clone();
+            if log.contains(text) {
+                return log;
+            }
+            assert!(
+                Instant::now() < deadline,
+                "{text:?} is not in the log:\n{log}"
+            );
+            sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Sends a signal, for example `TERM`.
+    pub fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let status = Command::new("sh")
+            .args(["-c", &format!("kill -{name} {id}")])
+            .status()
+            .unwrap();
+        assert!(status.success());
+    }
+
+    /// Waits for the end and gives status and log.
+    pub fn wait(mut self) -> (ExitStatus, String) {
+        let deadline = Instant::now() + Duration::from_secs(30);
+        let status = loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                break status;
+            }
+            assert!(Instant::now() < deadline, "it does not end");
+            sleep(Duration::from_millis(10));
+        };
+        self.reader.take().unwrap().join().unwrap();
+        let log = self.log.lock().unwrap().clone();
+        (status, log)
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn reply(mut response: ureq::http::Response<ureq::Body>) -> Reply {
+    Reply {
+        status: response.status().as_u16(),
+        headers: response.headers().clone(),
+        body: response
+            .body_mut()
+            .with_config()
+            .limit(256 << 20)
+            .read_to_string()
+            .unwrap(),
+    }
+}

@@ -1,0 +1,8 @@
+//! From logs to models, from outside, on logs that the tests write.
+
+mod damaged_logs;
+mod datasets;
+mod rounds;
+mod splits;
+mod train;
+mod written;

@@ -1,0 +1,204 @@
+//! The `train` command: logs in, a directory of models out.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::written::{directory, log, round};
+
+/// Logs of `count` matches in which whoever holds the Dragon or the Phoenix among the first
+/// eight cards calls, unless the partner holds the other.
+fn matches(count: usize) -> Vec<(String, String)> {
+    (0..count)
+        .map(|number| {
+            let rounds: Vec<_> = (0..8)
+                .map(|i| {
+                    let round = round(number * 8 + i);
+                    let honours = |seat: &usize| {
+                        round.deal[*seat][..8]
+                            .iter()
+                            .any(|c| ["Dr", "Ph"].contains(&c.token()))
+                    };
+                    let mut callers: Vec<usize> = (0..4).filter(honours).collect();
+                    if callers.len() == 2 && callers[1] - callers[0] == 2 {
+                        callers.pop();
+                    }
+                    round.with_calls(&callers)
+                })
+                .collect();
+            (format!("{number}.tch"), log(&rounds))
+        })
+        .collect()
+}
+
+fn logs(count: usize) -> TempDir {
+    let matches = matches(count);
+    directory(
+        &matches
+            .iter()
+            .map(|(n, t)| (n.as_str(), t.clone()))
+            .collect::<Vec<_>>(),
+    )
+}
+
+fn train(logs: &Path, out: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+        .args([
+            "train",
+            "--date",
+            "2026-01-02",
+            "--svr-rows",
+            "300",
+            "--logs",
+        ])
+        .arg(logs)
+        .arg("--out")
+        .arg(out)
+        .output()
+        .unwrap()
+}
+
+fn error(output: &Output) -> String {
+    assert!(!output.status.success());
+    let error = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(!error.contains("panicked"), "{error}");
+    error
+}
+
+fn json(directory: &Path, file: &str) -> Value {
+    serde_json::from_slice(&fs::read(directory.join(file)).unwrap()).unwrap()
+}
+
+const FILES: [&str; 4] = [
+    "logistic.json",
+    "manifest.json",
+    "profiles.json",
+    "svr.json",
+];
+
+#[test]
+fn writes_models_that_have_learned_and_that_the_command_line_uses() {
+    let (logs, out) = (logs(40), TempDir::new().unwrap());
+    let output = train(logs.path(), out.path());
+    assert!(output.status.success(), "{output:?}");
+    let mut written: Vec<_> = fs::read_dir(out.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    written.sort();
+    assert_eq!(written, FILES);
+
+    let manifest = json(out.path(), "manifest.json");
+    assert_eq!(manifest["training"]["date"], "2026-01-02");
+    assert_eq!(manifest["training"]["matches"], 40);
+    assert_eq!(manifest["training"]["rounds"], 320);
+    for model in manifest["models"].as_array().unwrap() {
+        let figures = &model["held_out"];
+        assert!(figures["roc_area"].as_f64().unwrap() > 0.95, "{model}");
+        for name in [
+            "accuracy",
+            "precision",
+            "recall",
+            "f1",
+            "brier",
+            "average_precision",
+        ] {
+            assert!(
+                (0.0..=1.0).contains(&figures[name].as_f64().unwrap()),
+                "{name}"
+            );
+        }
+        let hands = |part: &str| manifest["training"][part].as_u64().unwrap();
+        let all =
+            hands("fit_hands") + hands("calibration_hands") + figures["hands"].as_u64().unwrap();
+        assert!(
+            (900..1280).contains(&all),
+            "{all} of 1280 hands, partners of callers left out"
+        );
+    }
+
+    let decide = |hand: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+            .args(["decide", "--json", "--models"])
+            .arg(out.path())
+            .arg(hand)
+            .output()
+            .unwrap();
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        answer["decisions"]["neutral"]["call"].as_bool().unwrap()
+    };
+    assert!(decide("Dr GA SK BQ R9 S5 G4 B2"));
+    assert!(!decide("BA GA SK BQ R9 S5 G4 B2"));
+}
+
+#[test]
+fn the_same_logs_under_other_names_give_the_same_bytes() {
+    let matches = matches(20);
+    let renamed: Vec<_> = matches
+        .iter()
+        .enumerate()
+        .map(|(i, (_, text))| (format!("{}/match {}.tch", i % 3, 99 - i), text.clone()))
+        .collect();
+    let renamed = directory(
+        &renamed
+            .iter()
+            .map(|(n, t)| (n.as_str(), t.clone()))
+            .collect::<Vec<_>>(),
+    );
+    let (first, second) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    for (logs, out) in [(&logs(20), &first), (&renamed, &second)] {
+        let output = train(logs.path(), out.path());
+        assert!(output.status.success(), "{output:?}");
+    }
+    for file in FILES {
+        let bytes = |out: &TempDir| fs::read(out.path().join(file)).unwrap();
+        assert!(bytes(&first) == bytes(&second), "{file} differs");
+    }
+}
+
+#[test]
+fn logs_that_are_no_use_get_a_clear_error_and_leave_the_old_models_in_place() {
+    let out = TempDir::new().unwrap();
+    fs::write(out.path().join("manifest.json"), "old").unwrap();
+    let empty = TempDir::new().unwrap();
+    let unfinished = directory(&[("a.tch", log(&[round(1).unfinished()]))]);
+    let silent: Vec<_> = (0..30)
+        .map(|i| (format!("{i}.tch"), log(&[round(i)])))
+        .collect();
+    let silent = directory(
+        &silent
+            .iter()
+            .map(|(n, t)| (n.as_str(), t.clone()))
+            .collect::<Vec<_>>(),
+    );
+    for (logs, expected) in [
+        (empty.path(), "expected match logs"),
+        (Path::new("no-such-directory"), "no-such-directory"),
+        (unfinished.path(), "expected a complete round"),
+        (logs(1).path(), "more logs are needed"),
+        (silent.path(), "found 0 calls"),
+    ] {
+        let error = error(&train(logs, out.path()));
+        assert!(error.contains(expected), "{expected:?} in {error}");
+    }
+    assert_eq!(
+        fs::read_to_string(out.path().join("manifest.json")).unwrap(),
+        "old"
+    );
+    assert_eq!(fs::read_dir(out.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_malformed_log_is_named_with_its_line_and_the_others_are_read() {
+    let (logs, out) = (logs(30), TempDir::new().unwrap());
+    let broken = log(&[round(5000)]).replacen("(2)Cleo", "(2)Cleo X9", 1);
+    fs::write(logs.path().join("broken.tch"), broken).unwrap();
+    let output = train(logs.path(), out.path());
+    assert!(output.status.success(), "{output:?}");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("broken.tch:4: "), "{told}");
+    assert_eq!(json(out.path(), "manifest.json")["training"]["matches"], 30);
+}
