@@ -205,7 +205,7 @@ impl Advisor {
 }
 
 /// Which parts of an answer are wanted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sections {
     /// The 95 features.
     pub features: bool,
@@ -218,6 +218,28 @@ pub struct Sections {
 }
 
 impl Sections {
+    /// Only the hand and the scores.
+    pub const NONE: Sections = Sections {
+        features: false,
+        probabilities: false,
+        decisions: false,
+        explanation: false,
+    };
+    /// Only the features; no model is asked.
+    pub const FEATURES: Sections = Sections {
+        features: true,
+        ..Sections::NONE
+    };
+    /// Only what each model says.
+    pub const PROBABILITIES: Sections = Sections {
+        probabilities: true,
+        ..Sections::NONE
+    };
+    /// Only what each profile decides.
+    pub const DECISIONS: Sections = Sections {
+        decisions: true,
+        ..Sections::NONE
+    };
     /// Features, probabilities and decisions; no explanation.
     pub const ALL: Sections = Sections {
         features: true,

@@ -46,9 +46,7 @@ impl FromRequest for Batch {
         let request = request.clone();
         let mut payload = payload.take();
         Box::pin(async move {
-            let app = request
-                .app_data::<Data<App>>()
-                .ok_or_else(|| Problem::not_found("expected a configured service"))?;
+            let app = App::of(&request);
             let (limit, time) = (app.settings.batch_body_limit, app.settings.request_timeout);
             let body = body::read_json(&request, &mut payload, limit, time).await?;
             let document = serde_json::from_slice(&body).map_err(|e| Problem::not_json(&e))?;
@@ -128,7 +126,7 @@ fn sections(include: &RawValue) -> Result<Sections, Vec<FieldError>> {
         let detail = format!("expected an array of {EXPECTED}");
         return Err(vec![FieldError::new("/include", Code::WrongType, detail)]);
     };
-    let mut sections = Sections::default();
+    let mut sections = Sections::NONE;
     for (i, name) in names.into_iter().enumerate() {
         let section = match Json::of(name) {
             Json::Text(name) => match &*name {

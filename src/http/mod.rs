@@ -22,6 +22,9 @@ pub use openapi::document;
 pub use server::Server;
 pub use settings::Settings;
 
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+
 use crate::decision::{Advisor, Answer, Sections};
 use lifecycle::Lifecycle;
 use metrics::Metrics;
@@ -43,6 +46,16 @@ impl App {
             advisor,
             settings,
         }
+    }
+
+    /// What the handlers of this request share.
+    ///
+    /// # Panics
+    /// When the server was built without it: a mistake in `server`, which any request shows.
+    fn of(request: &HttpRequest) -> &App {
+        request
+            .app_data::<Data<App>>()
+            .expect("the server shares its state")
     }
 
     /// Answers one question and counts what was answered.

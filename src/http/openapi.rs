@@ -226,7 +226,7 @@ pub(super) struct AnswerBody {
 #[schema(as = BatchAnswer, example = json!(example_batch_answer()))]
 pub(super) struct BatchAnswerBody {
     /// One entry for each question, in order.
-    #[schema(example = json!([example_answer(DECISIONS)]))]
+    #[schema(example = json!([example_answer(Sections::DECISIONS)]))]
     results: Vec<BatchEntry>,
 }
 
@@ -243,13 +243,6 @@ pub(super) enum BatchEntry {
         error: Problem,
     },
 }
-
-const DECISIONS: Sections = Sections {
-    features: false,
-    probabilities: false,
-    decisions: true,
-    explanation: false,
-};
 
 fn example_features() -> Features {
     let cards = EXAMPLE_HAND.iter().filter_map(|token| token.parse().ok());
@@ -297,7 +290,7 @@ pub(super) fn example_answer(sections: Sections) -> Value {
 }
 
 pub(super) fn example_batch_answer() -> Value {
-    json!({"results": [example_answer(DECISIONS), {"error": example_invalid()}]})
+    json!({"results": [example_answer(Sections::DECISIONS), {"error": example_invalid()}]})
 }
 
 pub(super) fn example_model() -> Value {

@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::fmt;
 
 use actix_web::http::Method;
-use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -34,9 +33,7 @@ impl FromRequest for Question {
         let request = request.clone();
         let mut payload = payload.take();
         Box::pin(async move {
-            let app = request
-                .app_data::<Data<App>>()
-                .ok_or_else(|| Problem::not_found("expected a configured service"))?;
+            let app = App::of(&request);
             let question = if request.method() == Method::POST {
                 let (limit, time) = (app.settings.body_limit, app.settings.request_timeout);
                 let body = body::read_json(&request, &mut payload, limit, time).await?;

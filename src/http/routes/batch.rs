@@ -2,9 +2,9 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentType;
-use actix_web::web::{self, Data, ServiceConfig};
+use actix_web::web::{Data, ServiceConfig};
 
-use super::resource;
+use super::{Methods, resource};
 use crate::http::App;
 use crate::http::batch::Batch;
 use crate::http::openapi::{
@@ -12,7 +12,7 @@ use crate::http::openapi::{
 };
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(resource("/v1/evaluate/batch", "POST").route(web::post().to(batch)));
+    config.service(resource("/v1/evaluate/batch", Methods::Post, batch));
 }
 
 /// Up to 10,000 hands in one request

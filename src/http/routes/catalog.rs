@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::readable;
+use super::{Methods, resource};
 use crate::decision::Profile;
 use crate::features::{self, FeatureInfo, SCHEMA_VERSION};
 use crate::http::openapi::NotFoundProblem;
@@ -15,10 +15,10 @@ use crate::model::{ModelInfo, TrainingData};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
-        .service(readable("/v1/profiles", profiles))
-        .service(readable("/v1/models", models))
-        .service(readable("/v1/models/{name}", model))
-        .service(readable("/v1/features/schema", schema));
+        .service(resource("/v1/profiles", Methods::Read, profiles))
+        .service(resource("/v1/models", Methods::Read, models))
+        .service(resource("/v1/models/{name}", Methods::Read, model))
+        .service(resource("/v1/features/schema", Methods::Read, schema));
 }
 
 /// The aggression profiles.

@@ -3,39 +3,27 @@
 //! Each path takes POST with a JSON body and GET with the same fields as query parameters, so
 //! that a hand has a link. The description of the GET side is derived from that of POST.
 
-use actix_web::web::{self, Data, ServiceConfig};
-use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, guard};
+use actix_web::web::{Data, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse};
 
-use super::resource;
+use super::{Methods, resource};
 use crate::decision::Sections;
-use crate::http::openapi::{AnswerBody, BodyProblems, QuestionBody, QuestionProblems};
+use crate::http::openapi::{
+    AnswerBody, BodyProblems, QuestionBody, QuestionProblems, example_answer,
+};
 use crate::http::question::Question;
 use crate::http::{App, reply};
 
-const NOTHING: Sections = Sections {
-    features: false,
-    probabilities: false,
-    decisions: false,
-    explanation: false,
-};
-
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
-        .service(question("/v1/features", features))
-        .service(question("/v1/probabilities", probabilities))
-        .service(question("/v1/decisions", decisions))
-        .service(question("/v1/evaluate", evaluate));
-}
-
-/// A resource that takes a question by GET, HEAD or POST.
-fn question<F, Args>(path: &'static str, handler: F) -> Resource
-where
-    F: Handler<Args>,
-    Args: FromRequest + 'static,
-    F::Output: Responder + 'static,
-{
-    let methods = guard::Any(guard::Get()).or(guard::Head()).or(guard::Post());
-    resource(path, "GET, HEAD, POST").route(web::route().guard(methods).to(handler))
+        .service(resource("/v1/features", Methods::ReadOrPost, features))
+        .service(resource(
+            "/v1/probabilities",
+            Methods::ReadOrPost,
+            probabilities,
+        ))
+        .service(resource("/v1/decisions", Methods::ReadOrPost, decisions))
+        .service(resource("/v1/evaluate", Methods::ReadOrPost, evaluate));
 }
 
 /// The 95 features of a hand
@@ -45,7 +33,7 @@ where
 #[utoipa::path(
     post, path = "/v1/features", tag = "evaluate", request_body = QuestionBody,
     responses((status = 200, description = "The hand and its features.", body = AnswerBody,
-               example = json!(crate::http::openapi::example_answer(Sections { features: true, ..NOTHING }))),
+               example = json!(example_answer(Sections::FEATURES))),
               QuestionProblems, BodyProblems)
 )]
 pub(crate) async fn features(
@@ -53,11 +41,7 @@ pub(crate) async fn features(
     question: Question,
     request: HttpRequest,
 ) -> HttpResponse {
-    let sections = Sections {
-        features: true,
-        ..NOTHING
-    };
-    reply::json(&request, &app.answer(&question, sections))
+    reply::json(&request, &app.answer(&question, Sections::FEATURES))
 }
 
 /// What each model says about a hand
@@ -67,7 +51,7 @@ pub(crate) async fn features(
 #[utoipa::path(
     post, path = "/v1/probabilities", tag = "evaluate", request_body = QuestionBody,
     responses((status = 200, description = "The hand and each model's estimate.", body = AnswerBody,
-               example = json!(crate::http::openapi::example_answer(Sections { probabilities: true, ..NOTHING }))),
+               example = json!(example_answer(Sections::PROBABILITIES))),
               QuestionProblems, BodyProblems)
 )]
 pub(crate) async fn probabilities(
@@ -75,11 +59,7 @@ pub(crate) async fn probabilities(
     question: Question,
     request: HttpRequest,
 ) -> HttpResponse {
-    let sections = Sections {
-        probabilities: true,
-        ..NOTHING
-    };
-    reply::json(&request, &app.answer(&question, sections))
+    reply::json(&request, &app.answer(&question, Sections::PROBABILITIES))
 }
 
 /// Call or no call, for each profile
@@ -88,7 +68,7 @@ pub(crate) async fn probabilities(
 #[utoipa::path(
     post, path = "/v1/decisions", tag = "evaluate", request_body = QuestionBody,
     responses((status = 200, description = "The hand and each profile's decision.", body = AnswerBody,
-               example = json!(crate::http::openapi::example_answer(Sections { decisions: true, ..NOTHING }))),
+               example = json!(example_answer(Sections::DECISIONS))),
               QuestionProblems, BodyProblems)
 )]
 pub(crate) async fn decisions(
@@ -96,11 +76,7 @@ pub(crate) async fn decisions(
     question: Question,
     request: HttpRequest,
 ) -> HttpResponse {
-    let sections = Sections {
-        decisions: true,
-        ..NOTHING
-    };
-    reply::json(&request, &app.answer(&question, sections))
+    reply::json(&request, &app.answer(&question, Sections::DECISIONS))
 }
 
 /// Features, probabilities and decisions in one answer
@@ -109,7 +85,7 @@ pub(crate) async fn decisions(
 #[utoipa::path(
     post, path = "/v1/evaluate", tag = "evaluate", request_body = QuestionBody,
     responses((status = 200, description = "Everything about the hand.", body = AnswerBody,
-               example = json!(crate::http::openapi::example_answer(Sections::ALL))),
+               example = json!(example_answer(Sections::ALL))),
               QuestionProblems, BodyProblems)
 )]
 pub(crate) async fn evaluate(

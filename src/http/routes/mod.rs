@@ -5,6 +5,7 @@ pub(super) mod catalog;
 pub(super) mod evaluate;
 pub(super) mod operations;
 
+use actix_web::http::Method;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{
     FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, ResponseError, guard,
@@ -25,21 +26,41 @@ async fn not_found() -> HttpResponse {
     Problem::not_found("expected a path of the API; /openapi.json lists them all").error_response()
 }
 
-/// A resource that refuses other methods than `allowed` with 405.
-fn resource(path: &'static str, allowed: &'static str) -> Resource {
-    let refuse = move |request: HttpRequest| async move {
-        Problem::method_not_allowed(request.method(), allowed).error_response()
-    };
-    web::resource(path).default_service(web::to(refuse))
+/// The methods that a path takes.
+#[derive(Clone, Copy)]
+enum Methods {
+    Read,
+    Post,
+    ReadOrPost,
 }
 
-/// A resource that is read with GET and HEAD.
-fn readable<F, Args>(path: &'static str, handler: F) -> Resource
+impl Methods {
+    /// As the `Allow` header lists them.
+    fn allow(self) -> &'static str {
+        match self {
+            Methods::Read => "GET, HEAD",
+            Methods::Post => "POST",
+            Methods::ReadOrPost => "GET, HEAD, POST",
+        }
+    }
+
+    fn include(self, method: &Method) -> bool {
+        self.allow().split(", ").any(|name| name == method.as_str())
+    }
+}
+
+/// A path whose handler takes these methods; others are refused with 405.
+fn resource<F, Args>(path: &'static str, methods: Methods, handler: F) -> Resource
 where
     F: Handler<Args>,
     Args: FromRequest + 'static,
     F::Output: Responder + 'static,
 {
-    let reads = guard::Any(guard::Get()).or(guard::Head());
-    resource(path, "GET, HEAD").route(web::route().guard(reads).to(handler))
+    let taken = guard::fn_guard(move |context| methods.include(&context.head().method));
+    let refuse = move |request: HttpRequest| async move {
+        Problem::method_not_allowed(request.method(), methods.allow()).error_response()
+    };
+    web::resource(path)
+        .route(web::route().guard(taken).to(handler))
+        .default_service(web::to(refuse))
 }

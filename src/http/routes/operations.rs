@@ -8,18 +8,18 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::readable;
+use super::{Methods, resource};
 use crate::http::openapi::{self, ShuttingDownProblem};
 use crate::http::problem::Problem;
 use crate::http::{App, reply};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
-        .service(readable("/livez", live))
-        .service(readable("/readyz", ready))
-        .service(readable("/healthz", health))
-        .service(readable("/metrics", metrics))
-        .service(readable("/openapi.json", description));
+        .service(resource("/livez", Methods::Read, live))
+        .service(resource("/readyz", Methods::Read, ready))
+        .service(resource("/healthz", Methods::Read, health))
+        .service(resource("/metrics", Methods::Read, metrics))
+        .service(resource("/openapi.json", Methods::Read, description));
 }
 
 /// How the service is.
