@@ -1,0 +1,26 @@
+# The official Alpine image has a musl toolchain for the machine it runs on (x86-64 or ARM64), which
+# links statically by default: the binary needs no file beside it.
+FROM rust:1.95-alpine AS build
+WORKDIR /grand-tichu
+COPY . .
+# The caches keep the compiled dependencies from one build to the next. `cargo install` because it
+# copies the binary out of the target directory, which as a cache is no part of the image.
+RUN --mount=type=cache,target=/usr/local/cargo/registry \
+    --mount=type=cache,target=/grand-tichu/target \
+    cargo install --locked --path . --bin grand-tichu --root /out
+
+FROM scratch
+LABEL org.opencontainers.image.title="grand-tichu" \
+      org.opencontainers.image.description="Should I call Grand Tichu with these eight cards? A stateless REST service with trained models." \
+      org.opencontainers.image.licenses="MIT OR Apache-2.0"
+COPY LICENSE LICENSE-APACHE LICENSE-MIT /licenses/
+COPY --from=build /out/bin/grand-tichu /grand-tichu
+# A number, since the image has no /etc/passwd and Kubernetes' runAsNonRoot checks numbers only.
+USER 65532:65532
+# Every interface: 127.0.0.1, the default, is not reached from outside the container.
+ENV GRAND_TICHU_LISTEN=0.0.0.0:8080
+EXPOSE 8080
+# The binary itself asks, since the image has no shell and no curl.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=5s \
+    CMD ["/grand-tichu", "healthcheck"]
+ENTRYPOINT ["/grand-tichu"]
