@@ -35,20 +35,20 @@ pub struct Options {
     logistic_c: f64,
 
     /// C of the support vector regression
-    #[arg(long, value_name = "C", default_value_t = 1.0, value_parser = positive)]
+    #[arg(long, value_name = "C", default_value_t = 4.0, value_parser = positive)]
     svr_c: f64,
 
     /// Kernel width gamma of the support vector regression
-    #[arg(long, value_name = "GAMMA", default_value_t = 0.125, value_parser = positive)]
+    #[arg(long, value_name = "GAMMA", default_value_t = 0.05, value_parser = positive)]
     svr_gamma: f64,
 
     /// Errors up to this are free in the support vector regression
-    #[arg(long, value_name = "EPSILON", default_value_t = 0.1, value_parser = positive)]
+    #[arg(long, value_name = "EPSILON", default_value_t = 0.35, value_parser = positive)]
     svr_epsilon: f64,
 
-    /// Hands to fit the support vector regression on; time and memory (16 bytes) grow with the
+    /// Hands to fit the support vector regression on; time and memory (4 bytes) grow with the
     /// square
-    #[arg(long, value_name = "COUNT", default_value_t = 6000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
     svr_rows: usize,
 }
 

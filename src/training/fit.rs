@@ -1,15 +1,14 @@
-//! Fitting with smartcore, and taking its models apart into ours.
+//! Fitting: the logistic regression with smartcore, the support vector regression with our own
+//! [`solver`](super::solver).
 //!
-//! smartcore 0.7 predicts neither probabilities nor, once it was written to a file, with an
-//! SVR; so only the fitted numbers are taken from it and everything else is done here.
+//! smartcore 0.7 predicts no probabilities, so only the fitted numbers are taken from it.
 
-use serde::Deserialize;
 use smartcore::linalg::basic::matrix::DenseMatrix;
 use smartcore::linear::logistic_regression::{LogisticRegression, LogisticRegressionParameters};
-use smartcore::svm::Kernels;
-use smartcore::svm::svr::{SVR, SVRParameters};
 
 use super::TrainingError;
+use super::solver::gram::Gram;
+use super::solver::smo;
 use crate::features::{FEATURE_COUNT, Features};
 use crate::model::{Logistic, Svr};
 
@@ -78,31 +77,34 @@ pub fn logistic(examples: &Examples, c: f64) -> Result<Logistic, TrainingError> 
 /// Fits an epsilon support vector regression of the 0/1 target with an RBF kernel.
 ///
 /// # Errors
-/// [`TrainingError`] when all hands are of one class or smartcore gives up.
+/// [`TrainingError`] when all hands are of one class, or the solver stops before it is done.
 pub fn svr(examples: &Examples, parameters: SvrParameters) -> Result<Svr, TrainingError> {
-    /// What smartcore writes of a fitted SVR.
-    #[derive(Deserialize)]
-    struct Fitted {
-        instances: Vec<Vec<f64>>,
-        w: Vec<f64>,
-        b: f64,
-    }
-
     examples.check()?;
-    let x = examples.matrix()?;
-    let y: Vec<f64> = examples
+    let rows: Vec<&[f64]> = examples.features.iter().map(|f| &f.values()[..]).collect();
+    let targets: Vec<f64> = examples
         .called
         .iter()
         .map(|&called| called.into())
         .collect();
-    let settings = SVRParameters::default()
-        .with_c(parameters.c)
-        .with_eps(parameters.epsilon)
-        .with_kernel(Kernels::rbf().with_gamma(parameters.gamma));
-    let fitted = SVR::fit(&x, &y, &settings).map_err(TrainingError::fit)?;
-    let fitted = serde_json::to_value(&fitted).map_err(TrainingError::fit)?;
-    let fitted: Fitted = serde_json::from_value(fitted).map_err(TrainingError::fit)?;
-    Svr::new(parameters.gamma, fitted.b, fitted.w, fitted.instances).map_err(TrainingError::Fit)
+    let gram = Gram::rbf(&rows, parameters.gamma).map_err(TrainingError::fit)?;
+    let settings = smo::Params {
+        epsilon: parameters.epsilon,
+        ..smo::Params::new(parameters.c)
+    };
+    let fitted = smo::fit(&gram, &targets, &settings, None).map_err(TrainingError::fit)?;
+    if !fitted.converged {
+        return Err(TrainingError::NotConverged {
+            iterations: fitted.iterations,
+            gap: fitted.gap,
+            tolerance: settings.tolerance,
+        });
+    }
+    let support = fitted.coefficients.iter().zip(&rows);
+    let (weights, vectors) = support
+        .filter(|(weight, _)| **weight != 0.0)
+        .map(|(&weight, row)| (weight, row.to_vec()))
+        .unzip();
+    Svr::new(parameters.gamma, fitted.bias, weights, vectors).map_err(TrainingError::Fit)
 }
 
 /// The mean of each feature.

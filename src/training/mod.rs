@@ -14,6 +14,7 @@ pub mod log;
 pub mod measures;
 pub mod profiles;
 pub mod seat;
+pub mod solver;
 pub mod write;
 
 use std::collections::BTreeMap;
@@ -64,6 +65,18 @@ pub enum TrainingError {
         hands: usize,
         /// Hands with a call.
         calls: usize,
+    },
+    /// The solver stopped at its limit.
+    #[error(
+        "the fit did not converge: expected a gap of at most {tolerance}, found {gap} after {iterations} iterations; a smaller C or gamma helps"
+    )]
+    NotConverged {
+        /// Iterations taken.
+        iterations: usize,
+        /// The gap that remains.
+        gap: f64,
+        /// The gap of a solution.
+        tolerance: f64,
     },
     /// The fit failed.
     #[error("the fit failed: {0}")]

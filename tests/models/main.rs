@@ -121,7 +121,15 @@ fn svr_evaluates_as_scikit_learn_does() {
 }
 
 #[test]
-fn svr_evaluates_as_smartcore_does() {
+fn svr_evaluates_and_is_fitted_as_smartcore_does() {
+    /// What smartcore writes of a fitted SVR: it has no accessors.
+    #[derive(Deserialize)]
+    struct Numbers {
+        instances: Vec<Vec<f64>>,
+        w: Vec<f64>,
+        b: f64,
+    }
+
     let reference = Reference::read();
     let rows = DenseMatrix::from_2d_vec(&reference.features[..reference.fitted].to_vec()).unwrap();
     let targets: Vec<f64> = reference.called[..reference.fitted]
@@ -131,17 +139,30 @@ fn svr_evaluates_as_smartcore_does() {
     let settings = SVRParameters::default()
         .with_c(reference.c)
         .with_eps(reference.epsilon)
+        .with_tol(1e-6)
         .with_kernel(Kernels::rbf().with_gamma(reference.gamma));
-    let theirs = SVR::fit(&rows, &targets, &settings).unwrap();
+    let fitted = SVR::fit(&rows, &targets, &settings).unwrap();
     let rest = DenseMatrix::from_2d_vec(&reference.features[reference.fitted..].to_vec()).unwrap();
-    let theirs: Vec<f64> = theirs.predict(&rest).unwrap();
+    let theirs: Vec<f64> = fitted.predict(&rest).unwrap();
+
+    let numbers = serde_json::to_value(&fitted).unwrap();
+    let Numbers { instances, w, b } = serde_json::from_value(numbers).unwrap();
+    let evaluated = Svr::new(reference.gamma, b, w, instances).unwrap();
+    let values = reference
+        .rest()
+        .iter()
+        .map(|x| evaluated.value(x))
+        .collect::<Vec<_>>();
+    assert!(distance(values, &theirs) <= 1e-9);
+
     let ours = fit::svr(&reference.examples(), reference.svr_parameters()).unwrap();
     let values = reference
         .rest()
         .iter()
         .map(|x| ours.value(x))
         .collect::<Vec<_>>();
-    assert!(distance(values, &theirs) <= 1e-9);
+    let distance = distance(values, &theirs);
+    assert!(distance <= 1e-3, "{distance}");
 }
 
 #[test]

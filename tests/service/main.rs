@@ -7,5 +7,6 @@ mod evaluate;
 mod models;
 mod openapi;
 mod operations;
+mod readme;
 mod running;
 mod shutdown;

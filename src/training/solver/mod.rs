@@ -1,0 +1,10 @@
+//! A solver for support vector regression that makes searching a grid of parameters cheap.
+//!
+//! [`gram`] is the kernel matrix, which all C and all folds of one gamma share; [`smo`] is the
+//! optimisation: pairs of coefficients first, then Newton steps on those that no bound holds.
+
+mod cholesky;
+mod face;
+pub mod gram;
+mod lanes;
+pub mod smo;

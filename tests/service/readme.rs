@@ -1,0 +1,46 @@
+//! What the README shows is what the service answers.
+
+use serde_json::Value;
+
+use crate::running::{Service, binary};
+
+/// The first code block that contains a text.
+fn block_with<'a>(readme: &'a str, text: &str) -> &'a str {
+    let blocks = readme.split("```").skip(1).step_by(2);
+    let blocks = blocks.filter_map(|block| Some(block.split_once('\n')?.1));
+    let mut blocks = blocks.filter(|block| block.contains(text));
+    blocks
+        .next()
+        .unwrap_or_else(|| panic!("no block with {text}"))
+}
+
+/// Path and query of the first URL in a text.
+fn path(text: &str) -> &str {
+    let (_, url) = text.split_once("127.0.0.1:8080").unwrap();
+    &url[..url.find('\'').unwrap()]
+}
+
+#[test]
+fn the_readme_shows_real_answers() {
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    let service = Service::start();
+
+    let request = block_with(&readme, "/v1/decisions?");
+    let shown = block_with(&readme, "\"decisions\": {");
+    let answer = service.get(path(request)).json();
+    assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
+
+    let refusal = block_with(&readme, "hand=Dr,Dr");
+    let (request, shown) = refusal.split_once('\n').unwrap();
+    let answer = service.get(path(request)).json();
+    assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
+
+    let table = block_with(&readme, "-- decide");
+    let (command, shown) = table.split_once('\n').unwrap();
+    let (_, arguments) = command.split_once("-- ").unwrap();
+    let printed = binary().args(arguments.split(' ')).output().unwrap().stdout;
+    assert_eq!(
+        shown.trim_end(),
+        String::from_utf8(printed).unwrap().trim_end()
+    );
+}
