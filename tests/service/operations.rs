@@ -191,3 +191,30 @@ fn healthcheck_succeeds_while_the_service_is_ready() {
     let (success, error) = check(&address);
     assert!(!success && error.contains(&address), "{error}");
 }
+
+#[test]
+fn settings_come_from_the_environment_too() {
+    let mut child = binary()
+        .env("GRAND_TICHU_LISTEN", "127.0.0.1:0")
+        .env("GRAND_TICHU_LOG_FORMAT", "json")
+        .env("RUST_LOG", "grand_tichu=info")
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let log = child.stderr.take().unwrap();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(log), &mut line).unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let line: Value = serde_json::from_str(&line).unwrap();
+    let message = line["message"].as_str().unwrap();
+    let (_, port) = message.rsplit_once(':').unwrap();
+    assert!(
+        message.starts_with("listening on http://127.0.0.1:"),
+        "{message}"
+    );
+    assert!(
+        port.parse::<u16>().unwrap() > 0,
+        "a free port, not 8080: {message}"
+    );
+}
