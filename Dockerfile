@@ -3,10 +3,13 @@
 FROM rust:1.95-alpine AS build
 WORKDIR /grand-tichu
 COPY . .
-# The caches keep the compiled dependencies from one build to the next. `cargo install` because it
-# copies the binary out of the target directory, which as a cache is no part of the image.
+# The caches keep the compiled dependencies from one build to the next. `touch` because cargo goes by
+# times: sources older than what the cache holds, as of another branch, would not be compiled.
+# `cargo install` because it copies the binary out of the target directory, which as a cache is no
+# part of the image.
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/grand-tichu/target \
+    touch src/*.rs && \
     cargo install --locked --path . --bin grand-tichu --root /out
 
 FROM scratch
