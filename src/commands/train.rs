@@ -54,15 +54,7 @@ pub struct Options {
 
 /// Reads, trains, writes, and prints what came out.
 pub fn run(options: &Options) -> Outcome {
-    let files = find_logs(&options.logs)?;
-    let bar = ProgressBar::new(files.len() as u64).with_style(ProgressStyle::with_template(
-        "reading logs {wide_bar} {pos}/{len} {eta}",
-    )?);
-    let dataset = Dataset::read(&files, || bar.inc(1))?;
-    bar.finish_and_clear();
-    for problem in &dataset.problems {
-        eprintln!("skipped {problem}");
-    }
+    let dataset = read(&options.logs)?;
     println!(
         "{} hands of {} rounds in {} matches, from {} logs; left out:\n{}\n",
         dataset.rows.len(),
@@ -138,8 +130,22 @@ pub fn run(options: &Options) -> Outcome {
     Ok(())
 }
 
+/// Reads the logs under these paths and tells what is wrong with them.
+pub fn read(logs: &[PathBuf]) -> Result<Dataset, Box<dyn std::error::Error>> {
+    let files = find_logs(logs)?;
+    let bar = ProgressBar::new(files.len() as u64).with_style(ProgressStyle::with_template(
+        "reading logs {wide_bar} {pos}/{len} {eta}",
+    )?);
+    let dataset = Dataset::read(&files, || bar.inc(1))?;
+    bar.finish_and_clear();
+    for problem in &dataset.problems {
+        eprintln!("skipped {problem}");
+    }
+    Ok(dataset)
+}
+
 /// A positive finite number.
-fn positive(text: &str) -> Result<f64, String> {
+pub fn positive(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|number: &f64| *number > 0.0 && number.is_finite())

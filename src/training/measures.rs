@@ -8,7 +8,7 @@ pub struct Ranking {
     calls: usize,
 }
 
-/// Accuracy, precision, recall and F1 of calling from one threshold on, each in [0, 1].
+/// What calling from one threshold on leads to, each figure in [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AtThreshold {
     /// The confidence from which to call.
@@ -21,6 +21,8 @@ pub struct AtThreshold {
     pub recall: f64,
     /// Harmonic mean of precision and recall.
     pub f1: f64,
+    /// Share of the hands no human called that the model calls; 1 when there are none.
+    pub false_positive_rate: f64,
 }
 
 impl Ranking {
@@ -112,7 +114,7 @@ impl Ranking {
             .map_or(1.0, |(threshold, ..)| threshold)
     }
 
-    /// The four measures of calling when the confidence is at least `threshold`.
+    /// What comes of calling when the confidence is at least `threshold`.
     #[must_use]
     pub fn at(&self, threshold: f64) -> AtThreshold {
         let called = self.hands.partition_point(|(c, _)| *c >= threshold);
@@ -131,6 +133,7 @@ impl Ranking {
             precision: share(hits, called),
             recall: share(hits, self.calls),
             f1: share(2 * hits, called + self.calls),
+            false_positive_rate: share(called - hits, self.len() - self.calls),
         }
     }
 }

@@ -6,15 +6,21 @@
 //! [`calibrate`] and [`profiles`] turn scores into probabilities and thresholds, [`measures`]
 //! says how good that is on matches nobody has looked at, and [`write`] stores it. [`seat`] has
 //! the words for the table.
+//!
+//! Beside that way: [`thesis`] repeats the thesis's two models on its own matrices, [`grid`]
+//! its search for their parameters, and [`plot`] draws its figures.
 
 pub mod calibrate;
 pub mod dataset;
 pub mod fit;
+pub mod grid;
 pub mod log;
 pub mod measures;
+pub mod plot;
 pub mod profiles;
 pub mod seat;
 pub mod solver;
+pub mod thesis;
 pub mod write;
 
 use std::collections::BTreeMap;
@@ -182,7 +188,7 @@ impl Part {
         let mut matches: Vec<_> = rows.iter().map(|row| row.match_id).collect();
         matches.dedup(); // rows of a match stand together
         let examples = examples(rows);
-        examples.check()?;
+        fit::check(&examples.called)?;
         Ok(Part {
             examples,
             matches: matches.len(),

@@ -53,7 +53,8 @@ fn write_durably(path: &Path, content: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-fn named(path: &Path, error: &io::Error) -> io::Error {
+/// An error that tells the file.
+pub(super) fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 

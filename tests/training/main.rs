@@ -2,6 +2,7 @@
 
 mod damaged_logs;
 mod datasets;
+mod reproduce;
 mod rounds;
 mod splits;
 mod train;

@@ -34,7 +34,7 @@ fn matches(count: usize) -> Vec<(String, String)> {
         .collect()
 }
 
-fn logs(count: usize) -> TempDir {
+pub fn logs(count: usize) -> TempDir {
     let matches = matches(count);
     directory(
         &matches
@@ -61,7 +61,7 @@ fn train(logs: &Path, out: &Path) -> Output {
         .unwrap()
 }
 
-fn error(output: &Output) -> String {
+pub fn error(output: &Output) -> String {
     assert!(!output.status.success());
     let error = String::from_utf8(output.stderr.clone()).unwrap();
     assert!(!error.contains("panicked"), "{error}");
