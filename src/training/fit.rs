@@ -1,5 +1,5 @@
-//! Fitting: the logistic regression with smartcore, the support vector regression with our own
-//! [`solver`](super::solver).
+//! Fitting: the logistic regression with smartcore, the extended one by [Newton's
+//! method](super::newton), the support vector regression with our own [`solver`](super::solver).
 //!
 //! smartcore 0.7 predicts no probabilities, so only the fitted numbers are taken from it.
 
@@ -7,10 +7,12 @@ use smartcore::linalg::basic::matrix::DenseMatrix;
 use smartcore::linear::logistic_regression::{LogisticRegression, LogisticRegressionParameters};
 
 use super::TrainingError;
+use super::dataset::Row;
+use super::newton::{self, Intercept};
 use super::solver::gram::{Gram, ProblemError};
 use super::solver::smo;
-use crate::features::{FEATURE_COUNT, Features};
-use crate::model::{Logistic, Svr, sigmoid};
+use crate::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
+use crate::model::{Extended, Logistic, Svr, term_values};
 
 /// Hands as models see them: features, and whether the human called.
 #[derive(Clone, Debug, Default)]
@@ -22,8 +24,27 @@ pub struct Examples {
 }
 
 impl Examples {
-    fn rows(&self) -> Vec<&[f64]> {
-        self.features.iter().map(|f| &f.values()[..]).collect()
+    /// The hands of some rows, in their order.
+    #[must_use]
+    pub fn of(rows: &[&Row]) -> Examples {
+        let features = rows.iter().map(|row| Features::of(&row.hand, row.scores));
+        Examples {
+            features: features.collect(),
+            called: rows.iter().map(|row| row.called).collect(),
+        }
+    }
+
+    /// The 95 features of each hand.
+    #[must_use]
+    pub fn values(&self) -> Vec<Vec<f64>> {
+        self.features.iter().map(|f| f.values().to_vec()).collect()
+    }
+
+    /// The 95 features and the terms of the extended model, of each hand.
+    #[must_use]
+    pub fn extended_values(&self) -> Vec<Vec<f64>> {
+        let row = |f: &Features| f.values().iter().copied().chain(term_values(f)).collect();
+        self.features.iter().map(row).collect()
     }
 }
 
@@ -46,6 +67,26 @@ pub struct SvrParameters {
     pub gamma: f64,
     /// Errors up to this are free.
     pub epsilon: f64,
+    /// How much both scores count in the distance, compared with the other features.
+    pub score_scale: f64,
+    /// Price of an error on a called hand, in units of C: there are far fewer of them.
+    pub call_weight: f64,
+}
+
+impl SvrParameters {
+    /// The scale of each feature in the distance.
+    fn scales(&self) -> Vec<f64> {
+        let mut scales = vec![1.0; FEATURE_COUNT];
+        scales[OPPONENT_SCORE] = self.score_scale;
+        scales[OWN_SCORE] = self.score_scale;
+        scales
+    }
+
+    /// The price of an error on each hand.
+    fn bounds(&self, called: &[bool]) -> Vec<f64> {
+        let price = |&called: &bool| self.c * if called { self.call_weight } else { 1.0 };
+        called.iter().map(price).collect()
+    }
 }
 
 /// Fits a logistic regression with L2 penalty |w|² / (2 C); the intercept is not penalised.
@@ -53,42 +94,41 @@ pub struct SvrParameters {
 /// # Errors
 /// [`TrainingError`] when all hands are of one class or smartcore gives up.
 pub fn logistic(examples: &Examples, c: f64) -> Result<Logistic, TrainingError> {
-    let fitted = log_odds(&examples.rows(), &examples.called, c)?;
-    Logistic::new(
-        fitted.intercept,
-        fitted.coefficients,
-        means(&examples.features),
-    )
-    .map_err(TrainingError::Fit)
-}
-
-/// Log-odds of a call as a weighted sum of any number of features.
-pub(super) struct LogOdds {
-    intercept: f64,
-    coefficients: Vec<f64>,
-}
-
-impl LogOdds {
-    /// The probability of a call, from as many features as the fit had.
-    pub(super) fn probability(&self, row: &[f64]) -> f64 {
-        let weighted = self.coefficients.iter().zip(row).map(|(w, x)| w * x);
-        sigmoid(self.intercept + weighted.sum::<f64>())
-    }
-}
-
-/// As [`logistic`], for rows of any one length.
-pub(super) fn log_odds(rows: &[&[f64]], called: &[bool], c: f64) -> Result<LogOdds, TrainingError> {
-    check(called)?;
-    let rows = rows.iter().map(|row| row.to_vec()).collect();
+    check(&examples.called)?;
+    let rows = examples.values();
     let x = DenseMatrix::from_2d_vec(&rows).map_err(TrainingError::fit)?;
-    let y: Vec<u32> = called.iter().map(|&called| called.into()).collect();
+    let y: Vec<u32> = examples.called.iter().map(|&c| c.into()).collect();
     let parameters = LogisticRegressionParameters::default().with_alpha(1.0 / c);
     let fitted = LogisticRegression::fit(&x, &y, parameters).map_err(TrainingError::fit)?;
-    let intercept: Vec<f64> = fitted.intercept().iter().copied().collect();
-    Ok(LogOdds {
-        intercept: intercept.first().copied().unwrap_or(f64::NAN),
-        coefficients: fitted.coefficients().iter().copied().collect(),
-    })
+    let intercept = fitted.intercept().iter().next().copied();
+    let coefficients = fitted.coefficients().iter().copied().collect();
+    Logistic::new(intercept.unwrap_or(f64::NAN), coefficients, means(&rows))
+        .map_err(TrainingError::Fit)
+}
+
+/// As [`logistic`], by [Newton's method](newton).
+///
+/// # Errors
+/// [`TrainingError`] when all hands are of one class or the fit does not converge.
+pub fn logistic_by_newton(examples: &Examples, c: f64) -> Result<Logistic, TrainingError> {
+    let rows = examples.values();
+    let fitted = newton::fit(&slices(&rows), &examples.called, c, Intercept::Free)?;
+    Logistic::new(fitted.intercept, fitted.coefficients, means(&rows)).map_err(TrainingError::Fit)
+}
+
+/// Fits the extended logistic regression, with the same penalty on all coefficients.
+///
+/// # Errors
+/// [`TrainingError`] when all hands are of one class or the fit does not converge.
+pub fn extended(examples: &Examples, c: f64) -> Result<Extended, TrainingError> {
+    let rows = examples.extended_values();
+    let mut fitted = newton::fit(&slices(&rows), &examples.called, c, Intercept::Free)?;
+    let mut means = means(&rows);
+    let coefficients = fitted.coefficients.split_off(FEATURE_COUNT);
+    let term_means = means.split_off(FEATURE_COUNT);
+    Logistic::new(fitted.intercept, fitted.coefficients, means)
+        .and_then(|features| Extended::new(features, coefficients, term_means))
+        .map_err(TrainingError::Fit)
 }
 
 /// Fits an epsilon support vector regression of the 0/1 target with an RBF kernel.
@@ -96,18 +136,25 @@ pub(super) fn log_odds(rows: &[&[f64]], called: &[bool], c: f64) -> Result<LogOd
 /// # Errors
 /// [`TrainingError`] when all hands are of one class, or the solver stops before it is done.
 pub fn svr(examples: &Examples, parameters: SvrParameters) -> Result<Svr, TrainingError> {
-    let rows = examples.rows();
+    let scales = parameters.scales();
+    let scaled: Vec<Vec<f64>> = examples
+        .features
+        .iter()
+        .map(|f| f.values().iter().zip(&scales).map(|(x, s)| x * s).collect())
+        .collect();
+    let rows: Vec<&[f64]> = scaled.iter().map(Vec::as_slice).collect();
     let gram = Gram::rbf(&rows, parameters.gamma).map_err(TrainingError::fit)?;
     let fitted = regression(&gram, &examples.called, parameters)?;
-    let support = fitted.coefficients.iter().zip(&rows);
+    let support = fitted.coefficients.iter().zip(&examples.features);
     let (weights, vectors) = support
         .filter(|(weight, _)| **weight != 0.0)
-        .map(|(&weight, row)| (weight, row.to_vec()))
+        .map(|(&weight, features)| (weight, features.values().to_vec()))
         .unzip();
-    Svr::new(parameters.gamma, fitted.bias, weights, vectors).map_err(TrainingError::Fit)
+    Svr::new(parameters.gamma, fitted.bias, scales, weights, vectors).map_err(TrainingError::Fit)
 }
 
-/// As [`svr`], for rows of which only the kernel matrix (of the parameters' gamma) is known.
+/// As [`svr`], for rows of which only the kernel matrix (of the parameters' gamma and scales)
+/// is known.
 pub(super) fn regression(
     gram: &Gram,
     called: &[bool],
@@ -116,9 +163,11 @@ pub(super) fn regression(
     check(called)?;
     let settings = smo::Params {
         epsilon: parameters.epsilon,
-        ..smo::Params::new(parameters.c)
+        ..smo::Params::default()
     };
-    let fitted = smo::fit(gram, &targets(called), &settings, None).map_err(TrainingError::fit)?;
+    let bounds = parameters.bounds(called);
+    let fitted =
+        smo::fit(gram, &targets(called), &bounds, &settings, None).map_err(TrainingError::fit)?;
     if !fitted.converged {
         return Err(TrainingError::NotConverged {
             iterations: fitted.iterations,
@@ -155,12 +204,16 @@ pub(super) fn targets(called: &[bool]) -> Vec<f64> {
     called.iter().map(|&called| called.into()).collect()
 }
 
-/// The mean of each feature.
-fn means(features: &[Features]) -> Vec<f64> {
-    let mut means = vec![0.0; FEATURE_COUNT];
-    for row in features {
-        for (mean, value) in means.iter_mut().zip(row.values()) {
-            *mean += value / features.len() as f64;
+fn slices(rows: &[Vec<f64>]) -> Vec<&[f64]> {
+    rows.iter().map(Vec::as_slice).collect()
+}
+
+/// The mean of each column.
+fn means(rows: &[Vec<f64>]) -> Vec<f64> {
+    let mut means = vec![0.0; rows.first().map_or(0, Vec::len)];
+    for row in rows {
+        for (mean, value) in means.iter_mut().zip(row) {
+            *mean += value / rows.len() as f64;
         }
     }
     means

@@ -20,6 +20,7 @@ use super::TrainingError;
 use super::dataset::{Dataset, sample};
 use super::fit;
 use super::measures::Ranking;
+use super::newton::{self, Intercept};
 use super::solver::gram::Gram;
 use super::solver::smo::{self, Fit};
 use super::thesis::Hands;
@@ -28,7 +29,7 @@ use crate::features::Features;
 mod journal;
 mod lockstep;
 
-pub use journal::{FILE, GridError, Journal};
+pub use journal::{FILE, GridError, Journal, read};
 use lockstep::lockstep;
 
 /// Folds of the cross-validation.
@@ -71,10 +72,10 @@ impl Problem {
     }
 
     /// A sample of the hands that models of this project are fitted on, see
-    /// [`Part::Fit`](super::dataset::Part::Fit); hands of one match are in one fold.
+    /// [`Part::Training`](super::dataset::Part::Training); hands of one match are in one fold.
     #[must_use]
     pub fn of_dataset(dataset: &Dataset, seed: u64, rows: usize) -> Problem {
-        let rows = sample(&dataset.split(seed).fit, seed, rows);
+        let rows = sample(&dataset.split(seed).training, seed, rows);
         let features = rows.iter().map(|r| Features::of(&r.hand, r.scores));
         let folds = rows.iter().map(|row| row.match_id.fold(seed, FOLDS));
         Problem::new(
@@ -149,7 +150,7 @@ impl Default for Search {
             log2_c: -5..=15,
             log2_gamma: -15..=3,
             epsilon: 0.1,
-            max_iterations: smo::Params::new(1.0).max_iterations,
+            max_iterations: smo::Params::default().max_iterations,
         }
     }
 }
@@ -270,7 +271,8 @@ impl Search {
         let fit = |step: usize, fold: &Fold, (): &mut ()| {
             let known: Vec<_> = problem.slices(&fold.known).collect();
             let called = problem.called(&fold.known);
-            let fitted = fit::log_odds(&known, &called, missing[step].exp2())?;
+            let c = missing[step].exp2();
+            let fitted = newton::fit(&known, &called, c, Intercept::Free)?;
             let held_out = problem.slices(&fold.held_out);
             Ok(Outcome {
                 scores: held_out.map(|row| fitted.probability(row)).collect(),
@@ -311,9 +313,11 @@ impl Search {
             let settings = smo::Params {
                 epsilon: self.epsilon,
                 max_iterations: self.max_iterations,
-                ..smo::Params::new(missing[step].exp2())
+                ..smo::Params::default()
             };
-            let fitted = smo::fit(&part, &fit::targets(&called), &settings, start.as_ref())
+            let bounds = vec![missing[step].exp2(); called.len()];
+            let targets = fit::targets(&called);
+            let fitted = smo::fit(&part, &targets, &bounds, &settings, start.as_ref())
                 .map_err(TrainingError::fit)?;
             let outcome = Outcome {
                 scores: fit::predict(&gram, &fitted, &fold.known, &fold.held_out)?,

@@ -87,14 +87,7 @@ impl Journal {
                 path,
             });
         }
-        let mut trials = Vec::new();
-        for (line, text) in (1..).zip(text[..whole].lines()).skip(2) {
-            trials.push(parsed(text).ok_or_else(|| GridError::Damaged {
-                path: path.clone(),
-                line,
-                found: text.to_owned(),
-            })?);
-        }
+        let trials = trials(&path, &text[..whole])?;
         let begun = text[..whole].lines().nth(1) == Some(COLUMNS);
         let kept = if begun { whole as u64 } else { 0 };
         file.set_len(kept)
@@ -142,6 +135,28 @@ impl Journal {
         self.trials.push(trial);
         Ok(())
     }
+}
+
+/// The trials of a journal, whatever search it is of.
+///
+/// # Errors
+/// [`GridError`] when the file cannot be read or has a line that is no trial.
+pub fn read(path: &Path) -> Result<Vec<Trial>, GridError> {
+    let text = std::fs::read_to_string(path).map_err(|error| named(path, &error))?;
+    trials(path, &text)
+}
+
+/// The trials of a journal's text, which begins with two lines of head.
+fn trials(path: &Path, text: &str) -> Result<Vec<Trial>, GridError> {
+    let lines = (1..).zip(text.lines()).skip(2);
+    let trial = |(line, text): (usize, &str)| {
+        parsed(text).ok_or_else(|| GridError::Damaged {
+            path: path.to_owned(),
+            line,
+            found: text.to_owned(),
+        })
+    };
+    lines.map(trial).collect()
 }
 
 fn line(trial: &Trial) -> String {

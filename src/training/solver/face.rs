@@ -74,7 +74,8 @@ struct Violation {
 impl Face {
     /// The face of all coefficients between zero and a bound, save those whose kernel rows depend on others'.
     fn new(dual: &Dual<'_>) -> Option<Self> {
-        let is_free = |row: &usize| dual.beta[*row] != 0.0 && dual.beta[*row].abs() < dual.params.c;
+        let is_free =
+            |row: &usize| dual.beta[*row] != 0.0 && dual.beta[*row].abs() < dual.bounds[*row];
         let between: Vec<usize> = (0..dual.beta.len()).filter(is_free).collect();
         if between.len() > LARGEST_FACE {
             return None;
@@ -156,7 +157,7 @@ impl Face {
             let end = if step * sign < 0.0 {
                 0.0
             } else {
-                dual.params.c * sign
+                dual.bounds[row] * sign
             };
             let length = (end - dual.beta[row]) / step;
             if *step != 0.0 && length < nearest.0 {
@@ -168,7 +169,7 @@ impl Face {
 
     /// All coefficients whose slope misses the bias by more than the tolerance and that can follow it.
     fn violations(&self, dual: &Dual<'_>, bias: f64) -> Vec<Violation> {
-        let (epsilon, c) = (dual.params.epsilon, dual.params.c);
+        let epsilon = dual.params.epsilon;
         let violation = |(row, (&beta, &gradient)): (usize, (&f64, &f64))| {
             let lift = -(gradient + bias);
             let (sign, size) = if beta == 0.0 {
@@ -177,7 +178,7 @@ impl Face {
                 let outwards = lift * beta.signum() - epsilon;
                 (
                     beta.signum(),
-                    if beta.abs() < c {
+                    if beta.abs() < dual.bounds[row] {
                         outwards.abs()
                     } else {
                         -outwards

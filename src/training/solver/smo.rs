@@ -4,10 +4,11 @@
 //! The regression is `f(x) = Σ β_i·k(x_i, x) + b`. Its *dual coefficients* `β = α − α*` minimise
 //!
 //! ```text
-//! W(β) = ½·βᵀKβ − yᵀβ + ε·Σ|β_i|    subject to    Σβ_i = 0,  −C ≤ β_i ≤ C
+//! W(β) = ½·βᵀKβ − yᵀβ + ε·Σ|β_i|    subject to    Σβ_i = 0,  −C_i ≤ β_i ≤ C_i
 //! ```
 //!
-//! (Smola and Schölkopf, *A tutorial on support vector regression*, 2004). `α` and `α*` of one row share its
+//! (Smola and Schölkopf, *A tutorial on support vector regression*, 2004), where `C_i` is the price of an
+//! error in row `i`. `α` and `α*` of one row share its
 //! kernel row and are never both positive, so the solver works on `β` and keeps one gradient per row,
 //! `g = Kβ − y`. Where `β_i` may rise, the slope of `W` is `g_i ± ε`; the bias `b` balances all slopes, and
 //! the solution is found when
@@ -39,8 +40,6 @@ const PAIR_TOLERANCE: f64 = 0.99;
 /// What to optimise, and how far.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Params {
-    /// Largest size of a dual coefficient, the price of an error; > 0.
-    pub c: f64,
     /// Half-width of the tube in which errors are free, in units of the targets; ≥ 0.
     pub epsilon: f64,
     /// Largest KKT gap of a solution, in units of the targets; > 0.
@@ -49,35 +48,19 @@ pub struct Params {
     pub max_iterations: usize,
 }
 
-impl Params {
+impl Default for Params {
     /// Tube 0.1 as in the thesis, tolerance 1e-4: predictions then lie within 1e-3 of the exact solution.
-    pub fn new(c: f64) -> Self {
+    fn default() -> Self {
         Self {
-            c,
             epsilon: 0.1,
             tolerance: 1e-4,
             max_iterations: 1_000_000,
         }
     }
+}
 
-    /// Slope of `ε·|β|` when `beta` rises; infinite at the upper bound.
-    fn rise(&self, beta: f64) -> f64 {
-        if beta >= self.c {
-            f64::INFINITY
-        } else if beta < 0.0 {
-            -self.epsilon
-        } else {
-            self.epsilon
-        }
-    }
-
-    /// Slope of `ε·|β|` when `beta` falls; infinite at the lower bound.
-    fn fall(&self, beta: f64) -> f64 {
-        -self.rise(-beta)
-    }
-
+impl Params {
     fn check(&self) -> Result<(), ProblemError> {
-        require("C", self.c, self.c > 0.0)?;
         require("epsilon", self.epsilon, self.epsilon >= 0.0)?;
         require("tolerance", self.tolerance, self.tolerance > 0.0)
     }
@@ -100,19 +83,25 @@ pub struct Fit {
     pub converged: bool,
 }
 
-/// Trains on all rows of `gram`. `start` is a fit of the same rows with another C, if there is one.
+/// Trains on all rows of `gram`: each has a target and a bound `C_i > 0`, the largest size of its dual coefficient
+/// and the price of its error. `start` is a fit of the same rows with other bounds, if there is one.
 ///
 /// The same input gives the same result to the last bit.
 pub fn fit(
     gram: &Gram,
     targets: &[f64],
+    bounds: &[f64],
     params: &Params,
     start: Option<&Fit>,
 ) -> Result<Fit, ProblemError> {
     params.check()?;
     let rows = gram.len();
     let start = start.map_or_else(|| vec![0.0; rows], |fit| fit.coefficients.clone());
-    for (what, values) in [("targets", targets), ("coefficients of the start", &start)] {
+    for (what, values) in [
+        ("targets", targets),
+        ("bounds", bounds),
+        ("coefficients of the start", &start),
+    ] {
         if values.len() != rows {
             return Err(ProblemError::Length {
                 what,
@@ -124,10 +113,13 @@ pub fn fit(
             .iter()
             .try_for_each(|&value| require(what, value, true))?;
     }
+    bounds
+        .iter()
+        .try_for_each(|&bound| require("bound", bound, bound > 0.0))?;
     if rows == 0 {
         return Err(ProblemError::Empty);
     }
-    Ok(Dual::new(gram, targets, params, start).solve())
+    Ok(Dual::new(gram, targets, bounds, params, start).solve())
 }
 
 /// A feasible point of the dual problem on its way to the minimum.
@@ -135,6 +127,7 @@ pub fn fit(
 pub(super) struct Dual<'a> {
     pub gram: &'a Gram,
     targets: &'a [f64],
+    pub bounds: &'a [f64],
     pub params: &'a Params,
     pub beta: Vec<f64>,
     /// `Kβ − y`, padded like a row of the kernel matrix.
@@ -145,30 +138,39 @@ pub(super) struct Dual<'a> {
 impl<'a> Dual<'a> {
     /// Starts at the best feasible multiple of `start`: with twice the C most bound coefficients will be bound
     /// again, at twice the value. Along that ray `W` is a parabola whose terms are already known.
-    fn new(gram: &'a Gram, targets: &'a [f64], params: &'a Params, start: Vec<f64>) -> Self {
+    fn new(
+        gram: &'a Gram,
+        targets: &'a [f64],
+        bounds: &'a [f64],
+        params: &'a Params,
+        start: Vec<f64>,
+    ) -> Self {
         let mut dual = Self {
             gram,
             targets,
+            bounds,
             params,
             beta: start,
             gradient: Vec::new(),
             iterations: 0,
         };
-        let largest = dual
-            .beta
-            .iter()
-            .fold(0.0, |largest: f64, beta| largest.max(beta.abs()));
-        if largest > 0.0 {
+        let room = dual.beta.iter().zip(bounds);
+        let most = room
+            .filter(|(beta, _)| **beta != 0.0)
+            .fold(f64::INFINITY, |most, (beta, bound)| {
+                most.min(bound / beta.abs())
+            });
+        if most.is_finite() {
             dual.rebuild_gradient();
             let (mut slope, mut curvature) = (0.0, 0.0);
             for ((beta, gradient), target) in dual.beta.iter().zip(&dual.gradient).zip(targets) {
                 slope += target * beta - params.epsilon * beta.abs();
                 curvature += beta * (gradient + target);
             }
-            let scale = (slope / curvature.max(f64::MIN_POSITIVE)).clamp(0.0, params.c / largest);
-            dual.beta
-                .iter_mut()
-                .for_each(|beta| *beta = snap(scale * *beta, params.c));
+            let scale = (slope / curvature.max(f64::MIN_POSITIVE)).clamp(0.0, most);
+            for (beta, &bound) in dual.beta.iter_mut().zip(bounds) {
+                *beta = snap(scale * *beta, bound);
+            }
         }
         dual
     }
@@ -229,13 +231,37 @@ impl<'a> Dual<'a> {
     /// The largest bias that a coefficient's wish to rise asks for, and the smallest that a wish to fall does.
     pub fn bias_bounds(&self) -> (f64, f64) {
         let start = (f64::NEG_INFINITY, f64::INFINITY);
-        self.beta
-            .iter()
-            .zip(&self.gradient)
-            .fold(start, |(upper, lower), (&beta, &gradient)| {
-                let (rise, fall) = (self.params.rise(beta), self.params.fall(beta));
-                (upper.max(-(gradient + rise)), lower.min(-(gradient + fall)))
-            })
+        (0..self.beta.len()).fold(start, |(upper, lower), row| {
+            let gradient = self.gradient[row];
+            (
+                upper.max(-(gradient + self.rise(row))),
+                lower.min(-(gradient + self.fall(row))),
+            )
+        })
+    }
+
+    /// Slope of `ε·|β|` when the row's coefficient rises; infinite at the upper bound.
+    fn rise(&self, row: usize) -> f64 {
+        let (beta, epsilon) = (self.beta[row], self.params.epsilon);
+        if beta >= self.bounds[row] {
+            f64::INFINITY
+        } else if beta < 0.0 {
+            -epsilon
+        } else {
+            epsilon
+        }
+    }
+
+    /// Slope of `ε·|β|` when the row's coefficient falls; infinite at the lower bound.
+    fn fall(&self, row: usize) -> f64 {
+        let (beta, epsilon) = (self.beta[row], self.params.epsilon);
+        if beta <= -self.bounds[row] {
+            f64::NEG_INFINITY
+        } else if beta > 0.0 {
+            epsilon
+        } else {
+            -epsilon
+        }
     }
 
     fn converged(&self) -> bool {
@@ -261,9 +287,9 @@ struct PairDescent<'d, 'a> {
 impl<'d, 'a> PairDescent<'d, 'a> {
     fn new(dual: &'d mut Dual<'a>) -> Self {
         let stride = dual.gram.stride();
-        let (params, beta) = (dual.params, &dual.beta);
-        let mut rise: Vec<f32> = beta.iter().map(|&beta| params.rise(beta) as f32).collect();
-        let mut fall: Vec<f32> = beta.iter().map(|&beta| params.fall(beta) as f32).collect();
+        let rows = 0..dual.beta.len();
+        let mut rise: Vec<f32> = rows.clone().map(|row| dual.rise(row) as f32).collect();
+        let mut fall: Vec<f32> = rows.map(|row| dual.fall(row) as f32).collect();
         rise.resize(stride, f32::INFINITY);
         fall.resize(stride, f32::NEG_INFINITY);
         Self {
@@ -302,17 +328,11 @@ impl<'d, 'a> PairDescent<'d, 'a> {
     /// How far `up` rises and `down` falls to minimise `W`: a parabola with a kink of `2ε` where either passes
     /// zero, until either meets its bound.
     fn step(&self, up: usize, down: usize) -> f64 {
-        let Dual {
-            params,
-            beta,
-            gradient,
-            gram,
-            ..
-        } = &*self.dual;
+        let dual = &*self.dual;
+        let (beta, gradient, gram) = (&dual.beta, &dual.gradient, dual.gram);
         let curvature = (2.0 - 2.0 * f64::from(gram.row(up)[down])).max(SMALLEST_CURVATURE);
-        let mut slope =
-            gradient[up] + params.rise(beta[up]) - gradient[down] - params.fall(beta[down]);
-        let bound = (params.c - beta[up]).min(params.c + beta[down]);
+        let mut slope = gradient[up] + dual.rise(up) - gradient[down] - dual.fall(down);
+        let bound = (dual.bounds[up] - beta[up]).min(dual.bounds[down] + beta[down]);
         let mut kinks =
             [-beta[up], beta[down]].map(|kink| if kink > 0.0 { kink } else { f64::INFINITY });
         kinks.sort_by(f64::total_cmp);
@@ -322,7 +342,7 @@ impl<'d, 'a> PairDescent<'d, 'a> {
             if minimum <= kink {
                 return minimum;
             }
-            slope += curvature * (kink - step) + 2.0 * params.epsilon;
+            slope += curvature * (kink - step) + 2.0 * dual.params.epsilon;
             step = kink;
             if slope >= 0.0 {
                 return step;
@@ -332,10 +352,9 @@ impl<'d, 'a> PairDescent<'d, 'a> {
     }
 
     fn set(&mut self, row: usize, beta: f64) {
-        let beta = snap(beta, self.dual.params.c);
-        self.dual.beta[row] = beta;
-        self.rise[row] = self.dual.params.rise(beta) as f32;
-        self.fall[row] = self.dual.params.fall(beta) as f32;
+        self.dual.beta[row] = snap(beta, self.dual.bounds[row]);
+        self.rise[row] = self.dual.rise(row) as f32;
+        self.fall[row] = self.dual.fall(row) as f32;
     }
 
     /// Brings the slopes up to date after a step, and returns the row that wants to rise most.
@@ -353,9 +372,9 @@ impl<'d, 'a> PairDescent<'d, 'a> {
 }
 
 /// Puts a coefficient that rounding has left beside its bound on it.
-fn snap(beta: f64, c: f64) -> f64 {
-    if beta.abs() >= c * (1.0 - 1e-12) {
-        c.copysign(beta)
+fn snap(beta: f64, bound: f64) -> f64 {
+    if beta.abs() >= bound * (1.0 - 1e-12) {
+        bound.copysign(beta)
     } else {
         beta
     }

@@ -25,49 +25,56 @@ fn gram(x: &[Vec<f64>], gamma: f64) -> Gram {
     Gram::rbf(&rows, gamma).unwrap()
 }
 
-fn exact(c: f64) -> Params {
-    Params {
-        tolerance: 1e-6,
-        ..Params::new(c)
-    }
+const EXACT: Params = Params {
+    epsilon: 0.1,
+    tolerance: 1e-6,
+    max_iterations: 1_000_000,
+};
+
+/// A fit with the same bound for every row.
+fn solve(gram: &Gram, y: &[f64], c: f64, start: Option<&Fit>) -> Fit {
+    fit(gram, y, &vec![c; y.len()], &EXACT, start).unwrap()
 }
 
 #[track_caller]
-fn assert_solves(fit: &Fit, gram: &Gram, targets: &[f64], params: &Params) {
-    assert!(fit.converged && fit.gap <= params.tolerance);
-    assert!(fit.coefficients.iter().sum::<f64>().abs() < 1e-9 * params.c);
-    for (row, (&beta, target)) in fit.coefficients.iter().zip(targets).enumerate() {
-        assert!(beta.abs() <= params.c);
+fn assert_solves(fit: &Fit, gram: &Gram, targets: &[f64], bounds: &[f64]) {
+    assert!(fit.converged && fit.gap <= EXACT.tolerance);
+    let largest = bounds.iter().copied().fold(0.0, f64::max);
+    assert!(fit.coefficients.iter().sum::<f64>().abs() < 1e-9 * largest);
+    for (row, ((&beta, target), &bound)) in
+        fit.coefficients.iter().zip(targets).zip(bounds).enumerate()
+    {
+        assert!(beta.abs() <= bound);
         let error = target - gram.expansion(row, &fit.coefficients).unwrap() - fit.bias;
-        let slack = params.tolerance * 1.001;
+        let slack = EXACT.tolerance * 1.001;
         if beta == 0.0 {
-            assert!(error.abs() <= params.epsilon + slack);
-        } else if beta.abs() == params.c {
-            assert!(error * beta.signum() >= params.epsilon - slack);
+            assert!(error.abs() <= EXACT.epsilon + slack);
+        } else if beta.abs() == bound {
+            assert!(error * beta.signum() >= EXACT.epsilon - slack);
         } else {
-            assert!((error - params.epsilon * beta.signum()).abs() <= slack);
+            assert!((error - EXACT.epsilon * beta.signum()).abs() <= slack);
         }
     }
 }
 
 /// Two rows at a time in a fixed order with small steps allowed: slow, simple and independent of the solver.
-fn objective_by_sweeps(gram: &Gram, y: &[f64], params: &Params) -> f64 {
+fn objective_by_sweeps(gram: &Gram, y: &[f64], c: f64) -> f64 {
     let n = y.len();
     let mut beta = vec![0.0; n];
     let objective = |beta: &[f64]| -> f64 {
         let terms = (0..n).map(|i| {
             beta[i] * (0.5 * gram.expansion(i, beta).unwrap() - y[i])
-                + params.epsilon * beta[i].abs()
+                + EXACT.epsilon * beta[i].abs()
         });
         terms.sum()
     };
     let mut best = objective(&beta);
-    let mut size = params.c;
-    while size > 1e-6 * params.c {
+    let mut size = c;
+    while size > 1e-6 * c {
         let before = best;
         for i in 0..n {
             for j in 0..n {
-                let step = size.min(params.c - beta[i]).min(params.c + beta[j]);
+                let step = size.min(c - beta[i]).min(c + beta[j]);
                 if i == j || step <= 0.0 {
                     continue;
                 }
@@ -94,8 +101,7 @@ fn meets_the_kkt_conditions() {
     for gamma in [0.01, 0.5, 8.0] {
         let gram = gram(&x, gamma);
         for c in [0.03, 1.0, 64.0, 4096.0] {
-            let params = exact(c);
-            assert_solves(&fit(&gram, &y, &params, None).unwrap(), &gram, &y, &params);
+            assert_solves(&solve(&gram, &y, c, None), &gram, &y, &[c; 150]);
         }
     }
 }
@@ -104,9 +110,9 @@ fn meets_the_kkt_conditions() {
 fn is_no_worse_than_an_exhaustive_search() {
     let (x, y) = problem(12);
     for (gamma, c) in [(0.5, 0.5), (2.0, 5.0)] {
-        let (gram, params) = (gram(&x, gamma), exact(c));
-        let reference = objective_by_sweeps(&gram, &y, &params);
-        let found = fit(&gram, &y, &params, None).unwrap().objective;
+        let gram = gram(&x, gamma);
+        let reference = objective_by_sweeps(&gram, &y, c);
+        let found = solve(&gram, &y, c, None).objective;
         assert!(
             found <= reference + 1e-6 && found > reference - 1e-3,
             "{found} {reference}"
@@ -118,7 +124,7 @@ fn is_no_worse_than_an_exhaustive_search() {
 #[test]
 fn solves_two_rows_by_formula() {
     let gram = gram(&[vec![0.0], vec![1.0]], 1.0);
-    let fit = fit(&gram, &[0.0, 1.0], &exact(10.0), None).unwrap();
+    let fit = solve(&gram, &[0.0, 1.0], 10.0, None);
     let expected = 0.8 / (2.0 - 2.0 * (-1.0_f64).exp());
     assert!(
         (fit.coefficients[1] - expected).abs() < 1e-6
@@ -134,9 +140,9 @@ fn says_when_the_iteration_limit_ended_it() {
     for max_iterations in [0, 10, 800] {
         let params = Params {
             max_iterations,
-            ..exact(4096.0)
+            ..EXACT
         };
-        let fit = fit(&gram, &y, &params, None).unwrap();
+        let fit = fit(&gram, &y, &[4096.0; 150], &params, None).unwrap();
         assert!(!fit.converged && fit.gap > params.tolerance);
         assert_eq!(fit.iterations, max_iterations);
     }
@@ -146,12 +152,11 @@ fn says_when_the_iteration_limit_ended_it() {
 fn finds_the_same_solution_from_another_start() {
     let (x, y) = problem(150);
     let gram = gram(&x, 0.5);
-    let start = fit(&gram, &y, &exact(8.0), None).unwrap();
+    let start = solve(&gram, &y, 8.0, None);
     for c in [1.0, 16.0, 512.0] {
-        let params = exact(c);
-        let cold = fit(&gram, &y, &params, None).unwrap();
-        let warm = fit(&gram, &y, &params, Some(&start)).unwrap();
-        assert_solves(&warm, &gram, &y, &params);
+        let cold = solve(&gram, &y, c, None);
+        let warm = solve(&gram, &y, c, Some(&start));
+        assert_solves(&warm, &gram, &y, &[c; 150]);
         assert!((warm.objective - cold.objective).abs() < 1e-6 * cold.objective.abs());
         for row in 0..x.len() {
             let predict = |fit: &Fit| gram.expansion(row, &fit.coefficients).unwrap() + fit.bias;
@@ -164,7 +169,7 @@ fn finds_the_same_solution_from_another_start() {
 fn repeats_itself_bit_by_bit_on_any_thread() {
     let (x, y) = problem(150);
     let gram = gram(&x, 0.5);
-    let run = || fit(&gram, &y, &exact(512.0), None).unwrap();
+    let run = || solve(&gram, &y, 512.0, None);
     let fits = std::thread::scope(|scope| {
         [(); 3]
             .map(|()| scope.spawn(run))
@@ -176,13 +181,8 @@ fn repeats_itself_bit_by_bit_on_any_thread() {
 #[test]
 fn refuses_bad_input() {
     let gram = gram(&[vec![0.0], vec![1.0]], 1.0);
-    let good = Params::new(1.0);
+    let good = Params::default();
     let bad = [
-        Params { c: 0.0, ..good },
-        Params {
-            c: f64::INFINITY,
-            ..good
-        },
         Params {
             epsilon: -0.1,
             ..good
@@ -194,30 +194,62 @@ fn refuses_bad_input() {
     ];
     for params in bad {
         assert!(matches!(
-            fit(&gram, &[0.0, 1.0], &params, None),
+            fit(&gram, &[0.0, 1.0], &[1.0; 2], &params, None),
+            Err(ProblemError::Value { .. })
+        ));
+    }
+    for bound in [0.0, -1.0, f64::INFINITY, f64::NAN] {
+        assert!(matches!(
+            fit(&gram, &[0.0, 1.0], &[1.0, bound], &good, None),
             Err(ProblemError::Value { .. })
         ));
     }
     assert!(matches!(
-        fit(&gram, &[0.0], &good, None),
+        fit(&gram, &[0.0], &[1.0; 2], &good, None),
         Err(ProblemError::Length { .. })
     ));
     assert!(matches!(
-        fit(&gram, &[0.0, f64::NAN], &good, None),
+        fit(&gram, &[0.0, f64::NAN], &[1.0; 2], &good, None),
         Err(ProblemError::Value { .. })
     ));
     let empty = gram.restrict(&[]).unwrap();
-    assert_eq!(fit(&empty, &[], &good, None), Err(ProblemError::Empty));
+    assert_eq!(fit(&empty, &[], &[], &good, None), Err(ProblemError::Empty));
 }
 
 /// One row, or equal targets: nothing to bend, and the bias alone answers.
 #[test]
 fn needs_no_support_vectors_inside_the_tube() {
     let (x, _) = problem(20);
-    let fit = fit(&gram(&x, 1.0), &[0.7; 20], &exact(1.0), None).unwrap();
+    let fit = solve(&gram(&x, 1.0), &[0.7; 20], 1.0, None);
     assert!(
         fit.converged
             && fit.coefficients.iter().all(|&beta| beta == 0.0)
             && (fit.bias - 0.7).abs() < 1e-12
     );
+}
+
+/// A row that stands twice is a row with twice the bound.
+#[test]
+fn a_larger_bound_is_as_good_as_standing_twice() {
+    let (mut x, mut y) = problem(150);
+    let bounds: Vec<f64> = y
+        .iter()
+        .map(|y| if *y == 1.0 { 2.0 } else { 1.0 })
+        .collect();
+    let weighted = gram(&x, 0.5);
+    let once = fit(&weighted, &y, &bounds, &EXACT, None).unwrap();
+    assert_solves(&once, &weighted, &y, &bounds);
+    for row in 0..150 {
+        if y[row] == 1.0 {
+            x.push(x[row].clone());
+            y.push(1.0);
+        }
+    }
+    let doubled = gram(&x, 0.5);
+    let twice = solve(&doubled, &y, 1.0, None);
+    for row in 0..150 {
+        let predict =
+            |gram: &Gram, fit: &Fit| gram.expansion(row, &fit.coefficients).unwrap() + fit.bias;
+        assert!((predict(&weighted, &once) - predict(&doubled, &twice)).abs() < 1e-5);
+    }
 }

@@ -1,0 +1,84 @@
+//! Our fits against those of other programs' algorithms.
+
+use grand_tichu::features::Features;
+use grand_tichu::training::fit::{self, Examples};
+use grand_tichu::training::newton::{self, Intercept};
+use grand_tichu::training::solver::gram::Gram;
+use grand_tichu::training::solver::smo::{self, Params};
+use libsvm_rs::predict::predict;
+use libsvm_rs::train::svm_train;
+use libsvm_rs::{KernelType, SvmNode, SvmParameterBuilder, SvmProblem, SvmType};
+
+use crate::train::logs;
+use crate::written::dataset_of;
+
+/// Hands with scores; called when they hold an honour, or now and then.
+fn examples() -> Examples {
+    let dataset = dataset_of(logs(40).path());
+    let rows: Vec<_> = dataset.rows.iter().collect();
+    let mut examples = Examples::of(&rows);
+    for (hand, called) in examples.called.iter_mut().enumerate() {
+        *called ^= hand % 7 == 0;
+    }
+    examples
+}
+
+fn nodes(features: &Features) -> Vec<SvmNode> {
+    let values = (1..).zip(features.values());
+    values
+        .map(|(index, &value)| SvmNode { index, value })
+        .collect()
+}
+
+#[test]
+fn a_regression_predicts_as_libsvm_does() {
+    let examples = examples();
+    let (known, rest) = examples.features.split_at(600);
+    let targets: Vec<f64> = examples.called.iter().map(|&c| f64::from(c)).collect();
+    let rows: Vec<&[f64]> = examples.features.iter().map(|f| &f.values()[..]).collect();
+    libsvm_rs::set_quiet(true);
+    for (c, gamma) in [(0.1, 2.0), (2.0, 0.25), (64.0, 0.05), (1024.0, 0.5)] {
+        let parameters = SvmParameterBuilder::new()
+            .svm_type(SvmType::EpsilonSvr)
+            .kernel_type(KernelType::Rbf)
+            .c(c)
+            .gamma(gamma)
+            .p(0.1)
+            .eps(1e-6)
+            .build()
+            .unwrap();
+        let problem = SvmProblem {
+            labels: targets[..600].to_vec(),
+            instances: known.iter().map(nodes).collect(),
+        };
+        let theirs = svm_train(&problem, &parameters);
+
+        let gram = Gram::rbf(&rows, gamma).unwrap();
+        let part = gram.restrict(&(0..600).collect::<Vec<_>>()).unwrap();
+        let bounds = vec![c; 600];
+        let ours = smo::fit(&part, &targets[..600], &bounds, &Params::default(), None).unwrap();
+        assert!(ours.converged);
+        let mut coefficients = ours.coefficients.clone();
+        coefficients.resize(rows.len(), 0.0);
+        for (hand, features) in (600..).zip(rest) {
+            let value = gram.expansion(hand, &coefficients).unwrap() + ours.bias;
+            let difference = (value - predict(&theirs, &nodes(features))).abs();
+            assert!(difference < 1e-3, "C {c}, gamma {gamma}: {difference}");
+        }
+    }
+}
+
+/// smartcore fits the model that ships, Newton's method all others: they have one solution.
+#[test]
+fn both_fits_of_a_logistic_regression_agree() {
+    let examples = examples();
+    let by_smartcore = fit::logistic(&examples, 1.0).unwrap();
+    let rows: Vec<&[f64]> = examples.features.iter().map(|f| &f.values()[..]).collect();
+    let by_newton = newton::fit(&rows, &examples.called, 1.0, Intercept::Free).unwrap();
+    let model = fit::logistic_by_newton(&examples, 1.0).unwrap();
+    for features in &examples.features {
+        assert_eq!(model.log_odds(features), by_newton.score(features.values()));
+        let difference = by_smartcore.log_odds(features) - by_newton.score(features.values());
+        assert!(difference.abs() < 1e-3, "{difference}");
+    }
+}
