@@ -9,17 +9,17 @@
 //! partially observable environment", diploma thesis, National Technical University of Athens,
 //! 2019.
 
-use std::io;
-use std::path::{Path, PathBuf};
-
 use super::TrainingError;
+use super::chart::{Axis, Chart, Reference, Series};
 use super::fit::{self, SvrParameters};
 use super::measures::{AtThreshold, Ranking};
-use super::plot::{Chart, Series};
+use super::newton::{self, Intercept};
 use super::solver::gram::Gram;
 
-/// Values in a row of the thesis's matrices.
-pub const COLUMNS: usize = 98;
+mod libsvm;
+mod matrices;
+
+pub use matrices::{COLUMNS, Hands, Matrices, MatrixError};
 
 /// How many thresholds the thesis tries, evenly from 0 to 1 with both ends.
 pub const THRESHOLDS: usize = 2_000;
@@ -32,6 +32,8 @@ pub const SVR: SvrParameters = SvrParameters {
     c: 2.0,
     gamma: 0.25,
     epsilon: 0.1,
+    score_scale: 1.0,
+    call_weight: 1.0,
 };
 
 /// What the thesis prints about a model on its 428 test hands, all but the threshold in percent.
@@ -62,177 +64,6 @@ pub const PRINTED_SVR: Printed = Printed {
     threshold: 0.142,
     roc_area: 75.85,
 };
-
-/// Why the matrices cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum MatrixError {
-    /// A file that is missing or no text.
-    #[error("expected a readable text file, found {}: {source}", path.display())]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        source: io::Error,
-    },
-    /// A row that is too short or too long.
-    #[error("{}:{line}: expected {expected} values, found {found}", path.display())]
-    Width {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// How many values a row has.
-        expected: usize,
-        /// How many this one has.
-        found: usize,
-    },
-    /// Something that is not the number it should be.
-    #[error("{}:{line}: expected {expected}, found {found:?}", path.display())]
-    Value {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What should stand there.
-        expected: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// Features and calls of different hands.
-    #[error("{}: expected {expected} lines, one for each row of {}, found {found}", calls.display(), features.display())]
-    Rows {
-        /// The file of the features.
-        features: PathBuf,
-        /// The file of the calls.
-        calls: PathBuf,
-        /// How many rows of features there are.
-        expected: usize,
-        /// How many calls.
-        found: usize,
-    },
-    /// A file without a row.
-    #[error("{}: expected rows of {COLUMNS} values, found none", .0.display())]
-    Empty(PathBuf),
-}
-
-/// Some hands as the thesis has them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hands {
-    /// [`COLUMNS`] finite values for each hand.
-    pub rows: Vec<Vec<f64>>,
-    /// Whether the hand was called, in the same order.
-    pub called: Vec<bool>,
-}
-
-impl Hands {
-    /// The rows as slices.
-    #[must_use]
-    pub fn rows(&self) -> Vec<&[f64]> {
-        self.rows.iter().map(Vec::as_slice).collect()
-    }
-
-    /// Reads `<part>-features.txt`, a hand a line, and `<part>-calls.txt`, a 0 or 1 a line.
-    fn read(directory: &Path, part: &str) -> Result<Hands, MatrixError> {
-        let features = directory.join(format!("{part}-features.txt"));
-        let calls = directory.join(format!("{part}-calls.txt"));
-        let rows = lines(&features, |text, place| place.row(text))?;
-        let called = lines(&calls, |text, place| place.call(text))?;
-        if rows.is_empty() {
-            return Err(MatrixError::Empty(features));
-        }
-        if rows.len() != called.len() {
-            return Err(MatrixError::Rows {
-                features,
-                calls,
-                expected: rows.len(),
-                found: called.len(),
-            });
-        }
-        Ok(Hands { rows, called })
-    }
-}
-
-/// The hands to fit on and those to measure on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Matrices {
-    /// 3,269 hands in the thesis.
-    pub train: Hands,
-    /// 428 hands in the thesis.
-    pub test: Hands,
-}
-
-impl Matrices {
-    /// Reads `train-features.txt`, `train-calls.txt`, `test-features.txt` and `test-calls.txt`.
-    ///
-    /// # Errors
-    /// [`MatrixError`] with file and line.
-    pub fn read(directory: &Path) -> Result<Matrices, MatrixError> {
-        Ok(Matrices {
-            train: Hands::read(directory, "train")?,
-            test: Hands::read(directory, "test")?,
-        })
-    }
-}
-
-/// A line of a file, for errors.
-struct Place<'a> {
-    path: &'a Path,
-    line: usize,
-}
-
-impl Place<'_> {
-    fn row(&self, text: &str) -> Result<Vec<f64>, MatrixError> {
-        let number = |word: &str| {
-            let number = word.parse().ok().filter(|number: &f64| number.is_finite());
-            number.ok_or_else(|| self.wrong("a finite number", word))
-        };
-        let row: Vec<f64> = text
-            .split_whitespace()
-            .map(number)
-            .collect::<Result<_, _>>()?;
-        if row.len() != COLUMNS {
-            return Err(MatrixError::Width {
-                path: self.path.to_owned(),
-                line: self.line,
-                expected: COLUMNS,
-                found: row.len(),
-            });
-        }
-        Ok(row)
-    }
-
-    fn call(&self, text: &str) -> Result<bool, MatrixError> {
-        match text.trim() {
-            "0" => Ok(false),
-            "1" => Ok(true),
-            other => Err(self.wrong("0 or 1", other)),
-        }
-    }
-
-    fn wrong(&self, expected: &'static str, found: &str) -> MatrixError {
-        MatrixError::Value {
-            path: self.path.to_owned(),
-            line: self.line,
-            expected,
-            found: found.to_owned(),
-        }
-    }
-}
-
-/// Every line of a file, read.
-fn lines<T>(
-    path: &Path,
-    read: impl Fn(&str, &Place) -> Result<T, MatrixError>,
-) -> Result<Vec<T>, MatrixError> {
-    let text = std::fs::read_to_string(path).map_err(|source| MatrixError::Unreadable {
-        path: path.to_owned(),
-        source,
-    })?;
-    let numbered = (1..).zip(text.lines());
-    numbered
-        .map(|(line, text)| read(text, &Place { path, line }))
-        .collect()
-}
 
 /// A model's figures on the test hands, as the thesis takes them.
 #[derive(Clone, Debug)]
@@ -279,6 +110,21 @@ impl Measured {
             .expect("there are thresholds")
     }
 
+    /// The ROC curve through the swept thresholds, from corner to corner, which thresholds from 0
+    /// to 1 need not reach.
+    #[must_use]
+    pub fn roc_curve(&self) -> Vec<(f64, f64)> {
+        let swept = self.sweep.iter();
+        let swept = swept.map(|at| (at.false_positive_rate, at.recall));
+        let corners = ([(1.0, 1.0)], [(0.0, 0.0)]);
+        corners
+            .0
+            .into_iter()
+            .chain(swept)
+            .chain(corners.1)
+            .collect()
+    }
+
     /// The area under the ROC curve as far as the sweep draws it: by trapezoids between its
     /// points and nothing to their left and right.
     ///
@@ -299,9 +145,18 @@ impl Measured {
 pub struct Reproduction {
     /// The logistic regression with [`LOGISTIC_C`].
     pub logistic: Measured,
-    /// The support vector regression with the parameters [`SVR`].
-    pub svr: Measured,
-    /// Support vectors of the regression.
+    /// The support vector regression with the parameters [`SVR`], fitted as the thesis did.
+    pub svr: Regression,
+    /// The same, fitted more closely by our own solver.
+    pub svr_by_us: Regression,
+}
+
+/// A support vector regression's figures.
+#[derive(Clone, Debug)]
+pub struct Regression {
+    /// On the test hands.
+    pub measured: Measured,
+    /// How many training hands it remembers.
     pub support_vectors: usize,
 }
 
@@ -312,21 +167,18 @@ impl Reproduction {
     /// [`TrainingError`] when the training hands are all of one class or a fit fails.
     pub fn of(matrices: &Matrices) -> Result<Reproduction, TrainingError> {
         let Matrices { train, test } = matrices;
-        let fitted = fit::log_odds(&train.rows(), &train.called, LOGISTIC_C)?;
+        let fitted = newton::fit(
+            &train.rows(),
+            &train.called,
+            LOGISTIC_C,
+            Intercept::Penalised,
+        )?;
         let logistic: Vec<f64> = test.rows.iter().map(|r| fitted.probability(r)).collect();
 
-        // One kernel matrix of all hands: its first rows train, the others are predicted.
-        let rows = [train.rows(), test.rows()].concat();
-        let gram = Gram::rbf(&rows, SVR.gamma).map_err(TrainingError::fit)?;
-        let known: Vec<usize> = (0..train.rows.len()).collect();
-        let part = gram.restrict(&known).map_err(TrainingError::fit)?;
-        let fitted = fit::regression(&part, &train.called, SVR)?;
-        let unknown: Vec<usize> = (train.rows.len()..rows.len()).collect();
-        let svr = fit::predict(&gram, &fitted, &known, &unknown)?;
         Ok(Reproduction {
             logistic: Measured::of(&logistic, &test.called),
-            svr: Measured::of(&svr, &test.called),
-            support_vectors: fit::support_vectors(&fitted),
+            svr: libsvm::regression(train, test)?,
+            svr_by_us: regression(train, test)?,
         })
     }
 
@@ -343,7 +195,7 @@ impl Reproduction {
         ];
         let models = [
             ("logistic regression", &self.logistic),
-            ("support vector regression", &self.svr),
+            ("support vector regression", &self.svr.measured),
         ];
         let groups = [
             ("logistic", &models[..1]),
@@ -353,47 +205,45 @@ impl Reproduction {
         let mut charts = Vec::new();
         for (group, models) in groups {
             for (file, name, figure) in figures {
-                let curve = |at: &AtThreshold| (at.threshold, figure(at));
-                charts.push((
-                    format!("{group}-{file}.svg"),
-                    Chart {
-                        title: format!("{name} by threshold"),
-                        x: "threshold",
-                        y: name,
-                        diagonal: false,
-                        series: series(models, curve),
-                    },
-                ));
+                let axes = (Axis::share("threshold"), Axis::share(name));
+                let chart = Chart::new(format!("{name} by threshold"), axes.0, axes.1);
+                let chart = models.iter().fold(chart, |chart, (model, measured)| {
+                    let curve = measured.sweep.iter().map(|at| (at.threshold, figure(at)));
+                    chart.with(Series::line(*model, curve.collect()))
+                });
+                charts.push((format!("{group}-{file}.svg"), chart));
             }
-            let mut roc = series(models, |at| (at.false_positive_rate, at.recall));
-            for (series, (_, model)) in roc.iter_mut().zip(models) {
-                let area = model.ranking.roc_area();
-                series.name = format!("{}, area {area:.4}", series.name);
-                // The corners that thresholds from 0 to 1 need not reach.
-                series.points.insert(0, (1.0, 1.0));
-                series.points.push((0.0, 0.0));
-            }
-            charts.push((
-                format!("{group}-roc.svg"),
-                Chart {
-                    title: "ROC curve".to_owned(),
-                    x: "false positive rate",
-                    y: "true positive rate (recall)",
-                    diagonal: true,
-                    series: roc,
-                },
-            ));
+            let axes = (
+                Axis::share("false positive rate"),
+                Axis::share("true positive rate (recall)"),
+            );
+            let chart = Chart::new("ROC curve", axes.0, axes.1)
+                .reference(Reference::Diagonal("guessing".to_owned()));
+            let chart = models.iter().fold(chart, |chart, (model, measured)| {
+                let area = measured.ranking.roc_area();
+                let name = format!("{model}, area {area:.4}");
+                chart.with(Series::line(name, measured.roc_curve()))
+            });
+            charts.push((format!("{group}-roc.svg"), chart));
         }
         charts
     }
 }
 
-fn series(models: &[(&str, &Measured)], point: impl Fn(&AtThreshold) -> (f64, f64)) -> Vec<Series> {
-    let curves = models.iter().map(|(name, measured)| Series {
-        name: (*name).to_owned(),
-        points: measured.sweep.iter().map(&point).collect(),
-    });
-    curves.collect()
+/// Our solver's regression.
+fn regression(train: &Hands, test: &Hands) -> Result<Regression, TrainingError> {
+    // One kernel matrix of all hands: its first rows train, the others are predicted.
+    let rows = [train.rows(), test.rows()].concat();
+    let gram = Gram::rbf(&rows, SVR.gamma).map_err(TrainingError::fit)?;
+    let known: Vec<usize> = (0..train.rows.len()).collect();
+    let part = gram.restrict(&known).map_err(TrainingError::fit)?;
+    let fitted = fit::regression(&part, &train.called, SVR)?;
+    let unknown: Vec<usize> = (train.rows.len()..rows.len()).collect();
+    let predictions = fit::predict(&gram, &fitted, &known, &unknown)?;
+    Ok(Regression {
+        measured: Measured::of(&predictions, &test.called),
+        support_vectors: fit::support_vectors(&fitted),
+    })
 }
 
 #[cfg(test)]
