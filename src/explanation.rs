@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::cards::{Card, Hand};
 use crate::features::{self, Features, Scores};
-use crate::model::Model;
+use crate::model::{self, Model};
 
 /// Why a model's score is what it is.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -29,10 +29,10 @@ pub enum Explanation {
 /// What one feature adds to the log-odds of a call, compared with the mean hand.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Contribution {
-    /// Number of the feature, 1 to 95.
-    #[schema(minimum = 1, maximum = 95, example = 3)]
+    /// Number of the feature, 1 to 95; the extended model's further terms follow from 96.
+    #[schema(minimum = 1, example = 3)]
     pub feature: usize,
-    /// Name of the feature.
+    /// Name of the feature or term.
     #[schema(example = "dragon")]
     pub name: &'static str,
     /// Its value for this hand.
@@ -60,23 +60,12 @@ impl Explanation {
     pub fn of(model: &Model, hand: &Hand, scores: Scores) -> Explanation {
         let features = Features::of(hand, scores);
         match model {
-            Model::Logistic(logistic) => Explanation::Additive {
-                baseline: logistic.baseline(),
-                contributions: sorted(
-                    logistic
-                        .contributions(&features)
-                        .zip(features::schema())
-                        .zip(features.values())
-                        .filter(|((contribution, _), _)| *contribution != 0.0)
-                        .map(|((contribution, info), &value)| Contribution {
-                            feature: info.number,
-                            name: &info.name,
-                            value,
-                            contribution,
-                        })
-                        .collect(),
-                ),
-            },
+            Model::Logistic(model) => {
+                Explanation::additive(model.baseline(), model.contributions(&features), &features)
+            }
+            Model::Extended(model) => {
+                Explanation::additive(model.baseline(), model.contributions(&features), &features)
+            }
             Model::Svr(_) => {
                 let confidence = |features: &Features| model.confidence(model.score(features));
                 let whole = confidence(&features);
@@ -97,9 +86,32 @@ impl Explanation {
             }
         }
     }
-}
 
-fn sorted(mut contributions: Vec<Contribution>) -> Vec<Contribution> {
-    contributions.sort_by(|a, b| b.contribution.abs().total_cmp(&a.contribution.abs()));
-    contributions
+    /// The contributions of the features and, where there are more, of the extended terms.
+    fn additive(
+        baseline: f64,
+        contributions: impl Iterator<Item = f64>,
+        features: &Features,
+    ) -> Explanation {
+        let names = features::schema().iter().map(|info| info.name.as_str());
+        let names = names.chain(model::terms().iter().map(|term| term.name.as_str()));
+        let values = features.values().iter().copied();
+        let values = values.chain(model::term_values(features));
+        let mut contributions: Vec<_> = contributions
+            .zip(names.zip(values))
+            .enumerate()
+            .filter(|(_, (contribution, _))| *contribution != 0.0)
+            .map(|(i, (contribution, (name, value)))| Contribution {
+                feature: i + 1,
+                name,
+                value,
+                contribution,
+            })
+            .collect();
+        contributions.sort_by(|a, b| b.contribution.abs().total_cmp(&a.contribution.abs()));
+        Explanation::Additive {
+            baseline,
+            contributions,
+        }
+    }
 }

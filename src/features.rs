@@ -29,8 +29,8 @@ const STRAIGHTS: usize = 29; // highest card 5..=14
 const FULL_HOUSES: usize = 39; // triple of rank 2..=14
 const SUIT_STRAIGHTS: usize = 52; // four groups of ten, highest card 5..=14
 const BOMBS: usize = 92;
-const OPPONENT_SCORE: usize = 93;
-const OWN_SCORE: usize = 94;
+pub(crate) const OPPONENT_SCORE: usize = 93;
+pub(crate) const OWN_SCORE: usize = 94;
 
 /// The order in which the one-colour straights stand.
 const SUIT_STRAIGHT_ORDER: [Suit; 4] = [Suit::Blue, Suit::Red, Suit::Green, Suit::Black];

@@ -298,16 +298,17 @@ pub(super) fn example_model() -> Value {
     json!({
         "name": "logistic", "kind": "logistic", "version": "2026-11-21.5f2c9a01",
         "file": "logistic.json", "sha256": sha256,
-        "hyperparameters": {"c": 1.0}, "training_rows": 37_000,
+        "hyperparameters": {"c": 1.0}, "training_rows": 48_000,
         "held_out": {
             "matches": 390, "hands": 12_000, "calls": 2_150,
-            "roc_area": 0.916, "average_precision": 0.708, "brier": 0.0855,
+            "roc_area": 0.916, "roc_area_low": 0.910, "roc_area_high": 0.922,
+            "average_precision": 0.708, "brier": 0.0855,
             "calibration_error": 0.011, "threshold": 0.33,
             "accuracy": 0.88, "precision": 0.66, "recall": 0.68, "f1": 0.67
         },
         "training": {
             "date": "2026-11-21", "seed": 1, "sha256": sha256, "matches": 1_900,
-            "rounds": 17_700, "fit_hands": 37_000, "calibration_hands": 12_000
+            "rounds": 17_700, "hands": 48_000, "folds": 5
         }
     })
 }

@@ -2,58 +2,80 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::sigmoid;
-
-/// Platt's sigmoid: probability = 1 / (1 + e^-(slope · score + intercept)).
+/// A rising curve from a model's raw score to a probability: straight lines between knots,
+/// level beyond the first and the last.
 ///
-/// J. Platt, "Probabilistic outputs for support vector machines and comparisons to regularized
-/// likelihood methods", 1999. The slope is positive, so calibration never reorders hands.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// It never turns the order of two hands around. Fitted by isotonic regression on binned
+/// scores, it follows shapes that a single sigmoid cannot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Unchecked", into = "Unchecked")]
-pub struct Sigmoid {
-    slope: f64,
-    intercept: f64,
+pub struct Calibration {
+    scores: Vec<f64>,
+    probabilities: Vec<f64>,
 }
 
-impl Sigmoid {
-    /// A calibration with this slope (positive) and intercept (both finite).
+impl Calibration {
+    /// A curve through these knots: at least one, finite scores that rise, probabilities in
+    /// [0, 1] that do not fall.
     ///
     /// # Errors
     /// A message saying what was expected and found.
-    pub fn new(slope: f64, intercept: f64) -> Result<Sigmoid, String> {
-        if !(slope > 0.0 && slope.is_finite()) {
-            return Err(format!("expected a positive slope, found {slope}"));
+    pub fn new(scores: Vec<f64>, probabilities: Vec<f64>) -> Result<Calibration, String> {
+        if scores.is_empty() || scores.len() != probabilities.len() {
+            return Err(format!(
+                "expected a probability for each of at least one score, found {} for {}",
+                probabilities.len(),
+                scores.len()
+            ));
         }
-        if !intercept.is_finite() {
-            return Err(format!("expected a finite intercept, found {intercept}"));
+        if !(scores.iter().all(|s| s.is_finite()) && scores.is_sorted_by(|a, b| a < b)) {
+            return Err("expected finite scores that rise, found others".to_owned());
         }
-        Ok(Sigmoid { slope, intercept })
+        let valid = probabilities.iter().all(|p| (0.0..=1.0).contains(p));
+        if !(valid && probabilities.is_sorted()) {
+            return Err("expected probabilities from 0 to 1 that do not fall".to_owned());
+        }
+        Ok(Calibration {
+            scores,
+            probabilities,
+        })
     }
 
     /// The probability for a model's raw score, in [0, 1].
     #[must_use]
     pub fn probability(&self, score: f64) -> f64 {
-        sigmoid(self.slope * score + self.intercept)
+        let above = self.scores.partition_point(|&knot| knot <= score);
+        let last = self.scores.len() - 1;
+        if above == 0 || above > last {
+            return self.probabilities[above.min(last)];
+        }
+        let (left, right) = (self.scores[above - 1], self.scores[above]);
+        let (low, high) = (self.probabilities[above - 1], self.probabilities[above]);
+        let share = (score - left) / (right - left);
+        (low + share * (high - low)).clamp(low, high)
     }
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Unchecked {
-    slope: f64,
-    intercept: f64,
+    scores: Vec<f64>,
+    probabilities: Vec<f64>,
 }
 
-impl TryFrom<Unchecked> for Sigmoid {
+impl TryFrom<Unchecked> for Calibration {
     type Error = String;
 
-    fn try_from(raw: Unchecked) -> Result<Sigmoid, String> {
-        Sigmoid::new(raw.slope, raw.intercept)
+    fn try_from(raw: Unchecked) -> Result<Calibration, String> {
+        Calibration::new(raw.scores, raw.probabilities)
     }
 }
 
-impl From<Sigmoid> for Unchecked {
-    fn from(Sigmoid { slope, intercept }: Sigmoid) -> Unchecked {
-        Unchecked { slope, intercept }
+impl From<Calibration> for Unchecked {
+    fn from(curve: Calibration) -> Unchecked {
+        Unchecked {
+            scores: curve.scores,
+            probabilities: curve.probabilities,
+        }
     }
 }

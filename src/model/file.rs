@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Model, Sigmoid};
+use super::{Calibration, Model};
 use crate::features::{FEATURE_COUNT, SCHEMA_VERSION};
 
 /// Version of the layout of model files and manifest.
@@ -19,7 +19,7 @@ pub struct ModelFile {
     /// Version of the feature vector that the model was trained on.
     pub(super) feature_schema: u32,
     /// From raw score to probability.
-    pub calibration: Sigmoid,
+    pub calibration: Calibration,
     /// The fitted model.
     pub model: Model,
 }
@@ -27,7 +27,7 @@ pub struct ModelFile {
 impl ModelFile {
     /// A file of the current format and feature schema.
     #[must_use]
-    pub fn new(model: Model, calibration: Sigmoid) -> ModelFile {
+    pub fn new(model: Model, calibration: Calibration) -> ModelFile {
         ModelFile {
             format: FORMAT,
             feature_schema: SCHEMA_VERSION,

@@ -26,11 +26,15 @@ pub enum Source {
 }
 
 /// The files inside the binary, as they are in `models/`.
-const EMBEDDED: [(&str, &[u8]); 4] = [
+const EMBEDDED: [(&str, &[u8]); 5] = [
     (MANIFEST_FILE, include_bytes!("../../models/manifest.json")),
     (
         "logistic.json",
         include_bytes!("../../models/logistic.json"),
+    ),
+    (
+        "extended.json",
+        include_bytes!("../../models/extended.json"),
     ),
     ("svr.json", include_bytes!("../../models/svr.json")),
     (

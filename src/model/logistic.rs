@@ -42,6 +42,12 @@ impl Logistic {
         self.intercept + dot(&self.coefficients, features.values())
     }
 
+    /// Log-odds for each unit of a feature, in the order of the schema.
+    #[must_use]
+    pub fn coefficients(&self) -> &[f64] {
+        &self.coefficients
+    }
+
     /// The log-odds of the mean training hand.
     #[must_use]
     pub fn baseline(&self) -> f64 {

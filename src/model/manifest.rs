@@ -23,17 +23,20 @@ pub struct Manifest {
     pub training: TrainingData,
     /// One entry for each model.
     pub models: Vec<ModelInfo>,
+    /// What becomes of the profiles' decisions on the held-out hands, and of simpler rules.
+    pub policies: Vec<Policy>,
 }
 
 impl Manifest {
     /// A manifest of the current format and feature schema.
     #[must_use]
-    pub fn new(training: TrainingData, models: Vec<ModelInfo>) -> Manifest {
+    pub fn new(training: TrainingData, models: Vec<ModelInfo>, policies: Vec<Policy>) -> Manifest {
         Manifest {
             format: FORMAT,
             feature_schema: SCHEMA_VERSION,
             training,
             models,
+            policies,
         }
     }
 }
@@ -48,6 +51,10 @@ pub struct TrainingData {
     /// Seed of the split into matches to fit, to calibrate and to test.
     #[schema(example = 1)]
     pub seed: u64,
+    /// The Elo rating from which on players' hands were trained on, if only strong players' were.
+    #[schema(example = 1520.0)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_elo: Option<f64>,
     /// SHA-256 of the content of all rounds used, whatever their files are called.
     #[schema(example = "b4b147bc522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")]
     pub sha256: String,
@@ -57,12 +64,17 @@ pub struct TrainingData {
     /// Complete rounds, each counted once.
     #[schema(example = 17_700)]
     pub rounds: usize,
-    /// Hands to fit on; a hand whose partner called is left out everywhere.
-    #[schema(example = 37_000)]
-    pub fit_hands: usize,
-    /// Hands to choose thresholds and calibration on, from other matches.
-    #[schema(example = 12_000)]
-    pub calibration_hands: usize,
+    /// Players whose hands these are.
+    #[schema(example = 1_200)]
+    pub players: usize,
+    /// Hands to fit, calibrate and choose thresholds on; a hand whose partner called is left
+    /// out everywhere.
+    #[schema(example = 48_000)]
+    pub hands: usize,
+    /// Folds by match: calibration and thresholds are chosen on scores of hands whose match
+    /// the scoring model had not seen.
+    #[schema(example = 5)]
+    pub folds: u64,
 }
 
 /// One model as the manifest describes it.
@@ -86,7 +98,7 @@ pub struct ModelInfo {
     #[schema(example = json!({"c": 1.0}))]
     pub hyperparameters: BTreeMap<String, f64>,
     /// Hands the model was fitted on.
-    #[schema(example = 37_000)]
+    #[schema(example = 48_000)]
     pub training_rows: usize,
     /// Number of support vectors, for a support vector regression.
     #[schema(example = 2255)]
@@ -112,6 +124,12 @@ pub struct HeldOut {
     /// Area under the ROC curve of the raw score, 0.5 (chance) to 1.
     #[schema(example = 0.916)]
     pub roc_area: f64,
+    /// Lower end of the 95 % interval of the area, by bootstrap over matches.
+    #[schema(example = 0.910)]
+    pub roc_area_low: f64,
+    /// Upper end of that interval.
+    #[schema(example = 0.922)]
+    pub roc_area_high: f64,
     /// Average precision: area under the precision-recall curve.
     #[schema(example = 0.708)]
     pub average_precision: f64,
@@ -122,7 +140,7 @@ pub struct HeldOut {
     #[schema(example = 0.011)]
     pub calibration_error: f64,
     /// The confidence from which the four figures below count a hand as called; chosen for the
-    /// best F1 on the calibration matches.
+    /// best F1 on out-of-fold scores of the training matches.
     #[schema(example = 0.33)]
     pub threshold: f64,
     /// Share of hands decided as the human did.
@@ -139,6 +157,28 @@ pub struct HeldOut {
     pub f1: f64,
 }
 
+/// A rule that says call or not for every hand, and its figures on the held-out hands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Policy {
+    /// Name of the profile or rule.
+    pub name: Name,
+    /// What it compares with what.
+    pub rule: String,
+    /// Share of hands that it calls.
+    pub call_rate: f64,
+    /// Share of hands decided as the human did.
+    pub accuracy: f64,
+    /// Share of its calls that the human called too; 1 when it calls nothing.
+    pub precision: f64,
+    /// Share of the human calls that it calls too.
+    pub recall: f64,
+    /// Harmonic mean of precision and recall.
+    pub f1: f64,
+    /// Area under the ROC curve of what it compares.
+    pub roc_area: f64,
+}
+
 /// The kinds of models.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -146,6 +186,8 @@ pub struct HeldOut {
 pub enum Kind {
     /// Logistic regression.
     Logistic,
+    /// Logistic regression with terms that bend with the scores.
+    Extended,
     /// Support vector regression with an RBF kernel.
     Svr,
 }
@@ -154,6 +196,7 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Kind::Logistic => "logistic",
+            Kind::Extended => "extended",
             Kind::Svr => "svr",
         })
     }

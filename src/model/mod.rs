@@ -6,6 +6,7 @@
 //! This module knows neither HTTP nor how models are trained.
 
 mod calibration;
+mod extended;
 mod file;
 mod load;
 mod logistic;
@@ -14,12 +15,14 @@ mod svr;
 
 use serde::{Deserialize, Serialize};
 
-pub use calibration::Sigmoid;
+pub use calibration::Calibration;
+pub(crate) use extended::term_values;
+pub use extended::{Extended, TERM_COUNT, Term, terms};
 pub use file::ModelFile;
 pub(crate) use load::sha256_hex;
 pub use load::{LoadError, ModelSet, Source};
 pub use logistic::Logistic;
-pub use manifest::{HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, TrainingData};
+pub use manifest::{HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, Policy, TrainingData};
 pub use svr::Svr;
 
 use crate::features::Features;
@@ -30,22 +33,25 @@ pub fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// A fitted model of either kind.
+/// A fitted model of any kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
     /// Logistic regression.
     Logistic(Logistic),
+    /// Logistic regression with terms that bend with the scores.
+    Extended(Extended),
     /// Support vector regression with an RBF kernel.
     Svr(Svr),
 }
 
 impl Model {
-    /// The raw score: log-odds (logistic) or the regressed target (SVR), any finite number.
+    /// The raw score: log-odds (logistic, extended) or the regressed target (SVR), any finite number.
     #[must_use]
     pub fn score(&self, features: &Features) -> f64 {
         match self {
             Model::Logistic(model) => model.log_odds(features),
+            Model::Extended(model) => model.log_odds(features),
             Model::Svr(model) => model.value(features),
         }
     }
@@ -55,7 +61,7 @@ impl Model {
     #[must_use]
     pub fn confidence(&self, score: f64) -> f64 {
         match self {
-            Model::Logistic(_) => sigmoid(score),
+            Model::Logistic(_) | Model::Extended(_) => sigmoid(score),
             Model::Svr(_) => score.clamp(0.0, 1.0),
         }
     }
@@ -65,6 +71,7 @@ impl Model {
     pub fn kind(&self) -> Kind {
         match self {
             Model::Logistic(_) => Kind::Logistic,
+            Model::Extended(_) => Kind::Extended,
             Model::Svr(_) => Kind::Svr,
         }
     }
@@ -73,7 +80,7 @@ impl Model {
     #[must_use]
     pub fn support_vectors(&self) -> Option<usize> {
         match self {
-            Model::Logistic(_) => None,
+            Model::Logistic(_) | Model::Extended(_) => None,
             Model::Svr(model) => Some(model.support_vectors()),
         }
     }
@@ -99,7 +106,7 @@ pub struct TrainedModel {
     /// The fitted model.
     pub model: Model,
     /// From raw score to probability.
-    pub calibration: Sigmoid,
+    pub calibration: Calibration,
 }
 
 impl TrainedModel {

@@ -6,7 +6,8 @@ use super::file::FeatureRow;
 use crate::features::Features;
 
 /// A fitted epsilon support vector regression:
-/// value(x) = bias + Σ weight · exp(-gamma · |x - support vector|²).
+/// value(x) = bias + Σ weight · exp(-gamma · Σ (scale · (x - support vector))²),
+/// where each feature has its own scale: it says how much the feature counts in the distance.
 ///
 /// A. Smola, B. Schölkopf, "A tutorial on support vector regression", 2004.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -14,22 +15,25 @@ use crate::features::Features;
 pub struct Svr {
     gamma: f64,
     bias: f64,
+    scales: FeatureRow,
     weights: Vec<f64>,
     support_vectors: Vec<FeatureRow>,
 }
 
 impl Svr {
-    /// A model from its kernel width gamma (positive), bias, and one weight (the dual
-    /// coefficient) for each support vector of 95 values.
+    /// A model from its kernel width gamma (positive), bias, a scale per feature, and one
+    /// weight (the dual coefficient) for each support vector of 95 values.
     ///
     /// # Errors
     /// A message saying what was expected and found.
     pub fn new(
         gamma: f64,
         bias: f64,
+        scales: Vec<f64>,
         weights: Vec<f64>,
         support_vectors: Vec<Vec<f64>>,
     ) -> Result<Svr, String> {
+        let scales = FeatureRow::try_from(scales)?;
         let support_vectors = support_vectors
             .into_iter()
             .map(FeatureRow::try_from)
@@ -37,6 +41,7 @@ impl Svr {
         Svr::try_from(Unchecked {
             gamma,
             bias,
+            scales,
             weights,
             support_vectors,
         })
@@ -48,7 +53,7 @@ impl Svr {
         let kernels = self
             .support_vectors
             .iter()
-            .map(|support| (-self.gamma * squared_distance(support, features.values())).exp());
+            .map(|support| (-self.gamma * self.squared_distance(support, features)).exp());
         let sum: f64 = self.weights.iter().zip(kernels).map(|(w, k)| w * k).sum();
         self.bias + sum
     }
@@ -58,10 +63,14 @@ impl Svr {
     pub fn support_vectors(&self) -> usize {
         self.support_vectors.len()
     }
-}
 
-fn squared_distance(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum()
+    fn squared_distance(&self, support: &[f64], features: &Features) -> f64 {
+        let pairs = support.iter().zip(features.values());
+        let scaled = pairs
+            .zip(&*self.scales)
+            .map(|((a, b), scale)| scale * (a - b));
+        scaled.map(|difference| difference * difference).sum()
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -69,6 +78,7 @@ fn squared_distance(a: &[f64], b: &[f64]) -> f64 {
 struct Unchecked {
     gamma: f64,
     bias: f64,
+    scales: FeatureRow,
     weights: Vec<f64>,
     support_vectors: Vec<FeatureRow>,
 }
@@ -98,6 +108,7 @@ impl TryFrom<Unchecked> for Svr {
         Ok(Svr {
             gamma: raw.gamma,
             bias: raw.bias,
+            scales: raw.scales,
             weights: raw.weights,
             support_vectors: raw.support_vectors,
         })
@@ -109,6 +120,7 @@ impl From<Svr> for Unchecked {
         Unchecked {
             gamma: svr.gamma,
             bias: svr.bias,
+            scales: svr.scales,
             weights: svr.weights,
             support_vectors: svr.support_vectors,
         }

@@ -3,7 +3,7 @@
 //! `reference.json` comes from `reference.py`: made-up rows, and what scikit-learn makes of them.
 
 use grand_tichu::features::{FEATURE_COUNT, Features};
-use grand_tichu::model::{Logistic, Model, Sigmoid, Svr};
+use grand_tichu::model::{Calibration, Extended, Logistic, Model, Svr, TERM_COUNT, terms};
 use grand_tichu::training::fit::{self, Examples, SvrParameters};
 use serde::Deserialize;
 use smartcore::linalg::basic::matrix::DenseMatrix;
@@ -68,8 +68,15 @@ impl Reference {
             c: self.c,
             gamma: self.gamma,
             epsilon: self.epsilon,
+            score_scale: 1.0,
+            call_weight: 1.0,
         }
     }
+}
+
+/// The scale of features that all count the same.
+fn ones() -> Vec<f64> {
+    vec![1.0; FEATURE_COUNT]
 }
 
 /// The largest distance of two rows of numbers.
@@ -108,6 +115,7 @@ fn svr_evaluates_as_scikit_learn_does() {
     let ours = Svr::new(
         reference.gamma,
         theirs.bias,
+        ones(),
         theirs.weights.clone(),
         support,
     )
@@ -147,7 +155,7 @@ fn svr_evaluates_and_is_fitted_as_smartcore_does() {
 
     let numbers = serde_json::to_value(&fitted).unwrap();
     let Numbers { instances, w, b } = serde_json::from_value(numbers).unwrap();
-    let evaluated = Svr::new(reference.gamma, b, w, instances).unwrap();
+    let evaluated = Svr::new(reference.gamma, b, ones(), w, instances).unwrap();
     let values = reference
         .rest()
         .iter()
@@ -217,7 +225,7 @@ fn confidence_is_the_logistic_function_or_the_clipped_value() {
     assert_eq!(logistic.confidence(0.0), 0.5);
     assert_eq!(logistic.confidence(f64::MAX), 1.0);
     assert_eq!(logistic.confidence(f64::MIN), 0.0);
-    let svr = Model::Svr(Svr::new(1.0, 0.0, vec![1.0], vec![zeros()]).unwrap());
+    let svr = Model::Svr(Svr::new(1.0, 0.0, ones(), vec![1.0], vec![zeros()]).unwrap());
     assert_eq!(
         [-0.3, 0.4, 1.7].map(|value| svr.confidence(value)),
         [0.0, 0.4, 1.0]
@@ -230,10 +238,126 @@ fn numbers_that_make_no_model_are_refused() {
     assert!(Logistic::new(f64::NAN, zeros(), zeros()).is_err());
     assert!(Logistic::new(0.0, vec![0.0; 94], zeros()).is_err());
     assert!(Logistic::new(0.0, vec![f64::INFINITY; FEATURE_COUNT], zeros()).is_err());
-    assert!(Svr::new(0.0, 0.0, vec![1.0], vec![zeros()]).is_err());
-    assert!(Svr::new(1.0, f64::NAN, vec![1.0], vec![zeros()]).is_err());
-    assert!(Svr::new(1.0, 0.0, vec![], vec![]).is_err());
-    assert!(Svr::new(1.0, 0.0, vec![1.0, 2.0], vec![zeros()]).is_err());
-    assert!(Sigmoid::new(-1.0, 0.0).is_err());
-    assert!(Sigmoid::new(1.0, f64::NAN).is_err());
+    assert!(Svr::new(0.0, 0.0, ones(), vec![1.0], vec![zeros()]).is_err());
+    assert!(Svr::new(1.0, f64::NAN, ones(), vec![1.0], vec![zeros()]).is_err());
+    assert!(Svr::new(1.0, 0.0, ones(), vec![], vec![]).is_err());
+    assert!(Svr::new(1.0, 0.0, ones(), vec![1.0, 2.0], vec![zeros()]).is_err());
+    assert!(Calibration::new(vec![], vec![]).is_err());
+    assert!(Calibration::new(vec![0.0], vec![0.1, 0.2]).is_err());
+    assert!(Calibration::new(vec![0.0, 0.0], vec![0.1, 0.2]).is_err());
+    assert!(Calibration::new(vec![0.0, 1.0], vec![0.2, 0.1]).is_err());
+    assert!(Calibration::new(vec![0.0], vec![1.5]).is_err());
+    assert!(Calibration::new(vec![f64::NAN], vec![0.5]).is_err());
+    let logistic = || Logistic::new(0.0, zeros(), zeros()).unwrap();
+    let terms = |value: f64| vec![value; TERM_COUNT];
+    assert!(Extended::new(logistic(), vec![0.0; TERM_COUNT - 1], terms(0.0)).is_err());
+    assert!(Extended::new(logistic(), terms(f64::NAN), terms(0.0)).is_err());
+    assert!(Svr::new(1.0, 0.0, vec![1.0; 94], vec![1.0], vec![zeros()]).is_err());
+}
+
+#[test]
+fn scaling_a_feature_of_the_svr_is_as_good_as_scaling_its_values() {
+    let zeros = || vec![0.0; FEATURE_COUNT];
+    let mut half = [0.0; FEATURE_COUNT];
+    half[94] = 0.5;
+    let half = Features::try_from(half).unwrap();
+    let mut scales = ones();
+    scales[94] = 8.0;
+    let svr = Svr::new(0.25, 0.5, scales, vec![2.0], vec![zeros()]).unwrap();
+    assert!((svr.value(&half) - (0.5 + 2.0 * (-0.25_f64 * 16.0).exp())).abs() < 1e-15);
+}
+
+#[test]
+fn a_calibration_is_straight_between_knots_and_level_beyond() {
+    let curve = Calibration::new(vec![-1.0, 0.0, 2.0], vec![0.1, 0.2, 0.8]).unwrap();
+    for (score, expected) in [
+        (-9.0, 0.1),
+        (-1.0, 0.1),
+        (-0.5, 0.15),
+        (0.0, 0.2),
+        (1.0, 0.5),
+        (2.0, 0.8),
+        (9.0, 0.8),
+    ] {
+        assert!(
+            (curve.probability(score) - expected).abs() < 1e-12,
+            "{score}"
+        );
+    }
+}
+
+#[test]
+fn the_fitted_calibration_rises_and_follows_the_call_rates() {
+    // Hands with score s are called with rate s: every tenth of the scores, in turn.
+    let scores: Vec<f64> = (0..10_000).map(|i| f64::from(i) / 10_000.0).collect();
+    let called: Vec<bool> = (0..10_000)
+        .map(|i| f64::from(i * 7919 % 10_000) / 10_000.0 < scores[i as usize])
+        .collect();
+    let curve = grand_tichu::training::calibrate::fit_curve(&scores, &called).unwrap();
+    let probabilities: Vec<f64> = scores.iter().map(|s| curve.probability(*s)).collect();
+    assert!(probabilities.is_sorted());
+    for (score, probability) in scores.iter().zip(&probabilities) {
+        assert!((score - probability).abs() < 0.06, "{score}: {probability}");
+    }
+    assert!(grand_tichu::training::calibrate::fit_curve(&[], &[]).is_err());
+}
+
+#[test]
+fn terms_have_names_of_their_own_and_bend_with_the_scores() {
+    let terms = terms();
+    assert_eq!(terms.len(), TERM_COUNT);
+    for (i, term) in terms.iter().enumerate() {
+        assert!(
+            terms[..i].iter().all(|other| other.name != term.name),
+            "{}",
+            term.name
+        );
+    }
+    // One term at a time: its effect is zero at the knot and grows beyond it.
+    let log_odds = |name: &str, own: f64, opponent: f64, aces: f64| {
+        let mut coefficients = vec![0.0; TERM_COUNT];
+        coefficients[terms.iter().position(|term| term.name == name).unwrap()] = 1.0;
+        let zeros = || vec![0.0; FEATURE_COUNT];
+        let logistic = Logistic::new(0.0, zeros(), zeros()).unwrap();
+        let model = Extended::new(logistic, coefficients, vec![0.0; TERM_COUNT]).unwrap();
+        let mut values = [0.0; FEATURE_COUNT];
+        (values[16], values[93], values[94]) = (
+            aces / 4.0,
+            (opponent + 1000.0) / 2000.0,
+            (own + 1000.0) / 2000.0,
+        );
+        model.log_odds(&Features::try_from(values).unwrap())
+    };
+    for (name, own, opponent, aces, expected) in [
+        ("own_over_700", 700.0, 0.0, 0.0, 0.0),
+        ("own_over_700", 900.0, 0.0, 0.0, 0.2),
+        ("opponent_over_950", 0.0, 1000.0, 0.0, 0.05),
+        ("lead_over_-400", 0.0, 300.0, 0.0, 0.1),
+        ("lead_under_-600", 0.0, 800.0, 0.0, 0.2),
+        ("own_under_0", -300.0, 0.0, 0.0, 0.3),
+        ("own_over_600_x_opponent_over_800", 800.0, 900.0, 0.0, 0.02),
+        ("own_over_500_x_aces", 900.0, 0.0, 3.0, 0.3),
+        ("opponent_x_aces", 0.0, -500.0, 2.0, -0.25),
+    ] {
+        let found = log_odds(name, own, opponent, aces);
+        assert!((found - expected).abs() < 1e-12, "{name}: {found}");
+    }
+}
+
+#[test]
+fn the_extended_fit_is_the_plain_one_with_more_columns() {
+    let reference = Reference::read();
+    let examples = reference.examples();
+    let model = fit::extended(&examples, 1.0).unwrap();
+    let sum: f64 = model.contributions(&examples.features[0]).sum();
+    let log_odds = model.log_odds(&examples.features[0]);
+    assert!((model.baseline() + sum - log_odds).abs() < 1e-12);
+    // Unpenalised, the intercept makes the mean prediction the share of calls.
+    let predicted: f64 = examples
+        .features
+        .iter()
+        .map(|x| 1.0 / (1.0 + (-model.log_odds(x)).exp()))
+        .sum();
+    let calls = examples.called.iter().filter(|c| **c).count() as f64;
+    assert!((predicted - calls).abs() < 1e-3, "{predicted} of {calls}");
 }

@@ -11,7 +11,7 @@ fn models_say_where_they_come_from_and_how_good_they_were() {
     let models = list["models"].as_array().unwrap();
     assert_eq!(
         models.iter().map(|m| &m["name"]).collect::<Vec<_>>(),
-        ["logistic", "svr"]
+        ["logistic", "extended", "svr"]
     );
     for model in models {
         let name = model["name"].as_str().unwrap();
@@ -29,7 +29,7 @@ fn models_say_where_they_come_from_and_how_good_they_were() {
         assert!(model["held_out"]["hands"].as_u64().unwrap() > 1_000);
         assert!(model["held_out"]["roc_area"].as_f64().unwrap() > 0.9);
     }
-    assert!(models[1]["support_vectors"].as_u64().unwrap() > 0);
+    assert!(models[2]["support_vectors"].as_u64().unwrap() > 0);
 }
 
 #[test]
@@ -47,7 +47,8 @@ fn profiles_name_a_model_and_a_threshold() {
         [
             ("aggressive", "svr"),
             ("neutral", "logistic"),
-            ("conservative", "svr")
+            ("conservative", "svr"),
+            ("expert", "extended")
         ]
     );
 }

@@ -28,7 +28,7 @@ fn answers_with_features_probabilities_and_decisions() {
         [json!(1), json!(0), json!(1), json!(1), json!(0.25)]
     );
     assert_eq!(features[93..], [json!(0.725), json!(0.65)]);
-    for model in ["logistic", "svr"] {
+    for model in ["logistic", "extended", "svr"] {
         for field in ["confidence", "probability"] {
             let value = answer["probabilities"][model][field].as_f64().unwrap();
             assert!((0.0..=1.0).contains(&value));
@@ -173,20 +173,22 @@ fn contributions_sum_with_the_baseline_to_the_log_odds() {
     let service = Service::start();
     let question = QUESTION.replacen('{', r#"{"explain":true,"#, 1);
     let answer = service.post("/v1/evaluate", &question).json();
-    let logistic = &answer["explanation"]["logistic"];
-    let contributions = logistic["contributions"].as_array().unwrap();
-    let sum: f64 = contributions
-        .iter()
-        .filter_map(|c| c["contribution"].as_f64())
-        .sum();
-    let log_odds = logistic["baseline"].as_f64().unwrap() + sum;
-    let confidence = answer["probabilities"]["logistic"]["confidence"]
-        .as_f64()
-        .unwrap();
-    assert!((1.0 / (1.0 + (-log_odds).exp()) - confidence).abs() < 1e-12);
-    let dragon = |c: &&Value| c["name"] == "dragon";
-    let dragon = contributions.iter().find(dragon).unwrap();
-    assert!(dragon["contribution"].as_f64().unwrap() > 0.0);
+    for model in ["logistic", "extended"] {
+        let explanation = &answer["explanation"][model];
+        let contributions = explanation["contributions"].as_array().unwrap();
+        let sum: f64 = contributions
+            .iter()
+            .filter_map(|c| c["contribution"].as_f64())
+            .sum();
+        let log_odds = explanation["baseline"].as_f64().unwrap() + sum;
+        let confidence = answer["probabilities"][model]["confidence"]
+            .as_f64()
+            .unwrap();
+        assert!((1.0 / (1.0 + (-log_odds).exp()) - confidence).abs() < 1e-12);
+        let dragon = |c: &&Value| c["name"] == "dragon";
+        let dragon = contributions.iter().find(dragon).unwrap();
+        assert!(dragon["contribution"].as_f64().unwrap() > 0.0);
+    }
 }
 
 #[test]

@@ -178,7 +178,12 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
             "\"feature_schema\":3",
             "feature schema 1",
         ),
-        ("svr.json", "\"slope\":", "\"slope\":-", "positive slope"),
+        (
+            "svr.json",
+            "\"probabilities\":[",
+            "\"probabilities\":[7,",
+            "a probability for each",
+        ),
     ] {
         let models = copy();
         replace_model(&models, file, from, to);

@@ -11,7 +11,10 @@ fn health_endpoints_answer() {
         let reply = service.get(path);
         assert_eq!(reply.status, 200);
         assert_eq!(reply.json()["status"], "ok");
-        assert_eq!(reply.json()["models"], json!(["logistic", "svr"]));
+        assert_eq!(
+            reply.json()["models"],
+            json!(["logistic", "extended", "svr"])
+        );
     }
 }
 

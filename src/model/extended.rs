@@ -1,0 +1,271 @@
+//! The extended logistic regression: log-odds that bend with the scores.
+//!
+//! How eagerly people call depends on the scores, and not along straight lines: far behind, or
+//! when either team is about to win, the same hand is worth another decision. So the 95
+//! features are joined by [`TERM_COUNT`] terms made of nothing but them: hinges of both scores
+//! and of the lead, and products of such hinges with the honours. It stays a logistic
+//! regression, and every term has a name and a contribution.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::Logistic;
+use crate::features::{Features, OPPONENT_SCORE, OWN_SCORE};
+
+/// How many terms there are beside the 95 features.
+pub const TERM_COUNT: usize = 83;
+
+/// A fitted extended logistic regression.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked", into = "Unchecked")]
+pub struct Extended {
+    features: Logistic,
+    coefficients: Vec<f64>,
+    means: Vec<f64>,
+}
+
+impl Extended {
+    /// A model from the part over the 95 features and, for each term in the order of [`terms`],
+    /// its coefficient (log-odds per unit) and its mean over the training hands.
+    ///
+    /// # Errors
+    /// A message saying what was expected and found.
+    pub fn new(
+        features: Logistic,
+        coefficients: Vec<f64>,
+        means: Vec<f64>,
+    ) -> Result<Extended, String> {
+        for row in [&coefficients, &means] {
+            if row.len() != TERM_COUNT {
+                let found = row.len();
+                return Err(format!(
+                    "expected {TERM_COUNT} values, one per term, found {found}"
+                ));
+            }
+            if let Some(value) = row.iter().find(|value| !value.is_finite()) {
+                return Err(format!("expected finite numbers, found {value}"));
+            }
+        }
+        Ok(Extended {
+            features,
+            coefficients,
+            means,
+        })
+    }
+
+    /// The log-odds of a call.
+    #[must_use]
+    pub fn log_odds(&self, features: &Features) -> f64 {
+        let quantities = Quantities::of(features);
+        let terms = terms().iter().zip(&self.coefficients);
+        let bend: f64 = terms.map(|(term, c)| c * term.value(&quantities)).sum();
+        self.features.log_odds(features) + bend
+    }
+
+    /// The log-odds of the mean training hand.
+    #[must_use]
+    pub fn baseline(&self) -> f64 {
+        let terms = self.coefficients.iter().zip(&self.means);
+        self.features.baseline() + terms.map(|(c, mean)| c * mean).sum::<f64>()
+    }
+
+    /// What each feature and then each term adds to [`Self::baseline`], in log-odds; with it
+    /// they sum to [`Self::log_odds`].
+    pub fn contributions(&self, features: &Features) -> impl Iterator<Item = f64> {
+        let quantities = Quantities::of(features);
+        let terms = terms().iter().zip(&self.coefficients).zip(&self.means);
+        let bend = terms.map(move |((term, c), mean)| c * (term.value(&quantities) - mean));
+        self.features.contributions(features).chain(bend)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchecked {
+    features: Logistic,
+    coefficients: Vec<f64>,
+    means: Vec<f64>,
+}
+
+impl TryFrom<Unchecked> for Extended {
+    type Error = String;
+
+    fn try_from(raw: Unchecked) -> Result<Extended, String> {
+        Extended::new(raw.features, raw.coefficients, raw.means)
+    }
+}
+
+impl From<Extended> for Unchecked {
+    fn from(model: Extended) -> Unchecked {
+        Unchecked {
+            features: model.features,
+            coefficients: model.coefficients,
+            means: model.means,
+        }
+    }
+}
+
+/// What terms are made of, each read off the feature vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Quantity {
+    /// Own score / 1000, in [-1, 1].
+    Own,
+    /// Opponents' score / 1000, in [-1, 1].
+    Opponent,
+    /// Own minus opponents' score, / 1000, in [-2, 2].
+    Lead,
+    /// The Dragon, 0 or 1.
+    Dragon,
+    /// The Phoenix, 0 or 1.
+    Phoenix,
+    /// Number of aces / 4.
+    Aces,
+    /// Number of kings / 4.
+    Kings,
+}
+
+/// The quantities of one hand.
+struct Quantities {
+    own: f64,
+    opponent: f64,
+    honours: [f64; 4],
+}
+
+impl Quantities {
+    fn of(features: &Features) -> Quantities {
+        let x = features.values();
+        Quantities {
+            own: 2.0 * x[OWN_SCORE] - 1.0,
+            opponent: 2.0 * x[OPPONENT_SCORE] - 1.0,
+            honours: [x[2], x[3], x[16], x[15]], // Dragon, Phoenix, aces, kings
+        }
+    }
+
+    fn get(&self, quantity: Quantity) -> f64 {
+        match quantity {
+            Quantity::Own => self.own,
+            Quantity::Opponent => self.opponent,
+            Quantity::Lead => self.own - self.opponent,
+            Quantity::Dragon => self.honours[0],
+            Quantity::Phoenix => self.honours[1],
+            Quantity::Aces => self.honours[2],
+            Quantity::Kings => self.honours[3],
+        }
+    }
+}
+
+/// One factor of a term. Knots are in points; values are in thousands of points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Factor {
+    /// The quantity itself.
+    Of(Quantity),
+    /// max(0, quantity - knot)
+    Over(Quantity, i16),
+    /// max(0, knot - quantity)
+    Under(Quantity, i16),
+}
+
+impl Factor {
+    fn value(self, quantities: &Quantities) -> f64 {
+        match self {
+            Factor::Of(quantity) => quantities.get(quantity),
+            Factor::Over(quantity, knot) => {
+                (quantities.get(quantity) - f64::from(knot) / 1000.0).max(0.0)
+            }
+            Factor::Under(quantity, knot) => {
+                (f64::from(knot) / 1000.0 - quantities.get(quantity)).max(0.0)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Factor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |quantity: &Quantity| format!("{quantity:?}").to_ascii_lowercase();
+        match self {
+            Factor::Of(quantity) => f.write_str(&name(quantity)),
+            Factor::Over(quantity, knot) => write!(f, "{}_over_{knot}", name(quantity)),
+            Factor::Under(quantity, knot) => write!(f, "{}_under_{knot}", name(quantity)),
+        }
+    }
+}
+
+/// A term: one factor, or the product of two.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Term {
+    first: Factor,
+    second: Option<Factor>,
+    /// Its name, for example `own_over_700_x_dragon`.
+    pub name: String,
+}
+
+impl Term {
+    fn new(first: Factor, second: Option<Factor>) -> Term {
+        let name = match second {
+            None => first.to_string(),
+            Some(second) => format!("{first}_x_{second}"),
+        };
+        Term {
+            first,
+            second,
+            name,
+        }
+    }
+
+    fn value(&self, quantities: &Quantities) -> f64 {
+        let second = self.second.map_or(1.0, |factor| factor.value(quantities));
+        self.first.value(quantities) * second
+    }
+}
+
+/// All terms in order.
+#[must_use]
+pub fn terms() -> &'static [Term] {
+    static TERMS: LazyLock<Vec<Term>> = LazyLock::new(build_terms);
+    &TERMS
+}
+
+/// The value of each term for a hand.
+pub(crate) fn term_values(features: &Features) -> impl Iterator<Item = f64> {
+    let quantities = Quantities::of(features);
+    terms().iter().map(move |term| term.value(&quantities))
+}
+
+/// The knots were placed where scores begin to matter (near the end of a match, far behind) and
+/// kept where they helped on held-out folds of the training matches.
+fn build_terms() -> Vec<Term> {
+    use Factor::{Of, Over, Under};
+    use Quantity::{Aces, Dragon, Kings, Lead, Opponent, Own, Phoenix};
+
+    let mut terms = Vec::with_capacity(TERM_COUNT);
+    for score in [Own, Opponent] {
+        for knot in [200, 400, 600, 700, 800, 900, 950] {
+            terms.push(Term::new(Over(score, knot), None));
+        }
+    }
+    for knot in [-800, -600, -400, -200, 0, 200, 400, 600] {
+        terms.push(Term::new(Over(Lead, knot), None));
+    }
+    for own in [400, 600, 800] {
+        for opponent in [400, 600, 800] {
+            terms.push(Term::new(Over(Own, own), Some(Over(Opponent, opponent))));
+        }
+    }
+    for (quantity, knot) in [(Own, 0), (Opponent, 0), (Lead, -600), (Lead, -800)] {
+        terms.push(Term::new(Under(quantity, knot), None));
+    }
+    let mut scores = Vec::new();
+    for score in [Own, Opponent] {
+        scores.extend([500, 700, 850].map(|knot| Over(score, knot)));
+    }
+    scores.extend([-600, -300, 0, 300].map(|knot| Over(Lead, knot)));
+    scores.extend([Of(Own), Of(Opponent)]);
+    for score in scores {
+        for honour in [Dragon, Phoenix, Aces, Kings] {
+            terms.push(Term::new(score, Some(Of(honour))));
+        }
+    }
+    terms
+}
