@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{decide, healthcheck, openapi, reproduce, serve, train};
+use commands::{decide, healthcheck, openapi, report, reproduce, serve, train};
 
 /// Should I call Grand Tichu with these eight cards?
 ///
@@ -29,6 +29,8 @@ enum Command {
     Decide(decide::Options),
     /// Train models from BrettSpielWelt match logs
     Train(train::Options),
+    /// Write a page about the models: curves, calibration, what each choice is worth
+    Report(report::Options),
     /// Repeat the thesis's models, figures and search on its own matrices
     Reproduce(reproduce::Options),
     /// Ask a running service whether it is ready; for container health checks
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         Command::Serve(options) => serve::run(options),
         Command::Decide(options) => decide::run(&options),
         Command::Train(options) => train::run(&options),
+        Command::Report(options) => report::run(&options),
         Command::Reproduce(options) => reproduce::run(&options),
         Command::Healthcheck(options) => healthcheck::run(&options),
         Command::Openapi => openapi::run(),

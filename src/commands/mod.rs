@@ -3,6 +3,7 @@
 pub mod decide;
 pub mod healthcheck;
 pub mod openapi;
+pub mod report;
 pub mod reproduce;
 pub mod serve;
 pub mod train;

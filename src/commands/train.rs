@@ -30,25 +30,41 @@ pub struct Options {
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<jiff::civil::Date>,
 
+    /// Train only on hands of players whose Elo rating, from the matches in the logs, is at least this
+    #[arg(long, value_name = "RATING", value_parser = positive)]
+    min_elo: Option<f64>,
+
     /// C of the logistic regression
     #[arg(long, value_name = "C", default_value_t = 1.0, value_parser = positive)]
     logistic_c: f64,
 
+    /// C of the extended logistic regression
+    #[arg(long, value_name = "C", default_value_t = 3.0, value_parser = positive)]
+    extended_c: f64,
+
     /// C of the support vector regression
-    #[arg(long, value_name = "C", default_value_t = 4.0, value_parser = positive)]
+    #[arg(long, value_name = "C", default_value_t = 1.0, value_parser = positive)]
     svr_c: f64,
 
     /// Kernel width gamma of the support vector regression
-    #[arg(long, value_name = "GAMMA", default_value_t = 0.05, value_parser = positive)]
+    #[arg(long, value_name = "GAMMA", default_value_t = 0.035, value_parser = positive)]
     svr_gamma: f64,
 
     /// Errors up to this are free in the support vector regression
-    #[arg(long, value_name = "EPSILON", default_value_t = 0.35, value_parser = positive)]
+    #[arg(long, value_name = "EPSILON", default_value_t = 0.38, value_parser = positive)]
     svr_epsilon: f64,
+
+    /// How much both scores count in the kernel's distance, compared with the other features
+    #[arg(long, value_name = "SCALE", default_value_t = 8.0, value_parser = positive)]
+    svr_score_scale: f64,
+
+    /// Price of an error on a called hand in the support vector regression, in units of its C
+    #[arg(long, value_name = "WEIGHT", default_value_t = 2.0, value_parser = positive)]
+    svr_call_weight: f64,
 
     /// Hands to fit the support vector regression on; time and memory (4 bytes) grow with the
     /// square
-    #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 9_000)]
     svr_rows: usize,
 }
 
@@ -72,11 +88,15 @@ pub fn run(options: &Options) -> Outcome {
     let recipe = Recipe {
         seed: options.seed,
         date: options.date.unwrap_or_else(today).to_string(),
+        min_elo: options.min_elo,
         logistic_c: options.logistic_c,
+        extended_c: options.extended_c,
         svr: SvrParameters {
             c: options.svr_c,
             gamma: options.svr_gamma,
             epsilon: options.svr_epsilon,
+            score_scale: options.svr_score_scale,
+            call_weight: options.svr_call_weight,
         },
         svr_rows: options.svr_rows,
     };
@@ -116,11 +136,19 @@ pub fn run(options: &Options) -> Outcome {
         );
     }
     println!();
-    for profile in &trained.profiles.profiles {
-        let threshold: f64 = profile.threshold.into();
+    println!(
+        "{:<13} {:<24} {:>7} {:>9} {:>7} {:>9}",
+        "decisions", "rule", "calls", "precision", "recall", "accuracy"
+    );
+    for policy in &trained.manifest.policies {
         println!(
-            "{:<13} {} from {threshold}; {}",
-            profile.name, profile.model, profile.description
+            "{:<13} {:<24} {:>5.1} % {:>9.4} {:>7.4} {:>9.4}",
+            policy.name,
+            policy.rule,
+            policy.call_rate * 100.0,
+            policy.precision,
+            policy.recall,
+            policy.accuracy
         );
     }
     println!();

@@ -1,70 +1,65 @@
 //! Fitting the calibration: from a model's raw score to the share of hands that are called.
 
 use super::TrainingError;
-use crate::model::{Sigmoid, sigmoid};
+use crate::model::Calibration;
 
-/// Newton steps, far more than the handful that a two-parameter logistic fit needs.
-const MAX_STEPS: usize = 100;
+/// Bins of about equally many hands; enough to follow the curve, each with hundreds of hands.
+const BINS: usize = 50;
 
-/// Fits Platt's sigmoid to raw scores and outcomes by maximum likelihood, with Newton's method
-/// and halved steps.
+/// A bin of hands with neighbouring scores, or several that were pooled.
+#[derive(Clone, Copy)]
+struct Bin {
+    hands: f64,
+    score_sum: f64,
+    calls: f64,
+}
+
+impl Bin {
+    fn of(hands: &[(f64, bool)]) -> Bin {
+        Bin {
+            hands: hands.len() as f64,
+            score_sum: hands.iter().map(|(score, _)| score).sum(),
+            calls: hands.iter().filter(|(_, called)| *called).count() as f64,
+        }
+    }
+
+    fn rate(&self) -> f64 {
+        self.calls / self.hands
+    }
+
+    fn pooled(self, other: Bin) -> Bin {
+        Bin {
+            hands: self.hands + other.hands,
+            score_sum: self.score_sum + other.score_sum,
+            calls: self.calls + other.calls,
+        }
+    }
+}
+
+/// Fits a rising curve to out-of-fold scores and outcomes: the call rates of 50 bins of scores,
+/// where neighbours out of order are pooled.
 ///
-/// Platt's targets are used: (calls + 1) / (calls + 2) and 1 / (others + 2) in place of 1 and
-/// 0, which keeps the fit finite when the classes can be separated. See H.-T. Lin, C.-J. Lin,
-/// R. Weng, "A note on Platt's probabilistic outputs for support vector machines", 2007.
+/// This is isotonic regression by pooling adjacent violators (M. Ayer et al., "An empirical
+/// distribution function for sampling with incomplete information", 1955), on bins and with
+/// straight lines between their means, which makes it smoother.
 ///
 /// # Errors
-/// [`TrainingError::Fit`] when higher scores do not mean more calls.
-pub fn fit_sigmoid(scores: &[f64], called: &[bool]) -> Result<Sigmoid, TrainingError> {
-    let calls = called.iter().filter(|&&called| called).count() as f64;
-    let others = called.len() as f64 - calls;
-    let (high, low) = ((calls + 1.0) / (calls + 2.0), 1.0 / (others + 2.0));
-    let examples = || {
-        let targets = called.iter().map(|&called| if called { high } else { low });
-        scores.iter().copied().zip(targets)
-    };
-    // Negative log-likelihood, written so that neither exponential overflows.
-    let loss = |slope: f64, intercept: f64| -> f64 {
-        examples()
-            .map(|(score, target)| {
-                let z = slope * score + intercept;
-                z.max(0.0) - z * target + (-z.abs()).exp().ln_1p()
-            })
-            .sum()
-    };
-
-    let (mut slope, mut intercept) = (0.0, ((calls + 1.0) / (others + 1.0)).ln());
-    let mut current = loss(slope, intercept);
-    for _ in 0..MAX_STEPS {
-        // Gradient and Hessian; the ridge keeps the Hessian invertible when all scores agree.
-        let (mut g_slope, mut g_intercept) = (0.0, 0.0);
-        let (mut h_slope, mut h_mixed, mut h_intercept) = (1e-12, 0.0, 1e-12);
-        for (score, target) in examples() {
-            let p = sigmoid(slope * score + intercept);
-            let weight = p * (1.0 - p);
-            g_slope += (p - target) * score;
-            g_intercept += p - target;
-            h_slope += weight * score * score;
-            h_mixed += weight * score;
-            h_intercept += weight;
+/// [`TrainingError::Fit`] when there are no scores or they are not finite.
+pub fn fit_curve(scores: &[f64], called: &[bool]) -> Result<Calibration, TrainingError> {
+    let mut hands: Vec<(f64, bool)> = scores.iter().copied().zip(called.iter().copied()).collect();
+    hands.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    let size = hands.len().div_ceil(BINS).max(1);
+    let mut pooled: Vec<Bin> = Vec::with_capacity(BINS);
+    for bin in hands.chunks(size).map(Bin::of) {
+        let mut bin = bin;
+        while let Some(last) = pooled.pop_if(|last| last.rate() >= bin.rate()) {
+            bin = last.pooled(bin);
         }
-        let determinant = h_slope * h_intercept - h_mixed * h_mixed;
-        let d_slope = (h_mixed * g_intercept - h_intercept * g_slope) / determinant;
-        let d_intercept = (h_mixed * g_slope - h_slope * g_intercept) / determinant;
-
-        let improved = std::iter::successors(Some(1.0), |step| Some(step / 2.0))
-            .take(30)
-            .map(|step| (slope + step * d_slope, intercept + step * d_intercept))
-            .map(|(s, i)| (loss(s, i), s, i))
-            .find(|(loss, ..)| *loss < current);
-        let Some((better, s, i)) = improved else {
-            break;
-        };
-        (slope, intercept) = (s, i);
-        if current - better < 1e-12 * current {
-            break;
-        }
-        current = better;
+        pooled.push(bin);
     }
-    Sigmoid::new(slope, intercept).map_err(TrainingError::Fit)
+    let knots = pooled
+        .iter()
+        .map(|bin| (bin.score_sum / bin.hands, bin.rate()));
+    let (scores, rates) = knots.unzip();
+    Calibration::new(scores, rates).map_err(TrainingError::Fit)
 }

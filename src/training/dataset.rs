@@ -9,7 +9,7 @@
 //!
 //! The same logs under other names, in other folders or twice over give the same dataset.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::path::PathBuf;
 
@@ -21,9 +21,11 @@ use crate::training::log::{Log, LogProblem, Round, RoundId};
 use crate::training::seat::Seat;
 
 mod files;
+mod games;
 mod split;
 
 pub use files::find_logs;
+pub use games::Game;
 pub use split::{Part, Split, sample};
 
 /// The hands to learn from, and what was left out on the way.
@@ -31,6 +33,8 @@ pub use split::{Part, Split, sample};
 pub struct Dataset {
     /// The usable hands, in the order of match, round and seat: hands of a match stand together.
     pub rows: Vec<Row>,
+    /// The matches that were played to their end, in their order in time.
+    pub games: Vec<Game>,
     /// How many logs were read.
     pub logs: usize,
     /// How many matches have usable hands.
@@ -171,6 +175,7 @@ impl Dataset {
         let matches = matches(&logs);
         let mut dataset = Dataset {
             rows: Vec::new(),
+            games: games::games(&logs, &matches),
             logs: logs.len(),
             matches: 0,
             rounds: 0,
@@ -256,6 +261,13 @@ impl Dataset {
                 points: round.result[own] - round.result[opponent],
             });
         }
+    }
+
+    /// How many players decided the hands.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        let players: BTreeSet<&str> = self.rows.iter().map(|row| &*row.player).collect();
+        players.len()
     }
 
     /// SHA-256 of all rows, as 64 hexadecimal digits: the same logs give the same digest under

@@ -33,6 +33,9 @@ pub use problem::{LogProblem, Problem};
 /// What one log says.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
+    /// The number at the beginning of the file's name: BrettSpielWelt numbers matches as they
+    /// are played.
+    pub number: Option<u64>,
     /// The complete rounds, in order.
     pub rounds: Vec<Round>,
     /// Every round whose four hands could be read, complete or not, in order: logs that share
@@ -117,7 +120,10 @@ impl Log {
         let (text, ..) = encoding_rs::WINDOWS_1252.decode(bytes);
         let mut reader = Reader {
             file: file.into(),
-            log: Log::default(),
+            log: Log {
+                number: number(file),
+                ..Log::default()
+            },
             draft: None,
             scores: Some(ByTeam::default()),
             outside: false,
@@ -130,6 +136,12 @@ impl Log {
         reader.cut_off(last, "the end of the log");
         reader.log
     }
+}
+
+fn number(file: &Path) -> Option<u64> {
+    let name = file.file_name()?.to_str()?;
+    let end = name.find(|c: char| !c.is_ascii_digit());
+    name[..end.unwrap_or(name.len())].parse().ok()
 }
 
 /// Reads line by line; the only state is the round that is being read and the running scores.

@@ -13,6 +13,8 @@ pub struct Ranking {
 pub struct AtThreshold {
     /// The confidence from which to call.
     pub threshold: f64,
+    /// Share of hands that are called.
+    pub call_rate: f64,
     /// Share of hands decided as the human did.
     pub accuracy: f64,
     /// Share of the model's calls that the human called too; 1 when it calls nothing.
@@ -66,6 +68,12 @@ impl Ranking {
             })
     }
 
+    /// The measures at each distinct confidence, highest first.
+    pub fn thresholds(&self) -> impl Iterator<Item = AtThreshold> {
+        self.steps()
+            .map(|(threshold, hands, calls)| self.measures(threshold, hands, calls))
+    }
+
     /// Area under the ROC curve: the chance that a called hand ranks above one that was not,
     /// ties counted half. NaN when all hands are of one class.
     #[must_use]
@@ -114,11 +122,16 @@ impl Ranking {
             .map_or(1.0, |(threshold, ..)| threshold)
     }
 
-    /// What comes of calling when the confidence is at least `threshold`.
+    /// The four measures of calling when the confidence is at least `threshold`.
     #[must_use]
     pub fn at(&self, threshold: f64) -> AtThreshold {
         let called = self.hands.partition_point(|(c, _)| *c >= threshold);
         let hits = self.hands[..called].iter().filter(|(_, c)| *c).count();
+        self.measures(threshold, called, hits)
+    }
+
+    /// The measures of calling this many hands of which this many were called by the human.
+    fn measures(&self, threshold: f64, called: usize, hits: usize) -> AtThreshold {
         let wrong = (called - hits) + (self.calls - hits);
         let share = |part: usize, whole: usize| {
             if whole == 0 {
@@ -129,6 +142,7 @@ impl Ranking {
         };
         AtThreshold {
             threshold,
+            call_rate: share(called, self.len()),
             accuracy: share(self.len() - wrong, self.len()),
             precision: share(hits, called),
             recall: share(hits, self.calls),

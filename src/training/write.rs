@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use super::card;
+use super::chart::{Chart, Figure};
+
 use crate::decision::{PROFILES_FILE, Profiles};
 use crate::model::{MANIFEST_FILE, Manifest};
 
@@ -31,6 +34,8 @@ impl Trained {
     pub fn store(&self, directory: &Path) -> io::Result<Vec<PathBuf>> {
         std::fs::create_dir_all(directory).map_err(|error| named(directory, &error))?;
         let mut files = self.files.clone();
+        let card = card::model_card(&self.manifest, &self.profiles);
+        files.push((card::FILE.to_owned(), card.into_bytes()));
         files.push((PROFILES_FILE.to_owned(), readable_json(&self.profiles)?));
         files.push((MANIFEST_FILE.to_owned(), readable_json(&self.manifest)?));
         let mut written = Vec::with_capacity(files.len());
@@ -45,6 +50,34 @@ impl Trained {
         }
         Ok(written.into_iter().map(|(_, path)| path).collect())
     }
+}
+
+/// Writes figures as SVG files into a directory, which is made when it is not there; gives their
+/// paths.
+///
+/// # Errors
+/// When a file cannot be written; the error names it.
+pub fn store_figures(directory: &Path, figures: &[(String, Chart)]) -> io::Result<Vec<PathBuf>> {
+    std::fs::create_dir_all(directory).map_err(|error| named(directory, &error))?;
+    let stored = figures.iter().map(|(name, figure)| {
+        let path = directory.join(name);
+        std::fs::write(&path, figure.svg()).map_err(|error| named(&path, &error))?;
+        Ok(path)
+    });
+    stored.collect()
+}
+
+/// Writes a page beside its final name and renames it: whoever reads it meanwhile sees the old
+/// one or the new.
+///
+/// # Errors
+/// When the file cannot be written; the error names it.
+pub fn store_page(path: &Path, page: &str) -> io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = PathBuf::from(beside);
+    write_durably(&beside, page.as_bytes()).map_err(|error| named(&beside, &error))?;
+    std::fs::rename(&beside, path).map_err(|error| named(path, &error))
 }
 
 fn write_durably(path: &Path, content: &[u8]) -> io::Result<()> {

@@ -2,8 +2,11 @@
 
 mod damaged_logs;
 mod datasets;
+mod figures;
+mod report;
 mod reproduce;
 mod rounds;
+mod solver;
 mod splits;
 mod train;
 mod written;

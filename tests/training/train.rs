@@ -44,7 +44,11 @@ pub fn logs(count: usize) -> TempDir {
     )
 }
 
-fn train(logs: &Path, out: &Path) -> Output {
+pub fn train(logs: &Path, out: &Path) -> Output {
+    train_with(logs, out, &[])
+}
+
+fn train_with(logs: &Path, out: &Path, more: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
         .args([
             "train",
@@ -57,6 +61,7 @@ fn train(logs: &Path, out: &Path) -> Output {
         .arg(logs)
         .arg("--out")
         .arg(out)
+        .args(more)
         .output()
         .unwrap()
 }
@@ -72,7 +77,9 @@ fn json(directory: &Path, file: &str) -> Value {
     serde_json::from_slice(&fs::read(directory.join(file)).unwrap()).unwrap()
 }
 
-const FILES: [&str; 4] = [
+const FILES: [&str; 6] = [
+    "MODEL_CARD.md",
+    "extended.json",
     "logistic.json",
     "manifest.json",
     "profiles.json",
@@ -98,6 +105,12 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
     for model in manifest["models"].as_array().unwrap() {
         let figures = &model["held_out"];
         assert!(figures["roc_area"].as_f64().unwrap() > 0.95, "{model}");
+        let figure = |name: &str| figures[name].as_f64().unwrap();
+        assert!(figure("roc_area_low") <= figure("roc_area"));
+        assert!(figure("roc_area") <= figure("roc_area_high"));
+        let card = fs::read_to_string(out.path().join("MODEL_CARD.md")).unwrap();
+        assert!(card.contains(&format!("{:.4}", figure("roc_area"))));
+        assert!(card.contains(model["sha256"].as_str().unwrap()));
         for name in [
             "accuracy",
             "precision",
@@ -111,9 +124,8 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
                 "{name}"
             );
         }
-        let hands = |part: &str| manifest["training"][part].as_u64().unwrap();
-        let all =
-            hands("fit_hands") + hands("calibration_hands") + figures["hands"].as_u64().unwrap();
+        let trained_on = manifest["training"]["hands"].as_u64().unwrap();
+        let all = trained_on + figures["hands"].as_u64().unwrap();
         assert!(
             (900..1280).contains(&all),
             "{all} of 1280 hands, partners of callers left out"
@@ -201,4 +213,45 @@ fn a_malformed_log_is_named_with_its_line_and_the_others_are_read() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("broken.tch:4: "), "{told}");
     assert_eq!(json(out.path(), "manifest.json")["training"]["matches"], 30);
+}
+
+/// Ada and Cleo win all matches of these logs.
+#[test]
+fn strong_players_can_be_learned_from_alone() {
+    let (all, strong) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let finished: Vec<_> = matches(30)
+        .into_iter()
+        .map(|(name, text)| {
+            (
+                name,
+                text.replace("Ergebnis: 40 - 60", "Ergebnis: 240 - 60"),
+            )
+        })
+        .collect();
+    let logs = directory(
+        &finished
+            .iter()
+            .map(|(n, t)| (n.as_str(), t.clone()))
+            .collect::<Vec<_>>(),
+    );
+    for (out, more) in [(&all, &[][..]), (&strong, &["--min-elo", "1501"])] {
+        let output = train_with(logs.path(), out.path(), more);
+        assert!(output.status.success(), "{output:?}");
+    }
+    let manifest = |out: &TempDir| json(out.path(), "manifest.json");
+    let hands = |out: &TempDir| manifest(out)["training"]["hands"].as_u64().unwrap();
+    let share = hands(&strong) as f64 / hands(&all) as f64;
+    assert!((0.4..0.6).contains(&share), "two of four players: {share}");
+    assert_eq!(manifest(&strong)["training"]["min_elo"], 1501.0);
+    assert_eq!(manifest(&all)["training"].get("min_elo"), None);
+    let held_out = |out: &TempDir| manifest(out)["models"][0]["held_out"]["hands"].clone();
+    assert_eq!(
+        held_out(&strong),
+        held_out(&all),
+        "judged on everyone's hands"
+    );
+
+    let out = TempDir::new().unwrap();
+    let told = error(&train_with(logs.path(), out.path(), &["--min-elo", "2500"]));
+    assert!(told.contains("found 0 and"), "{told}");
 }

@@ -159,6 +159,12 @@ pub fn try_dataset(logs: &[(&str, String)]) -> Result<Dataset, DatasetError> {
     Dataset::read(&files, || {})
 }
 
+/// The dataset of the logs in a directory.
+pub fn dataset_of(directory: &Path) -> Dataset {
+    let files = find_logs(&[directory.to_owned()]).unwrap();
+    Dataset::read(&files, || {}).unwrap()
+}
+
 /// The dataset of these logs, by name, which have one.
 pub fn dataset(logs: &[(&str, String)]) -> Dataset {
     try_dataset(logs).unwrap()

@@ -12,10 +12,9 @@ use super::{Dataset, MatchId, Row};
 /// What the hands of a match are used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// Fitting and the choice of hyper-parameters: about 60 % of the matches.
-    Fit,
-    /// Calibration and the choice of thresholds: about 20 %.
-    Calibration,
+    /// Fitting, calibration, and the choice of hyper-parameters and thresholds: about 80 % of
+    /// the matches.
+    Training,
     /// Nothing but the final figures: about 20 %.
     Test,
 }
@@ -23,10 +22,8 @@ pub enum Part {
 /// The rows of a dataset by what they are used for; no match has rows in two parts.
 #[derive(Clone, Debug, Default)]
 pub struct Split<'a> {
-    /// The rows of [`Part::Fit`].
-    pub fit: Vec<&'a Row>,
-    /// The rows of [`Part::Calibration`].
-    pub calibration: Vec<&'a Row>,
+    /// The rows of [`Part::Training`].
+    pub training: Vec<&'a Row>,
     /// The rows of [`Part::Test`].
     pub test: Vec<&'a Row>,
 }
@@ -36,10 +33,16 @@ impl MatchId {
     #[must_use]
     pub fn part(&self, seed: u64) -> Part {
         match draw("part", seed, self.0.as_bytes()) % 100 {
-            0..60 => Part::Fit,
-            60..80 => Part::Calibration,
+            0..80 => Part::Training,
             _ => Part::Test,
         }
+    }
+
+    /// A number in [0, 1) for the match, another for every `draw`, the same on every machine.
+    #[must_use]
+    pub fn unit_interval(&self, number: u64) -> f64 {
+        // 53 bits are what an f64 holds exactly.
+        (draw("bootstrap", number, self.0.as_bytes()) >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// The fold of the match in a cross-validation, from 0 to `folds` - 1; independent of
@@ -57,8 +60,7 @@ impl Dataset {
         let mut split = Split::default();
         for row in &self.rows {
             match row.match_id.part(seed) {
-                Part::Fit => split.fit.push(row),
-                Part::Calibration => split.calibration.push(row),
+                Part::Training => split.training.push(row),
                 Part::Test => split.test.push(row),
             }
         }

@@ -1,0 +1,60 @@
+//! `grand-tichu report`: a page about the models, with the logs they were trained on.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use grand_tichu::model::Source;
+use grand_tichu::training::grid;
+use grand_tichu::training::report::{Searched, report};
+use grand_tichu::training::write::store_page;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{Outcome, train};
+
+/// Options of `report`.
+#[derive(Args)]
+pub struct Options {
+    /// Match logs (*.tch) or directories of them: those that the models were trained on
+    #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
+    logs: Vec<PathBuf>,
+
+    /// Directory of the models [default: those inside the program]
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
+
+    /// Journals of `reproduce --grid` (grid.csv) to draw maps of
+    #[arg(long, num_args = 1.., value_name = "FILE")]
+    journals: Vec<PathBuf>,
+
+    /// The page to write
+    #[arg(long, value_name = "FILE", default_value = "report.html")]
+    out: PathBuf,
+}
+
+/// Reads, fits what the curves need, writes the page.
+pub fn run(options: &Options) -> Outcome {
+    let source = match &options.models {
+        Some(directory) => Source::Directory(directory.clone()),
+        None => Source::Embedded,
+    };
+    let mut searches = Vec::new();
+    for path in &options.journals {
+        let trials = grid::read(path)?;
+        searches.push(Searched {
+            path: path.clone(),
+            trials,
+        });
+    }
+    let dataset = train::read(&options.logs)?;
+    let spinner = ProgressBar::new_spinner()
+        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
+    spinner.enable_steady_tick(Duration::from_millis(100));
+    let page = report(&source, &dataset, &searches, |stage| {
+        spinner.set_message(stage.to_owned());
+    })?;
+    spinner.finish_and_clear();
+    store_page(&options.out, &page)?;
+    println!("wrote {}", options.out.display());
+    Ok(())
+}

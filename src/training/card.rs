@@ -1,0 +1,182 @@
+//! The model card: what the models are for, how good they are, and where they fail, written
+//! from the very numbers of the manifest.
+
+use std::fmt::Write;
+
+use super::page::Table;
+use crate::decision::Profiles;
+use crate::model::Manifest;
+
+/// File name of the model card in a model directory.
+pub const FILE: &str = "MODEL_CARD.md";
+
+/// The model card as Markdown.
+#[must_use]
+pub fn model_card(manifest: &Manifest, profiles: &Profiles) -> String {
+    let training = &manifest.training;
+    let mut card = format!(
+        "# Model card
+
+Written by `grand-tichu train` together with the models; edit the program, not this file.
+
+## Intended use
+
+To say, from the first eight cards and both scores, how likely experienced players are to call
+Grand Tichu. Not intended to say whether the call will succeed or what it is worth: the models
+imitate callers, and many calls of good players fail.
+
+## Data
+
+{matches} matches with {rounds} complete rounds of {players} players, from logs of BrettSpielWelt, an
+online platform with regulars; trained {date} on {hands} hands{strong}. A hand whose partner had called is left
+out. SHA-256 of the content of all rounds: `{sha256}`.
+
+## Protocol
+
+Whole matches are for training (80 %) or for the figures below (20 %), by a hash of the match and
+seed {seed}. Calibration and all thresholds were chosen within the training matches, on scores by
+models that had not seen the match ({folds} folds). Intervals: 95 %, bootstrap over matches.
+
+## Figures on held-out matches
+
+",
+        matches = training.matches,
+        rounds = training.rounds,
+        players = training.players,
+        date = training.date,
+        hands = training.hands,
+        strong = training
+            .min_elo
+            .map_or(String::new(), |elo| format!(" of players rated at least {elo} (Elo)")),
+        sha256 = training.sha256,
+        seed = training.seed,
+        folds = training.folds,
+    );
+    for table in tables(manifest) {
+        card.push_str(&markdown(&table));
+    }
+    card.push_str("## Models\n\n");
+    for model in &manifest.models {
+        let parameters: Vec<_> = model
+            .hyperparameters
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect();
+        let support = model
+            .support_vectors
+            .map_or(String::new(), |count| format!(", {count} support vectors"));
+        let _ = writeln!(
+            card,
+            "- `{}` ({}): {}; fitted on {} hands{support}; SHA-256 `{}`",
+            model.name,
+            model.kind,
+            parameters.join(", "),
+            model.training_rows,
+            model.sha256,
+        );
+    }
+    card.push_str("\n## Profiles\n\n");
+    for profile in &profiles.profiles {
+        let threshold: f64 = profile.threshold.into();
+        let _ = writeln!(
+            card,
+            "- `{}`: `{}` from {threshold}; {}",
+            profile.name, profile.model, profile.description
+        );
+    }
+    card.push_str(
+        "
+## Where they fail
+
+They know neither the partner nor the opponents, nor who has called already; if the partner has
+called, do not call. Hands that nobody plays at these scores are extrapolation. Players differ
+far more in how often they call than models do: a threshold is a choice of style. No probability
+exceeds the share of calls among the surest fiftieth of hands, however strong the hand.
+
+## How to retrain
+
+`grand-tichu train --logs DIR --out DIR`; the same logs and seed give the same bytes.
+",
+    );
+    card
+}
+
+/// The figures of the models, and of the rules that decide, on the held-out hands.
+#[must_use]
+pub fn tables(manifest: &Manifest) -> [Table; 2] {
+    let owned = |cells: &[&str]| cells.iter().map(|&cell| cell.to_owned()).collect();
+    let four = |value: f64| format!("{value:.4}");
+    let percent = |value: f64| format!("{:.1} %", value * 100.0);
+    let model_rows = manifest.models.iter().map(|model| {
+        let figures = &model.held_out;
+        vec![
+            model.name.to_string(),
+            four(figures.roc_area),
+            format!("{:.4}–{:.4}", figures.roc_area_low, figures.roc_area_high),
+            four(figures.average_precision),
+            four(figures.brier),
+            four(figures.calibration_error),
+            four(figures.threshold),
+            percent(figures.accuracy),
+            four(figures.f1),
+            model
+                .support_vectors
+                .map_or_else(String::new, |n| n.to_string()),
+        ]
+    });
+    let policy_rows = manifest.policies.iter().map(|policy| {
+        vec![
+            policy.name.to_string(),
+            policy.rule.clone(),
+            percent(policy.call_rate),
+            percent(policy.precision),
+            percent(policy.recall),
+            percent(policy.accuracy),
+            four(policy.f1),
+            four(policy.roc_area),
+        ]
+    });
+    let models = Table {
+        caption: "Models; accuracy and F1 from the threshold on that was best on training matches"
+            .to_owned(),
+        header: owned(&[
+            "model",
+            "ROC area",
+            "95 % interval",
+            "average precision",
+            "Brier score",
+            "calibration error",
+            "threshold",
+            "accuracy",
+            "F1",
+            "support vectors",
+        ]),
+        rows: model_rows.collect(),
+    };
+    let policies = Table {
+        caption: "Decisions of the profiles and of simple rules".to_owned(),
+        header: owned(&[
+            "profile or rule",
+            "calls when",
+            "hands called",
+            "precision",
+            "recall",
+            "accuracy",
+            "F1",
+            "ROC area",
+        ]),
+        rows: policy_rows.collect(),
+    };
+    [models, policies]
+}
+
+fn markdown(table: &Table) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let rule = "|---".repeat(table.header.len());
+    let rows: String = table.rows.iter().map(|row| line(row)).collect();
+    format!(
+        "{}:\n\n{}{rule}|\n{rows}\n",
+        table.caption,
+        line(&table.header)
+    )
+}

@@ -1,0 +1,64 @@
+//! Who won which match, for the strength of players.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::MatchId;
+use crate::training::log::{Log, RoundId};
+use crate::training::seat::{BySeat, ByTeam, Team};
+
+/// The total that ends a match.
+const TARGET: i32 = 1000;
+
+/// A match that was played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The match.
+    pub match_id: MatchId,
+    /// Who sat down to it; a substitute's result counts for the player who began.
+    pub players: BySeat<String>,
+    /// The team with the higher total.
+    pub winner: Team,
+}
+
+/// The matches that were played to their end, in the order in which they were played as far as
+/// their numbers tell. Of several logs of a match the longest counts.
+pub(super) fn games(logs: &[Log], matches: &HashMap<RoundId, MatchId>) -> Vec<Game> {
+    let mut longest: BTreeMap<MatchId, &Log> = BTreeMap::new();
+    for log in logs {
+        let Some(first) = log.rounds.first() else {
+            continue;
+        };
+        let known = longest.entry(matches[&first.id]).or_insert(log);
+        if (log.rounds.len(), known.number) > (known.rounds.len(), log.number) {
+            *known = log;
+        }
+    }
+    let mut games: Vec<_> = longest
+        .into_iter()
+        .filter_map(|(match_id, log)| {
+            let game = Game {
+                match_id,
+                players: log.rounds.first()?.players.clone(),
+                winner: winner(log)?,
+            };
+            Some((log.number, game))
+        })
+        .collect();
+    games.sort_by_key(|(number, game)| (*number, game.match_id));
+    games.into_iter().map(|(_, game)| game).collect()
+}
+
+/// The team that is ahead when the last round takes a total to the target.
+fn winner(log: &Log) -> Option<Team> {
+    let last = log.rounds.last()?;
+    let before = last.scores_before?;
+    let total = |team| i32::saturating_add(before[team], last.result[team]);
+    let totals = ByTeam([total(Team::First), total(Team::Second)]);
+    let lead = totals[Team::First].cmp(&totals[Team::Second]);
+    let ahead = match lead {
+        std::cmp::Ordering::Greater => Team::First,
+        std::cmp::Ordering::Less => Team::Second,
+        std::cmp::Ordering::Equal => return None,
+    };
+    (totals[ahead] >= TARGET).then_some(ahead)
+}

@@ -1,0 +1,113 @@
+//! What can be fitted, and with which parameters.
+
+use std::collections::BTreeMap;
+
+use super::TrainingError;
+use super::dataset::{Row, sample};
+use super::fit::{self, Examples, SvrParameters};
+use crate::model::Model;
+
+/// Everything that decides what comes out of a training, beside the logs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recipe {
+    /// Seed of the split by match, of the folds, and of the sample of rows.
+    pub seed: u64,
+    /// Day of the training (UTC), as it will stand in the manifest.
+    pub date: String,
+    /// Train only on hands of players whose Elo rating is at least this; the held-out hands
+    /// are those of all players.
+    pub min_elo: Option<f64>,
+    /// C of the logistic regression (its penalty is |w|² / (2 C)); positive.
+    pub logistic_c: f64,
+    /// C of the extended logistic regression; positive.
+    pub extended_c: f64,
+    /// Hyper-parameters of the support vector regression.
+    pub svr: SvrParameters,
+    /// Hands to fit the support vector regression on; its time and memory grow with the square.
+    pub svr_rows: usize,
+}
+
+/// A kind of model with the way it is fitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Learner {
+    /// The logistic regression over the 95 features.
+    Logistic,
+    /// The logistic regression with terms that bend with the scores.
+    Extended,
+    /// The support vector regression.
+    Svr,
+}
+
+impl Learner {
+    /// In the order in which answers list the models.
+    pub const ALL: [Learner; 3] = [Learner::Logistic, Learner::Extended, Learner::Svr];
+
+    /// The name of the model.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Learner::Logistic => "logistic",
+            Learner::Extended => "extended",
+            Learner::Svr => "svr",
+        }
+    }
+
+    /// What the manifest says was set before fitting.
+    #[must_use]
+    pub fn hyperparameters(self, recipe: &Recipe) -> BTreeMap<String, f64> {
+        let svr = recipe.svr;
+        let named: &[(&str, f64)] = match self {
+            Learner::Logistic => &[("c", recipe.logistic_c)],
+            Learner::Extended => &[("c", recipe.extended_c)],
+            Learner::Svr => &[
+                ("c", svr.c),
+                ("gamma", svr.gamma),
+                ("epsilon", svr.epsilon),
+                ("score_scale", svr.score_scale),
+                ("call_weight", svr.call_weight),
+            ],
+        };
+        let owned = named
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), *value));
+        owned.collect()
+    }
+
+    /// The rows that are used of those there are.
+    #[must_use]
+    pub fn rows<'a>(self, rows: &[&'a Row], recipe: &Recipe) -> Vec<&'a Row> {
+        match self {
+            Learner::Logistic | Learner::Extended => rows.to_vec(),
+            Learner::Svr => sample(rows, recipe.seed, recipe.svr_rows),
+        }
+    }
+
+    /// Fits on those of the rows that are used.
+    ///
+    /// # Errors
+    /// [`TrainingError`] when there is only one class or the fit fails.
+    pub fn fit(self, rows: &[&Row], recipe: &Recipe) -> Result<Model, TrainingError> {
+        let examples = Examples::of(&self.rows(rows, recipe));
+        match self {
+            Learner::Logistic => fit::logistic(&examples, recipe.logistic_c).map(Model::Logistic),
+            Learner::Extended => fit::extended(&examples, recipe.extended_c).map(Model::Extended),
+            Learner::Svr => fit::svr(&examples, recipe.svr).map(Model::Svr),
+        }
+    }
+
+    /// As [`Self::fit`], for a model that scores hands and is thrown away: the logistic
+    /// regression by Newton's method, which comes to the same solution in a second, where
+    /// smartcore takes a minute.
+    ///
+    /// # Errors
+    /// As [`Self::fit`].
+    pub fn fit_fast(self, rows: &[&Row], recipe: &Recipe) -> Result<Model, TrainingError> {
+        match self {
+            Learner::Logistic => {
+                let examples = Examples::of(&self.rows(rows, recipe));
+                fit::logistic_by_newton(&examples, recipe.logistic_c).map(Model::Logistic)
+            }
+            Learner::Extended | Learner::Svr => self.fit(rows, recipe),
+        }
+    }
+}

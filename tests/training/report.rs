@@ -1,0 +1,108 @@
+//! The `report` command: a page that agrees with the models it is about.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::train::{error, logs, train};
+
+fn report(logs: &Path, models: &Path, out: &Path, more: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+        .args(["report", "--logs"])
+        .arg(logs)
+        .arg("--models")
+        .arg(models)
+        .arg("--out")
+        .arg(out)
+        .args(more)
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn the_page_shows_the_figures_of_the_manifest_and_loads_nothing() {
+    let (logs, models, out) = (logs(40), TempDir::new().unwrap(), TempDir::new().unwrap());
+    assert!(train(logs.path(), models.path()).status.success());
+    let page = out.path().join("report.html");
+    let journal = out.path().join("grid.csv");
+    fs::write(
+        &journal,
+        "# head\ncolumns\nlogistic,1.5,,0.11,0.91,0.88,,true\nsvr,1,-2,0.125,0.9,0.87,812,true\n",
+    )
+    .unwrap();
+    let more = ["--journals", journal.to_str().unwrap()];
+    let output = report(logs.path(), models.path(), &page, &more);
+    assert!(output.status.success(), "{output:?}");
+
+    let html = fs::read_to_string(&page).unwrap();
+    assert!(html.starts_with("<!doctype html>") && html.trim_end().ends_with("</html>"));
+    for outside in ["http://", "https://", "<script", "@import", "url("] {
+        assert!(!html.contains(outside), "{outside}");
+    }
+    let manifest: Value =
+        serde_json::from_slice(&fs::read(models.path().join("manifest.json")).unwrap()).unwrap();
+    let card = fs::read_to_string(models.path().join("MODEL_CARD.md")).unwrap();
+    for model in manifest["models"].as_array().unwrap() {
+        for figure in ["roc_area", "average_precision", "brier", "f1"] {
+            let figure = format!("{:.4}", model["held_out"][figure].as_f64().unwrap());
+            assert!(html.contains(&figure) && card.contains(&figure), "{figure}");
+        }
+    }
+    let policies = manifest["policies"].as_array().unwrap();
+    let names: Vec<_> = policies
+        .iter()
+        .map(|p| p["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "aggressive",
+            "neutral",
+            "conservative",
+            "expert",
+            "never",
+            "always",
+            "points"
+        ]
+    );
+    for section in [
+        "ROC curves",
+        "Precision against recall",
+        "measures by threshold",
+        "expected calibration error",
+        "Log-odds of one card",
+        "ROC area against support vectors",
+        "Learning curves",
+        "squared error by C and gamma",
+        "Players by rating",
+    ] {
+        assert!(html.contains(section), "{section}");
+    }
+}
+
+#[test]
+fn what_does_not_belong_to_the_models_is_refused_and_the_old_page_stays() {
+    let (own, models, out) = (logs(20), TempDir::new().unwrap(), TempDir::new().unwrap());
+    assert!(train(own.path(), models.path()).status.success());
+    let page = out.path().join("report.html");
+    fs::write(&page, "old").unwrap();
+    let told = error(&report(logs(21).path(), models.path(), &page, &[]));
+    assert!(
+        told.contains("expected the logs that the models were trained on"),
+        "{told}"
+    );
+    let bad = out.path().join("bad.csv");
+    fs::write(&bad, "# head\ncolumns\nsvr,1,x\n").unwrap();
+    for (journal, expected) in [
+        (bad.as_path(), "bad.csv:3: expected values for"),
+        (Path::new("no-such.csv"), "no-such.csv"),
+    ] {
+        let more = ["--journals", journal.to_str().unwrap()];
+        let told = error(&report(own.path(), models.path(), &page, &more));
+        assert!(told.contains(expected), "{told}");
+    }
+    assert_eq!(fs::read_to_string(&page).unwrap(), "old");
+}
