@@ -1,12 +1,13 @@
 //! Reading a request body: the right type, within a size and a time.
 
+use std::pin::pin;
 use std::time::Duration;
 
 use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use actix_web::rt::time::timeout;
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{HttpRequest, dev::Payload};
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 
 use super::problem::Problem;
 
@@ -32,21 +33,38 @@ pub(super) async fn read_json(
     if announced_length(request).is_some_and(|length| length > limit as u64) {
         return Err(Problem::too_large(limit));
     }
-    timeout(time, collect(payload, limit))
+    let mut body = pin!(collect(payload, limit));
+    // Nearly always the body came with the head, and no timer needs to be set.
+    if let Some(body) = body.as_mut().now_or_never() {
+        return body;
+    }
+    timeout(time, body)
         .await
         .unwrap_or(Err(Problem::too_slow(time)))
 }
 
 async fn collect(payload: &mut Payload, limit: usize) -> Result<Bytes, Problem> {
-    let mut body = BytesMut::new();
+    let mut first = Bytes::new();
+    let mut whole = BytesMut::new();
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|_| Problem::broken_body())?;
-        if body.len() + chunk.len() > limit {
+        if first.len().max(whole.len()) + chunk.len() > limit {
             return Err(Problem::too_large(limit));
         }
-        body.extend_from_slice(&chunk);
+        if first.is_empty() {
+            first = chunk; // Most bodies are one chunk, which needs no copy.
+            continue;
+        }
+        if whole.is_empty() {
+            whole.extend_from_slice(&first);
+        }
+        whole.extend_from_slice(&chunk);
     }
-    Ok(body.freeze())
+    Ok(if whole.is_empty() {
+        first
+    } else {
+        whole.freeze()
+    })
 }
 
 /// `application/json` with any parameters: JSON is UTF-8 whatever they say.

@@ -43,10 +43,10 @@ impl ModelFile {
 pub(super) struct FeatureRow(Box<[f64; FEATURE_COUNT]>);
 
 impl Deref for FeatureRow {
-    type Target = [f64];
+    type Target = [f64; FEATURE_COUNT];
 
-    fn deref(&self) -> &[f64] {
-        &*self.0
+    fn deref(&self) -> &[f64; FEATURE_COUNT] {
+        &self.0
     }
 }
 

@@ -39,19 +39,19 @@ impl Logistic {
     /// intercept + Σ coefficient · value.
     #[must_use]
     pub fn log_odds(&self, features: &Features) -> f64 {
-        self.intercept + dot(&self.coefficients, features.values())
+        self.intercept + dot(&*self.coefficients, features.values())
     }
 
     /// Log-odds for each unit of a feature, in the order of the schema.
     #[must_use]
     pub fn coefficients(&self) -> &[f64] {
-        &self.coefficients
+        &*self.coefficients
     }
 
     /// The log-odds of the mean training hand.
     #[must_use]
     pub fn baseline(&self) -> f64 {
-        self.intercept + dot(&self.coefficients, &self.means)
+        self.intercept + dot(&*self.coefficients, &*self.means)
     }
 
     /// What each feature adds to [`Self::baseline`], in log-odds: coefficient · (value - mean).

@@ -2,8 +2,11 @@
 //!
 //! `reference.json` comes from `reference.py`: made-up rows, and what scikit-learn makes of them.
 
-use grand_tichu::features::{FEATURE_COUNT, Features};
-use grand_tichu::model::{Calibration, Extended, Logistic, Model, Svr, TERM_COUNT, terms};
+use grand_tichu::cards::{Card, Hand};
+use grand_tichu::features::{FEATURE_COUNT, Features, Scores};
+use grand_tichu::model::{
+    Calibration, Extended, Logistic, Model, ModelSet, Source, Svr, TERM_COUNT, terms,
+};
 use grand_tichu::training::fit::{self, Examples, SvrParameters};
 use serde::Deserialize;
 use smartcore::linalg::basic::matrix::DenseMatrix;
@@ -360,4 +363,61 @@ fn the_extended_fit_is_the_plain_one_with_more_columns() {
         .sum();
     let calls = examples.called.iter().filter(|c| **c).count() as f64;
     assert!((predicted - calls).abs() < 1e-3, "{predicted} of {calls}");
+}
+
+/// Hands and scores of all kinds, the same in every run.
+fn questions() -> impl Iterator<Item = Features> {
+    let deck: Vec<Card> = Card::deck().collect();
+    (0..600_usize).map(move |number| {
+        let mut order: Vec<usize> = (0..56).collect();
+        order.sort_by_key(|card| (card * 7919 + number * 104_729 + card * card * number) % 10_007);
+        let hand: Vec<_> = order[..8].iter().map(|&card| deck[card].token()).collect();
+        let hand: Hand = hand.join(" ").parse().unwrap();
+        let score = |factor: usize| (number * factor % 2201) as i32 - 1100;
+        let (own, opponent) = (score(37), score(101));
+        Features::of(&hand, Scores { own, opponent })
+    })
+}
+
+#[test]
+fn the_fast_way_is_the_formula_on_every_hand() {
+    let models = ModelSet::load(&Source::Embedded).unwrap().models;
+    let svr = models.iter().find_map(|model| match &model.model {
+        Model::Svr(svr) => Some(svr),
+        _ => None,
+    });
+    let svr = svr.expect("the models that ship have a support vector regression");
+    for features in questions() {
+        let difference = svr.value(&features) - svr.value_by_definition(&features);
+        assert!(difference.abs() < 1e-10, "{difference}");
+    }
+}
+
+/// Vectors that are no hands, and features that count differently, take another way.
+#[test]
+fn a_regression_that_is_not_made_of_hands_is_evaluated_as_its_formula_says() {
+    let vector = |number: usize| -> Vec<f64> {
+        (0..FEATURE_COUNT)
+            .map(|feature| ((number * 31 + feature * 17) % 101) as f64 / 101.0)
+            .collect()
+    };
+    let vectors: Vec<Vec<f64>> = (0..300).map(vector).collect();
+    let weights: Vec<f64> = (0..300).map(|i| f64::from(i % 7) - 3.0).collect();
+    let scales = (0..FEATURE_COUNT).map(|i| 0.5 + i as f64 / 95.0).collect();
+    for gamma in [1e-3, 0.05, 2.0] {
+        let svr = Svr::new(
+            gamma,
+            0.25,
+            Vec::clone(&scales),
+            weights.clone(),
+            vectors.clone(),
+        );
+        let svr = svr.unwrap();
+        let off = <[f64; FEATURE_COUNT]>::try_from(vector(301)).unwrap();
+        let others = questions().take(300).chain(Features::try_from(off));
+        for features in others {
+            let difference = svr.value(&features) - svr.value_by_definition(&features);
+            assert!(difference.abs() < 1e-9, "gamma {gamma}: {difference}");
+        }
+    }
 }
