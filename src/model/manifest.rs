@@ -48,7 +48,7 @@ pub struct TrainingData {
     /// Day of the training (UTC).
     #[schema(example = "2026-11-21", format = Date)]
     pub date: String,
-    /// Seed of the split into matches to fit, to calibrate and to test.
+    /// Seed of the split into training and held-out matches, and of the folds.
     #[schema(example = 1)]
     pub seed: u64,
     /// The Elo rating from which on players' hands were trained on, if only strong players' were.
