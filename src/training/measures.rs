@@ -122,7 +122,7 @@ impl Ranking {
             .map_or(1.0, |(threshold, ..)| threshold)
     }
 
-    /// The four measures of calling when the confidence is at least `threshold`.
+    /// The measures of calling when the confidence is at least `threshold`.
     #[must_use]
     pub fn at(&self, threshold: f64) -> AtThreshold {
         let called = self.hands.partition_point(|(c, _)| *c >= threshold);

@@ -153,11 +153,13 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// The match of the held-out hands and of the others, for a check on the training matches
-    /// alone: all folds but the first, and the first.
+    /// The hands that were trained on, for a check among themselves: those of all folds but the
+    /// first, and those of the first.
     fn inner(&self) -> (Vec<&'a Row>, Vec<&'a Row>) {
         let seed = self.recipe.seed;
-        let rows = self.split.training.iter().copied();
+        let least = self.recipe.min_elo;
+        let learned = |row: &&Row| least.is_none_or(|elo| self.ratings.of(&row.player) >= elo);
+        let rows = self.split.training.iter().copied().filter(learned);
         rows.partition(|row| row.match_id.fold(seed, super::protocol::FOLDS) != 0)
     }
 }
