@@ -144,6 +144,20 @@ impl Card {
         }
     }
 
+    /// The card at this place of the canonical order; places beyond the last are the last.
+    const fn at(position: u32) -> Card {
+        match position {
+            0 => Card::Dragon,
+            1 => Card::Phoenix,
+            2..54 => {
+                let (rank, suit) = (14 - (position - 2) / 4, (position - 2) % 4);
+                Card::Suited(Rank(rank as u8), Suit::ALL[suit as usize])
+            }
+            54 => Card::Mahjong,
+            _ => Card::Dogs,
+        }
+    }
+
     /// The canonical token, for example `Dr`, `SA`, `B10`, `GJ`.
     #[must_use]
     pub const fn token(self) -> &'static str {
@@ -208,18 +222,18 @@ impl FromStr for Card {
             ("Dog", Card::Dogs),
             ("Dogs", Card::Dogs),
         ];
-        if let Some((_, card)) = NAMED
-            .iter()
-            .find(|(name, _)| token.eq_ignore_ascii_case(name))
-        {
-            return Ok(*card);
-        }
         let mut letters = token.chars();
-        letters
+        let suited = letters
             .next()
             .and_then(Suit::parse)
             .zip(Rank::parse(letters.as_str()))
-            .map(|(suit, rank)| Card::Suited(rank, suit))
+            .map(|(suit, rank)| Card::Suited(rank, suit));
+        let named = || {
+            let mut named = NAMED.into_iter();
+            named.find_map(|(name, card)| token.eq_ignore_ascii_case(name).then_some(card))
+        };
+        suited
+            .or_else(named)
             .ok_or_else(|| UnknownCard(token.to_owned()))
     }
 }

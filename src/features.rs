@@ -7,8 +7,7 @@
 
 use std::sync::LazyLock;
 
-use serde::ser::SerializeSeq;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::cards::{Card, Hand, Rank, Suit};
 
@@ -54,7 +53,11 @@ fn scaled_score(points: i32) -> f64 {
 
 /// The feature vector: 95 values in [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Features([f64; FEATURE_COUNT]);
+pub struct Features {
+    values: [f64; FEATURE_COUNT],
+    /// Bit i is set when value i is not zero: models need to look at no other.
+    lit: u128,
+}
 
 impl Features {
     /// The features of a hand at these scores.
@@ -75,14 +78,22 @@ impl Features {
 
     /// The features of any up to eight different cards: explanations take one card away.
     pub(crate) fn of_cards(cards: impl Iterator<Item = Card>, scores: Scores) -> Features {
-        let mut values = [0.0; FEATURE_COUNT];
+        let mut features = Features {
+            values: [0.0; FEATURE_COUNT],
+            lit: 0,
+        };
         let mut held = Ranks::default();
+        // Bit 1 for the Mahjong, which is the 1 of straights in any colours.
+        let mut mahjong = 0;
         for card in cards {
             match card {
-                Card::Mahjong => values[MAHJONG] = 1.0,
-                Card::Dogs => values[DOGS] = 1.0,
-                Card::Dragon => values[DRAGON] = 1.0,
-                Card::Phoenix => values[PHOENIX] = 1.0,
+                Card::Mahjong => {
+                    features.set(MAHJONG, 1.0);
+                    mahjong = 1 << 1;
+                }
+                Card::Dogs => features.set(DOGS, 1.0),
+                Card::Dragon => features.set(DRAGON, 1.0),
+                Card::Phoenix => features.set(PHOENIX, 1.0),
                 Card::Suited(rank, suit) => held.add(rank, suit),
             }
         }
@@ -91,41 +102,73 @@ impl Features {
         let pairs = held.counts.iter().filter(|&&count| count >= 2).count();
         let mut pairs_below = 0;
         for (i, &count) in held.counts.iter().enumerate() {
-            values[COUNTS + i] = f64::from(count) * 0.25;
+            features.set(COUNTS + i, f64::from(count) * 0.25);
             fours += u8::from(count == 4);
             if count >= 3 && pairs >= 2 {
-                values[FULL_HOUSES + i] = 1.0;
+                features.set(FULL_HOUSES + i, 1.0);
             }
-            if count >= 2 {
-                if i > 0 {
-                    values[PAIRS + i - 1] = f64::from(pairs_below) / 3.0;
-                }
-                pairs_below += 1;
-            } else {
+            if count < 2 {
                 pairs_below = 0;
+                continue;
             }
+            if pairs_below > 0 {
+                features.set(PAIRS + i - 1, f64::from(pairs_below) / 3.0);
+            }
+            pairs_below += 1;
         }
 
         let any_suit = held.suits.iter().fold(0, |all, suit| all | suit);
-        let mahjong = u16::from(values[MAHJONG] == 1.0) << 1;
-        straights(any_suit | mahjong, &mut values[STRAIGHTS..STRAIGHTS + 10]);
+        features.set_straights(STRAIGHTS, any_suit | mahjong);
         let mut straight_bombs = 0;
         for (i, suit) in SUIT_STRAIGHT_ORDER.into_iter().enumerate() {
-            let start = SUIT_STRAIGHTS + 10 * i;
-            let found = straights(held.suits[suit as usize], &mut values[start..start + 10]);
+            let found = features.set_straights(SUIT_STRAIGHTS + 10 * i, held.suits[suit as usize]);
             straight_bombs += u8::from(found);
         }
-        values[BOMBS] = f64::from(fours + straight_bombs) / 2.0;
+        features.set(BOMBS, f64::from(fours + straight_bombs) / 2.0);
 
-        values[OPPONENT_SCORE] = scaled_score(scores.opponent);
-        values[OWN_SCORE] = scaled_score(scores.own);
-        Features(values)
+        features.set(OPPONENT_SCORE, scaled_score(scores.opponent));
+        features.set(OWN_SCORE, scaled_score(scores.own));
+        features
+    }
+
+    fn set(&mut self, feature: usize, value: f64) {
+        self.values[feature] = value;
+        self.lit |= u128::from(value != 0.0) << feature;
+    }
+
+    /// Sets, for straights with highest card 5..=14, (number of straights that end there) / 4,
+    /// from the first of those ten features on, given the ranks held as bits 1..=14; says
+    /// whether there is any straight.
+    fn set_straights(&mut self, first: usize, ranks: u16) -> bool {
+        if ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4 == 0 {
+            return false; // No five ranks in a row, as in nearly every hand.
+        }
+        let mut run = 0;
+        for rank in 1..=Rank::ACE.number() {
+            run = if ranks >> rank & 1 == 1 { run + 1 } else { 0 };
+            if run >= STRAIGHT_LENGTH {
+                let straights = f64::from(run - STRAIGHT_LENGTH + 1);
+                self.set(first + usize::from(rank - STRAIGHT_LENGTH), straights / 4.0);
+            }
+        }
+        true
     }
 
     /// The values, in the order of [`schema`].
     #[must_use]
     pub fn values(&self) -> &[f64; FEATURE_COUNT] {
-        &self.0
+        &self.values
+    }
+
+    /// Places (from 0) and values of the features that are not zero, in order.
+    pub fn lit(&self) -> impl Iterator<Item = (usize, f64)> {
+        let mut left = self.lit;
+        std::iter::from_fn(move || {
+            let feature = left.trailing_zeros() as usize;
+            let value = self.values.get(feature)?;
+            left &= left - 1;
+            Some((feature, *value))
+        })
     }
 }
 
@@ -136,25 +179,14 @@ impl TryFrom<[f64; FEATURE_COUNT]> for Features {
     fn try_from(values: [f64; FEATURE_COUNT]) -> Result<Features, String> {
         match values.iter().find(|value| !(0.0..=1.0).contains(*value)) {
             Some(value) => Err(format!("expected values from 0 to 1, found {value}")),
-            None => Ok(Features(values)),
-        }
-    }
-}
-
-impl Serialize for Features {
-    /// As an array of numbers; whole ones are written without a fraction, which halves the text.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut seq = serializer.serialize_seq(Some(FEATURE_COUNT))?;
-        for &value in &self.0 {
-            if value == 0.0 {
-                seq.serialize_element(&0)?;
-            } else if value == 1.0 {
-                seq.serialize_element(&1)?;
-            } else {
-                seq.serialize_element(&value)?;
+            None => {
+                let mut features = Features { values, lit: 0 };
+                for (feature, value) in values.into_iter().enumerate() {
+                    features.set(feature, value);
+                }
+                Ok(features)
             }
         }
-        seq.end()
     }
 }
 
@@ -172,22 +204,6 @@ impl Ranks {
         self.counts[usize::from(rank.number() - Rank::MIN.number())] += 1;
         self.suits[suit as usize] |= 1 << rank.number();
     }
-}
-
-/// Writes, for straights with highest card 5..=14, (number of straights that end there) / 4,
-/// given the ranks held as bits 1..=14; says whether there is any straight.
-fn straights(ranks: u16, values: &mut [f64]) -> bool {
-    let mut run = 0;
-    let mut found = false;
-    for rank in 1..=Rank::ACE.number() {
-        run = if ranks >> rank & 1 == 1 { run + 1 } else { 0 };
-        if run >= STRAIGHT_LENGTH {
-            found = true;
-            values[usize::from(rank - STRAIGHT_LENGTH)] =
-                f64::from(run - STRAIGHT_LENGTH + 1) / 4.0;
-        }
-    }
-    found
 }
 
 /// What one number of the vector means.

@@ -138,8 +138,10 @@ impl std::error::Error for HandError {}
 
 /// Collects the tokens of a hand one by one, so that input of any length needs little memory.
 pub struct HandReader<const N: usize = 8> {
-    cards: [Option<(Card, usize)>; N],
-    held: usize,
+    /// Bit p is set when the card of position p is held.
+    held: u64,
+    /// For each place of the input up to N, the position of its card.
+    places: [u8; N],
     seen: usize,
     problems: Vec<HandProblem>,
 }
@@ -153,8 +155,8 @@ impl<const N: usize> HandReader<N> {
     #[must_use]
     pub fn new() -> Self {
         HandReader {
-            cards: [None; N],
             held: 0,
+            places: [u8::MAX; N],
             seen: 0,
             problems: Vec::new(),
         }
@@ -178,18 +180,22 @@ impl<const N: usize> HandReader<N> {
     }
 
     fn card(&mut self, card: Card, position: usize) {
-        let earlier = self.cards.iter().flatten().find(|(held, _)| *held == card);
-        if let Some(&(_, first)) = earlier {
-            self.problem(HandProblem::DuplicateCard {
-                position,
-                card,
-                first,
-                expected: N,
-            });
-        } else if self.held < N {
-            self.cards[self.held] = Some((card, position));
-            self.held += 1;
+        let bit = 1 << card.position();
+        if self.held & bit == 0 {
+            // A card beyond the Nth makes a wrong count, whichever it is.
+            if let Some(place) = self.places.get_mut(position) {
+                *place = card.position();
+                self.held |= bit;
+            }
+            return;
         }
+        let first = self.places.iter().position(|&at| at == card.position());
+        self.problem(HandProblem::DuplicateCard {
+            position,
+            card,
+            first: first.unwrap_or_default(), // It is held, so it stands at one of the places.
+            expected: N,
+        });
     }
 
     fn problem(&mut self, problem: HandProblem) {
@@ -214,11 +220,12 @@ impl<const N: usize> HandReader<N> {
                 problems: self.problems,
             });
         }
-        // N tokens and no problem: every place is taken, the fallback is never used.
-        let mut cards = self
-            .cards
-            .map(|held| held.map_or(Card::Dogs, |(card, _)| card));
-        cards.sort_unstable();
+        // N tokens and no problem: N bits are set, which in order are the hand in order.
+        let cards = [(); N].map(|()| {
+            let position = self.held.trailing_zeros();
+            self.held &= self.held.wrapping_sub(1);
+            Card::at(position)
+        });
         Ok(Hand(cards))
     }
 }

@@ -58,7 +58,7 @@ pub fn run(options: &Options) -> Outcome {
     };
     let answer = advisor.answer(&hand, scores, Sections::ALL);
     if options.json {
-        println!("{}", serde_json::to_string(&answer)?);
+        println!("{}", answer.to_json());
     } else {
         print(&answer);
     }
@@ -68,13 +68,13 @@ pub fn run(options: &Options) -> Outcome {
 fn print(answer: &Answer<'_>) {
     println!(
         "{}   own {} : opponents {}",
-        answer.hand, answer.own_score, answer.opponent_score
+        answer.hand, answer.scores.own, answer.scores.opponent
     );
     println!(
         "\n{:<14} {:>10} {:>12}",
         "model", "confidence", "probability"
     );
-    for (name, estimate) in answer.probabilities.iter().flat_map(|all| all.iter()) {
+    for (name, estimate) in answer.estimates() {
         println!(
             "{name:<14} {:>10.3} {:>12.3}",
             estimate.confidence, estimate.probability
@@ -84,7 +84,7 @@ fn print(answer: &Answer<'_>) {
         "\n{:<14} {:<12} {:<10} {:>10} {:>10}",
         "profile", "decision", "model", "confidence", "threshold"
     );
-    for (name, decision) in answer.decisions.iter().flat_map(|all| all.iter()) {
+    for (name, decision) in answer.decisions() {
         println!(
             "{name:<14} {:<12} {:<10} {:>10.3} {:>10.3}",
             if decision.call {

@@ -1,7 +1,11 @@
 //! Metrics for Prometheus. Label values come from fixed lists, never from a client.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
 use std::time::Duration;
 
+use actix_web::HttpRequest;
+use actix_web::http::Method;
 use prometheus::core::Collector;
 #[cfg(target_os = "linux")]
 use prometheus::process_collector::ProcessCollector;
@@ -15,6 +19,54 @@ use crate::decision::{Advisor, Answer};
 
 /// Prefix of every metric of this service.
 const NAMESPACE: &str = "grand_tichu";
+
+/// Methods with a label value of their own; others share one, so that a client cannot invent
+/// label values and log content.
+static METHODS: [Method; METHOD_LABELS - 1] = [
+    Method::GET,
+    Method::HEAD,
+    Method::POST,
+    Method::PUT,
+    Method::PATCH,
+    Method::DELETE,
+    Method::OPTIONS,
+];
+const OTHER_METHOD: &str = "other";
+const METHOD_LABELS: usize = 8;
+
+/// Status classes.
+const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+
+/// A method by its standard name.
+pub(super) fn method_label(method: &Method) -> &'static str {
+    let known = METHODS.iter().find(|known| *known == method);
+    known.map_or(OTHER_METHOD, Method::as_str)
+}
+
+/// A path of the service as it is written in the routes, and its series: each is looked up by
+/// its labels once for each worker, so that no request waits for a lock.
+pub(super) struct Route {
+    pub pattern: &'static str,
+    series: [[OnceCell<(IntCounter, Histogram)>; CLASSES.len()]; METHOD_LABELS],
+}
+
+impl Route {
+    pub fn new(pattern: &'static str) -> Rc<Route> {
+        Rc::new(Route {
+            pattern,
+            series: Default::default(),
+        })
+    }
+
+    /// Where a request goes: that of the server, "unmatched", until a path of ours takes it.
+    ///
+    /// # Panics
+    /// When the server was built without one: a mistake in `server`, which any request shows.
+    pub fn of(request: &HttpRequest) -> Rc<Route> {
+        let route = request.app_data::<Rc<Route>>().cloned();
+        route.expect("the server has a route for requests that no path takes")
+    }
+}
 
 /// All metrics of one service.
 pub(super) struct Metrics {
@@ -132,33 +184,36 @@ impl Metrics {
     }
 
     /// A request has been answered to its end, or its client has gone.
-    pub fn request_finished(&self, route: &str, method: &str, status: u16, duration: Duration) {
+    pub fn request_finished(
+        &self,
+        route: &Route,
+        method: &Method,
+        status: u16,
+        duration: Duration,
+    ) {
         self.in_flight.dec();
-        let class = match status {
-            100..=199 => "1xx",
-            200..=299 => "2xx",
-            300..=399 => "3xx",
-            400..=499 => "4xx",
-            _ => "5xx",
-        };
-        let labels = [route, method, class];
-        self.requests.with_label_values(&labels).inc();
-        self.durations
-            .with_label_values(&labels)
-            .observe(duration.as_secs_f64());
+        let class = usize::from(status / 100).clamp(1, CLASSES.len()) - 1;
+        let method = METHODS.iter().position(|known| known == method);
+        let series = &route.series[method.unwrap_or(METHODS.len())][class];
+        let (requests, durations) = series.get_or_init(|| {
+            let method = method.map_or(OTHER_METHOD, |known| METHODS[known].as_str());
+            let labels = [route.pattern, method, CLASSES[class]];
+            (
+                self.requests.with_label_values(&labels),
+                self.durations.with_label_values(&labels),
+            )
+        });
+        requests.inc();
+        durations.observe(duration.as_secs_f64());
     }
 
     /// A hand has been answered.
     pub fn count_answer(&self, answer: &Answer<'_>) {
         self.hands.inc();
-        for (histogram, estimate) in self.confidences.iter().zip(&answer.estimates) {
+        for (histogram, (_, estimate)) in self.confidences.iter().zip(answer.estimates()) {
             histogram.observe(estimate.confidence);
         }
-        let decisions = answer
-            .decisions
-            .iter()
-            .flat_map(|decisions| decisions.iter());
-        for ([calls, no_calls], (_, decision)) in self.decisions.iter().zip(decisions) {
+        for ([calls, no_calls], (_, decision)) in self.decisions.iter().zip(answer.decisions()) {
             if decision.call { calls } else { no_calls }.inc();
         }
     }

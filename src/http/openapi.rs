@@ -19,7 +19,7 @@ use utoipa::{IntoParams, IntoResponses, OpenApi, PartialSchema, ToSchema};
 use super::problem::{Code, FieldError, Problem};
 use super::routes::{batch, catalog, evaluate, operations};
 use crate::cards::Card;
-use crate::decision::{Decision, Sections};
+use crate::decision::{Decision, Sections, write_features};
 use crate::explanation::Explanation;
 use crate::features::{Features, Scores};
 use crate::model::Estimate;
@@ -244,10 +244,15 @@ pub(super) enum BatchEntry {
     },
 }
 
-fn example_features() -> Features {
+fn example_features() -> Value {
     let cards = EXAMPLE_HAND.iter().filter_map(|token| token.parse().ok());
     let (own, opponent) = (300, 450);
-    Features::of_cards(cards, Scores { own, opponent })
+    let mut text = Vec::new();
+    write_features(
+        &mut text,
+        &Features::of_cards(cards, Scores { own, opponent }),
+    );
+    serde_json::from_slice(&text).unwrap_or_default()
 }
 
 fn example_estimates() -> Value {
@@ -278,7 +283,7 @@ fn example_explanation() -> Value {
 pub(super) fn example_answer(sections: Sections) -> Value {
     let mut answer = example_question();
     if sections.features {
-        answer["features"] = json!(example_features());
+        answer["features"] = example_features();
     }
     if sections.probabilities {
         answer["probabilities"] = example_estimates();

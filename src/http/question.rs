@@ -3,6 +3,8 @@
 //! All validation is here. Whatever is wrong is collected, so that a client learns of every
 //! fault at once; a [`Question`] that exists is valid.
 
+mod plain;
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -37,22 +39,28 @@ impl FromRequest for Question {
             let question = if request.method() == Method::POST {
                 let (limit, time) = (app.settings.body_limit, app.settings.request_timeout);
                 let body = body::read_json(&request, &mut payload, limit, time).await?;
-                let document = serde_json::from_slice(&body).map_err(|e| Problem::not_json(&e))?;
-                Question::from_json(document)
+                Question::from_json(&body)
             } else {
-                Question::from_query(request.query_string())
+                Question::from_query(request.query_string()).map_err(Problem::invalid)
             };
-            question.map_err(|errors| {
-                app.metrics.count_rejection(&errors);
-                Problem::invalid(errors)
-            })
+            question.inspect_err(|problem| app.metrics.count_rejection(problem.errors()))
         })
     }
 }
 
 impl Question {
-    /// A question from a JSON value.
-    pub fn from_json(document: &RawValue) -> Result<Question, Vec<FieldError>> {
+    /// A question from a JSON text.
+    pub fn from_json(text: &[u8]) -> Result<Question, Problem> {
+        // Nearly every request is as it should be. Any other is taken apart piece by piece, so
+        // that each fault can be named.
+        if let Some(question) = plain::question(text) {
+            return Ok(question);
+        }
+        let document = serde_json::from_slice(text).map_err(|e| Problem::not_json(&e))?;
+        Question::from_document(document).map_err(Problem::invalid)
+    }
+
+    fn from_document(document: &RawValue) -> Result<Question, Vec<FieldError>> {
         let fields = object_fields(document)?;
         Question::from_fields(
             fields
@@ -62,7 +70,7 @@ impl Question {
     }
 
     /// A question from the query part of a URL.
-    pub fn from_query(query: &str) -> Result<Question, Vec<FieldError>> {
+    fn from_query(query: &str) -> Result<Question, Vec<FieldError>> {
         Question::from_fields(
             form_urlencoded::parse(query.as_bytes())
                 .map(|(name, value)| (name, Value::Query(value))),

@@ -17,6 +17,9 @@ use crate::features::{Features, OPPONENT_SCORE, OWN_SCORE};
 /// How many terms there are beside the 95 features.
 pub const TERM_COUNT: usize = 83;
 
+/// Room for the factors of all terms.
+const MAX_FACTORS: usize = 48;
+
 /// A fitted extended logistic regression.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Unchecked", into = "Unchecked")]
@@ -58,10 +61,8 @@ impl Extended {
     /// The log-odds of a call.
     #[must_use]
     pub fn log_odds(&self, features: &Features) -> f64 {
-        let quantities = Quantities::of(features);
-        let terms = terms().iter().zip(&self.coefficients);
-        let bend: f64 = terms.map(|(term, c)| c * term.value(&quantities)).sum();
-        self.features.log_odds(features) + bend
+        let terms = term_values(features).zip(&self.coefficients);
+        self.features.log_odds(features) + terms.map(|(value, c)| c * value).sum::<f64>()
     }
 
     /// The log-odds of the mean training hand.
@@ -74,9 +75,10 @@ impl Extended {
     /// What each feature and then each term adds to [`Self::baseline`], in log-odds; with it
     /// they sum to [`Self::log_odds`].
     pub fn contributions(&self, features: &Features) -> impl Iterator<Item = f64> {
-        let quantities = Quantities::of(features);
-        let terms = terms().iter().zip(&self.coefficients).zip(&self.means);
-        let bend = terms.map(move |((term, c), mean)| c * (term.value(&quantities) - mean));
+        let terms = term_values(features)
+            .zip(&self.coefficients)
+            .zip(&self.means);
+        let bend = terms.map(move |((value, c), mean)| c * (value - mean));
         self.features.contributions(features).chain(bend)
     }
 }
@@ -159,6 +161,8 @@ impl Quantities {
 /// One factor of a term. Knots are in points; values are in thousands of points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Factor {
+    /// 1: the second factor of terms that have only one.
+    One,
     /// The quantity itself.
     Of(Quantity),
     /// max(0, quantity - knot)
@@ -170,6 +174,7 @@ enum Factor {
 impl Factor {
     fn value(self, quantities: &Quantities) -> f64 {
         match self {
+            Factor::One => 1.0,
             Factor::Of(quantity) => quantities.get(quantity),
             Factor::Over(quantity, knot) => {
                 (quantities.get(quantity) - f64::from(knot) / 1000.0).max(0.0)
@@ -185,6 +190,7 @@ impl fmt::Display for Factor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |quantity: &Quantity| format!("{quantity:?}").to_ascii_lowercase();
         match self {
+            Factor::One => f.write_str("1"),
             Factor::Of(quantity) => f.write_str(&name(quantity)),
             Factor::Over(quantity, knot) => write!(f, "{}_over_{knot}", name(quantity)),
             Factor::Under(quantity, knot) => write!(f, "{}_under_{knot}", name(quantity)),
@@ -195,77 +201,99 @@ impl fmt::Display for Factor {
 /// A term: one factor, or the product of two.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
-    first: Factor,
-    second: Option<Factor>,
+    /// Places in [`Terms::factors`].
+    first: usize,
+    second: usize,
     /// Its name, for example `own_over_700_x_dragon`.
     pub name: String,
 }
 
-impl Term {
-    fn new(first: Factor, second: Option<Factor>) -> Term {
-        let name = match second {
-            None => first.to_string(),
-            Some(second) => format!("{first}_x_{second}"),
-        };
-        Term {
-            first,
-            second,
-            name,
-        }
-    }
-
-    fn value(&self, quantities: &Quantities) -> f64 {
-        let second = self.second.map_or(1.0, |factor| factor.value(quantities));
-        self.first.value(quantities) * second
-    }
+/// All terms, and the factors that they are made of, each once.
+struct Terms {
+    factors: Vec<Factor>,
+    terms: Vec<Term>,
 }
+
+static TERMS: LazyLock<Terms> = LazyLock::new(Terms::build);
 
 /// All terms in order.
 #[must_use]
 pub fn terms() -> &'static [Term] {
-    static TERMS: LazyLock<Vec<Term>> = LazyLock::new(build_terms);
-    &TERMS
+    &TERMS.terms
 }
 
 /// The value of each term for a hand.
 pub(crate) fn term_values(features: &Features) -> impl Iterator<Item = f64> {
+    let Terms { factors, terms } = &*TERMS;
     let quantities = Quantities::of(features);
-    terms().iter().map(move |term| term.value(&quantities))
-}
-
-/// The knots were placed where scores begin to matter (near the end of a match, far behind) and
-/// kept where they helped on held-out folds of the training matches.
-fn build_terms() -> Vec<Term> {
-    use Factor::{Of, Over, Under};
-    use Quantity::{Aces, Dragon, Kings, Lead, Opponent, Own, Phoenix};
-
-    let mut terms = Vec::with_capacity(TERM_COUNT);
-    for score in [Own, Opponent] {
-        for knot in [200, 400, 600, 700, 800, 900, 950] {
-            terms.push(Term::new(Over(score, knot), None));
-        }
-    }
-    for knot in [-800, -600, -400, -200, 0, 200, 400, 600] {
-        terms.push(Term::new(Over(Lead, knot), None));
-    }
-    for own in [400, 600, 800] {
-        for opponent in [400, 600, 800] {
-            terms.push(Term::new(Over(Own, own), Some(Over(Opponent, opponent))));
-        }
-    }
-    for (quantity, knot) in [(Own, 0), (Opponent, 0), (Lead, -600), (Lead, -800)] {
-        terms.push(Term::new(Under(quantity, knot), None));
-    }
-    let mut scores = Vec::new();
-    for score in [Own, Opponent] {
-        scores.extend([500, 700, 850].map(|knot| Over(score, knot)));
-    }
-    scores.extend([-600, -300, 0, 300].map(|knot| Over(Lead, knot)));
-    scores.extend([Of(Own), Of(Opponent)]);
-    for score in scores {
-        for honour in [Dragon, Phoenix, Aces, Kings] {
-            terms.push(Term::new(score, Some(Of(honour))));
-        }
+    let mut values = [0.0; MAX_FACTORS];
+    for (value, factor) in values.iter_mut().zip(factors) {
+        *value = factor.value(&quantities);
     }
     terms
+        .iter()
+        .map(move |term| values[term.first] * values[term.second])
+}
+
+impl Terms {
+    fn add(&mut self, first: Factor, second: Factor) {
+        let name = match second {
+            Factor::One => first.to_string(),
+            second => format!("{first}_x_{second}"),
+        };
+        let [first, second] = [first, second].map(|factor| self.place(factor));
+        self.terms.push(Term {
+            first,
+            second,
+            name,
+        });
+    }
+
+    fn place(&mut self, factor: Factor) -> usize {
+        let known = self.factors.iter().position(|known| *known == factor);
+        known.unwrap_or_else(|| {
+            self.factors.push(factor);
+            self.factors.len() - 1
+        })
+    }
+
+    /// The knots were placed where scores begin to matter (near the end of a match, far behind)
+    /// and kept where they helped on held-out folds of the training matches.
+    fn build() -> Terms {
+        use Factor::{Of, One, Over, Under};
+        use Quantity::{Aces, Dragon, Kings, Lead, Opponent, Own, Phoenix};
+
+        let mut terms = Terms {
+            factors: Vec::with_capacity(MAX_FACTORS),
+            terms: Vec::with_capacity(TERM_COUNT),
+        };
+        for score in [Own, Opponent] {
+            for knot in [200, 400, 600, 700, 800, 900, 950] {
+                terms.add(Over(score, knot), One);
+            }
+        }
+        for knot in [-800, -600, -400, -200, 0, 200, 400, 600] {
+            terms.add(Over(Lead, knot), One);
+        }
+        for own in [400, 600, 800] {
+            for opponent in [400, 600, 800] {
+                terms.add(Over(Own, own), Over(Opponent, opponent));
+            }
+        }
+        for (quantity, knot) in [(Own, 0), (Opponent, 0), (Lead, -600), (Lead, -800)] {
+            terms.add(Under(quantity, knot), One);
+        }
+        let mut scores = Vec::new();
+        for score in [Own, Opponent] {
+            scores.extend([500, 700, 850].map(|knot| Over(score, knot)));
+        }
+        scores.extend([-600, -300, 0, 300].map(|knot| Over(Lead, knot)));
+        scores.extend([Of(Own), Of(Opponent)]);
+        for score in scores {
+            for honour in [Dragon, Phoenix, Aces, Kings] {
+                terms.add(score, Of(honour));
+            }
+        }
+        terms
+    }
 }

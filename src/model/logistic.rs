@@ -39,7 +39,10 @@ impl Logistic {
     /// intercept + Σ coefficient · value.
     #[must_use]
     pub fn log_odds(&self, features: &Features) -> f64 {
-        self.intercept + dot(&*self.coefficients, features.values())
+        let terms = features
+            .lit()
+            .map(|(i, value)| self.coefficients[i] * value);
+        self.intercept + terms.sum::<f64>()
     }
 
     /// Log-odds for each unit of a feature, in the order of the schema.
@@ -51,7 +54,8 @@ impl Logistic {
     /// The log-odds of the mean training hand.
     #[must_use]
     pub fn baseline(&self) -> f64 {
-        self.intercept + dot(&*self.coefficients, &*self.means)
+        let terms = self.coefficients.iter().zip(self.means.iter());
+        self.intercept + terms.map(|(c, mean)| c * mean).sum::<f64>()
     }
 
     /// What each feature adds to [`Self::baseline`], in log-odds: coefficient · (value - mean).
@@ -63,8 +67,4 @@ impl Logistic {
             .zip(self.means.iter())
             .map(|((coefficient, value), mean)| coefficient * (value - mean))
     }
-}
-
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
