@@ -1,14 +1,18 @@
 //! Log lines: readable text, or one JSON object a line for machines.
 
+mod sink;
+
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use clap::ValueEnum;
 use env_logger::Env;
-use env_logger::fmt::Formatter;
+use env_logger::fmt::{Formatter, Target};
 use log::Record;
 use log::kv::{self, Key, Value, VisitSource};
 use serde::Serialize;
+
+use sink::Sink;
 
 /// How log lines are written.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -22,15 +26,29 @@ pub enum LogFormat {
 /// What is logged when `RUST_LOG` is not set: the framework only when something is wrong.
 const DEFAULT_FILTER: &str = "info,actix_server=warn";
 
+/// Logging, until it is dropped: then every line has been written.
+pub struct Logging(Sink);
+
+impl Drop for Logging {
+    fn drop(&mut self) {
+        self.0.drain();
+    }
+}
+
 /// Starts logging to standard error; `RUST_LOG` chooses what.
-pub fn start(format: LogFormat) {
+///
+/// # Errors
+/// When the operating system refuses a thread.
+pub fn start(format: LogFormat) -> io::Result<Logging> {
+    let sink = Sink::start()?;
     let mut logger =
         env_logger::Builder::from_env(Env::default().default_filter_or(DEFAULT_FILTER));
     match format {
         LogFormat::Text => logger.format_timestamp_micros(),
         LogFormat::Json => logger.format(write_json),
     };
-    logger.init();
+    logger.target(Target::Pipe(Box::new(sink.clone()))).init();
+    Ok(Logging(sink))
 }
 
 /// A log line as JSON. Values of the record stand beside its message.

@@ -30,7 +30,7 @@ pub fn run(
         log_format,
     }: Options,
 ) -> Outcome {
-    logging::start(log_format);
+    let _logging = logging::start(log_format)?;
     let advisor = Advisor::load(&settings.source())?;
     let listen = settings.listen;
     let server = Server::bind(advisor, settings)

@@ -22,6 +22,8 @@ pub use openapi::document;
 pub use server::Server;
 pub use settings::Settings;
 
+use std::num::NonZeroUsize;
+
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 
@@ -29,6 +31,11 @@ use crate::decision::{Advisor, Answer, Sections};
 use lifecycle::Lifecycle;
 use metrics::Metrics;
 use question::Question;
+
+/// How many threads can work at the same time.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
 
 /// What all handlers share.
 struct App {

@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::pin::Pin;
+use std::rc::Rc;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll};
@@ -11,34 +12,21 @@ use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{ConnectionType, Method};
-use actix_web::middleware::Next;
 use actix_web::web::{Bytes, Data};
 
 use super::App;
-use super::problem::standard_method;
+use super::metrics::{Route, method_label};
 
 /// Header with the id of a request, in and out.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Middleware: everything that is done for each request, whatever it asks.
 pub(super) async fn observe(
-    app: Data<App>,
-    request: ServiceRequest,
-    next: Next<BoxBody>,
+    mut exchange: Exchange,
+    answer: impl Future<Output = Result<ServiceResponse, actix_web::Error>>,
 ) -> Result<ServiceResponse<Observed>, actix_web::Error> {
-    app.metrics.request_started();
-    let mut exchange = Exchange {
-        started: Instant::now(),
-        method: request.method().clone(),
-        route: None,
-        // Until there is an answer: as if the client had gone (a status nginx made common).
-        status: 499,
-        id: request_id(request.headers()),
-        trace: trace_parent(request.headers()),
-        app,
-    };
-    let mut response = next.call(request).await?;
-    exchange.route = response.request().match_pattern();
+    let mut response = answer.await?;
+    exchange.route = Route::of(response.request());
     exchange.status = response.status().as_u16();
     let stopping = exchange.app.lifecycle.is_stopping();
     let head = response.response_mut().head_mut();
@@ -50,28 +38,44 @@ pub(super) async fn observe(
 }
 
 /// A request that is being answered; when it is dropped, it is over.
-struct Exchange {
+pub(super) struct Exchange {
     app: Data<App>,
     started: Instant,
     method: Method,
-    route: Option<String>,
+    route: Rc<Route>,
     status: u16,
     id: HeaderValue,
     trace: Option<String>,
 }
 
+impl Exchange {
+    /// A request has come.
+    pub fn begin(app: &Data<App>, request: &ServiceRequest) -> Exchange {
+        app.metrics.request_started();
+        Exchange {
+            app: app.clone(),
+            started: Instant::now(),
+            method: request.method().clone(),
+            route: Route::of(request.request()),
+            // Until there is an answer: as if the client had gone (a status nginx made common).
+            status: 499,
+            id: request_id(request.headers()),
+            trace: trace_parent(request.headers()),
+        }
+    }
+}
+
 impl Drop for Exchange {
     fn drop(&mut self) {
         let duration = self.started.elapsed();
-        let method = standard_method(&self.method);
-        let route = self.route.as_deref().unwrap_or("unmatched");
+        let route = &*self.route;
         self.app
             .metrics
-            .request_finished(route, &method, self.status, duration);
+            .request_finished(route, &self.method, self.status, duration);
         log::info!(
             target: "access",
-            method = &*method,
-            route,
+            method = method_label(&self.method),
+            route = route.pattern,
             status = self.status,
             microseconds = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX),
             request_id = self.id.to_str().unwrap_or_default(),
@@ -122,8 +126,11 @@ fn new_request_id() -> HeaderValue {
     static NEXT: LazyLock<AtomicU64> =
         LazyLock::new(|| AtomicU64::new(RandomState::new().hash_one("request id")));
     let id = NEXT.fetch_add(1, Ordering::Relaxed);
-    HeaderValue::from_str(&format!("{id:016x}"))
-        .unwrap_or_else(|_| HeaderValue::from_static("unnumbered"))
+    let mut digits = [b'0'; 16];
+    for (place, digit) in digits.iter_mut().enumerate() {
+        *digit = b"0123456789abcdef"[(id >> (60 - 4 * place)) as usize % 16];
+    }
+    HeaderValue::from_bytes(&digits).unwrap_or_else(|_| HeaderValue::from_static("unnumbered"))
 }
 
 /// A `traceparent` as W3C Trace Context defines it (version 00): 32, 16 and 2 lower-case

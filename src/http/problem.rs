@@ -1,6 +1,5 @@
 //! Errors as clients see them: RFC 9457 problem details, and nothing about our insides.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
@@ -10,6 +9,7 @@ use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::metrics::method_label;
 use crate::cards::{HandError, HandProblem};
 
 /// A problem details object (RFC 9457, `application/problem+json`).
@@ -221,7 +221,7 @@ impl Problem {
                 "urn:grand-tichu:problem:method-not-allowed",
                 "This path does not take this method",
                 StatusCode::METHOD_NOT_ALLOWED,
-                format!("expected {allowed}, found {}", standard_method(method)),
+                format!("expected {allowed}, found {}", method_label(method)),
             )
         }
     }
@@ -283,21 +283,6 @@ impl Problem {
     /// The fields at fault.
     pub fn errors(&self) -> &[FieldError] {
         &self.errors
-    }
-}
-
-/// A method by its standard name; others are not repeated, so that a client cannot invent
-/// label values and log content.
-pub(super) fn standard_method(method: &Method) -> Cow<'static, str> {
-    match *method {
-        Method::GET => "GET".into(),
-        Method::HEAD => "HEAD".into(),
-        Method::POST => "POST".into(),
-        Method::PUT => "PUT".into(),
-        Method::PATCH => "PATCH".into(),
-        Method::DELETE => "DELETE".into(),
-        Method::OPTIONS => "OPTIONS".into(),
-        _ => "other".into(),
     }
 }
 

@@ -2,16 +2,16 @@
 
 use std::io;
 use std::net::TcpListener;
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use actix_web::middleware::from_fn;
+use actix_web::dev::Service;
 use actix_web::web::Data;
 use actix_web::{HttpServer, rt};
 
 use super::lifecycle::StopSignals;
-use super::observe::observe;
-use super::{App, Settings, routes};
+use super::metrics::Route;
+use super::observe::{Exchange, observe};
+use super::{App, Settings, processors, routes};
 use crate::decision::Advisor;
 
 /// How long a connection may wait for its next request: longer than the 60 s of common proxies,
@@ -47,18 +47,23 @@ impl Server {
         let address = self.listener.local_addr()?;
         let app = self.app.clone();
         let settings = &self.app.settings;
-        let workers = settings.workers.map_or_else(
-            || std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
-            usize::from,
-        );
+        let workers = settings.workers.map_or_else(processors, usize::from);
         let server = HttpServer::new(move || {
+            let shared = app.clone();
             actix_web::App::new()
                 .app_data(app.clone())
-                .wrap(from_fn(observe))
+                .app_data(Route::new("unmatched"))
+                .wrap_fn(move |request, service| {
+                    observe(Exchange::begin(&shared, &request), service.call(request))
+                })
                 .configure(routes::configure)
         })
         .workers(workers)
+        // Only batches use these threads, each as many as there are processors.
+        .worker_max_blocking_threads(processors())
         .keep_alive(KEEP_ALIVE)
+        // Or the last part of a streamed answer waits, up to 40 ms, for the client's next packet.
+        .tcp_nodelay(true)
         .client_request_timeout(settings.request_timeout)
         .client_disconnect_timeout(DISCONNECT_TIMEOUT)
         .shutdown_timeout(settings.shutdown_timeout)

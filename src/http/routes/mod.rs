@@ -11,6 +11,7 @@ use actix_web::{
     FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, ResponseError, guard,
 };
 
+use super::metrics::Route;
 use super::problem::Problem;
 
 /// Every path of the service.
@@ -61,6 +62,7 @@ where
         Problem::method_not_allowed(request.method(), methods.allow()).error_response()
     };
     web::resource(path)
+        .app_data(Route::new(path))
         .route(web::route().guard(taken).to(handler))
         .default_service(web::to(refuse))
 }
