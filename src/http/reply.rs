@@ -13,7 +13,7 @@ use crate::decision::Answer;
 /// Room for the answer to one hand without explanation: it is written without growing.
 const USUAL_BYTES: usize = 1536;
 
-const JSON: (HeaderName, HeaderValue) =
+pub(super) const JSON: (HeaderName, HeaderValue) =
     (CONTENT_TYPE, HeaderValue::from_static("application/json"));
 
 /// The answer to one question.

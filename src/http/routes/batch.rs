@@ -1,7 +1,6 @@
 //! Many hands in one request.
 
 use actix_web::HttpResponse;
-use actix_web::http::header::ContentType;
 use actix_web::web::{Data, ServiceConfig};
 
 use super::{Methods, resource};
@@ -28,7 +27,5 @@ pub(super) fn configure(config: &mut ServiceConfig) {
               QuestionProblems, BodyProblems)
 )]
 pub(crate) async fn batch(app: Data<App>, batch: Batch) -> HttpResponse {
-    HttpResponse::Ok()
-        .insert_header(ContentType::json())
-        .streaming(batch.answers(app))
+    batch.answer(app)
 }
