@@ -1,0 +1,89 @@
+//! No hand takes memory from the heap: that is what makes answers take the same time every time.
+//!
+//! Counted are allocations of the thread that answers, over hands as they are dealt.
+
+#[path = "../benches/deal/mod.rs"]
+mod deal;
+
+use std::hint::black_box;
+
+use grand_tichu::cards::Hand;
+use grand_tichu::decision::{Advisor, Sections};
+use grand_tichu::features::{Features, Scores};
+use grand_tichu::model::Source;
+
+const HANDS: usize = 2_000;
+
+/// Models, and hands of which the first one was answered already: tables that are made when they
+/// are needed first are there, as in a service that runs.
+fn advisor_and_hands() -> (Advisor, Vec<(Hand, Scores)>) {
+    let advisor = Advisor::load(&Source::Embedded).unwrap();
+    let mut hands = deal::deal(HANDS + 1);
+    let (hand, scores) = hands.pop().unwrap();
+    black_box(advisor.answer(&hand, scores, Sections::ALL).to_json());
+    (advisor, hands)
+}
+
+/// Fails at the first hand for which `work` allocates.
+fn allocates_nothing(hands: &[(Hand, Scores)], mut work: impl FnMut(&Hand, Scores)) {
+    for (hand, scores) in hands {
+        let allocated = allocation_counter::measure(|| work(hand, *scores)).count_total;
+        assert_eq!(allocated, 0, "allocations for {hand} at {scores:?}");
+    }
+}
+
+#[test]
+fn allocations_are_counted() {
+    let allocated = allocation_counter::measure(|| drop(black_box(vec![1_u8])));
+    assert_eq!(allocated.count_total, 1);
+}
+
+#[test]
+fn a_hand_is_read_without_the_heap() {
+    for (hand, _) in deal::deal(HANDS) {
+        let text = hand.to_string();
+        let read = || _ = black_box(text.parse::<Hand>());
+        assert_eq!(allocation_counter::measure(read).count_total, 0, "{text}");
+    }
+}
+
+#[test]
+fn features_need_no_heap() {
+    let (_, hands) = advisor_and_hands();
+    allocates_nothing(&hands, |hand, scores| {
+        black_box(Features::of(hand, scores));
+    });
+}
+
+#[test]
+fn no_model_needs_the_heap() {
+    let (advisor, hands) = advisor_and_hands();
+    assert!(!advisor.models().is_empty());
+    for model in advisor.models() {
+        allocates_nothing(&hands, |hand, scores| {
+            let features = Features::of(hand, scores);
+            black_box(model.model.score(&features));
+            black_box(model.estimate(&features));
+        });
+    }
+}
+
+#[test]
+fn a_whole_answer_needs_no_heap() {
+    let (advisor, hands) = advisor_and_hands();
+    allocates_nothing(&hands, |hand, scores| {
+        black_box(advisor.answer(hand, scores, Sections::ALL));
+    });
+}
+
+#[test]
+fn json_needs_no_heap_where_there_is_room() {
+    let (advisor, hands) = advisor_and_hands();
+    let mut text = Vec::with_capacity(4096);
+    allocates_nothing(&hands, |hand, scores| {
+        text.clear();
+        let answer = advisor.answer(hand, scores, Sections::ALL);
+        answer.write_json(&mut text);
+        black_box(&text);
+    });
+}
