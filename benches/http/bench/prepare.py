@@ -18,13 +18,12 @@ class Failure(Exception):
     """What ends a run; the message is for its reader."""
 
 
-def build():
-    """Builds the service and the no-op; returns where they are."""
-    command = "cargo build --release --locked --bin grand-tichu --example noop"
+def build(example):
+    """Builds the service and an example; returns where they are, by their names."""
+    command = f"cargo build --release --locked --bin grand-tichu --example {example}"
     messages = checked([*command.split(), "--message-format", "json"], cwd=PROJECT)
     artifacts = map(json.loads, messages.splitlines())
-    built = {Path(path).name: Path(path) for one in artifacts if (path := one.get("executable"))}
-    return built["grand-tichu"], built["noop"]
+    return {Path(path).name: Path(path) for one in artifacts if (path := one.get("executable"))}
 
 
 def python_of_rivals():

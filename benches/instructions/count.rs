@@ -1,0 +1,69 @@
+//! One part of the way from a hand to its answer, over and over, for `run` beside this file to
+//! count its instructions.
+//!
+//! `count-instructions PART HANDS` with `parse`, `features`, the name of a model, `answer` or
+//! `json` as the part.
+
+use std::env;
+use std::error::Error;
+use std::hint::black_box;
+
+use grand_tichu::cards::Hand;
+use grand_tichu::decision::{Advisor, Sections};
+use grand_tichu::features::Features;
+use grand_tichu::model::Source;
+
+#[path = "../deal/mod.rs"]
+mod deal;
+
+/// Dealing more hands than these, whatever is counted, would be counted too.
+const DEALT: usize = 1_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [part, hands] = &arguments[..] else {
+        return Err("usage: count-instructions PART HANDS".into());
+    };
+    // Everything that any part needs, so that starting takes the same for any number of hands.
+    let advisor = Advisor::load(&Source::Embedded)?;
+    let dealt: Vec<_> = deal::deal(DEALT)
+        .into_iter()
+        .map(|(hand, scores)| (hand.to_string(), hand, scores, Features::of(&hand, scores)))
+        .collect();
+    let mut json = Vec::with_capacity(4096);
+    let hands = dealt.iter().cycle().take(hands.parse()?);
+    match part.as_str() {
+        "parse" => {
+            for (text, ..) in hands {
+                _ = black_box(text.parse::<Hand>());
+            }
+        }
+        "features" => {
+            for (_, hand, scores, _) in hands {
+                black_box(Features::of(hand, *scores));
+            }
+        }
+        "answer" => {
+            for (_, hand, scores, _) in hands {
+                black_box(advisor.answer(hand, *scores, Sections::ALL));
+            }
+        }
+        "json" => {
+            for (_, hand, scores, _) in hands {
+                json.clear();
+                let answer = advisor.answer(hand, *scores, Sections::ALL);
+                answer.write_json(&mut json);
+                black_box(&json);
+            }
+        }
+        name => {
+            let models = advisor.models();
+            let model = models.iter().find(|model| model.info.name.as_str() == name);
+            let model = model.ok_or_else(|| format!("expected a part, found {name:?}"))?;
+            for (.., features) in hands {
+                black_box(model.estimate(features));
+            }
+        }
+    }
+    Ok(())
+}
