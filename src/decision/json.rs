@@ -125,7 +125,7 @@ pub(crate) fn write_features(text: &mut Vec<u8>, features: &Features) {
 }
 
 /// Closes an array or an object that is not empty: each of its parts ends with a comma.
-fn close(text: &mut Vec<u8>, bracket: u8) {
+fn close(text: &mut [u8], bracket: u8) {
     if let Some(comma) = text.last_mut() {
         *comma = bracket;
     }
