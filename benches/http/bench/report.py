@@ -163,6 +163,11 @@ def start(result):
     return table(["standing still", "grand-tichu"], rows)
 
 
+def growth(result):
+    rows = [[f"{number:,.9g}" for number in row] for row in result["rows"]]
+    return table(result["head"], rows)
+
+
 def commands(pairs):
     lines = [f"- {name}: `{shlex.join(['oha', *command[1:]])}`\n" for name, command in pairs]
     return "".join(lines)
