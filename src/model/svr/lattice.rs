@@ -23,6 +23,7 @@
 
 use multiversion::multiversion;
 use multiversion::target::target_cfg_f;
+use smallvec::SmallVec;
 
 use crate::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
 use crate::model::file::FeatureRow;
@@ -56,12 +57,16 @@ const ROUND: f64 = 1.5 * (1_u64 << 52) as f64 + (TABLE / 2) as f64;
 /// A score's feature is taken from the middle of its range, which keeps exponents small.
 const EVEN: f64 = 0.5;
 
-/// Support vectors by feature, at the beginning of a cache line: no load crosses two.
+/// One card feature of so many support vectors, in steps. Every block begins at the beginning of
+/// a cache line: no load crosses two.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Cards([i16; BLOCK]);
+
+/// The rest of so many support vectors.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 struct Block {
-    /// Card features in steps.
-    cards: [[i16; BLOCK]; CARD_FEATURES],
     /// Scores from the middle, in roots of table steps: products are table steps.
     opponent: [f64; BLOCK],
     own: [f64; BLOCK],
@@ -72,6 +77,9 @@ struct Block {
 /// A support vector regression over hands.
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
+    /// For each card feature, all support vectors in one row: a question reads only the rows of
+    /// its own features, each from end to end, which caches foresee.
+    columns: Vec<Vec<Cards>>,
     blocks: Vec<Block>,
     /// exp(e / 256) for e from −2048 on.
     table: Box<[f64; TABLE]>,
@@ -81,11 +89,14 @@ pub(super) struct Lattice {
     score_units: [f64; 2],
 }
 
+/// Card features of a hand that are not zero, at most: more need room on the heap. Eight cards in
+/// a row and of one colour have 17.
+const USUAL_LIT: usize = 24;
+
 /// A feature vector in steps.
 struct Steps {
     /// Places and steps of the card features that are not zero.
-    lit: [(u8, i16); CARD_FEATURES],
-    count: usize,
+    lit: SmallVec<[(usize, i16); USUAL_LIT]>,
     /// The scores from the middle, in [-0.5, 0.5]: opponents' and own.
     scores: [f64; 2],
 }
@@ -94,25 +105,17 @@ impl Steps {
     /// None when a card feature is between two steps.
     fn of(features: impl Iterator<Item = (usize, f64)>) -> Option<Steps> {
         let mut steps = Steps {
-            lit: [(0, 0); CARD_FEATURES],
-            count: 0,
+            lit: SmallVec::new(),
             scores: [-EVEN; 2],
         };
         for (feature, value) in features {
             match feature {
                 OPPONENT_SCORE => steps.scores[0] = value - EVEN,
                 OWN_SCORE => steps.scores[1] = value - EVEN,
-                card => {
-                    *steps.lit.get_mut(steps.count)? = (u8::try_from(card).ok()?, whole(value)?);
-                    steps.count += 1;
-                }
+                card => steps.lit.push((card, whole(value)?)),
             }
         }
         Some(steps)
-    }
-
-    fn lit(&self) -> &[(u8, i16)] {
-        &self.lit[..self.count]
     }
 }
 
@@ -140,9 +143,11 @@ impl Lattice {
         if cards.iter().any(|scale| *scale != cards[0]) {
             return None;
         }
+        let blocks = weights.len().div_ceil(BLOCK);
         let unit = |scale: f64| 2.0 * gamma * scale * scale * TABLE_STEPS;
         let mut lattice = Lattice {
-            blocks: Vec::with_capacity(weights.len().div_ceil(BLOCK)),
+            columns: vec![Vec::with_capacity(blocks); CARD_FEATURES],
+            blocks: Vec::with_capacity(blocks),
             table: (0..TABLE)
                 .map(|entry| ((entry as f64 - (TABLE / 2) as f64) / TABLE_STEPS).exp())
                 .collect::<Box<[f64]>>()
@@ -152,15 +157,15 @@ impl Lattice {
             score_units: [unit(scores[0]), unit(scores[1])],
         };
         for (weights, vectors) in weights.chunks(BLOCK).zip(support_vectors.chunks(BLOCK)) {
-            let block = lattice.block(weights, vectors)?;
-            lattice.blocks.push(block);
+            lattice.add(weights, vectors)?;
         }
         Some(lattice)
     }
 
-    fn block(&self, weights: &[f64], vectors: &[FeatureRow]) -> Option<Block> {
+    /// Adds a block of up to [`BLOCK`] support vectors.
+    fn add(&mut self, weights: &[f64], vectors: &[FeatureRow]) -> Option<()> {
+        let mut cards = [Cards([0; BLOCK]); CARD_FEATURES];
         let mut block = Block {
-            cards: [[0; BLOCK]; CARD_FEATURES],
             opponent: [0.0; BLOCK],
             own: [0.0; BLOCK],
             weights: [0.0; BLOCK],
@@ -175,18 +180,22 @@ impl Lattice {
             if steps.scores.iter().any(|score| score.abs() > EVEN) || self.reach(&steps) > REACH {
                 return None;
             }
-            for &(feature, value) in steps.lit() {
-                block.cards[usize::from(feature)][lane] = value;
+            for &(feature, value) in &steps.lit {
+                cards[feature].0[lane] = value;
             }
             [block.opponent[lane], block.own[lane]] = self.score_factors(&steps);
             block.weights[lane] = weight * self.length_factor(&steps);
         }
-        Some(block)
+        self.blocks.push(block);
+        for (column, cards) in self.columns.iter_mut().zip(cards) {
+            column.push(cards);
+        }
+        Some(())
     }
 
     /// The largest exponent, of either sign, that any features in [0, 1] can ask for.
     fn reach(&self, steps: &Steps) -> f64 {
-        let cards: f64 = steps.lit().iter().map(|(_, x)| f64::from(*x)).sum();
+        let cards: f64 = steps.lit.iter().map(|(_, x)| f64::from(*x)).sum();
         let scores = steps.scores.iter().zip(&self.score_units);
         let scores: f64 = scores.map(|(score, unit)| unit * score.abs() * EVEN).sum();
         (self.card_unit * CARD_STEPS * cards + scores) / TABLE_STEPS
@@ -198,7 +207,7 @@ impl Lattice {
 
     /// exp(−γ·|sx|²)
     fn length_factor(&self, steps: &Steps) -> f64 {
-        let cards: i16 = steps.lit().iter().map(|(_, x)| x * x).sum();
+        let cards: i16 = steps.lit.iter().map(|(_, x)| x * x).sum();
         let scores: f64 = self.score_factors(steps).iter().map(|x| x * x).sum();
         (-(self.card_unit * f64::from(cards) + scores) / (2.0 * TABLE_STEPS)).exp()
     }
@@ -244,13 +253,17 @@ fn sum_by(
     const FIRST: f64 = 1.0 / TABLE_STEPS;
     const SECOND: f64 = FIRST * FIRST / 2.0;
     const THIRD: f64 = SECOND * FIRST / 3.0;
+    let columns = steps.lit.iter();
+    let columns: SmallVec<[(&[Cards], i16); USUAL_LIT]> = columns
+        .map(|&(feature, value)| (&*lattice.columns[feature], value))
+        .collect();
     let mut sums = [0.0; LANES];
-    for block in &lattice.blocks {
+    for (at_block, block) in lattice.blocks.iter().enumerate() {
         let mut products = [0_i16; BLOCK];
-        for &(feature, value) in steps.lit() {
-            let column = &block.cards[usize::from(feature)];
+        for (column, value) in &columns {
+            let cards = &column[at_block].0;
             for lane in 0..BLOCK {
-                products[lane] = products[lane].wrapping_add(value.wrapping_mul(column[lane]));
+                products[lane] = products[lane].wrapping_add(value.wrapping_mul(cards[lane]));
             }
         }
         for start in (0..BLOCK).step_by(LANES) {
