@@ -31,12 +31,12 @@ impl Suit {
     /// All four, in order.
     pub const ALL: [Suit; 4] = [Suit::Blue, Suit::Green, Suit::Red, Suit::Black];
 
-    fn parse(letter: char) -> Option<Suit> {
-        match letter.to_ascii_uppercase() {
-            'B' => Some(Suit::Blue),
-            'G' => Some(Suit::Green),
-            'R' => Some(Suit::Red),
-            'S' => Some(Suit::Black),
+    fn parse(letter: u8) -> Option<Suit> {
+        match letter {
+            b'B' | b'b' => Some(Suit::Blue),
+            b'G' | b'g' => Some(Suit::Green),
+            b'R' | b'r' => Some(Suit::Red),
+            b'S' | b's' => Some(Suit::Black),
             _ => None,
         }
     }
@@ -78,8 +78,8 @@ impl Rank {
         &Card::Suited(self, Suit::Blue).token()[1..]
     }
 
-    fn parse(symbol: &str) -> Option<Rank> {
-        let number = match symbol.as_bytes() {
+    fn parse(symbol: &[u8]) -> Option<Rank> {
+        let number = match symbol {
             [digit @ b'2'..=b'9'] => digit - b'0',
             b"10" | b"T" | b"t" => 10,
             b"J" | b"j" | b"B" | b"b" => 11,
@@ -222,12 +222,11 @@ impl FromStr for Card {
             ("Dog", Card::Dogs),
             ("Dogs", Card::Dogs),
         ];
-        let mut letters = token.chars();
-        let suited = letters
-            .next()
-            .and_then(Suit::parse)
-            .zip(Rank::parse(letters.as_str()))
-            .map(|(suit, rank)| Card::Suited(rank, suit));
+        let letters = token.as_bytes().split_first();
+        let suited = letters.and_then(|(suit, rank)| {
+            let suit = Suit::parse(*suit)?;
+            Some(Card::Suited(Rank::parse(rank)?, suit))
+        });
         let named = || {
             let mut named = NAMED.into_iter();
             named.find_map(|(name, card)| token.eq_ignore_ascii_case(name).then_some(card))

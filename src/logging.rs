@@ -3,7 +3,7 @@
 mod line;
 mod sink;
 
-use std::io::{self, Write};
+use std::io;
 
 use clap::ValueEnum;
 use env_logger::Env;
@@ -41,7 +41,7 @@ pub fn start(format: LogFormat) -> io::Result<Logging> {
     let mut logger =
         env_logger::Builder::from_env(Env::default().default_filter_or(DEFAULT_FILTER));
     logger
-        .format(move |formatter, record| formatter.write_all(&line::line(format, record)))
+        .format(move |formatter, record| line::write(formatter, format, record))
         .target(Target::Pipe(Box::new(sink.clone())))
         .init();
     Ok(Logging(sink))

@@ -30,7 +30,9 @@ pub(super) async fn observe(
     exchange.status = response.status().as_u16();
     let stopping = exchange.app.lifecycle.is_stopping();
     let head = response.response_mut().head_mut();
-    head.headers_mut().insert(REQUEST_ID, exchange.id.clone());
+    if let Some(id) = exchange.id.header() {
+        head.headers_mut().insert(REQUEST_ID, id);
+    }
     if stopping {
         head.set_connection_type(ConnectionType::Close);
     }
@@ -44,8 +46,53 @@ pub(super) struct Exchange {
     method: Method,
     route: Rc<Route>,
     status: u16,
-    id: HeaderValue,
+    id: RequestId,
     trace: Option<String>,
+}
+
+/// The id of a request, as the client or we made it.
+enum RequestId {
+    Given(HeaderValue),
+    Made([u8; 16]),
+}
+
+impl RequestId {
+    /// The client's id when it is sane, else a new one.
+    fn of(headers: &HeaderMap) -> RequestId {
+        let sane = |id: &&HeaderValue| {
+            let bytes = id.as_bytes();
+            let allowed = |b: &u8| b.is_ascii_alphanumeric() || b"-_.:".contains(b);
+            (1..=64).contains(&bytes.len()) && bytes.iter().all(allowed)
+        };
+        let given = headers.get(REQUEST_ID).filter(sane).cloned();
+        given.map_or_else(RequestId::make, RequestId::Given)
+    }
+
+    /// 16 hexadecimal digits that differ within a process and, by a random start, between two.
+    fn make() -> RequestId {
+        static NEXT: LazyLock<AtomicU64> =
+            LazyLock::new(|| AtomicU64::new(RandomState::new().hash_one("request id")));
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let mut digits = [b'0'; 16];
+        for (place, digit) in digits.iter_mut().enumerate() {
+            *digit = b"0123456789abcdef"[(id >> (60 - 4 * place)) as usize % 16];
+        }
+        RequestId::Made(digits)
+    }
+
+    fn as_str(&self) -> &str {
+        match self {
+            RequestId::Given(id) => id.to_str().unwrap_or_default(),
+            RequestId::Made(digits) => str::from_utf8(digits).unwrap_or_default(),
+        }
+    }
+
+    fn header(&self) -> Option<HeaderValue> {
+        match self {
+            RequestId::Given(id) => Some(id.clone()),
+            RequestId::Made(digits) => HeaderValue::from_bytes(digits).ok(),
+        }
+    }
 }
 
 impl Exchange {
@@ -59,7 +106,7 @@ impl Exchange {
             route: Route::of(request.request()),
             // Until there is an answer: as if the client had gone (a status nginx made common).
             status: 499,
-            id: request_id(request.headers()),
+            id: RequestId::of(request.headers()),
             trace: trace_parent(request.headers()),
         }
     }
@@ -78,7 +125,7 @@ impl Drop for Exchange {
             route = route.pattern,
             status = self.status,
             microseconds = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX),
-            request_id = self.id.to_str().unwrap_or_default(),
+            request_id = self.id.as_str(),
             traceparent = self.trace.as_deref().unwrap_or("-");
             "request"
         );
@@ -105,32 +152,6 @@ impl MessageBody for Observed {
     ) -> Poll<Option<Result<Bytes, Self::Error>>> {
         Pin::new(&mut self.get_mut().body).poll_next(context)
     }
-}
-
-/// The client's id when it is sane, else a new one.
-fn request_id(headers: &HeaderMap) -> HeaderValue {
-    let sane = |id: &&HeaderValue| {
-        let bytes = id.as_bytes();
-        let allowed = |b: &u8| b.is_ascii_alphanumeric() || b"-_.:".contains(b);
-        (1..=64).contains(&bytes.len()) && bytes.iter().all(allowed)
-    };
-    headers
-        .get(REQUEST_ID)
-        .filter(sane)
-        .cloned()
-        .unwrap_or_else(new_request_id)
-}
-
-/// 16 hexadecimal digits that differ within a process and, by a random start, between two.
-fn new_request_id() -> HeaderValue {
-    static NEXT: LazyLock<AtomicU64> =
-        LazyLock::new(|| AtomicU64::new(RandomState::new().hash_one("request id")));
-    let id = NEXT.fetch_add(1, Ordering::Relaxed);
-    let mut digits = [b'0'; 16];
-    for (place, digit) in digits.iter_mut().enumerate() {
-        *digit = b"0123456789abcdef"[(id >> (60 - 4 * place)) as usize % 16];
-    }
-    HeaderValue::from_bytes(&digits).unwrap_or_else(|_| HeaderValue::from_static("unnumbered"))
 }
 
 /// A `traceparent` as W3C Trace Context defines it (version 00): 32, 16 and 2 lower-case
