@@ -146,7 +146,7 @@ impl Lattice {
         let blocks = weights.len().div_ceil(BLOCK);
         let unit = |scale: f64| 2.0 * gamma * scale * scale * TABLE_STEPS;
         let mut lattice = Lattice {
-            columns: vec![Vec::with_capacity(blocks); CARD_FEATURES],
+            columns: vec![Vec::new(); CARD_FEATURES],
             blocks: Vec::with_capacity(blocks),
             table: (0..TABLE)
                 .map(|entry| ((entry as f64 - (TABLE / 2) as f64) / TABLE_STEPS).exp())
