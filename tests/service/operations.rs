@@ -221,3 +221,35 @@ fn settings_come_from_the_environment_too() {
         "a free port, not 8080: {message}"
     );
 }
+
+#[test]
+fn requests_are_answered_while_nobody_reads_the_log() {
+    const CONNECTIONS: usize = 60;
+    const REQUESTS: usize = 100;
+    let service = Service::start();
+    let log = service.hold_log();
+    // The longest id makes the longest log line: more than a pipe and the service can hold.
+    let request = |connection| {
+        let id = "x".repeat(64);
+        format!(
+            "GET /livez HTTP/1.1\r\nHost: a\r\nX-Request-Id: {id}\r\nConnection: {connection}\r\n\r\n"
+        )
+    };
+    let requests = request("keep-alive").repeat(REQUESTS - 1) + &request("close");
+    for _ in 0..CONNECTIONS {
+        let answers = service.raw(requests.as_bytes());
+        assert_eq!(answers.matches("HTTP/1.1 200").count(), REQUESTS);
+    }
+    drop(log);
+    let log = service.log_with(" log lines lost");
+    let lost = log
+        .lines()
+        .find(|line| line.ends_with("was not read"))
+        .unwrap();
+    let lost: usize = lost.split(' ').next().unwrap().parse().unwrap();
+    let written = log
+        .lines()
+        .filter(|line| line.contains("route=/livez"))
+        .count();
+    assert_eq!(written + lost, CONNECTIONS * REQUESTS);
+}

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{JoinHandle, sleep};
 use std::time::{Duration, Instant};
 
@@ -134,6 +134,11 @@ impl Service {
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
         String::from_utf8(answer).unwrap()
+    }
+
+    /// The log so far. As long as it is held, nobody reads what the service writes.
+    pub fn hold_log(&self) -> MutexGuard<'_, String> {
+        self.log.lock().unwrap()
     }
 
     /// Waits until the log holds a text; gives the whole log.
