@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::response::{Response, ResponseBuilder};
-use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
+use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder, OneOfBuilder, SchemaType, Type};
 use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi as Document, Ref, RefOr, Schema};
 use utoipa::{IntoParams, IntoResponses, OpenApi, PartialSchema, ToSchema};
 
@@ -59,6 +59,16 @@ pub fn document() -> Document {
             get.responses.responses.insert("304".into(), not_modified());
         }
     }
+    // It stands beside other members in the answers about models, so it cannot forbid them.
+    let schemas = document
+        .components
+        .iter_mut()
+        .flat_map(|all| &mut all.schemas);
+    for (_, schema) in schemas.filter(|(name, _)| *name == "ModelInfo") {
+        if let RefOr::T(Schema::Object(info)) = schema {
+            info.additional_properties = None;
+        }
+    }
     document
 }
 
@@ -80,7 +90,7 @@ fn by_link(post: &Operation) -> Operation {
 #[into_params(parameter_in = Query)]
 struct QuestionParameters {
     /// 8 different cards, separated by commas or spaces.
-    #[param(example = "Dr,Ph,GA,SK,BQ,R9,S2,Ma")]
+    #[param(inline, value_type = HandText, example = "Dr,Ph,GA,SK,BQ,R9,S2,Ma")]
     hand: String,
     /// The own team's running total before the round; clamped to ±1000 in the features.
     #[param(required = false, default = 0, example = 300)]
@@ -117,12 +127,6 @@ pub(super) struct HandBody;
 
 impl PartialSchema for HandBody {
     fn schema() -> RefOr<Schema> {
-        let text = ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some(
-                "The tokens in one text, separated by spaces or commas.",
-            ))
-            .examples([json!("Dr Ph GA SK BQ R9 S2 Ma")]);
         OneOfBuilder::new()
             .description(Some(
                 "8 different cards in any order. Jack and queen may also be written B and D (as in \
@@ -130,7 +134,7 @@ impl PartialSchema for HandBody {
                  all in any letter case.",
             ))
             .item(cards())
-            .item(text)
+            .item(HandText::schema())
             .examples([json!(EXAMPLE_HAND)])
             .into()
     }
@@ -139,6 +143,58 @@ impl PartialSchema for HandBody {
 impl ToSchema for HandBody {
     fn name() -> std::borrow::Cow<'static, str> {
         "Hand".into()
+    }
+}
+
+/// The same as one text. The pattern has the canonical tokens, and none of them twice.
+struct HandText;
+
+impl PartialSchema for HandText {
+    fn schema() -> RefOr<Schema> {
+        // Spelled out, so that a generator of examples that takes each branch as often as any
+        // other finds eight different cards.
+        const RANK: &str = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)";
+        let suited = ["B", "G", "R", "S"].map(|suit| format!("{suit}{RANK}"));
+        let card = format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"));
+        let pattern = format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){{7}}$");
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(
+                "The tokens in one text, separated by spaces or commas.",
+            ))
+            .pattern(Some(pattern))
+            .examples([json!("Dr Ph GA SK BQ R9 S2 Ma")])
+            .into()
+    }
+}
+
+impl ToSchema for HandText {}
+
+/// A question of a batch, or anything else: that gets an error in its place.
+#[derive(Serialize)]
+struct BatchItem;
+
+impl PartialSchema for BatchItem {
+    fn schema() -> RefOr<Schema> {
+        let anything = ObjectBuilder::new()
+            .schema_type(SchemaType::AnyValue)
+            .description(Some("Anything else gets an error in its place."));
+        AnyOfBuilder::new()
+            .description(Some("One question of a batch."))
+            .examples([example_question()])
+            .item(Ref::from_schema_name("Question"))
+            .item(anything)
+            .into()
+    }
+}
+
+impl ToSchema for BatchItem {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "BatchItem".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        QuestionBody::schemas(schemas);
     }
 }
 
@@ -172,7 +228,7 @@ fn example_question() -> Value {
 pub(super) struct BatchBody {
     /// The questions, 1 to 10,000.
     #[schema(min_items = 1, max_items = 10_000, example = json!([example_question()]))]
-    hands: Vec<QuestionBody>,
+    hands: Vec<BatchItem>,
     /// Which parts each answer has; features, probabilities and decisions when not given.
     #[schema(required = false, example = json!(["decisions"]))]
     include: Vec<Section>,
