@@ -4,6 +4,8 @@
 //! the errors. What the annotations cannot say is added in [`document`]: the GET side of the
 //! evaluation paths is that of POST with query parameters in place of the body.
 
+mod hand;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -12,17 +14,17 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::response::{Response, ResponseBuilder};
-use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder, OneOfBuilder, SchemaType, Type};
+use utoipa::openapi::schema::{AnyOfBuilder, SchemaType};
 use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi as Document, Ref, RefOr, Schema};
 use utoipa::{IntoParams, IntoResponses, OpenApi, PartialSchema, ToSchema};
 
 use super::problem::{Code, FieldError, Problem};
 use super::routes::{batch, catalog, evaluate, operations};
-use crate::cards::Card;
 use crate::decision::{Decision, Sections, write_features};
 use crate::explanation::Explanation;
 use crate::features::{Features, Scores};
 use crate::model::Estimate;
+use hand::{EXAMPLE_HAND, HandBody, HandText, cards};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -122,54 +124,6 @@ pub(super) struct QuestionBody {
     explain: bool,
 }
 
-/// 8 different cards: an array of tokens, or one text.
-pub(super) struct HandBody;
-
-impl PartialSchema for HandBody {
-    fn schema() -> RefOr<Schema> {
-        OneOfBuilder::new()
-            .description(Some(
-                "8 different cards in any order. Jack and queen may also be written B and D (as in \
-                 BrettSpielWelt logs), 10 also T, the special cards by their English names, \
-                 all in any letter case.",
-            ))
-            .item(cards())
-            .item(HandText::schema())
-            .examples([json!(EXAMPLE_HAND)])
-            .into()
-    }
-}
-
-impl ToSchema for HandBody {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "Hand".into()
-    }
-}
-
-/// The same as one text. The pattern has the canonical tokens, and none of them twice.
-struct HandText;
-
-impl PartialSchema for HandText {
-    fn schema() -> RefOr<Schema> {
-        // Spelled out, so that a generator of examples that takes each branch as often as any
-        // other finds eight different cards.
-        const RANK: &str = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)";
-        let suited = ["B", "G", "R", "S"].map(|suit| format!("{suit}{RANK}"));
-        let card = format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"));
-        let pattern = format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){{7}}$");
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some(
-                "The tokens in one text, separated by spaces or commas.",
-            ))
-            .pattern(Some(pattern))
-            .examples([json!("Dr Ph GA SK BQ R9 S2 Ma")])
-            .into()
-    }
-}
-
-impl ToSchema for HandText {}
-
 /// A question of a batch, or anything else: that gets an error in its place.
 #[derive(Serialize)]
 struct BatchItem;
@@ -197,25 +151,6 @@ impl ToSchema for BatchItem {
         QuestionBody::schemas(schemas);
     }
 }
-
-/// Exactly 8 different canonical tokens.
-fn cards() -> ArrayBuilder {
-    let tokens: Vec<_> = Card::deck().map(Card::token).collect();
-    let card = ObjectBuilder::new()
-        .schema_type(Type::String)
-        .description(Some("A card by its canonical token."))
-        .enum_values(Some(tokens))
-        .examples([json!("Dr")]);
-    ArrayBuilder::new()
-        .items(card)
-        .min_items(Some(8))
-        .max_items(Some(8))
-        .unique_items(true)
-        .description(Some("8 different cards in canonical order."))
-        .examples([json!(EXAMPLE_HAND)])
-}
-
-const EXAMPLE_HAND: [&str; 8] = ["Dr", "Ph", "GA", "SK", "BQ", "R9", "S2", "Ma"];
 
 fn example_question() -> Value {
     json!({"hand": EXAMPLE_HAND, "own_score": 300, "opponent_score": 450})

@@ -1,0 +1,75 @@
+//! How the description says what a hand is.
+
+use serde_json::json;
+use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::cards::Card;
+
+/// 8 different cards: an array of tokens, or one text.
+pub(super) struct HandBody;
+
+impl PartialSchema for HandBody {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .description(Some(
+                "8 different cards in any order. Jack and queen may also be written B and D (as in \
+                 BrettSpielWelt logs), 10 also T, the special cards by their English names, \
+                 all in any letter case.",
+            ))
+            .item(cards())
+            .item(HandText::schema())
+            .examples([json!(EXAMPLE_HAND)])
+            .into()
+    }
+}
+
+impl ToSchema for HandBody {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Hand".into()
+    }
+}
+
+/// The same as one text. The pattern has the canonical tokens, and none of them twice.
+pub(super) struct HandText;
+
+impl PartialSchema for HandText {
+    fn schema() -> RefOr<Schema> {
+        // Spelled out, so that a generator of examples that takes each branch as often as any
+        // other finds eight different cards.
+        const RANK: &str = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)";
+        let suited = ["B", "G", "R", "S"].map(|suit| format!("{suit}{RANK}"));
+        let card = format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"));
+        let pattern = format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){{7}}$");
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(
+                "The tokens in one text, separated by spaces or commas.",
+            ))
+            .pattern(Some(pattern))
+            .examples([json!("Dr Ph GA SK BQ R9 S2 Ma")])
+            .into()
+    }
+}
+
+impl ToSchema for HandText {}
+
+/// Exactly 8 different canonical tokens.
+pub(super) fn cards() -> ArrayBuilder {
+    let tokens: Vec<_> = Card::deck().map(Card::token).collect();
+    let card = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("A card by its canonical token."))
+        .enum_values(Some(tokens))
+        .examples([json!("Dr")]);
+    ArrayBuilder::new()
+        .items(card)
+        .min_items(Some(8))
+        .max_items(Some(8))
+        .unique_items(true)
+        .description(Some("8 different cards in canonical order."))
+        .examples([json!(EXAMPLE_HAND)])
+}
+
+pub(super) const EXAMPLE_HAND: [&str; 8] = ["Dr", "Ph", "GA", "SK", "BQ", "R9", "S2", "Ma"];
