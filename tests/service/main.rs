@@ -10,3 +10,4 @@ mod operations;
 mod readme;
 mod running;
 mod shutdown;
+mod wire;
