@@ -23,12 +23,12 @@ pub enum LogFormat {
 /// What is logged when `RUST_LOG` is not set: the framework only when something is wrong.
 const DEFAULT_FILTER: &str = "info,actix_server=warn";
 
-/// Logging, until it is dropped: then every line has been written.
+/// Logging, until it is dropped: then every line has been written, as far as somebody reads them.
 pub struct Logging(Sink);
 
 impl Drop for Logging {
     fn drop(&mut self) {
-        self.0.drain();
+        self.0.finish();
     }
 }
 

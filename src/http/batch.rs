@@ -1,7 +1,8 @@
-//! Many questions in one request, answered as they are read from it.
+//! Many questions in one request, answered while the answer is being sent.
 //!
 //! The body is kept as it came and each request in it is parsed only when its turn comes, so
-//! memory is bounded by the body limit and one chunk of answers, whatever the questions are.
+//! memory is bounded by the body limit and a chunk of answers for each processor, whatever the
+//! questions are.
 
 mod frame;
 

@@ -39,8 +39,15 @@ const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
 /// A method by its standard name.
 pub(super) fn method_label(method: &Method) -> &'static str {
-    let known = METHODS.iter().find(|known| *known == method);
-    known.map_or(OTHER_METHOD, Method::as_str)
+    METHODS
+        .get(method_place(method))
+        .map_or(OTHER_METHOD, Method::as_str)
+}
+
+/// The place of a method's label; all others share the last one.
+fn method_place(method: &Method) -> usize {
+    let known = METHODS.iter().position(|known| known == method);
+    known.unwrap_or(METHODS.len())
 }
 
 /// A path of the service as it is written in the routes, and its series: each is looked up by
@@ -193,11 +200,9 @@ impl Metrics {
     ) {
         self.in_flight.dec();
         let class = usize::from(status / 100).clamp(1, CLASSES.len()) - 1;
-        let method = METHODS.iter().position(|known| known == method);
-        let series = &route.series[method.unwrap_or(METHODS.len())][class];
+        let series = &route.series[method_place(method)][class];
         let (requests, durations) = series.get_or_init(|| {
-            let method = method.map_or(OTHER_METHOD, |known| METHODS[known].as_str());
-            let labels = [route.pattern, method, CLASSES[class]];
+            let labels = [route.pattern, method_label(method), CLASSES[class]];
             (
                 self.requests.with_label_values(&labels),
                 self.durations.with_label_values(&labels),

@@ -62,14 +62,10 @@ pub fn document() -> Document {
         }
     }
     // It stands beside other members in the answers about models, so it cannot forbid them.
-    let schemas = document
-        .components
-        .iter_mut()
-        .flat_map(|all| &mut all.schemas);
-    for (_, schema) in schemas.filter(|(name, _)| *name == "ModelInfo") {
-        if let RefOr::T(Schema::Object(info)) = schema {
-            info.additional_properties = None;
-        }
+    let schemas = document.components.as_mut().map(|all| &mut all.schemas);
+    let info = schemas.and_then(|schemas| schemas.get_mut("ModelInfo"));
+    if let Some(RefOr::T(Schema::Object(info))) = info {
+        info.additional_properties = None;
     }
     document
 }

@@ -13,6 +13,9 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// counted.
 const LIMIT: usize = 1 << 20;
 
+/// How long the end of the service waits for its last lines to be written.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
 /// Takes lines at once and writes them from a thread of its own.
 #[derive(Clone)]
 pub struct Sink(Arc<Shared>);
@@ -21,14 +24,21 @@ pub struct Sink(Arc<Shared>);
 struct Shared {
     waiting: Mutex<Waiting>,
     arrived: Condvar,
-    /// What is being written. Whoever holds it writes: lines keep their order.
-    writing: Mutex<Vec<u8>>,
+    written: Condvar,
 }
 
 #[derive(Default)]
 struct Waiting {
     lines: Vec<u8>,
     lost: u64,
+    /// Whether lines that were here are being written now.
+    writing: bool,
+}
+
+impl Waiting {
+    fn is_written(&self) -> bool {
+        self.lines.is_empty() && !self.writing
+    }
 }
 
 impl Sink {
@@ -40,9 +50,9 @@ impl Sink {
         let shared = Arc::new(Shared::default());
         let sink = Sink(Arc::clone(&shared));
         let write = move || {
+            let mut lines = Vec::new();
             loop {
-                shared.wait();
-                shared.drain();
+                shared.write(&mut lines);
                 thread::sleep(PAUSE);
             }
         };
@@ -50,9 +60,13 @@ impl Sink {
         Ok(sink)
     }
 
-    /// Writes all lines that wait, before it returns.
-    pub fn drain(&self) {
-        self.0.drain();
+    /// Returns when all lines have been written, or [`LAST_WORDS`] have passed: whoever does not
+    /// read the log cannot keep the service from ending.
+    pub fn finish(&self) {
+        let waiting = locked(&self.0.waiting);
+        let unwritten = |waiting: &mut Waiting| !waiting.is_written();
+        let written = &self.0.written;
+        drop(written.wait_timeout_while(waiting, LAST_WORDS, unwritten));
     }
 }
 
@@ -70,33 +84,33 @@ impl Write for Sink {
         Ok(line.len())
     }
 
-    /// Does not wait: [`Sink::drain`] does.
+    /// Does not wait: [`Sink::finish`] does.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
 
 impl Shared {
-    fn wait(&self) {
+    /// Waits for lines and writes them; `lines` is memory that is used again.
+    fn write(&self, lines: &mut Vec<u8>) {
         let waiting = locked(&self.waiting);
-        let empty = |waiting: &mut Waiting| waiting.lines.is_empty();
-        drop(self.arrived.wait_while(waiting, empty));
-    }
+        let none = |waiting: &mut Waiting| waiting.lines.is_empty();
+        let waiting = self.arrived.wait_while(waiting, none);
+        let mut waiting = waiting.unwrap_or_else(PoisonError::into_inner);
+        mem::swap(&mut waiting.lines, lines);
+        let lost = mem::take(&mut waiting.lost);
+        waiting.writing = true;
+        drop(waiting);
 
-    fn drain(&self) {
-        let mut writing = locked(&self.writing);
-        let lost = {
-            let mut waiting = locked(&self.waiting);
-            mem::swap(&mut waiting.lines, &mut writing);
-            mem::take(&mut waiting.lost)
-        };
-        let mut stderr = io::stderr().lock();
+        let mut stderr = io::stderr();
         // Nobody is left to be told when standard error is gone.
-        let _ = stderr.write_all(&writing);
+        let _ = stderr.write_all(lines);
         if lost > 0 {
             let _ = writeln!(stderr, "{lost} log lines lost: standard error was not read");
         }
-        writing.clear();
+        lines.clear();
+        locked(&self.waiting).writing = false;
+        self.written.notify_all();
     }
 }
 

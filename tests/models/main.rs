@@ -393,6 +393,32 @@ fn the_fast_way_is_the_formula_on_every_hand() {
     }
 }
 
+/// Kernels so narrow that exponents leave the table of the fast way are among them.
+#[test]
+fn a_regression_of_hands_is_evaluated_as_its_formula_says_whatever_its_kernel() {
+    let vectors: Vec<Vec<f64>> = questions()
+        .take(200)
+        .map(|features| features.values().to_vec())
+        .collect();
+    let weights: Vec<f64> = (0..200).map(|i| f64::from(i % 7) - 3.0).collect();
+    let mut scales = vec![1.0; FEATURE_COUNT];
+    scales[FEATURE_COUNT - 2..].fill(8.0);
+    for gamma in [1e-3, 0.035, 0.1, 0.2, 1.0, 10.0] {
+        let svr = Svr::new(
+            gamma,
+            0.25,
+            scales.clone(),
+            weights.clone(),
+            vectors.clone(),
+        );
+        let svr = svr.unwrap();
+        for features in questions().take(400) {
+            let difference = svr.value(&features) - svr.value_by_definition(&features);
+            assert!(difference.abs() < 1e-9, "gamma {gamma}: {difference}");
+        }
+    }
+}
+
 /// Vectors that are no hands, and features that count differently, take another way.
 #[test]
 fn a_regression_that_is_not_made_of_hands_is_evaluated_as_its_formula_says() {

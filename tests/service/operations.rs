@@ -253,3 +253,41 @@ fn requests_are_answered_while_nobody_reads_the_log() {
         .count();
     assert_eq!(written + lost, CONNECTIONS * REQUESTS);
 }
+
+#[test]
+fn a_log_that_nobody_reads_does_not_keep_it_from_ending() {
+    use std::io::{BufRead, BufReader, Read, Write};
+
+    let mut child = binary()
+        .args(["--listen", "127.0.0.1:0", "--shutdown-grace", "0"])
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Read to the address and no further.
+    let mut log = BufReader::with_capacity(64, child.stderr.take().unwrap());
+    let mut line = String::new();
+    log.read_line(&mut line).unwrap();
+    let (_, address) = line.trim_end().split_once("http://").unwrap();
+    // More lines than a pipe holds.
+    let request = "GET /livez HTTP/1.1\r\nHost: a\r\n\r\n".repeat(99)
+        + "GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    for _ in 0..20 {
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream.read_to_string(&mut String::new()).unwrap();
+    }
+    let stop = format!("kill -TERM {}", child.id());
+    let status = std::process::Command::new("sh")
+        .args(["-c", &stop])
+        .status();
+    assert!(status.unwrap().success());
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(15);
+    while child.try_wait().unwrap().is_none() {
+        if std::time::Instant::now() > deadline {
+            child.kill().unwrap();
+            panic!("it does not end");
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    drop(log);
+}

@@ -1,7 +1,7 @@
 """Writes the service's models as one ONNX graph, from features to raw scores: make_onnx.py FILE
 
 The support vector regression is written as a matrix product and an exponential: ONNX Runtime does
-that about ten times as fast as SVMRegressor, the operator that is made for it.
+that faster than SVMRegressor, the operator that is made for it.
 """
 
 import sys

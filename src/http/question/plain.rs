@@ -81,3 +81,44 @@ fn hand<E: Error>(read: impl FnOnce(&mut HandReader) -> Result<(), E>) -> Result
         .map(PlainHand)
         .map_err(|_| E::custom("not 8 different cards"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_quick_way_takes_nothing_that_the_careful_way_refuses_or_reads_otherwise() {
+        let hand = r#""hand":"Dr Ph GA SK BQ R9 S2 Ma""#;
+        let array = r#""hand":["ma","Ph","GA","SK","BD","R9","S2","dragon"]"#;
+        let values = [
+            "0", "-0", "300", "3e2", "1.0", "1.5", "1e999", "null", "\"3\"", "[]", "true",
+        ];
+        let mut texts = vec![
+            format!("{{{hand}}}"),
+            format!("{{{array}}}"),
+            format!("{{{hand},{hand}}}"),
+            format!("{{{hand},\"debug\":1}}"),
+            format!("[{{{hand}}}]"),
+            format!("{{{hand}}} {{}}"),
+            "{}".to_owned(),
+            r#"{"hand":"Dr Ph GA SK BQ R9 S2 S2"}"#.to_owned(),
+            r#"{"hand":["\u0044r","Ph","GA","SK","BQ","R9","S2","Ma"]}"#.to_owned(),
+            r#"{"hand":["Dr",7,"GA","SK","BQ","R9","S2","Ma"]}"#.to_owned(),
+        ];
+        for field in ["own_score", "opponent_score", "explain", "hand"] {
+            for value in values {
+                texts.push(format!("{{{array},\"{field}\":{value}}}"));
+            }
+        }
+        let mut taken = 0;
+        for text in texts {
+            let Some(quick) = question(text.as_bytes()) else {
+                continue;
+            };
+            let careful = Question::from_document(serde_json::from_str(&text).unwrap());
+            assert_eq!(careful, Ok(quick), "{text}");
+            taken += 1;
+        }
+        assert!(taken > 5, "{taken} taken");
+    }
+}

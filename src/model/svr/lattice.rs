@@ -2,7 +2,7 @@
 //!
 //! Twelve times every card feature of a hand is a whole number, so the scalar product of two
 //! hands' cards, in units of 1/144, is a small one: it is summed exactly in 16 bits, over only
-//! the dozen features that the asked hand has. With the squared lengths taken out of the sum,
+//! the seven or so features that the asked hand has. With the squared lengths taken out of the sum,
 //!
 //! ```text
 //! Σ w·exp(−γ·|s(x − x')|²) = exp(−γ·|sx|²) · Σ [w·exp(−γ·|sx'|²)] · exp(2γ·s²x·x')
@@ -12,8 +12,8 @@
 //! in a table of 4,096 steps, and a polynomial of degree three does the rest.
 //!
 //! The result differs from the formula computed in double precision by about 1e-11. Processors
-//! that multiply and add in one rounding, as all of the last ten years do, give the same bits;
-//! others may differ in the last ones. That exponents stay within the table is proven for each
+//! that multiply and add in one rounding, as all of the last ten years do, give the same bits
+//! when their C libraries agree on exponentials; others may differ in the last ones. That exponents stay within the table is proven for each
 //! model when it is loaded; see [`REACH`].
 
 #![expect(
@@ -55,7 +55,7 @@ const REACH: f64 = TABLE as f64 / 2.0 / TABLE_STEPS - 1.0 / TABLE_STEPS;
 const ROUND: f64 = 1.5 * (1_u64 << 52) as f64 + (TABLE / 2) as f64;
 
 /// A score's feature is taken from the middle of its range, which keeps exponents small.
-const EVEN: f64 = 0.5;
+const MIDDLE: f64 = 0.5;
 
 /// One card feature of so many support vectors, in steps. Every block begins at the beginning of
 /// a cache line: no load crosses two.
@@ -89,8 +89,8 @@ pub(super) struct Lattice {
     score_units: [f64; 2],
 }
 
-/// Card features of a hand that are not zero, at most: more need room on the heap. Eight cards in
-/// a row and of one colour have 17.
+/// Room for the card features of a hand that are not zero: eight cards in a row and of one colour
+/// have 17. Vectors that are no hands may have more, and take memory from the heap.
 const USUAL_LIT: usize = 24;
 
 /// A feature vector in steps.
@@ -106,12 +106,12 @@ impl Steps {
     fn of(features: impl Iterator<Item = (usize, f64)>) -> Option<Steps> {
         let mut steps = Steps {
             lit: SmallVec::new(),
-            scores: [-EVEN; 2],
+            scores: [-MIDDLE; 2],
         };
         for (feature, value) in features {
             match feature {
-                OPPONENT_SCORE => steps.scores[0] = value - EVEN,
-                OWN_SCORE => steps.scores[1] = value - EVEN,
+                OPPONENT_SCORE => steps.scores[0] = value - MIDDLE,
+                OWN_SCORE => steps.scores[1] = value - MIDDLE,
                 card => steps.lit.push((card, whole(value)?)),
             }
         }
@@ -177,7 +177,7 @@ impl Lattice {
                 .enumerate()
                 .filter(|(_, x)| *x != 0.0);
             let steps = Steps::of(lit)?;
-            if steps.scores.iter().any(|score| score.abs() > EVEN) || self.reach(&steps) > REACH {
+            if steps.scores.iter().any(|score| score.abs() > MIDDLE) || self.reach(&steps) > REACH {
                 return None;
             }
             for &(feature, value) in &steps.lit {
@@ -197,7 +197,9 @@ impl Lattice {
     fn reach(&self, steps: &Steps) -> f64 {
         let cards: f64 = steps.lit.iter().map(|(_, x)| f64::from(*x)).sum();
         let scores = steps.scores.iter().zip(&self.score_units);
-        let scores: f64 = scores.map(|(score, unit)| unit * score.abs() * EVEN).sum();
+        let scores: f64 = scores
+            .map(|(score, unit)| unit * score.abs() * MIDDLE)
+            .sum();
         (self.card_unit * CARD_STEPS * cards + scores) / TABLE_STEPS
     }
 
@@ -290,7 +292,7 @@ mod tests {
     use crate::model::{Model, ModelSet, Source};
 
     #[test]
-    fn with_and_without_fused_rounding_the_sum_is_the_same_to_twelve_digits() {
+    fn with_and_without_fused_rounding_the_sum_is_the_same_to_1e_11() {
         let models = ModelSet::load(&Source::Embedded).unwrap().models;
         let lattices = models.iter().filter_map(|model| match &model.model {
             Model::Svr(svr) => match &svr.evaluator {
