@@ -38,16 +38,17 @@ impl Advisor {
     /// # Errors
     /// [`LoadError`] naming the file, what was expected and what was found.
     pub fn load(source: &Source) -> Result<Advisor, LoadError> {
-        let ModelSet { training, models } = ModelSet::load(source)?;
-        let Profiles { profiles } = source.read_json(PROFILES_FILE)?;
+        let files = source.open()?;
+        let ModelSet { training, models } = ModelSet::read(&files)?;
+        let Profiles { profiles } = files.read_json(PROFILES_FILE)?;
         if profiles.is_empty() {
-            return Err(source.mismatch(PROFILES_FILE, "at least one profile", "none"));
+            return Err(files.mismatch(PROFILES_FILE, "at least one profile", "none"));
         }
         let mut profile_models = Vec::with_capacity(profiles.len());
         for (i, profile) in profiles.iter().enumerate() {
             if profiles[..i].iter().any(|p| p.name == profile.name) {
                 let found = format!("{:?} twice", profile.name.as_str());
-                return Err(source.mismatch(PROFILES_FILE, "profile names that differ", found));
+                return Err(files.mismatch(PROFILES_FILE, "profile names that differ", found));
             }
             let model = models.iter().position(|m| m.info.name == profile.model);
             profile_models.push(model.ok_or_else(|| {
@@ -55,7 +56,7 @@ impl Advisor {
                     "a model of the manifest in profile {:?}",
                     profile.name.as_str()
                 );
-                source.mismatch(
+                files.mismatch(
                     PROFILES_FILE,
                     expected,
                     format!("{:?}", profile.model.as_str()),

@@ -20,6 +20,7 @@ use serde::Serialize;
 
 use super::problem::Problem;
 use super::question::Question;
+use super::served::Served;
 use super::{App, body, processors, reply};
 use frame::Frame;
 
@@ -93,32 +94,36 @@ impl Batch {
     }
 
     /// The answer: a small one at once, a large one a chunk at a time and in order, computed on
-    /// all processors.
+    /// all processors. All of it comes from the models that are served now.
     pub fn answer(self, app: Data<App>) -> HttpResponse {
         let mut response = HttpResponse::Ok();
         response.insert_header(reply::JSON);
+        let served = app.served();
         if self.frame.questions.len() <= SMALL_BATCH {
-            return response.body(self.chunk(&app, 0));
+            return response.body(self.chunk(&app, &served, 0));
         }
-        let batch = Arc::new(self);
-        let starts = (0..batch.frame.questions.len()).step_by(CHUNK);
+        let shared = Arc::new((self, app, served));
+        let starts = (0..shared.0.frame.questions.len()).step_by(CHUNK);
         let chunks = starts.map(move |start| {
-            let (batch, app) = (Arc::clone(&batch), app.clone());
-            background(move || batch.chunk(&app, start))
+            let shared = Arc::clone(&shared);
+            background(move || {
+                let (batch, app, served) = &*shared;
+                batch.chunk(app, served, start)
+            })
         });
         // No more chunks are begun than processors can work on, nor before the client takes them.
         response.streaming(stream::iter(chunks).buffered(processors()))
     }
 
     /// The text of the answers from this question on, to the end of its chunk.
-    fn chunk(&self, app: &App, start: usize) -> Bytes {
+    fn chunk(&self, app: &App, served: &Served, start: usize) -> Bytes {
         let end = (start + CHUNK).min(self.frame.questions.len());
         let mut text = Vec::with_capacity((end - start) * 1024);
         if start == 0 {
             text.extend_from_slice(b"{\"results\":[");
         }
         for place in &self.frame.questions[start..end] {
-            self.write_entry(app, place.clone(), &mut text);
+            self.write_entry(app, served, place.clone(), &mut text);
             text.push(b',');
         }
         if end == self.frame.questions.len() {
@@ -129,9 +134,12 @@ impl Batch {
     }
 
     /// Answers the question at this place of the body, as it would be answered alone.
-    fn write_entry(&self, app: &App, place: Range<usize>, text: &mut Vec<u8>) {
+    fn write_entry(&self, app: &App, served: &Served, place: Range<usize>, text: &mut Vec<u8>) {
         match Question::from_json(&self.body[place]) {
-            Ok(question) => app.answer(&question, self.frame.sections).write_json(text),
+            Ok(question) => {
+                let answer = served.answer(&question, self.frame.sections);
+                answer.write_json(text);
+            }
             Err(error) => {
                 app.metrics.count_rejection(error.errors());
                 let written = serde_json::to_writer(text, &Refusal { error });

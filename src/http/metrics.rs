@@ -1,5 +1,7 @@
 //! Metrics for Prometheus. Label values come from fixed lists, never from a client.
 
+mod models;
+
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -15,7 +17,7 @@ use prometheus::{
 };
 
 use super::problem::{Code, FieldError};
-use crate::decision::{Advisor, Answer};
+pub(super) use models::{ModelMetrics, Reload, Series};
 
 /// Prefix of every metric of this service.
 const NAMESPACE: &str = "grand_tichu";
@@ -81,17 +83,14 @@ pub(super) struct Metrics {
     requests: IntCounterVec,
     durations: HistogramVec,
     in_flight: IntGauge,
-    hands: IntCounter,
     rejections: IntCounterVec,
-    /// Per profile, in their order: calls and no calls.
-    decisions: Vec<[IntCounter; 2]>,
-    /// Per model, in their order.
-    confidences: Vec<Histogram>,
+    /// Those of what is served.
+    pub models: ModelMetrics,
 }
 
 impl Metrics {
-    /// Metrics for these models and profiles, all starting at zero.
-    pub fn new(advisor: &Advisor) -> Metrics {
+    /// Metrics that start at zero, without any models yet.
+    pub fn new() -> Metrics {
         let registry = Registry::new();
         let requests = IntCounterVec::new(
             options("http_requests_total", "HTTP requests answered."),
@@ -112,25 +111,9 @@ impl Metrics {
             ),
             &["code"],
         );
-        let decisions = IntCounterVec::new(
-            options("decisions_total", "Decisions made, by profile."),
-            &["profile", "decision"],
-        );
-        let confidences = HistogramVec::new(
-            HistogramOpts::from(options(
-                "model_confidence",
-                "Confidence of each model for the hands evaluated; a shift means drift.",
-            ))
-            .buckets((1..=20).map(|step| f64::from(step) * 0.05).collect()),
-            &["model"],
-        );
         let build = IntGaugeVec::new(
             options("build_info", "Version of the service; always 1."),
             &["version"],
-        );
-        let model_info = IntGaugeVec::new(
-            options("model_info", "Models that are served; always 1."),
-            &["name", "version", "sha256"],
         );
         let metrics = Metrics {
             requests: registered(&registry, requests),
@@ -142,29 +125,8 @@ impl Metrics {
                     "HTTP requests being answered now.",
                 )),
             ),
-            hands: registered(
-                &registry,
-                IntCounter::with_opts(options("hands_evaluated_total", "Hands evaluated.")),
-            ),
             rejections: registered(&registry, rejections),
-            decisions: {
-                let decisions = registered(&registry, decisions);
-                let profiles = advisor.profiles().iter();
-                profiles
-                    .map(|profile| {
-                        ["call", "no_call"].map(|decision| {
-                            decisions.with_label_values(&[profile.name.as_str(), decision])
-                        })
-                    })
-                    .collect()
-            },
-            confidences: {
-                let confidences = registered(&registry, confidences);
-                let models = advisor.models().iter();
-                models
-                    .map(|model| confidences.with_label_values(&[model.info.name.as_str()]))
-                    .collect()
-            },
+            models: ModelMetrics::new(&registry),
             registry,
         };
         for code in Code::ALL {
@@ -173,13 +135,6 @@ impl Metrics {
         registered(&metrics.registry, build)
             .with_label_values(&[env!("CARGO_PKG_VERSION")])
             .set(1);
-        let model_info = registered(&metrics.registry, model_info);
-        for model in advisor.models() {
-            let info = &model.info;
-            model_info
-                .with_label_values(&[info.name.as_str(), &info.version, &info.sha256])
-                .set(1);
-        }
         #[cfg(target_os = "linux")]
         register(&metrics.registry, ProcessCollector::for_self());
         metrics
@@ -210,17 +165,6 @@ impl Metrics {
         });
         requests.inc();
         durations.observe(duration.as_secs_f64());
-    }
-
-    /// A hand has been answered.
-    pub fn count_answer(&self, answer: &Answer<'_>) {
-        self.hands.inc();
-        for (histogram, (_, estimate)) in self.confidences.iter().zip(answer.estimates()) {
-            histogram.observe(estimate.confidence);
-        }
-        for ([calls, no_calls], (_, decision)) in self.decisions.iter().zip(answer.decisions()) {
-            if decision.call { calls } else { no_calls }.inc();
-        }
     }
 
     /// A request has been refused.

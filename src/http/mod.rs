@@ -15,6 +15,7 @@ mod problem;
 mod question;
 mod reply;
 mod routes;
+mod served;
 mod server;
 mod settings;
 
@@ -23,14 +24,16 @@ pub use server::Server;
 pub use settings::Settings;
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
+use arc_swap::ArcSwap;
 
-use crate::decision::{Advisor, Answer, Sections};
+use crate::decision::Advisor;
 use lifecycle::Lifecycle;
 use metrics::Metrics;
-use question::Question;
+use served::Served;
 
 /// How many threads can work at the same time.
 fn processors() -> usize {
@@ -39,7 +42,7 @@ fn processors() -> usize {
 
 /// What all handlers share.
 struct App {
-    advisor: Advisor,
+    served: ArcSwap<Served>,
     metrics: Metrics,
     lifecycle: Lifecycle,
     settings: Settings,
@@ -47,10 +50,11 @@ struct App {
 
 impl App {
     fn new(advisor: Advisor, settings: Settings) -> App {
+        let metrics = Metrics::new();
         App {
-            metrics: Metrics::new(&advisor),
+            served: ArcSwap::from_pointee(Served::new(advisor, &metrics)),
+            metrics,
             lifecycle: Lifecycle::default(),
-            advisor,
             settings,
         }
     }
@@ -65,16 +69,9 @@ impl App {
             .expect("the server shares its state")
     }
 
-    /// Answers one question and counts what was answered.
-    fn answer(&self, question: &Question, sections: Sections) -> Answer<'_> {
-        let sections = Sections {
-            explanation: sections.explanation || question.explain,
-            ..sections
-        };
-        let answer = self
-            .advisor
-            .answer(&question.hand, question.scores, sections);
-        self.metrics.count_answer(&answer);
-        answer
+    /// What is served now. Whoever answers a request asks once, so that a reload meanwhile does
+    /// not mix two sets of models in one answer.
+    fn served(&self) -> Arc<Served> {
+        self.served.load_full()
     }
 }

@@ -8,7 +8,7 @@ use actix_web::dev::Service;
 use actix_web::web::Data;
 use actix_web::{HttpServer, rt};
 
-use super::lifecycle::StopSignals;
+use super::lifecycle::{self, Signals};
 use super::metrics::Route;
 use super::observe::{Exchange, observe};
 use super::{App, Settings, processors, routes};
@@ -72,14 +72,10 @@ impl Server {
 
         rt::System::new().block_on(async {
             // Before anybody can know that we are here: a signal must not come too early.
-            let signals = StopSignals::install()?;
+            let signals = Signals::install()?;
             log::info!("listening on http://{address}");
             let server = server.run();
-            let (app, handle) = (self.app.clone(), server.handle());
-            rt::spawn(async move {
-                let grace = app.settings.shutdown_grace;
-                app.lifecycle.stop_on_signal(signals, handle, grace).await;
-            });
+            rt::spawn(lifecycle::obey(self.app.clone(), signals, server.handle()));
             server.await?;
             log::info!("stopped");
             Ok(())

@@ -1,105 +1,16 @@
 //! Reading a set of models, and refusing one that is not whole.
 //!
-//! Nothing is served that was not checked: every file has the SHA-256 of the manifest, the
-//! current format and feature schema, and finite numbers of the right count. An error names
+//! Nothing is served that was not checked: every file has the SHA-256 that was stored with it,
+//! the current format and feature schema, and finite numbers of the right count. An error names
 //! the file, what was expected and what was found.
 
-use std::borrow::Cow;
 use std::fmt::Display;
-use std::path::PathBuf;
-
-use serde::de::DeserializeOwned;
-use sha2::{Digest, Sha256};
 
 use super::TrainedModel;
 use super::file::{FORMAT, ModelFile};
 use super::manifest::{MANIFEST_FILE, Manifest, ModelInfo, TrainingData};
+use super::source::{Files, Source};
 use crate::features::SCHEMA_VERSION;
-
-/// Where model files are read from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// The models that ship inside the binary.
-    Embedded,
-    /// A directory written by `grand-tichu train`.
-    Directory(PathBuf),
-}
-
-/// The files inside the binary, as they are in `models/`.
-const EMBEDDED: [(&str, &[u8]); 5] = [
-    (MANIFEST_FILE, include_bytes!("../../models/manifest.json")),
-    (
-        "logistic.json",
-        include_bytes!("../../models/logistic.json"),
-    ),
-    (
-        "extended.json",
-        include_bytes!("../../models/extended.json"),
-    ),
-    ("svr.json", include_bytes!("../../models/svr.json")),
-    (
-        "profiles.json",
-        include_bytes!("../../models/profiles.json"),
-    ),
-];
-
-impl Source {
-    /// The bytes of one file.
-    ///
-    /// # Errors
-    /// [`LoadError::Unreadable`] when there is no such file or it cannot be read.
-    pub fn read(&self, file: &str) -> Result<Cow<'static, [u8]>, LoadError> {
-        match self {
-            Source::Embedded => EMBEDDED
-                .iter()
-                .find(|(name, _)| *name == file)
-                .map(|(_, bytes)| Cow::Borrowed(*bytes))
-                .ok_or(std::io::ErrorKind::NotFound.into()),
-            Source::Directory(directory) => std::fs::read(directory.join(file)).map(Cow::Owned),
-        }
-        .map_err(|source| LoadError::Unreadable {
-            file: self.name_of(file),
-            source,
-        })
-    }
-
-    /// One file as JSON.
-    ///
-    /// # Errors
-    /// As [`Self::read`], and [`LoadError::Malformed`].
-    pub fn read_json<T: DeserializeOwned>(&self, file: &str) -> Result<T, LoadError> {
-        self.parse(file, &self.read(file)?)
-    }
-
-    fn parse<T: DeserializeOwned>(&self, file: &str, bytes: &[u8]) -> Result<T, LoadError> {
-        serde_json::from_slice(bytes).map_err(|source| LoadError::Malformed {
-            file: self.name_of(file),
-            source,
-        })
-    }
-
-    /// The file as an operator knows it.
-    fn name_of(&self, file: &str) -> String {
-        match self {
-            Source::Embedded => format!("{file} (inside the binary)"),
-            Source::Directory(directory) => directory.join(file).display().to_string(),
-        }
-    }
-
-    /// An error about one of this source's files.
-    pub(crate) fn mismatch(
-        &self,
-        file: &str,
-        expected: impl Display,
-        found: impl Display,
-    ) -> LoadError {
-        LoadError::Mismatch {
-            file: self.name_of(file),
-            expected: expected.to_string(),
-            found: found.to_string(),
-        }
-    }
-}
 
 /// Why a set of models cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -147,23 +58,31 @@ impl ModelSet {
     /// # Errors
     /// [`LoadError`] for the first thing that is wrong.
     pub fn load(source: &Source) -> Result<ModelSet, LoadError> {
-        let manifest: Manifest = source.read_json(MANIFEST_FILE)?;
-        let check = |what, expected, found| expect(source, MANIFEST_FILE, what, expected, found);
+        ModelSet::read(&source.open()?)
+    }
+
+    /// As [`Self::load`], from files whose list was read already.
+    ///
+    /// # Errors
+    /// [`LoadError`] for the first thing that is wrong.
+    pub fn read(files: &Files<'_>) -> Result<ModelSet, LoadError> {
+        let manifest: Manifest = files.read_json(MANIFEST_FILE)?;
+        let check = |what, expected, found| expect(files, MANIFEST_FILE, what, expected, found);
         check("format", FORMAT, manifest.format)?;
         check("feature schema", SCHEMA_VERSION, manifest.feature_schema)?;
         if manifest.models.is_empty() {
-            return Err(source.mismatch(MANIFEST_FILE, "at least one model", "none"));
+            return Err(files.mismatch(MANIFEST_FILE, "at least one model", "none"));
         }
         for (i, model) in manifest.models.iter().enumerate() {
             if manifest.models[..i].iter().any(|m| m.name == model.name) {
                 let found = format!("{:?} twice", model.name.as_str());
-                return Err(source.mismatch(MANIFEST_FILE, "model names that differ", found));
+                return Err(files.mismatch(MANIFEST_FILE, "model names that differ", found));
             }
         }
         let models = manifest
             .models
             .into_iter()
-            .map(|info| load_model(source, info))
+            .map(|info| load_model(files, info))
             .collect::<Result<_, _>>()?;
         Ok(ModelSet {
             training: manifest.training,
@@ -172,16 +91,15 @@ impl ModelSet {
     }
 }
 
-fn load_model(source: &Source, info: ModelInfo) -> Result<TrainedModel, LoadError> {
+fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadError> {
     if info.file.contains(['/', '\\']) || info.file.starts_with('.') {
         let found = format!("{:?}", info.file);
-        return Err(source.mismatch(MANIFEST_FILE, "a plain file name for each model", found));
+        return Err(files.mismatch(MANIFEST_FILE, "a plain file name for each model", found));
     }
-    let bytes = source.read(&info.file)?;
     let check =
-        |what, expected: &str, found: &str| expect(source, &info.file, what, expected, found);
-    check("SHA-256", &info.sha256, &sha256_hex(&bytes))?;
-    let file: ModelFile = source.parse(&info.file, &bytes)?;
+        |what, expected: &str, found: &str| expect(files, &info.file, what, expected, found);
+    check("SHA-256", &info.sha256, files.listed(&info.file)?)?;
+    let file: ModelFile = files.read_json(&info.file)?;
     check("format", &FORMAT.to_string(), &file.format.to_string())?;
     check(
         "feature schema",
@@ -194,7 +112,7 @@ fn load_model(source: &Source, info: ModelInfo) -> Result<TrainedModel, LoadErro
         &file.model.kind().to_string(),
     )?;
     if info.support_vectors != file.model.support_vectors() {
-        return Err(source.mismatch(
+        return Err(files.mismatch(
             &info.file,
             format!("{:?} support vectors", info.support_vectors),
             format!("{:?}", file.model.support_vectors()),
@@ -208,7 +126,7 @@ fn load_model(source: &Source, info: ModelInfo) -> Result<TrainedModel, LoadErro
 }
 
 fn expect<T: PartialEq + Display>(
-    source: &Source,
+    files: &Files<'_>,
     file: &str,
     what: &str,
     expected: T,
@@ -217,14 +135,5 @@ fn expect<T: PartialEq + Display>(
     if expected == found {
         return Ok(());
     }
-    Err(source.mismatch(file, format!("{what} {expected}"), found))
-}
-
-/// SHA-256 as 64 hexadecimal digits.
-#[must_use]
-pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    Err(files.mismatch(file, format!("{what} {expected}"), found))
 }

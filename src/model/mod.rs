@@ -11,6 +11,7 @@ mod file;
 mod load;
 mod logistic;
 mod manifest;
+mod source;
 mod svr;
 
 use serde::{Deserialize, Serialize};
@@ -19,10 +20,11 @@ pub use calibration::Calibration;
 pub(crate) use extended::term_values;
 pub use extended::{Extended, TERM_COUNT, Term, terms};
 pub use file::ModelFile;
-pub(crate) use load::sha256_hex;
-pub use load::{LoadError, ModelSet, Source};
+pub use load::{LoadError, ModelSet};
 pub use logistic::Logistic;
 pub use manifest::{HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, Policy, TrainingData};
+pub(crate) use source::sha256_hex;
+pub use source::{Files, SUMS_FILE, Source};
 pub use svr::Svr;
 
 use crate::features::Features;

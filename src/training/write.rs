@@ -9,7 +9,7 @@ use super::card;
 use super::chart::{Chart, Figure};
 
 use crate::decision::{PROFILES_FILE, Profiles};
-use crate::model::{MANIFEST_FILE, Manifest};
+use crate::model::{MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
 
 /// A set of models that is ready to be stored.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub struct Trained {
 impl Trained {
     /// Writes all files into `directory`, which is made when it is not there; gives their paths.
     ///
-    /// Everything is first written beside its final name and then renamed, the manifest last: a
+    /// Everything is first written beside its final name and then renamed, the list of SHA-256 last: a
     /// failure on the way leaves the old models as they were, and whatever a crash leaves is
     /// either the old set, the new one, or refused by its SHA-256.
     ///
@@ -38,6 +38,7 @@ impl Trained {
         files.push((card::FILE.to_owned(), card.into_bytes()));
         files.push((PROFILES_FILE.to_owned(), readable_json(&self.profiles)?));
         files.push((MANIFEST_FILE.to_owned(), readable_json(&self.manifest)?));
+        files.push((SUMS_FILE.to_owned(), sums(&files)));
         let mut written = Vec::with_capacity(files.len());
         for (name, content) in files {
             let path = directory.join(&name);
@@ -50,6 +51,18 @@ impl Trained {
         }
         Ok(written.into_iter().map(|(_, path)| path).collect())
     }
+}
+
+/// The list of SHA-256 of the files that are loaded, in the order of `sha256sum *.json`.
+fn sums(files: &[(String, Vec<u8>)]) -> Vec<u8> {
+    let mut lines: Vec<_> = files
+        .iter()
+        .filter(|(name, _)| name.ends_with(".json"))
+        .map(|(name, content)| (name, sha256_hex(content)))
+        .collect();
+    lines.sort();
+    let lines = lines.iter().map(|(name, sum)| format!("{sum}  {name}\n"));
+    lines.collect::<String>().into_bytes()
 }
 
 /// Writes figures as SVG files into a directory, which is made when it is not there; gives their

@@ -2,12 +2,15 @@
 
 mod batch;
 mod catalog;
+mod corruption;
 mod errors;
 mod evaluate;
+mod model_files;
 mod models;
 mod openapi;
 mod operations;
 mod readme;
+mod reload;
 mod running;
 mod shutdown;
 mod wire;

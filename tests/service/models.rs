@@ -3,26 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use tempfile::TempDir;
-
+use crate::model_files::{ModelFiles, SUMS};
 use crate::running::{QUESTION, Service, binary};
-
-/// A copy of the models that ship.
-fn copy() -> TempDir {
-    let copy = TempDir::new().unwrap();
-    for entry in fs::read_dir("models").unwrap() {
-        let path = entry.unwrap().path();
-        fs::copy(&path, copy.path().join(path.file_name().unwrap())).unwrap();
-    }
-    copy
-}
-
-fn edit(directory: &TempDir, file: &str, from: &str, to: &str) {
-    let path = directory.path().join(file);
-    let text = fs::read_to_string(&path).unwrap();
-    assert!(text.contains(from), "{from} in {file}");
-    fs::write(path, text.replacen(from, to, 1)).unwrap();
-}
 
 /// What is said about models that are refused.
 fn refusal(models: &Path) -> String {
@@ -43,61 +25,60 @@ fn refusal(models: &Path) -> String {
 
 #[test]
 fn serves_the_models_of_a_directory() {
-    let models = copy();
-    edit(&models, "profiles.json", "\"aggressive\"", "\"reckless\"");
-    let service = Service::start_with(&["--models", models.path().to_str().unwrap()]);
+    let models = ModelFiles::copy();
+    models.edit("profiles.json", "\"aggressive\"", "\"reckless\"");
+    models.seal();
+    let service = Service::start_with(&["--models", models.argument()]);
     let decisions = service.post("/v1/decisions", QUESTION).json();
     assert!(decisions["decisions"]["reckless"]["call"].is_boolean());
 }
 
+/// Models with one edit that the list of SHA-256 vouches for.
+fn edited(file: &str, from: &str, to: &str) -> ModelFiles {
+    let models = ModelFiles::copy();
+    models.edit(file, from, to);
+    models.seal();
+    models
+}
+
 #[test]
 fn says_which_file_what_was_expected_and_what_was_found() {
-    let missing = copy();
-    fs::remove_file(missing.path().join("svr.json")).unwrap();
-    let altered = copy();
-    edit(&altered, "svr.json", "0.25", "0.75");
-    let truncated = copy();
-    let manifest = fs::read(truncated.path().join("manifest.json")).unwrap();
+    let missing = ModelFiles::copy();
+    fs::remove_file(missing.file("svr.json")).unwrap();
+    let altered = ModelFiles::copy();
+    altered.edit("svr.json", "0.25", "0.75");
+    let retold = edited("svr.json", "0.25", "0.75");
+    let truncated = ModelFiles::copy();
+    let manifest = fs::read(truncated.file("manifest.json")).unwrap();
     fs::write(
-        truncated.path().join("manifest.json"),
+        truncated.file("manifest.json"),
         &manifest[..manifest.len() / 2],
     )
     .unwrap();
-    let other_schema = copy();
-    edit(
-        &other_schema,
+    truncated.seal();
+    let schema = "\"feature_schema\": ";
+    let other_schema = edited(
         "manifest.json",
-        "\"feature_schema\": 1",
-        "\"feature_schema\": 2",
+        &format!("{schema}1"),
+        &format!("{schema}2"),
     );
-    let escaping = copy();
-    edit(
-        &escaping,
-        "manifest.json",
-        "\"svr.json\"",
-        "\"../svr.json\"",
-    );
-    let folder = copy();
-    fs::remove_file(folder.path().join("profiles.json")).unwrap();
-    fs::create_dir(folder.path().join("profiles.json")).unwrap();
-    let unknown_model = copy();
-    edit(
-        &unknown_model,
-        "profiles.json",
-        "\"model\": \"svr\"",
-        "\"model\": \"oracle\"",
-    );
-    let threshold = copy();
-    edit(
-        &threshold,
-        "profiles.json",
-        "\"threshold\": ",
-        "\"threshold\": 7",
-    );
-    let empty = TempDir::new().unwrap();
+    let escaping = edited("manifest.json", "\"svr.json\"", "\"../svr.json\"");
+    let folder = ModelFiles::copy();
+    fs::remove_file(folder.file("profiles.json")).unwrap();
+    fs::create_dir(folder.file("profiles.json")).unwrap();
+    let model = |name| format!("\"model\": \"{name}\"");
+    let unknown_model = edited("profiles.json", &model("svr"), &model("oracle"));
+    let threshold = edited("profiles.json", "\"threshold\": ", "\"threshold\": 7");
+    let hasty = ModelFiles::copy();
+    hasty.edit("profiles.json", "\"aggressive\"", "\"reckless\"");
+    let unlisted = ModelFiles::copy();
+    fs::remove_file(unlisted.file(SUMS)).unwrap();
     for (models, file, expected, found) in [
         (&missing, "svr.json", "readable file", "No such file"),
         (&altered, "svr.json", "SHA-256", "found"),
+        (&retold, "svr.json", "SHA-256", "found"),
+        (&hasty, "profiles.json", "SHA-256", "sha256sum *.json"),
+        (&unlisted, SUMS, "readable file", "No such file"),
         (&truncated, "manifest.json", "whole file", "EOF"),
         (
             &other_schema,
@@ -119,7 +100,6 @@ fn says_which_file_what_was_expected_and_what_was_found() {
             "threshold from 0 to 1",
             "found 7",
         ),
-        (&empty, "manifest.json", "readable file", "No such file"),
     ] {
         let error = refusal(models.path());
         for part in [file, expected, found] {
@@ -128,20 +108,14 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     }
 }
 
-/// Stores a model file and makes the manifest vouch for it.
-fn replace_model(directory: &TempDir, file: &str, from: &str, to: &str) {
-    use sha2::{Digest, Sha256};
-    let digest = |path: &Path| -> String {
-        let bytes = fs::read(path).unwrap();
-        Sha256::digest(bytes)
-            .iter()
-            .map(|b| format!("{b:02x}"))
-            .collect()
-    };
-    let path = directory.path().join(file);
-    let before = digest(&path);
-    edit(directory, file, from, to);
-    edit(directory, "manifest.json", &before, &digest(&path));
+/// Models with one edit that the manifest vouches for too.
+fn replaced(file: &str, from: &str, to: &str) -> ModelFiles {
+    let models = ModelFiles::copy();
+    let before = models.sha256(file);
+    models.edit(file, from, to);
+    models.edit("manifest.json", &before, &models.sha256(file));
+    models.seal();
+    models
 }
 
 #[test]
@@ -185,8 +159,7 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
             "a probability for each",
         ),
     ] {
-        let models = copy();
-        replace_model(&models, file, from, to);
+        let models = replaced(file, from, to);
         let error = refusal(models.path());
         assert!(
             error.contains(file) && error.contains(expected),

@@ -77,8 +77,9 @@ fn json(directory: &Path, file: &str) -> Value {
     serde_json::from_slice(&fs::read(directory.join(file)).unwrap()).unwrap()
 }
 
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "MODEL_CARD.md",
+    "SHA256SUMS",
     "extended.json",
     "logistic.json",
     "manifest.json",

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Methods, resource};
-use crate::decision::Profile;
+use crate::decision::{Advisor, Profile};
 use crate::features::{self, FeatureInfo, SCHEMA_VERSION};
 use crate::http::openapi::NotFoundProblem;
 use crate::http::problem::Problem;
@@ -64,7 +64,8 @@ pub(crate) struct FeatureSchema {
                          "description": "calls as often as the median player"}]})))
 )]
 pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpResponse {
-    let profiles = app.advisor.profiles();
+    let served = app.served();
+    let profiles = served.advisor.profiles();
     reply::json(&request, &ProfileList { profiles })
 }
 
@@ -77,8 +78,11 @@ pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpRespon
                example = json!({"models": [crate::http::openapi::example_model()]})))
 )]
 pub(crate) async fn models(app: Data<App>, request: HttpRequest) -> HttpResponse {
-    let models = app.advisor.models().iter();
-    let models = models.map(|model| describe(&app, &model.info)).collect();
+    let served = app.served();
+    let advisor = &served.advisor;
+    let models = advisor.models().iter();
+    let models = models.map(|model| describe(advisor, &model.info));
+    let models = models.collect();
     reply::json(&request, &ModelList { models })
 }
 
@@ -97,15 +101,17 @@ pub(crate) async fn model(
     name: Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let mut models = app.advisor.models().iter();
+    let served = app.served();
+    let advisor = &served.advisor;
+    let mut models = advisor.models().iter();
     let model = models.find(|model| model.info.name.as_str() == name.as_str());
     let model =
         model.ok_or_else(|| Problem::not_found("expected the name of a model in /v1/models"))?;
-    Ok(reply::json(&request, &describe(&app, &model.info)))
+    Ok(reply::json(&request, &describe(advisor, &model.info)))
 }
 
-fn describe<'a>(app: &'a App, info: &'a ModelInfo) -> ModelDescription<'a> {
-    let training = app.advisor.training();
+fn describe<'a>(advisor: &'a Advisor, info: &'a ModelInfo) -> ModelDescription<'a> {
+    let training = advisor.training();
     ModelDescription { info, training }
 }
 

@@ -41,7 +41,10 @@ pub(crate) async fn features(
     question: Question,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(&request, &app.answer(&question, Sections::FEATURES))
+    reply::answer(
+        &request,
+        &app.served().answer(&question, Sections::FEATURES),
+    )
 }
 
 /// What each model says about a hand
@@ -59,7 +62,10 @@ pub(crate) async fn probabilities(
     question: Question,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(&request, &app.answer(&question, Sections::PROBABILITIES))
+    reply::answer(
+        &request,
+        &app.served().answer(&question, Sections::PROBABILITIES),
+    )
 }
 
 /// Call or no call, for each profile
@@ -76,7 +82,10 @@ pub(crate) async fn decisions(
     question: Question,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(&request, &app.answer(&question, Sections::DECISIONS))
+    reply::answer(
+        &request,
+        &app.served().answer(&question, Sections::DECISIONS),
+    )
 }
 
 /// Features, probabilities and decisions in one answer
@@ -93,5 +102,5 @@ pub(crate) async fn evaluate(
     question: Question,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(&request, &app.answer(&question, Sections::ALL))
+    reply::answer(&request, &app.served().answer(&question, Sections::ALL))
 }

@@ -43,7 +43,8 @@ fn answer(app: &App) -> HttpResponse {
     } else {
         "ok"
     };
-    let models = app.advisor.models().iter();
+    let served = app.served();
+    let models = served.advisor.models().iter();
     HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "no-store"))
         .json(Health {

@@ -130,8 +130,9 @@ pub fn report(
 
 impl<'a> Context<'a> {
     fn new(source: &Source, dataset: &'a Dataset) -> Result<Context<'a>, ReportError> {
-        let manifest: Manifest = source.read_json(MANIFEST_FILE)?;
-        let set = ModelSet::load(source)?;
+        let files = source.open()?;
+        let manifest: Manifest = files.read_json(MANIFEST_FILE)?;
+        let set = ModelSet::read(&files)?;
         let found = dataset.digest();
         if manifest.training.sha256 != found {
             return Err(ReportError::OtherLogs {
@@ -145,7 +146,7 @@ impl<'a> Context<'a> {
         Ok(Context {
             models: models.map(|model| Judged::of(model, &held_out)).collect(),
             recipe: fitting::recipe(&manifest)?,
-            profiles: source.read_json(PROFILES_FILE)?,
+            profiles: files.read_json(PROFILES_FILE)?,
             ratings: Ratings::after(&dataset.games),
             split,
             held_out,

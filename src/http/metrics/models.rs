@@ -1,0 +1,174 @@
+//! Metrics of what is served, which follow the models when these are replaced.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use prometheus::{
+    Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGaugeVec, Registry,
+};
+
+use super::{options, registered};
+use crate::decision::{Advisor, Answer};
+use crate::model::ModelInfo;
+
+/// What a profile decided, as a label.
+const DECISIONS: [&str; 2] = ["call", "no_call"];
+
+/// What became of a request to read the models anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::http) enum Reload {
+    Ok,
+    Refused,
+}
+
+impl Reload {
+    const ALL: [Reload; 2] = [Reload::Ok, Reload::Refused];
+
+    fn as_str(self) -> &'static str {
+        match self {
+            Reload::Ok => "ok",
+            Reload::Refused => "refused",
+        }
+    }
+}
+
+/// Families with models or profiles as labels, and those about loading them.
+pub(in crate::http) struct ModelMetrics {
+    hands: IntCounter,
+    decisions: IntCounterVec,
+    confidences: HistogramVec,
+    info: IntGaugeVec,
+    loaded: Gauge,
+    reloads: IntCounterVec,
+}
+
+/// The series of one set of models and profiles, looked up by their labels once.
+pub(in crate::http) struct Series {
+    hands: IntCounter,
+    /// Per profile, in their order: calls and no calls.
+    decisions: Vec<[IntCounter; 2]>,
+    /// Per model, in their order.
+    confidences: Vec<Histogram>,
+}
+
+impl ModelMetrics {
+    /// Families without any models yet.
+    pub fn new(registry: &Registry) -> ModelMetrics {
+        let confidences = HistogramOpts::from(options(
+            "model_confidence",
+            "Confidence of each model for the hands evaluated; a shift means drift.",
+        ));
+        let buckets = (1..=20).map(|step| f64::from(step) * 0.05).collect();
+        let metrics = ModelMetrics {
+            hands: registered(
+                registry,
+                IntCounter::with_opts(options("hands_evaluated_total", "Hands evaluated.")),
+            ),
+            decisions: registered(
+                registry,
+                IntCounterVec::new(
+                    options("decisions_total", "Decisions made, by profile."),
+                    &["profile", "decision"],
+                ),
+            ),
+            confidences: registered(
+                registry,
+                HistogramVec::new(confidences.buckets(buckets), &["model"]),
+            ),
+            info: registered(
+                registry,
+                IntGaugeVec::new(
+                    options("model_info", "Models that are served; always 1."),
+                    &["name", "version", "sha256"],
+                ),
+            ),
+            loaded: registered(
+                registry,
+                Gauge::with_opts(options(
+                    "models_loaded_timestamp_seconds",
+                    "When the models that are served were read, in seconds since 1970.",
+                )),
+            ),
+            reloads: registered(
+                registry,
+                IntCounterVec::new(
+                    options(
+                        "model_reloads_total",
+                        "Times the models were to be read anew, by what became of it.",
+                    ),
+                    &["result"],
+                ),
+            ),
+        };
+        for result in Reload::ALL {
+            metrics.reloads.with_label_values(&[result.as_str()]);
+        }
+        metrics
+    }
+
+    /// The series of these models and profiles, which are served from now on.
+    pub fn serve(&self, advisor: &Advisor) -> Series {
+        for model in advisor.models() {
+            self.info.with_label_values(&labels(&model.info)).set(1);
+        }
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        self.loaded.set(now.unwrap_or_default().as_secs_f64());
+        let confidence = |model: &str| self.confidences.with_label_values(&[model]);
+        let decided = |profile: &str| {
+            DECISIONS.map(|decision| self.decisions.with_label_values(&[profile, decision]))
+        };
+        let (models, profiles) = (advisor.models().iter(), advisor.profiles().iter());
+        Series {
+            hands: self.hands.clone(),
+            decisions: profiles.map(|p| decided(p.name.as_str())).collect(),
+            confidences: models.map(|m| confidence(m.info.name.as_str())).collect(),
+        }
+    }
+
+    /// Drops the series of models and profiles that are no longer served, so that they do not
+    /// pile up however often they change.
+    pub fn retire(&self, old: &Advisor, served: &Advisor) {
+        let (models, profiles) = (served.models(), served.profiles());
+        // A series that is not there needs no dropping.
+        for ModelInfo { name, .. } in old.models().iter().map(|model| &model.info) {
+            if !models.iter().any(|model| model.info.name == *name) {
+                let _ = self.confidences.remove_label_values(&[name.as_str()]);
+            }
+        }
+        for info in old.models().iter().map(|model| labels(&model.info)) {
+            if !models.iter().any(|model| labels(&model.info) == info) {
+                let _ = self.info.remove_label_values(&info);
+            }
+        }
+        for name in old.profiles().iter().map(|profile| &profile.name) {
+            if !profiles.iter().any(|profile| profile.name == *name) {
+                for decision in DECISIONS {
+                    let labels = [name.as_str(), decision];
+                    let _ = self.decisions.remove_label_values(&labels);
+                }
+            }
+        }
+    }
+
+    /// The models were to be read anew.
+    pub fn count_reload(&self, result: Reload) {
+        self.reloads.with_label_values(&[result.as_str()]).inc();
+    }
+}
+
+impl Series {
+    /// A hand has been answered.
+    pub fn count(&self, answer: &Answer<'_>) {
+        self.hands.inc();
+        for (histogram, (_, estimate)) in self.confidences.iter().zip(answer.estimates()) {
+            histogram.observe(estimate.confidence);
+        }
+        for ([calls, no_calls], (_, decision)) in self.decisions.iter().zip(answer.decisions()) {
+            if decision.call { calls } else { no_calls }.inc();
+        }
+    }
+}
+
+/// The labels of a model in `model_info`.
+fn labels(info: &ModelInfo) -> [&str; 3] {
+    [info.name.as_str(), &info.version, &info.sha256]
+}

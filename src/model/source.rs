@@ -1,0 +1,200 @@
+//! Files of a set of models: where they are, and that they are what was stored.
+//!
+//! Beside the models lies a list of the SHA-256 of each file, in the format of `sha256sum`, so
+//! that not one byte of a file can change without notice, and so that a set that is half copied
+//! is not taken for a whole one.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+use super::LoadError;
+use super::manifest::MANIFEST_FILE;
+
+/// File name of the list of SHA-256 in a model directory: `sha256sum *.json > SHA256SUMS` writes
+/// it.
+pub const SUMS_FILE: &str = "SHA256SUMS";
+
+/// The largest file that is read: a hundred times the models that ship.
+const MAX_BYTES: u64 = 256 << 20;
+
+/// Where model files are read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The models that ship inside the binary.
+    Embedded,
+    /// A directory written by `grand-tichu train`.
+    Directory(PathBuf),
+}
+
+/// The files inside the binary, as they are in `models/`.
+const EMBEDDED: [(&str, &[u8]); 6] = [
+    (SUMS_FILE, include_bytes!("../../models/SHA256SUMS")),
+    (MANIFEST_FILE, include_bytes!("../../models/manifest.json")),
+    (
+        "logistic.json",
+        include_bytes!("../../models/logistic.json"),
+    ),
+    (
+        "extended.json",
+        include_bytes!("../../models/extended.json"),
+    ),
+    ("svr.json", include_bytes!("../../models/svr.json")),
+    (
+        "profiles.json",
+        include_bytes!("../../models/profiles.json"),
+    ),
+];
+
+impl Source {
+    /// Reads the list of files, against which each of them is checked when it is read.
+    ///
+    /// # Errors
+    /// [`LoadError`] when the list cannot be read or is not one.
+    pub fn open(&self) -> Result<Files<'_>, LoadError> {
+        let text = self.bytes(SUMS_FILE)?;
+        let sums = parse_sums(&text).map_err(|line| {
+            self.mismatch(
+                SUMS_FILE,
+                "lines of a SHA-256, two spaces and a file name, as sha256sum writes them",
+                format!("another line {line}"),
+            )
+        })?;
+        Ok(Files { source: self, sums })
+    }
+
+    fn bytes(&self, file: &str) -> Result<Cow<'static, [u8]>, LoadError> {
+        match self {
+            Source::Embedded => EMBEDDED
+                .iter()
+                .find(|(name, _)| *name == file)
+                .map(|(_, bytes)| Cow::Borrowed(*bytes))
+                .ok_or(io::ErrorKind::NotFound.into()),
+            Source::Directory(directory) => read_file(&directory.join(file)).map(Cow::Owned),
+        }
+        .map_err(|source| LoadError::Unreadable {
+            file: self.name_of(file),
+            source,
+        })
+    }
+
+    /// The file as an operator knows it.
+    fn name_of(&self, file: &str) -> String {
+        match self {
+            Source::Embedded => format!("{file} (inside the binary)"),
+            Source::Directory(directory) => directory.join(file).display().to_string(),
+        }
+    }
+
+    fn mismatch(&self, file: &str, expected: impl Display, found: impl Display) -> LoadError {
+        LoadError::Mismatch {
+            file: self.name_of(file),
+            expected: expected.to_string(),
+            found: found.to_string(),
+        }
+    }
+}
+
+/// The files of a source whose list was read.
+#[derive(Clone, Debug)]
+pub struct Files<'a> {
+    source: &'a Source,
+    /// SHA-256 by file name.
+    sums: BTreeMap<String, String>,
+}
+
+impl Files<'_> {
+    /// One file as JSON, when it has the SHA-256 of the list.
+    ///
+    /// # Errors
+    /// [`LoadError`] naming the file, what was expected and what was found.
+    pub fn read_json<T: DeserializeOwned>(&self, file: &str) -> Result<T, LoadError> {
+        let listed = self.listed(file)?;
+        let bytes = self.source.bytes(file)?;
+        let found = sha256_hex(&bytes);
+        if found != listed {
+            return Err(self.mismatch(
+                file,
+                format!("SHA-256 {listed} as in {SUMS_FILE}"),
+                format!(
+                    "{found}; after an edit write the list anew: sha256sum *.json > {SUMS_FILE}"
+                ),
+            ));
+        }
+        serde_json::from_slice(&bytes).map_err(|source| LoadError::Malformed {
+            file: self.source.name_of(file),
+            source,
+        })
+    }
+
+    /// The SHA-256 that the list gives a file.
+    pub(super) fn listed(&self, file: &str) -> Result<&str, LoadError> {
+        let listed = self.sums.get(file).map(String::as_str);
+        listed.ok_or_else(|| {
+            let expected = format!("a line for {file}");
+            self.mismatch(SUMS_FILE, expected, "none")
+        })
+    }
+
+    /// An error about one of these files.
+    pub(crate) fn mismatch(
+        &self,
+        file: &str,
+        expected: impl Display,
+        found: impl Display,
+    ) -> LoadError {
+        self.source.mismatch(file, expected, found)
+    }
+}
+
+/// Reads a regular file: not a directory, and nothing that never ends or waits for a writer.
+fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let about = fs::metadata(path)?;
+    if about.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !about.is_file() {
+        return Err(io::Error::other("something else than a file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(MAX_BYTES + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(io::Error::other(format!("more than {MAX_BYTES} bytes")));
+    }
+    Ok(bytes)
+}
+
+/// SHA-256 by file name, or the number of the first line that is not as `sha256sum` writes it.
+fn parse_sums(text: &[u8]) -> Result<BTreeMap<String, String>, usize> {
+    let mut sums = BTreeMap::new();
+    for (number, line) in (1..).zip(text.split_inclusive(|&byte| byte == b'\n')) {
+        let line = str::from_utf8(line).map_err(|_| number)?;
+        let (digest, name) = line
+            .strip_suffix('\n')
+            .and_then(|line| line.split_once("  "))
+            .ok_or(number)?;
+        let hexadecimal = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        let sane = digest.len() == 64 && digest.bytes().all(hexadecimal);
+        if !sane || sums.insert(name.to_owned(), digest.to_owned()).is_some() {
+            return Err(number);
+        }
+    }
+    Ok(sums)
+}
+
+/// SHA-256 as 64 hexadecimal digits.
+#[must_use]
+pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
