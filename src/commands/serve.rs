@@ -1,7 +1,6 @@
 //! `grand-tichu serve`: load, bind, serve, stop.
 
 use clap::Args;
-use grand_tichu::decision::Advisor;
 use grand_tichu::http::{Server, Settings};
 
 use super::Outcome;
@@ -23,7 +22,7 @@ pub struct Options {
     log_format: LogFormat,
 }
 
-/// Serves until a stop signal. Models are checked before the port is bound.
+/// Serves until a stop signal. All files are checked before the port is bound.
 pub fn run(
     Options {
         settings,
@@ -31,10 +30,6 @@ pub fn run(
     }: Options,
 ) -> Outcome {
     let _logging = logging::start(log_format)?;
-    let advisor = Advisor::load(&settings.source())?;
-    let listen = settings.listen;
-    let server = Server::bind(advisor, settings)
-        .map_err(|error| format!("cannot listen on {listen}: {error}"))?;
-    server.run()?;
+    Server::bind(settings)?.run()?;
     Ok(())
 }

@@ -2,10 +2,12 @@
 //!
 //! The body is kept as it came and each request in it is parsed only when its turn comes, so
 //! memory is bounded by the body limit and a chunk of answers for each processor, whatever the
-//! questions are.
+//! questions are. A client that does not take its answer in time loses it.
 
 mod frame;
+mod lease;
 
+use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -18,11 +20,13 @@ use futures_util::stream::{self, StreamExt};
 use rustix::{process::setpriority_process, thread::gettid};
 use serde::Serialize;
 
+use super::body::Body;
 use super::problem::Problem;
 use super::question::Question;
 use super::served::Served;
 use super::{App, body, processors, reply};
 use frame::Frame;
+use lease::Lease;
 
 /// Most questions in one batch.
 pub(super) const MAX_HANDS: usize = 10_000;
@@ -39,9 +43,12 @@ const SMALL_BODY: usize = 16 * 1024;
 #[cfg(target_os = "linux")]
 const BACKGROUND_NICENESS: i32 = 10;
 
+/// What the parts of an answer take that are computed and not yet sent, at most.
+const ANSWER_ROOM: usize = 128 * 1024;
+
 /// A batch whose frame is valid; single questions may still be wrong.
 pub(super) struct Batch {
-    body: Bytes,
+    body: Body,
     frame: Frame,
 }
 
@@ -60,14 +67,19 @@ impl FromRequest for Batch {
         let mut payload = payload.take();
         Box::pin(async move {
             let app = App::of(&request);
-            let (limit, time) = (app.settings.batch_body_limit, app.settings.request_timeout);
-            let body = body::read_json(&request, &mut payload, limit, time).await?;
-            if body.len() <= SMALL_BODY {
-                return Batch::from_json(body);
+            let limit = app.settings.limits.batch_body_limit;
+            let body = body::read_json(&request, &mut payload, limit).await?;
+            let mut batch = if body.len() <= SMALL_BODY {
+                Batch::from_json(body)?
+            } else {
+                background(move || Batch::from_json(body))
+                    .await
+                    .unwrap_or_else(|_| Err(Problem::shutting_down(app.settings.shutdown_grace)))?
+            };
+            if !batch.is_small() && !batch.body.has_room_for(ANSWER_ROOM) {
+                return Err(body::no_room(app));
             }
-            background(move || Batch::from_json(body))
-                .await
-                .unwrap_or_else(|_| Err(Problem::shutting_down(app.settings.shutdown_grace)))
+            Ok(batch)
         })
     }
 }
@@ -85,12 +97,24 @@ async fn background<T: Send + 'static>(
     .await
 }
 
+/// A batch that is being answered, by the models that were served when it came.
+struct Work {
+    batch: Batch,
+    served: Arc<Served>,
+    app: Data<App>,
+}
+
 impl Batch {
-    fn from_json(body: Bytes) -> Result<Batch, Problem> {
+    fn from_json(body: Body) -> Result<Batch, Problem> {
         Ok(Batch {
             frame: Frame::of(&body)?,
             body,
         })
+    }
+
+    /// Whether it is answered at once.
+    fn is_small(&self) -> bool {
+        self.frame.questions.len() <= SMALL_BATCH
     }
 
     /// The answer: a small one at once, a large one a chunk at a time and in order, computed on
@@ -99,17 +123,27 @@ impl Batch {
         let mut response = HttpResponse::Ok();
         response.insert_header(reply::JSON);
         let served = app.served();
-        if self.frame.questions.len() <= SMALL_BATCH {
+        if self.is_small() {
             return response.body(self.chunk(&app, &served, 0));
         }
-        let shared = Arc::new((self, app, served));
-        let starts = (0..shared.0.frame.questions.len()).step_by(CHUNK);
+        let starts = (0..self.frame.questions.len()).step_by(CHUNK);
+        let time = app.settings.limits.answer_timeout;
+        let work = Lease::new(
+            Work {
+                batch: self,
+                served,
+                app,
+            },
+            time,
+        );
         let chunks = starts.map(move |start| {
-            let shared = Arc::clone(&shared);
-            background(move || {
-                let (batch, app, served) = &*shared;
-                batch.chunk(app, served, start)
-            })
+            let work = work.get();
+            async move {
+                let work = work.ok_or(io::ErrorKind::TimedOut)?;
+                background(move || work.batch.chunk(&work.app, &work.served, start))
+                    .await
+                    .map_err(io::Error::other)
+            }
         });
         // No more chunks are begun than processors can work on, nor before the client takes them.
         response.streaming(stream::iter(chunks).buffered(processors()))

@@ -1,7 +1,7 @@
 //! Reading a request body: the right type, within a size and a time.
 
+use std::ops::Deref;
 use std::pin::pin;
-use std::time::Duration;
 
 use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use actix_web::rt::time::timeout;
@@ -9,19 +9,42 @@ use actix_web::web::{Bytes, BytesMut};
 use actix_web::{HttpRequest, dev::Payload};
 use futures_util::{FutureExt, StreamExt};
 
+use super::App;
+use super::body_memory::Room;
+use super::metrics::Refusal;
 use super::problem::Problem;
+
+/// A body that was read to its end, and the room that it takes.
+pub(super) struct Body {
+    bytes: Bytes,
+    room: Room,
+}
+
+impl Body {
+    /// Whether there is room for so many bytes more, for as long as the body is kept.
+    pub fn has_room_for(&mut self, bytes: usize) -> bool {
+        self.room.grow_to(self.bytes.len() + bytes)
+    }
+}
+
+impl Deref for Body {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
 
 /// The whole JSON body of a request.
 ///
 /// # Errors
 /// 415 for another content type or an encoded body, 413 beyond `limit` bytes, 408 when it is
-/// not there within `time`, 400 when it breaks off.
+/// not there in time, 503 when there is no room for it, 400 when it breaks off.
 pub(super) async fn read_json(
     request: &HttpRequest,
     payload: &mut Payload,
     limit: usize,
-    time: Duration,
-) -> Result<Bytes, Problem> {
+) -> Result<Body, Problem> {
     if !is_json(request) {
         return Err(Problem::unsupported_body(
             "the header Content-Type: application/json",
@@ -33,23 +56,30 @@ pub(super) async fn read_json(
     if announced_length(request).is_some_and(|length| length > limit as u64) {
         return Err(Problem::too_large(limit));
     }
-    let mut body = pin!(collect(payload, limit));
+    let app = App::of(request);
+    let mut body = pin!(collect(payload, limit, app));
     // Nearly always the body came with the head, and no timer needs to be set.
     if let Some(body) = body.as_mut().now_or_never() {
         return body;
     }
+    let time = app.settings.limits.request_timeout;
     timeout(time, body)
         .await
         .unwrap_or(Err(Problem::too_slow(time)))
 }
 
-async fn collect(payload: &mut Payload, limit: usize) -> Result<Bytes, Problem> {
+async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body, Problem> {
+    let mut room = app.body_memory.room();
     let mut first = Bytes::new();
     let mut whole = BytesMut::new();
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|_| Problem::broken_body())?;
-        if first.len().max(whole.len()) + chunk.len() > limit {
+        let length = first.len().max(whole.len()) + chunk.len();
+        if length > limit {
             return Err(Problem::too_large(limit));
+        }
+        if !room.grow_to(length) {
+            return Err(no_room(app));
         }
         if first.is_empty() {
             first = chunk; // Most bodies are one chunk, which needs no copy.
@@ -60,11 +90,18 @@ async fn collect(payload: &mut Payload, limit: usize) -> Result<Bytes, Problem> 
         }
         whole.extend_from_slice(&chunk);
     }
-    Ok(if whole.is_empty() {
+    let bytes = if whole.is_empty() {
         first
     } else {
         whole.freeze()
-    })
+    };
+    Ok(Body { bytes, room })
+}
+
+/// Too many bodies are held already.
+pub(super) fn no_room(app: &App) -> Problem {
+    app.metrics.count_refusal(Refusal::BodyMemory);
+    Problem::overloaded()
 }
 
 /// `application/json` with any parameters: JSON is UTF-8 whatever they say.

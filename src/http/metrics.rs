@@ -77,12 +77,46 @@ impl Route {
     }
 }
 
+/// Why a request that may be right was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// No key, or a wrong one.
+    Key,
+    /// One too many of this client.
+    Rate,
+    /// Too many connections are open.
+    Connections,
+    /// Too many bodies are held.
+    BodyMemory,
+}
+
+impl Refusal {
+    const ALL: [Refusal; 4] = [
+        Refusal::Key,
+        Refusal::Rate,
+        Refusal::Connections,
+        Refusal::BodyMemory,
+    ];
+
+    fn as_str(self) -> &'static str {
+        match self {
+            Refusal::Key => "key",
+            Refusal::Rate => "rate",
+            Refusal::Connections => "connections",
+            Refusal::BodyMemory => "body_memory",
+        }
+    }
+}
+
 /// All metrics of one service.
 pub(super) struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
     durations: HistogramVec,
     in_flight: IntGauge,
+    /// Connections that are open.
+    pub connections: IntGauge,
+    refusals: IntCounterVec,
     rejections: IntCounterVec,
     /// Those of what is served.
     pub models: ModelMetrics,
@@ -125,10 +159,27 @@ impl Metrics {
                     "HTTP requests being answered now.",
                 )),
             ),
+            connections: registered(
+                &registry,
+                IntGauge::with_opts(options("http_connections", "Connections that are open.")),
+            ),
+            refusals: registered(
+                &registry,
+                IntCounterVec::new(
+                    options(
+                        "http_requests_refused_total",
+                        "HTTP requests refused for their key, their client's rate or a limit of the service.",
+                    ),
+                    &["reason"],
+                ),
+            ),
             rejections: registered(&registry, rejections),
             models: ModelMetrics::new(&registry),
             registry,
         };
+        for reason in Refusal::ALL {
+            metrics.refusals.with_label_values(&[reason.as_str()]);
+        }
         for code in Code::ALL {
             metrics.rejections.with_label_values(&[code.as_str()]);
         }
@@ -167,7 +218,12 @@ impl Metrics {
         durations.observe(duration.as_secs_f64());
     }
 
-    /// A request has been refused.
+    /// A request has been refused, whatever it asks.
+    pub fn count_refusal(&self, reason: Refusal) {
+        self.refusals.with_label_values(&[reason.as_str()]).inc();
+    }
+
+    /// A request has been refused for what it asks.
     pub fn count_rejection(&self, errors: &[FieldError]) {
         for error in errors {
             self.rejections

@@ -1,12 +1,15 @@
 //! The service: answers over HTTP, and nothing else.
 //!
 //! A request goes through one door: [`server`] binds and sets every limit, `observe` gives it
-//! an id, a log line and its metrics, an extractor in `question` or `batch` turns it into a
+//! an id, a log line and its metrics, `access` lets it in or not, an extractor in `question` or `batch` turns it into a
 //! valid question or a [`problem`], and a handler of a few lines in `routes` asks the
 //! [`Advisor`](crate::decision::Advisor) and writes the answer.
 
+mod access;
 mod batch;
 mod body;
+mod body_memory;
+mod connections;
 mod lifecycle;
 mod metrics;
 mod observe;
@@ -19,9 +22,11 @@ mod served;
 mod server;
 mod settings;
 
+pub use access::KeyError;
 pub use openapi::document;
-pub use server::Server;
-pub use settings::Settings;
+pub use served::LoadingError;
+pub use server::{Server, StartError};
+pub use settings::{AccessSettings, Limits, Settings};
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -30,10 +35,12 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use arc_swap::ArcSwap;
 
-use crate::decision::Advisor;
+use access::Access;
+use body_memory::BodyMemory;
+use connections::Connections;
 use lifecycle::Lifecycle;
 use metrics::Metrics;
-use served::Served;
+use served::{Loaded, Served};
 
 /// How many threads can work at the same time.
 fn processors() -> usize {
@@ -43,16 +50,24 @@ fn processors() -> usize {
 /// What all handlers share.
 struct App {
     served: ArcSwap<Served>,
+    access: Access,
+    connections: Connections,
+    body_memory: BodyMemory,
     metrics: Metrics,
     lifecycle: Lifecycle,
     settings: Settings,
 }
 
 impl App {
-    fn new(advisor: Advisor, settings: Settings) -> App {
+    fn new(loaded: Loaded, settings: Settings) -> App {
         let metrics = Metrics::new();
+        let limits = &settings.limits;
+        let connections = usize::try_from(limits.connections).unwrap_or(usize::MAX);
         App {
-            served: ArcSwap::from_pointee(Served::new(advisor, &metrics)),
+            served: ArcSwap::from_pointee(Served::new(loaded.advisor, &metrics)),
+            access: Access::new(&settings.access, loaded.keys),
+            connections: Connections::new(connections, metrics.connections.clone()),
+            body_memory: BodyMemory::new(limits.body_memory),
             metrics,
             lifecycle: Lifecycle::default(),
             settings,

@@ -10,11 +10,12 @@ use std::time::Instant;
 
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue, X_CONTENT_TYPE_OPTIONS};
 use actix_web::http::{ConnectionType, Method};
 use actix_web::web::{Bytes, Data};
 
 use super::App;
+use super::access::Admission;
 use super::metrics::{Route, method_label};
 
 /// Header with the id of a request, in and out.
@@ -23,6 +24,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Middleware: everything that is done for each request, whatever it asks.
 pub(super) async fn observe(
     mut exchange: Exchange,
+    admission: Admission,
     answer: impl Future<Output = Result<ServiceResponse, actix_web::Error>>,
 ) -> Result<ServiceResponse<Observed>, actix_web::Error> {
     let mut response = answer.await?;
@@ -33,6 +35,13 @@ pub(super) async fn observe(
     if let Some(id) = exchange.id.header() {
         head.headers_mut().insert(REQUEST_ID, id);
     }
+    // No answer shall be taken for anything else than it says it is.
+    let (name, value) = (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    head.headers_mut().insert(name, value);
+    if let Some(reason) = admission.refusal {
+        exchange.app.metrics.count_refusal(reason);
+    }
+    admission.describe(head.headers_mut());
     if stopping {
         head.set_connection_type(ConnectionType::Close);
     }

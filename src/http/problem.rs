@@ -53,6 +53,7 @@ enum ExtraHeader {
     None,
     Allow(&'static str),
     RetryAfter(u64),
+    Authenticate(&'static str),
 }
 
 /// One thing that is wrong with a request.
@@ -266,9 +267,50 @@ impl Problem {
         )
     }
 
+    /// 401: a key is needed.
+    pub fn unauthorized() -> Problem {
+        Problem {
+            header: ExtraHeader::Authenticate("Bearer realm=\"grand-tichu\""),
+            ..Problem::new(
+                "urn:grand-tichu:problem:unauthorized",
+                "A valid API key is needed",
+                StatusCode::UNAUTHORIZED,
+                "expected the header Authorization: Bearer, with a key that this service knows",
+            )
+        }
+    }
+
+    /// 429: this client has asked too often.
+    pub fn too_many_requests(wait: Duration) -> Problem {
+        let seconds = whole_seconds(wait);
+        Problem {
+            header: ExtraHeader::RetryAfter(seconds),
+            ..Problem::new(
+                "urn:grand-tichu:problem:too-many-requests",
+                "Too many requests",
+                StatusCode::TOO_MANY_REQUESTS,
+                format!("expected the next request in {seconds} s"),
+            )
+        }
+    }
+
+    /// 503: others have taken all that there is.
+    pub fn overloaded() -> Problem {
+        let seconds = 1;
+        Problem {
+            header: ExtraHeader::RetryAfter(seconds),
+            ..Problem::new(
+                "urn:grand-tichu:problem:overloaded",
+                "The service is at its limits",
+                StatusCode::SERVICE_UNAVAILABLE,
+                format!("expected the same request again in {seconds} s, on a new connection"),
+            )
+        }
+    }
+
     /// 503: no new work here.
     pub fn shutting_down(retry_after: Duration) -> Problem {
-        let seconds = retry_after.as_secs().max(1);
+        let seconds = whole_seconds(retry_after);
         Problem {
             header: ExtraHeader::RetryAfter(seconds),
             ..Problem::new(
@@ -284,6 +326,12 @@ impl Problem {
     pub fn errors(&self) -> &[FieldError] {
         &self.errors
     }
+}
+
+/// A time to wait as `Retry-After` says it: whole seconds, and never none.
+fn whole_seconds(wait: Duration) -> u64 {
+    let rounded_up = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    rounded_up.max(1)
 }
 
 impl fmt::Display for Problem {
@@ -308,9 +356,12 @@ impl ResponseError for Problem {
             ExtraHeader::RetryAfter(seconds) => {
                 response.insert_header((header::RETRY_AFTER, seconds));
             }
+            ExtraHeader::Authenticate(challenge) => {
+                response.insert_header((header::WWW_AUTHENTICATE, challenge));
+            }
         }
         // The rest of a body that was refused would be read as the next request.
-        if matches!(self.status, 408 | 413 | 415) {
+        if matches!(self.status, 401 | 408 | 413 | 415 | 429 | 503) {
             response.force_close();
         }
         // Writing to memory cannot fail, and every key is text.

@@ -37,8 +37,8 @@ impl FromRequest for Question {
         Box::pin(async move {
             let app = App::of(&request);
             let question = if request.method() == Method::POST {
-                let (limit, time) = (app.settings.body_limit, app.settings.request_timeout);
-                let body = body::read_json(&request, &mut payload, limit, time).await?;
+                let limit = app.settings.limits.body_limit;
+                let body = body::read_json(&request, &mut payload, limit).await?;
                 Question::from_json(&body)
             } else {
                 Question::from_query(request.query_string()).map_err(Problem::invalid)

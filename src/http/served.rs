@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use actix_web::rt::task::spawn_blocking;
 
-use super::App;
+use super::access::{KeyError, Keys};
 use super::metrics::{Metrics, Reload, Series};
 use super::question::Question;
+use super::{App, Settings};
 use crate::decision::{Advisor, Answer, Sections};
+use crate::model::LoadError;
 
 /// Models and profiles with their metrics.
 pub(super) struct Served {
@@ -37,16 +39,45 @@ impl Served {
     }
 }
 
+/// What is read from files, at the start and at each SIGHUP.
+pub(super) struct Loaded {
+    pub advisor: Advisor,
+    pub keys: Option<Keys>,
+}
+
+/// Why files cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadingError {
+    /// A set of models is not whole.
+    #[error(transparent)]
+    Models(#[from] LoadError),
+    /// The file of API keys is none.
+    #[error(transparent)]
+    Keys(#[from] KeyError),
+}
+
+impl Loaded {
+    /// Reads and checks all files that the settings name.
+    pub fn read(settings: &Settings) -> Result<Loaded, LoadingError> {
+        let keys = settings.access.api_keys.as_deref();
+        Ok(Loaded {
+            advisor: Advisor::load(&settings.source())?,
+            keys: keys.map(Keys::read).transpose()?,
+        })
+    }
+}
+
 impl App {
-    /// Reads the models anew and serves them once all of them are checked; those that are not
-    /// whole are refused, and the old ones go on.
+    /// Reads models and API keys anew and serves them once all of them are checked; when
+    /// anything is not whole, all of it is refused, and the old ones go on.
     pub async fn reload(&self) {
-        let source = self.settings.source();
-        let loaded = spawn_blocking(move || Advisor::load(&source).map_err(|e| e.to_string()));
-        match loaded.await.unwrap_or_else(|error| Err(error.to_string())) {
-            Ok(advisor) => {
-                let new = Arc::new(Served::new(advisor, &self.metrics));
+        let settings = self.settings.clone();
+        let read = spawn_blocking(move || Loaded::read(&settings).map_err(|e| e.to_string()));
+        match read.await.unwrap_or_else(|error| Err(error.to_string())) {
+            Ok(loaded) => {
+                let new = Arc::new(Served::new(loaded.advisor, &self.metrics));
                 let old = self.served.swap(Arc::clone(&new));
+                self.access.replace_keys(loaded.keys);
                 self.metrics.models.retire(&old.advisor, &new.advisor);
                 self.metrics.models.count_reload(Reload::Ok);
                 let models = new.advisor.models().iter();

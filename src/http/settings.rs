@@ -1,10 +1,16 @@
 //! Settings of the service: flags, each with an environment variable and a default that works.
 
+mod access;
+mod limits;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+
+pub use access::AccessSettings;
+pub use limits::Limits;
 
 use crate::model::Source;
 
@@ -20,35 +26,13 @@ pub struct Settings {
     )]
     pub listen: SocketAddr,
 
-    /// Directory of models to serve instead of those inside the binary.
+    /// Directory of models to serve instead of those inside the binary; SIGHUP reads it anew.
     #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
     pub models: Option<PathBuf>,
 
     /// Worker threads [default: one per processor].
     #[arg(long, env = "GRAND_TICHU_WORKERS", value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub workers: Option<u16>,
-
-    /// Largest body of a single request, in bytes.
-    #[arg(
-        long,
-        env = "GRAND_TICHU_BODY_LIMIT",
-        value_name = "BYTES",
-        default_value_t = 64 * 1024
-    )]
-    pub body_limit: usize,
-
-    /// Largest body of a batch, in bytes.
-    #[arg(
-        long,
-        env = "GRAND_TICHU_BATCH_BODY_LIMIT",
-        value_name = "BYTES",
-        default_value_t = 4 * 1024 * 1024
-    )]
-    pub batch_body_limit: usize,
-
-    /// Seconds within which a request has to arrive, body included.
-    #[arg(long, env = "GRAND_TICHU_REQUEST_TIMEOUT", value_name = "SECONDS", default_value = "5", value_parser = seconds)]
-    pub request_timeout: Duration,
 
     /// Seconds from the stop signal during which requests are still answered, while /readyz
     /// says 503 and every answer asks the client to close the connection.
@@ -63,6 +47,14 @@ pub struct Settings {
         default_value_t = 10
     )]
     pub shutdown_timeout: u64,
+
+    /// How much one client, and all of them, may ask for.
+    #[command(flatten)]
+    pub limits: Limits,
+
+    /// Who may ask.
+    #[command(flatten)]
+    pub access: AccessSettings,
 }
 
 impl Settings {

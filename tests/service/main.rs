@@ -1,10 +1,12 @@
 //! The service from outside: the built binary on a free port, spoken to over HTTP.
 
+mod access;
 mod batch;
 mod catalog;
 mod corruption;
 mod errors;
 mod evaluate;
+mod limits;
 mod model_files;
 mod models;
 mod openapi;

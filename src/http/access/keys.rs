@@ -1,0 +1,116 @@
+//! API keys, of which only the SHA-256 is known here.
+//!
+//! Keys are long random texts, so a fast hash without salt is enough: nobody can try them all.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+
+/// The keys of a file; at least one.
+pub(in crate::http) struct Keys(Vec<Key>);
+
+struct Key {
+    owner: Arc<str>,
+    sha256: [u8; 32],
+}
+
+/// Why a file of keys cannot be used. It never quotes the file: a key may stand there by mistake.
+#[derive(Debug, thiserror::Error)]
+pub enum KeyError {
+    /// The file cannot be read.
+    #[error("{}: expected a readable file of API keys, found: {source}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the operating system said.
+        source: std::io::Error,
+    },
+    /// A line is not a name and a SHA-256.
+    #[error("{}: line {line}: expected {expected}", path.display())]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What should be there.
+        expected: &'static str,
+    },
+    /// No line has a key.
+    #[error("{}: expected at least one API key, found none", path.display())]
+    Empty {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+impl Keys {
+    /// Reads a file: on each line a name, a space and the key's SHA-256 as 64 hexadecimal digits;
+    /// empty lines and those that begin with `#` say nothing.
+    pub fn read(path: &Path) -> Result<Keys, KeyError> {
+        let text = fs::read_to_string(path).map_err(|source| KeyError::Unreadable {
+            path: path.to_owned(),
+            source,
+        })?;
+        let malformed = |line, expected| KeyError::Malformed {
+            path: path.to_owned(),
+            line,
+            expected,
+        };
+        let mut keys: Vec<Key> = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let expected = "a name, a space and 64 hexadecimal digits";
+            let (owner, digest) = line.split_once(' ').ok_or(malformed(number, expected))?;
+            let sha256 = digest_of(digest.trim()).ok_or(malformed(number, expected))?;
+            if keys
+                .iter()
+                .any(|key| *key.owner == *owner || key.sha256 == sha256)
+            {
+                return Err(malformed(
+                    number,
+                    "a name and a key that no line before has",
+                ));
+            }
+            let owner = owner.into();
+            keys.push(Key { owner, sha256 });
+        }
+        if keys.is_empty() {
+            return Err(KeyError::Empty {
+                path: path.to_owned(),
+            });
+        }
+        Ok(Keys(keys))
+    }
+
+    /// Whose key this is. The time it takes says nothing about the keys: it is the same for each.
+    pub fn owner(&self, key: Option<&[u8]>) -> Option<Arc<str>> {
+        let found = Sha256::digest(key?);
+        let mut place = u32::MAX;
+        for (number, key) in (0..).zip(&self.0) {
+            let same: Choice = key.sha256.ct_eq(&found);
+            place.conditional_assign(&number, same);
+        }
+        let key = self.0.get(usize::try_from(place).ok()?)?;
+        Some(Arc::clone(&key.owner))
+    }
+}
+
+/// 64 hexadecimal digits as 32 bytes.
+fn digest_of(text: &str) -> Option<[u8; 32]> {
+    let digits = text.as_bytes();
+    let mut bytes = [0; 32];
+    if digits.len() != 2 * bytes.len() {
+        return None;
+    }
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
+        let digit = |digit: u8| char::from(digit).to_digit(16);
+        *byte = u8::try_from(digit(pair[0])? * 16 + digit(pair[1])?).ok()?;
+    }
+    Some(bytes)
+}

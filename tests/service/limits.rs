@@ -1,0 +1,205 @@
+//! Clients that are slow, many, or greedy: they lose, nobody else does.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::ops::RangeBounds;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::running::{QUESTION, Service};
+
+/// A request with a JSON body of this length, of which nothing is sent yet.
+fn announce(path: &str, length: usize) -> String {
+    format!(
+        "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+    )
+}
+
+fn connect(service: &Service) -> TcpStream {
+    let stream = TcpStream::connect(service.address()).unwrap();
+    let patience = Some(Duration::from_secs(20));
+    stream.set_read_timeout(patience).unwrap();
+    stream
+}
+
+/// A connection on which this was sent.
+fn sent(service: &Service, bytes: &[u8]) -> TcpStream {
+    let mut stream = connect(service);
+    stream.write_all(bytes).unwrap();
+    stream
+}
+
+/// What is left to read, until the other side closes, which it must.
+fn rest(mut stream: TcpStream) -> String {
+    let mut answer = Vec::new();
+    if let Err(error) = stream.read_to_end(&mut answer) {
+        assert_ne!(error.kind(), ErrorKind::WouldBlock, "it stays open");
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+fn gauge(service: &Service, series: &str) -> f64 {
+    let text = service.get("/metrics").body;
+    let value = text.lines().find_map(|line| line.strip_prefix(series));
+    value
+        .unwrap_or_else(|| panic!("{series}"))
+        .trim()
+        .parse()
+        .unwrap()
+}
+
+/// Waits until a metric is in this range.
+fn settles(service: &Service, series: &str, range: impl RangeBounds<f64>) {
+    let deadline = Instant::now() + Duration::from_secs(20);
+    loop {
+        let value = gauge(service, series);
+        if range.contains(&value) {
+            return;
+        }
+        assert!(Instant::now() < deadline, "{series} stays at {value}");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+const IN_FLIGHT: &str = "grand_tichu_http_requests_in_flight";
+const CONNECTIONS: &str = "grand_tichu_http_connections";
+const NO_ROOM: &str = "grand_tichu_http_requests_refused_total{reason=\"body_memory\"}";
+
+/// A batch of 10,000 hands, whose answer is some 12 MB.
+fn large_batch() -> Vec<u8> {
+    let body = format!("{{\"hands\":[{}]}}", vec![QUESTION; 10_000].join(","));
+    (announce("/v1/evaluate/batch", body.len()) + &body).into_bytes()
+}
+
+#[test]
+fn heads_that_do_not_end_and_clients_that_say_nothing_are_cut_off() {
+    let service = Service::start_with(&["--request-timeout", "0.3"]);
+    let silent = connect(&service);
+    let slow = sent(&service, b"GET /livez HTTP/1.1\r\nX-Slow: ");
+    assert_eq!(
+        service.get("/livez").status,
+        200,
+        "others are answered meanwhile"
+    );
+    assert!(rest(slow).starts_with("HTTP/1.1 408"));
+    assert!(!rest(silent).contains(" 200 "));
+}
+
+#[test]
+fn a_client_that_takes_nothing_of_its_answer_is_given_up() {
+    let service = Service::start_with(&["--answer-timeout", "1"]);
+    let batch = large_batch();
+    let stalled: Vec<_> = (0..4).map(|_| sent(&service, &batch)).collect();
+    // The one in flight is the question for the metrics.
+    settles(&service, IN_FLIGHT, ..=1.0);
+    for stream in stalled {
+        let answer = rest(stream);
+        assert!(!answer.ends_with("0\r\n\r\n"), "the answer is not whole");
+    }
+    assert_eq!(service.post("/v1/evaluate", QUESTION).status, 200);
+}
+
+#[test]
+fn a_client_that_takes_its_answer_too_slowly_holds_no_memory() {
+    let service = Service::start_with(&["--answer-timeout", "1", "--body-memory", "2000000"]);
+    let mut slow = sent(&service, &large_batch());
+    let body = vec![b' '; 1_500_000];
+    let other =
+        || service.raw(&[announce("/v1/evaluate/batch", body.len()).as_bytes(), &body].concat());
+    let deadline = Instant::now() + Duration::from_secs(20);
+    let mut piece = [0; 4096];
+    loop {
+        // It takes a little all the time, so the connection lives.
+        assert!(slow.read(&mut piece).unwrap() > 0);
+        // There is room again once the slow batch is let go; then only the body is at fault.
+        if other().starts_with("HTTP/1.1 400") {
+            break;
+        }
+        assert!(Instant::now() < deadline, "the slow batch is never let go");
+        sleep(Duration::from_millis(50));
+    }
+    assert!(
+        gauge(&service, NO_ROOM) > 0.0,
+        "it was refused while the batch was held"
+    );
+    assert!(
+        !rest(slow).ends_with("0\r\n\r\n"),
+        "the answer is not whole"
+    );
+}
+
+#[test]
+fn beyond_the_memory_for_bodies_large_ones_are_refused_and_small_ones_are_not() {
+    let service = Service::start_with(&["--body-memory", "100000", "--request-timeout", "10"]);
+    let mut hoarders = Vec::new();
+    for _ in 0..2 {
+        let mut hoarder = sent(&service, announce("/v1/evaluate", 60_000).as_bytes());
+        hoarder.write_all(&[b' '; 45_000]).unwrap();
+        hoarders.push(hoarder);
+    }
+    let large = || {
+        let body = QUESTION.to_owned() + &" ".repeat(50_000);
+        service.raw(format!("{}{body}", announce("/v1/evaluate", body.len())).as_bytes())
+    };
+    let deadline = Instant::now() + Duration::from_secs(5);
+    // Until what the hoarders sent has arrived.
+    let refused = loop {
+        let answer = large();
+        if answer.starts_with("HTTP/1.1 503") {
+            break answer;
+        }
+        assert!(Instant::now() < deadline, "{answer}");
+    };
+    let (head, problem) = refused.split_once("\r\n\r\n").unwrap();
+    assert!(
+        head.to_ascii_lowercase().contains("retry-after: 1\r\n"),
+        "{head}"
+    );
+    assert!(
+        problem.contains("urn:grand-tichu:problem:overloaded"),
+        "{problem}"
+    );
+    assert!(gauge(&service, NO_ROOM) >= 1.0);
+    assert_eq!(service.post("/v1/evaluate", QUESTION).status, 200);
+    drop(hoarders);
+    settles(&service, IN_FLIGHT, ..=1.0);
+    assert!(large().starts_with("HTTP/1.1 200"), "it is given back");
+}
+
+#[test]
+fn beyond_the_limit_of_connections_health_is_still_answered() {
+    let service = Service::start_with(&["--connections", "20", "--request-timeout", "30"]);
+    let idle: Vec<_> = (0..20)
+        .map(|_| {
+            let mut stream = sent(&service, b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n");
+            assert!(stream.read(&mut [0; 4096]).unwrap() > 0);
+            stream
+        })
+        .collect();
+    let refused = service.raw(b"GET /v1/models HTTP/1.1\r\nHost: x\r\n\r\n");
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    let refused = refused.to_ascii_lowercase();
+    assert!(refused.contains("retry-after: 1\r\n") && refused.contains("connection: close\r\n"));
+    for path in ["/livez", "/readyz", "/healthz"] {
+        let close = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assert!(
+            service.raw(close.as_bytes()).starts_with("HTTP/1.1 200"),
+            "{path}"
+        );
+    }
+    drop(idle);
+    settles(&service, CONNECTIONS, ..=1.0);
+    assert_eq!(service.get("/v1/models").status, 200);
+}
+
+#[test]
+fn thousands_of_idle_connections_are_nothing_to_others() {
+    let service = Service::start();
+    // As many as the tests may have open beside their other files.
+    let idle: Vec<_> = (0..900)
+        .map_while(|_| TcpStream::connect(service.address()).ok())
+        .collect();
+    assert!(idle.len() > 500, "{}", idle.len());
+    settles(&service, CONNECTIONS, idle.len() as f64..);
+    assert_eq!(service.post("/v1/evaluate", QUESTION).status, 200);
+}
