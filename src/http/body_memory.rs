@@ -1,32 +1,35 @@
 //! Memory for request bodies, bounded over all requests together.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use prometheus::IntGauge;
 
 /// Bodies up to this size are not counted: there can be no more of them than connections, and a
 /// question is far smaller. So large bodies that never end take nothing from usual requests.
 const UNCOUNTED: usize = 4096;
 
-/// What is left for bodies.
+/// How much bodies take, and how much they may.
 #[derive(Clone)]
-pub(super) struct BodyMemory(Arc<AtomicUsize>);
+pub(super) struct BodyMemory {
+    held: IntGauge,
+    limit: i64,
+}
 
 /// Memory that one body takes, given back when this is dropped.
 pub(super) struct Room {
-    left: BodyMemory,
+    memory: BodyMemory,
     taken: usize,
 }
 
 impl BodyMemory {
-    /// So many bytes for all bodies.
-    pub fn new(bytes: usize) -> BodyMemory {
-        BodyMemory(Arc::new(AtomicUsize::new(bytes)))
+    /// At most so many bytes for all bodies.
+    pub fn new(limit: usize, held: IntGauge) -> BodyMemory {
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        BodyMemory { held, limit }
     }
 
     /// Room for a body that has yet to come.
     pub fn room(&self) -> Room {
         Room {
-            left: self.clone(),
+            memory: self.clone(),
             taken: 0,
         }
     }
@@ -38,22 +41,24 @@ impl Room {
         if bytes <= UNCOUNTED.max(self.taken) {
             return true;
         }
-        let more = bytes - self.taken;
-        let fits = |left: usize| left.checked_sub(more);
-        let taken = (self.left.0)
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, fits)
-            .is_ok();
-        if taken {
-            self.taken = bytes;
+        let BodyMemory { held, limit } = &self.memory;
+        let more = i64::try_from(bytes - self.taken).unwrap_or(i64::MAX);
+        held.add(more);
+        // Of two that come at the same time both may be refused, never both taken.
+        if held.get() > *limit {
+            held.sub(more);
+            return false;
         }
-        taken
+        self.taken = bytes;
+        true
     }
 }
 
 impl Drop for Room {
     fn drop(&mut self) {
         if self.taken > 0 {
-            self.left.0.fetch_add(self.taken, Ordering::Relaxed);
+            let taken = i64::try_from(self.taken).unwrap_or(i64::MAX);
+            self.memory.held.sub(taken);
         }
     }
 }
@@ -64,16 +69,18 @@ mod tests {
 
     #[test]
     fn what_was_taken_comes_back_and_small_bodies_take_nothing() {
-        let memory = BodyMemory::new(10_000);
+        let held = IntGauge::new("held", "Bytes.").unwrap();
+        let memory = BodyMemory::new(10_000, held.clone());
         let mut first = memory.room();
         assert!(first.grow_to(6_000) && first.grow_to(9_000) && first.grow_to(7_000));
         let mut second = memory.room();
         assert!(second.grow_to(4_096));
         assert!(!second.grow_to(5_000));
+        assert_eq!(held.get(), 9_000);
         drop(first);
         assert!(second.grow_to(10_000));
         assert!(!second.grow_to(10_001));
         drop(second);
-        assert_eq!(memory.0.load(Ordering::Relaxed), 10_000);
+        assert_eq!(held.get(), 0);
     }
 }

@@ -4,14 +4,15 @@
 //! says no and every answer closes its connection, so clients move away by themselves. Only
 //! then does the listener close.
 
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::dev::ServerHandle;
 use actix_web::rt::signal::unix::{Signal, SignalKind, signal};
 use actix_web::rt::time::sleep;
 use actix_web::web::Data;
-use futures_util::future::{Either, select};
+use futures_util::future::{Either, pending, select};
+use tokio::sync::watch;
 
 use super::App;
 
@@ -19,7 +20,12 @@ use super::App;
 #[derive(Debug, Default)]
 pub(super) struct Lifecycle {
     stopping: AtomicBool,
+    draining: AtomicBool,
+    drained: watch::Sender<()>,
 }
+
+/// Ends when the grace does.
+pub(super) type Draining = Pin<Box<dyn Future<Output = ()>>>;
 
 impl Lifecycle {
     /// Whether a stop signal has come.
@@ -27,13 +33,36 @@ impl Lifecycle {
         self.stopping.load(Ordering::Relaxed)
     }
 
+    /// Whether the grace is over: connections on which nothing is asked are to be closed.
+    pub fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::SeqCst)
+    }
+
+    /// The end of the grace, when it is not over yet.
+    pub fn draining(&self) -> Draining {
+        let mut drained = self.drained.subscribe();
+        let over = self.is_draining();
+        Box::pin(async move {
+            if !over {
+                // It fails when there is no lifecycle any more: then there is no grace either.
+                let _ = drained.changed().await;
+            }
+        })
+    }
+
     fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    fn drain(&self) {
+        self.draining.store(true, Ordering::SeqCst);
+        self.drained.send_replace(());
     }
 }
 
 /// Reads the models anew at each SIGHUP, and stops the server without losing a request at the
-/// first stop signal; a second one ends the grace, a third one the wait for requests under way.
+/// first stop signal; a second one ends the grace. At a third one this is over, and nothing more
+/// is to be waited for.
 pub(super) async fn obey(app: Data<App>, mut signals: Signals, server: ServerHandle) {
     let Signals { stop, hangup } = &mut signals;
     while let Either::Right(_) = select(pin!(stop.next()), pin!(hangup.recv())).await {
@@ -43,13 +72,12 @@ pub(super) async fn obey(app: Data<App>, mut signals: Signals, server: ServerHan
     let grace = app.settings.shutdown_grace;
     log::info!("stopping: answering for another {} s", grace.as_secs_f64());
     select(pin!(sleep(grace)), pin!(stop.next())).await;
-    let impatient = matches!(
-        select(pin!(server.stop(true)), pin!(stop.next())).await,
-        Either::Right(_)
-    );
-    if impatient {
-        server.stop(false).await;
-    }
+    app.lifecycle.drain();
+    let stopped = async {
+        server.stop(true).await;
+        pending::<()>().await; // The server says how that went.
+    };
+    select(pin!(stopped), pin!(stop.next())).await;
 }
 
 /// The signals that the service obeys.

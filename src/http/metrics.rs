@@ -116,6 +116,8 @@ pub(super) struct Metrics {
     in_flight: IntGauge,
     /// Connections that are open.
     pub connections: IntGauge,
+    /// Bytes of bodies that are held.
+    pub body_memory: IntGauge,
     refusals: IntCounterVec,
     rejections: IntCounterVec,
     /// Those of what is served.
@@ -162,6 +164,13 @@ impl Metrics {
             connections: registered(
                 &registry,
                 IntGauge::with_opts(options("http_connections", "Connections that are open.")),
+            ),
+            body_memory: registered(
+                &registry,
+                IntGauge::with_opts(options(
+                    "http_body_bytes",
+                    "Bytes of request bodies that are held, of those above 4 KiB.",
+                )),
             ),
             refusals: registered(
                 &registry,

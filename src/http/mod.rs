@@ -14,6 +14,7 @@ mod lifecycle;
 mod metrics;
 mod observe;
 mod openapi;
+mod patience;
 mod problem;
 mod question;
 mod reply;
@@ -67,7 +68,7 @@ impl App {
             served: ArcSwap::from_pointee(Served::new(loaded.advisor, &metrics)),
             access: Access::new(&settings.access, loaded.keys),
             connections: Connections::new(connections, metrics.connections.clone()),
-            body_memory: BodyMemory::new(limits.body_memory),
+            body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
             metrics,
             lifecycle: Lifecycle::default(),
             settings,

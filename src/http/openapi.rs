@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::schema::{AnyOfBuilder, SchemaType};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi as Document, Ref, RefOr, Schema};
 use utoipa::{IntoParams, IntoResponses, OpenApi, PartialSchema, ToSchema};
 
@@ -57,9 +58,27 @@ pub fn document() -> Document {
         if let Some(post) = item.post.as_ref().filter(|_| !path.ends_with("/batch")) {
             item.get = Some(by_link(post));
         }
-        if let Some(get) = item.get.as_mut().filter(|_| path.starts_with("/v1/")) {
-            get.responses.responses.insert("304".into(), not_modified());
+        if path.starts_with("/v1/") {
+            if let Some(get) = &mut item.get {
+                get.responses.responses.insert("304".into(), not_modified());
+            }
+            for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+                operation.responses.responses.extend(refusals());
+                // By default nobody is asked for a key.
+                operation.security = Some(vec![
+                    SecurityRequirement::default(),
+                    SecurityRequirement::new(API_KEY, [""; 0]),
+                ]);
+            }
         }
+    }
+    if let Some(components) = &mut document.components {
+        let key = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some(
+                "An API key, where the operator asks for one (--api-keys).",
+            ));
+        components.add_security_scheme(API_KEY, SecurityScheme::Http(key.build()));
     }
     // It stands beside other members in the answers about models, so it cannot forbid them.
     let schemas = document.components.as_mut().map(|all| &mut all.schemas);
@@ -68,6 +87,27 @@ pub fn document() -> Document {
         info.additional_properties = None;
     }
     document
+}
+
+/// Name of the security scheme.
+const API_KEY: &str = "api_key";
+
+/// What any request can be answered with, whatever it asks.
+fn refusals() -> [(String, RefOr<Response>); 3] {
+    [
+        refusal(
+            "Where the operator asks for API keys: no key, or one that is not known.",
+            &Problem::unauthorized(),
+        ),
+        refusal(
+            "Where the operator limits requests: too many of this client; Retry-After says how long to wait.",
+            &Problem::too_many_requests(Duration::from_secs(3)),
+        ),
+        refusal(
+            "At the limits of the service, for connections or bodies: come again after Retry-After.",
+            &Problem::overloaded(),
+        ),
+    ]
 }
 
 /// The GET side of an operation that takes a question.

@@ -2,16 +2,21 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::pin::pin;
 use std::time::Duration;
 
-use actix_web::dev::Service;
+use actix_http::error::DispatchError;
+use actix_http::{Extensions, HttpService, Protocol, Request};
+use actix_service::{IntoServiceFactory, Service, ServiceFactory, ServiceFactoryExt, map_config};
+use actix_web::dev::{AppConfig, ServiceResponse, fn_service};
+use actix_web::rt::{self, net::TcpStream};
 use actix_web::web::Data;
-use actix_web::{HttpServer, rt};
-use futures_util::future::{Either, ready};
+use futures_util::future::{Either, ready, select};
 
 use super::lifecycle::{self, Signals};
 use super::metrics::Route;
-use super::observe::{Exchange, observe};
+use super::observe::{Exchange, Observed, observe};
+use super::patience::Patient;
 use super::served::{Loaded, LoadingError};
 use super::{App, Settings, processors, routes};
 
@@ -57,7 +62,7 @@ impl Server {
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
         let loaded = Loaded::read(&settings)?;
         let address = settings.listen;
-        let listener = listen(address, settings.limits.answer_timeout);
+        let listener = listen(address);
         Ok(Server {
             listener: listener.map_err(|source| StartError::Listen { address, source })?,
             app: Data::new(App::new(loaded, settings)),
@@ -72,69 +77,94 @@ impl Server {
         let address = self.listener.local_addr()?;
         let app = self.app.clone();
         let settings = &self.app.settings;
-        let limits = &settings.limits;
         let workers = settings.workers.map_or_else(processors, usize::from);
-        let connections = self.app.clone();
-        let server = HttpServer::new(move || {
-            let shared = app.clone();
-            actix_web::App::new()
-                .app_data(app.clone())
-                .app_data(Route::new("unmatched"))
-                .wrap_fn(move |request, service| {
-                    let exchange = Exchange::begin(&shared, &request);
-                    let crowded = shared.connections.are_crowded();
-                    let mut admission = shared.access.admit(&request, crowded);
-                    let answer = match admission.answer.take() {
-                        None => Either::Left(service.call(request)),
-                        Some(answer) => Either::Right(ready(Ok(request.into_response(answer)))),
-                    };
-                    observe(exchange, admission, answer)
-                })
-                .configure(routes::configure)
-        })
-        .workers(workers)
-        // Only batches use these threads, each as many as there are processors.
-        .worker_max_blocking_threads(processors())
-        .keep_alive(KEEP_ALIVE)
-        // Or the last part of a streamed answer waits, up to 40 ms, for the client's next packet.
-        .tcp_nodelay(true)
-        .max_connections(self.app.connections.with_reserve().div_ceil(workers))
-        .on_connect(move |_, of_connection| {
-            of_connection.insert(connections.connections.opened());
-        })
-        .client_request_timeout(limits.request_timeout)
-        .client_disconnect_timeout(DISCONNECT_TIMEOUT)
-        .shutdown_timeout(settings.shutdown_timeout)
-        .disable_signals()
-        .listen(self.listener)?;
+        let server = actix_server::Server::build()
+            .workers(workers)
+            // Only batches use these threads, each as many as there are processors.
+            .worker_max_blocking_threads(processors())
+            .max_concurrent_connections(self.app.connections.with_reserve().div_ceil(workers))
+            .shutdown_timeout(settings.shutdown_timeout)
+            .disable_signals()
+            .listen("http", self.listener, move || connections(&app))?;
 
         rt::System::new().block_on(async {
             // Before anybody can know that we are here: a signal must not come too early.
             let signals = Signals::install()?;
             log::info!("listening on http://{address}");
             let server = server.run();
-            rt::spawn(lifecycle::obey(self.app.clone(), signals, server.handle()));
-            server.await?;
+            let obey = lifecycle::obey(self.app.clone(), signals, server.handle());
+            match select(server, pin!(obey)).await {
+                Either::Left((ended, _)) => ended?,
+                Either::Right(_) => log::warn!("not waiting for requests under way"),
+            }
             log::info!("stopped");
             Ok(())
         })
     }
 }
 
+/// What a worker does with each connection that it is given.
+fn connections(
+    app: &Data<App>,
+) -> impl ServiceFactory<TcpStream, Config = (), Response = (), Error = DispatchError, InitError = ()>
++ use<> {
+    let limits = &app.settings.limits;
+    let requests = requests(app).map_err(|error| error.error_response());
+    let connection = HttpService::build()
+        .keep_alive(KEEP_ALIVE)
+        .client_request_timeout(limits.request_timeout)
+        .client_disconnect_timeout(DISCONNECT_TIMEOUT)
+        .on_connect_ext(|connection: &Patient, of_requests: &mut Extensions| {
+            of_requests.insert(connection.activity());
+        })
+        // It would say where the server is to those who ask; nobody here does.
+        .finish(map_config(requests, |()| AppConfig::default()));
+    let app = app.clone();
+    fn_service(move |stream: TcpStream| {
+        // Or the last part of a streamed answer waits, up to 40 ms, for the client's next packet.
+        let _ = stream.set_nodelay(true);
+        let peer = stream.peer_addr().ok();
+        ready(Ok((
+            Patient::new(stream, app.clone()),
+            Protocol::Http1,
+            peer,
+        )))
+    })
+    .and_then(connection)
+}
+
+/// What is done for each request.
+fn requests(
+    app: &Data<App>,
+) -> impl ServiceFactory<
+    Request,
+    Config = AppConfig,
+    Response = ServiceResponse<Observed>,
+    Error = actix_web::Error,
+    InitError = (),
+> + use<> {
+    let shared = app.clone();
+    actix_web::App::new()
+        .app_data(app.clone())
+        .app_data(Route::new("unmatched"))
+        .wrap_fn(move |request, service| {
+            let exchange = Exchange::begin(&shared, &request);
+            let crowded = shared.connections.are_crowded();
+            let mut admission = shared.access.admit(&request, crowded);
+            let answer = match admission.answer.take() {
+                None => Either::Left(service.call(request)),
+                Some(answer) => Either::Right(ready(Ok(request.into_response(answer)))),
+            };
+            observe(exchange, admission, answer)
+        })
+        .configure(routes::configure)
+        .into_factory()
+}
+
 /// Listens on an address.
-///
-/// On Linux the kernel gives up a connection, once accepted, whose client takes nothing of its
-/// answer for the time given, or has gone without a word (RFC 5482).
-fn listen(address: SocketAddr, answer_timeout: Duration) -> io::Result<TcpListener> {
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let listener = TcpListener::bind(address)?;
     #[cfg(target_os = "linux")]
-    {
-        let milliseconds = u32::try_from(answer_timeout.as_millis()).unwrap_or(u32::MAX);
-        // 0 would be the system's own limit, of many minutes.
-        rustix::net::sockopt::set_tcp_user_timeout(&listener, milliseconds.max(1))?;
-        rustix::net::listen(&listener, BACKLOG)?;
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = answer_timeout;
+    rustix::net::listen(&listener, BACKLOG)?;
     Ok(listener)
 }

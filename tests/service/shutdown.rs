@@ -1,5 +1,10 @@
 //! Stopping without losing a request.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::thread::sleep;
+use std::time::Duration;
+
 use crate::running::{QUESTION, Service};
 
 #[test]
@@ -27,6 +32,80 @@ fn a_second_signal_ends_the_grace() {
     service.signal("INT");
     service.log_with("stopping");
     service.signal("INT");
+    let (status, log) = service.wait();
+    assert!(status.success(), "{log}");
+}
+
+/// A connection on which one question was answered.
+fn idle(service: &Service) -> TcpStream {
+    let mut stream = TcpStream::connect(service.address()).unwrap();
+    let patience = Some(Duration::from_secs(20));
+    stream.set_read_timeout(patience).unwrap();
+    stream
+        .write_all(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+        .unwrap();
+    assert!(stream.read(&mut [0; 4096]).unwrap() > 0);
+    stream
+}
+
+#[test]
+fn connections_on_which_nothing_is_asked_are_closed_after_the_grace() {
+    let service = Service::start_with(&["--shutdown-grace", "0.5", "--shutdown-timeout", "600"]);
+    let mut streams: Vec<_> = (0..20).map(|_| idle(&service)).collect();
+    let silent = TcpStream::connect(service.address()).unwrap();
+    service.signal("TERM");
+    service.log_with("stopping");
+    let mut late = streams.pop().unwrap();
+    late.write_all(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+        .unwrap();
+    let mut answer = String::new();
+    late.read_to_string(&mut answer).unwrap();
+    assert!(answer.contains("200 OK") && answer.contains("connection: close"));
+    for mut stream in streams {
+        assert_eq!(stream.read(&mut [0; 4096]).unwrap(), 0, "a clean end");
+    }
+    drop(silent);
+    let (status, log) = service.wait();
+    assert!(status.success(), "{log}");
+}
+
+#[test]
+fn an_answer_under_way_is_finished_before_it_ends() {
+    let service = Service::start_with(&["--shutdown-grace", "0"]);
+    let body = format!("{{\"hands\":[{}]}}", vec![QUESTION; 10_000].join(","));
+    let mut batch = TcpStream::connect(service.address()).unwrap();
+    let head = format!(
+        "POST /v1/evaluate/batch HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    batch.write_all((head + &body).as_bytes()).unwrap();
+    let mut start = [0; 12];
+    batch.read_exact(&mut start).unwrap();
+    assert_eq!(&start, b"HTTP/1.1 200");
+    service.signal("TERM");
+    service.log_with("stopping");
+    let mut answer = String::new();
+    batch.read_to_string(&mut answer).unwrap();
+    assert!(answer.ends_with("]}\r\n0\r\n\r\n"), "the whole answer");
+    let (status, log) = service.wait();
+    assert!(status.success(), "{log}");
+}
+
+#[test]
+fn a_third_signal_ends_even_an_answer_that_nobody_takes() {
+    let service = Service::start_with(&["--shutdown-timeout", "600", "--answer-timeout", "600"]);
+    let body = format!("{{\"hands\":[{}]}}", vec![QUESTION; 10_000].join(","));
+    let mut stalled = TcpStream::connect(service.address()).unwrap();
+    let head = format!(
+        "POST /v1/evaluate/batch HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stalled.write_all((head + &body).as_bytes()).unwrap();
+    stalled.read_exact(&mut [0; 12]).unwrap();
+    for wait in [0, 300, 300] {
+        sleep(Duration::from_millis(wait));
+        service.signal("INT");
+    }
     let (status, log) = service.wait();
     assert!(status.success(), "{log}");
 }
