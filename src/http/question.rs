@@ -54,8 +54,13 @@ impl Question {
         // Nearly every request is as it should be. Any other is taken apart piece by piece, so
         // that each fault can be named.
         if let Some(question) = plain::question(text) {
+            debug_assert_eq!(Question::from_json_carefully(text), Ok(question));
             return Ok(question);
         }
+        Question::from_json_carefully(text)
+    }
+
+    fn from_json_carefully(text: &[u8]) -> Result<Question, Problem> {
         let document = serde_json::from_slice(text).map_err(|e| Problem::not_json(&e))?;
         Question::from_document(document).map_err(Problem::invalid)
     }

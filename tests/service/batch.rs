@@ -106,6 +106,7 @@ fn a_frame_that_is_wrong_is_refused_whole() {
             "wrong_type",
         ),
         ("[]", "", "wrong_type"),
+        (&format!("[[{hand}],[]]"), "", "wrong_type"),
     ] {
         let reply = service.post("/v1/evaluate/batch", body);
         assert_eq!(reply.status, 422, "{}", reply.body);

@@ -51,7 +51,7 @@ fn what_is_not_json_is_400() {
 fn a_wrong_hand_or_score_is_422_with_every_fault_at_its_place() {
     let service = Service::start();
     let eight = r#"["Dr","Ph","GA","SK","BQ","R9","S2","Ma"]"#;
-    let cases: [(String, &[(&str, &str)]); 18] = [
+    let cases: [(String, &[(&str, &str)]); 19] = [
         ("{}".into(), &[("/hand", "missing_field")]),
         (r#"{"hand":[]}"#.into(), &[("/hand", "wrong_count")]),
         (r#"{"hand":"Dr Ph"}"#.into(), &[("/hand", "wrong_count")]),
@@ -107,6 +107,7 @@ fn a_wrong_hand_or_score_is_422_with_every_fault_at_its_place() {
             format!(r#"{{"hand":{eight},"own_score":1,"own_score":1}}"#),
             &[("/own_score", "duplicate_field")],
         ),
+        (format!("[{eight},300,450,true]"), &[("", "wrong_type")]),
         ("null".into(), &[("", "wrong_type")]),
         ("17".into(), &[("", "wrong_type")]),
         (r#""Dr Ph GA SK BQ R9 S2 Ma""#.into(), &[("", "wrong_type")]),

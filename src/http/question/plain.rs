@@ -13,6 +13,10 @@ use crate::features::Scores;
 
 /// The question, when it is plain.
 pub(super) fn question(text: &[u8]) -> Option<Question> {
+    // Serde would take an array of the fields' values, too.
+    if !text.trim_ascii_start().starts_with(b"{") {
+        return None;
+    }
     let text = std::str::from_utf8(text).ok()?;
     let Plain {
         hand: PlainHand(hand),
@@ -99,6 +103,8 @@ mod tests {
             format!("{{{hand},{hand}}}"),
             format!("{{{hand},\"debug\":1}}"),
             format!("[{{{hand}}}]"),
+            r#"["Dr Ph GA SK BQ R9 S2 Ma",300,450,true]"#.to_owned(),
+            r#"["Dr Ph GA SK BQ R9 S2 Ma"]"#.to_owned(),
             format!("{{{hand}}} {{}}"),
             "{}".to_owned(),
             r#"{"hand":"Dr Ph GA SK BQ R9 S2 S2"}"#.to_owned(),
