@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::file::check_numbers;
+
 /// A rising curve from a model's raw score to a probability: straight lines between knots,
 /// level beyond the first and the last.
 ///
@@ -15,7 +17,7 @@ pub struct Calibration {
 }
 
 impl Calibration {
-    /// A curve through these knots: at least one, finite scores that rise, probabilities in
+    /// A curve through these knots: at least one, scores that rise, probabilities in
     /// [0, 1] that do not fall.
     ///
     /// # Errors
@@ -28,8 +30,9 @@ impl Calibration {
                 scores.len()
             ));
         }
-        if !(scores.iter().all(|s| s.is_finite()) && scores.is_sorted_by(|a, b| a < b)) {
-            return Err("expected finite scores that rise, found others".to_owned());
+        check_numbers(&scores)?;
+        if !scores.is_sorted_by(|a, b| a < b) {
+            return Err("expected scores that rise, found others".to_owned());
         }
         let valid = probabilities.iter().all(|p| (0.0..=1.0).contains(p));
         if !(valid && probabilities.is_sorted()) {

@@ -12,6 +12,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::Logistic;
+use super::file::check_numbers;
 use crate::features::{Features, OPPONENT_SCORE, OWN_SCORE};
 
 /// How many terms there are beside the 95 features.
@@ -47,9 +48,7 @@ impl Extended {
                     "expected {TERM_COUNT} values, one per term, found {found}"
                 ));
             }
-            if let Some(value) = row.iter().find(|value| !value.is_finite()) {
-                return Err(format!("expected finite numbers, found {value}"));
-            }
+            check_numbers(row)?;
         }
         Ok(Extended {
             features,

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
 use super::{Calibration, Model};
@@ -37,7 +38,29 @@ impl ModelFile {
     }
 }
 
-/// One finite number per feature, read from an array of exactly that many.
+/// Largest magnitude of a number in a model: beyond what any fit gives, and so far from the
+/// largest `f64` that no sum and no product of such numbers leaves its range.
+const LARGEST: f64 = 1e9;
+
+/// Refuses numbers that are not finite or so large that answers might not be.
+pub(super) fn check_numbers<'a>(numbers: impl IntoIterator<Item = &'a f64>) -> Result<(), String> {
+    let mut numbers = numbers.into_iter();
+    match numbers.find(|number| !(-LARGEST..=LARGEST).contains(*number)) {
+        None => Ok(()),
+        Some(found) => Err(format!(
+            "expected numbers of at most {LARGEST:e} in magnitude, found {found:e}"
+        )),
+    }
+}
+
+/// One number of a model, where it stands alone in a file.
+pub(super) fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    let number = f64::deserialize(deserializer)?;
+    check_numbers([&number]).map_err(D::Error::custom)?;
+    Ok(number)
+}
+
+/// One number per feature, read from an array of exactly that many.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<f64>", into = "Vec<f64>")]
 pub(super) struct FeatureRow(Box<[f64; FEATURE_COUNT]>);
@@ -54,9 +77,7 @@ impl TryFrom<Vec<f64>> for FeatureRow {
     type Error = String;
 
     fn try_from(values: Vec<f64>) -> Result<FeatureRow, String> {
-        if let Some(value) = values.iter().find(|value| !value.is_finite()) {
-            return Err(format!("expected finite numbers, found {value}"));
-        }
+        check_numbers(&values)?;
         let found = values.len();
         values
             .try_into()

@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::file::FeatureRow;
+use super::file::{FeatureRow, check_numbers, number};
 use crate::features::Features;
 
 /// A fitted logistic regression over the 95 features.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Logistic {
+    #[serde(deserialize_with = "number")]
     intercept: f64,
     coefficients: FeatureRow,
     /// The mean training hand: explanations are relative to it.
@@ -20,15 +21,14 @@ impl Logistic {
     /// means of the features over the training hands.
     ///
     /// # Errors
-    /// A message saying what was expected and found: 95 finite numbers in each row.
+    /// A message saying what was expected and found: 95 numbers in each row, of
+    /// magnitudes that a fit could give.
     pub fn new(
         intercept: f64,
         coefficients: Vec<f64>,
         means: Vec<f64>,
     ) -> Result<Logistic, String> {
-        if !intercept.is_finite() {
-            return Err(format!("expected a finite intercept, found {intercept}"));
-        }
+        check_numbers([&intercept])?;
         Ok(Logistic {
             intercept,
             coefficients: coefficients.try_into()?,

@@ -5,7 +5,7 @@ mod lattice;
 
 use serde::{Deserialize, Serialize};
 
-use super::file::FeatureRow;
+use super::file::{FeatureRow, check_numbers};
 use crate::features::{FEATURE_COUNT, Features};
 use general::General;
 use lattice::Lattice;
@@ -137,16 +137,9 @@ impl TryFrom<Unchecked> for Svr {
     type Error = String;
 
     fn try_from(raw: Unchecked) -> Result<Svr, String> {
-        if !(raw.gamma > 0.0 && raw.gamma.is_finite()) {
+        check_numbers(raw.weights.iter().chain([&raw.bias, &raw.gamma]))?;
+        if raw.gamma <= 0.0 {
             return Err(format!("expected a positive gamma, found {}", raw.gamma));
-        }
-        if let Some(number) = raw
-            .weights
-            .iter()
-            .chain([&raw.bias])
-            .find(|n| !n.is_finite())
-        {
-            return Err(format!("expected finite weights and bias, found {number}"));
         }
         if raw.weights.is_empty() || raw.weights.len() != raw.support_vectors.len() {
             return Err(format!(

@@ -236,29 +236,6 @@ fn confidence_is_the_logistic_function_or_the_clipped_value() {
 }
 
 #[test]
-fn numbers_that_make_no_model_are_refused() {
-    let zeros = || vec![0.0; FEATURE_COUNT];
-    assert!(Logistic::new(f64::NAN, zeros(), zeros()).is_err());
-    assert!(Logistic::new(0.0, vec![0.0; 94], zeros()).is_err());
-    assert!(Logistic::new(0.0, vec![f64::INFINITY; FEATURE_COUNT], zeros()).is_err());
-    assert!(Svr::new(0.0, 0.0, ones(), vec![1.0], vec![zeros()]).is_err());
-    assert!(Svr::new(1.0, f64::NAN, ones(), vec![1.0], vec![zeros()]).is_err());
-    assert!(Svr::new(1.0, 0.0, ones(), vec![], vec![]).is_err());
-    assert!(Svr::new(1.0, 0.0, ones(), vec![1.0, 2.0], vec![zeros()]).is_err());
-    assert!(Calibration::new(vec![], vec![]).is_err());
-    assert!(Calibration::new(vec![0.0], vec![0.1, 0.2]).is_err());
-    assert!(Calibration::new(vec![0.0, 0.0], vec![0.1, 0.2]).is_err());
-    assert!(Calibration::new(vec![0.0, 1.0], vec![0.2, 0.1]).is_err());
-    assert!(Calibration::new(vec![0.0], vec![1.5]).is_err());
-    assert!(Calibration::new(vec![f64::NAN], vec![0.5]).is_err());
-    let logistic = || Logistic::new(0.0, zeros(), zeros()).unwrap();
-    let terms = |value: f64| vec![value; TERM_COUNT];
-    assert!(Extended::new(logistic(), vec![0.0; TERM_COUNT - 1], terms(0.0)).is_err());
-    assert!(Extended::new(logistic(), terms(f64::NAN), terms(0.0)).is_err());
-    assert!(Svr::new(1.0, 0.0, vec![1.0; 94], vec![1.0], vec![zeros()]).is_err());
-}
-
-#[test]
 fn scaling_a_feature_of_the_svr_is_as_good_as_scaling_its_values() {
     let zeros = || vec![0.0; FEATURE_COUNT];
     let mut half = [0.0; FEATURE_COUNT];

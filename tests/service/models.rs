@@ -136,6 +136,12 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
         (
             "logistic.json",
             "\"intercept\":",
+            "\"intercept\":1e308,\"x\":",
+            "at most 1e9 in magnitude, found 1e308",
+        ),
+        (
+            "logistic.json",
+            "\"intercept\":",
             "\"intercept\":NaN,\"x\":",
             "found",
         ),
