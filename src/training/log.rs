@@ -134,6 +134,8 @@ impl Log {
             last = number;
         }
         reader.cut_off(last, "the end of the log");
+        // What is wrong with a round as a whole is known at its end and stands at its start.
+        reader.log.problems.sort_by_key(|problem| problem.line);
         reader.log
     }
 }

@@ -116,6 +116,20 @@ fn every_seat_is_dealt_cards() {
 }
 
 #[test]
+fn what_is_known_only_at_the_end_of_a_round_is_still_told_in_the_order_of_lines() {
+    let text = round(0).text().replacen("(0)Ada: ", "(0)Ada: X9 ", 1);
+    let without_a_hand: String = text
+        .lines()
+        .zip(1..)
+        .filter(|(_, number)| *number != 7)
+        .map(|(line, _)| format!("{line}\n"))
+        .collect();
+    let log = read(&without_a_hand);
+    let lines: Vec<_> = log.problems.iter().map(|problem| problem.line).collect();
+    assert!(lines.len() == 2 && lines.is_sorted(), "{lines:?}");
+}
+
+#[test]
 fn a_seat_is_dealt_cards_once() {
     let again = |n, line: &str| (n == 3).then(|| line.replace("(1)", "(0)"));
     expect_malformed(
