@@ -25,7 +25,7 @@ use super::problem::Problem;
 use super::question::Question;
 use super::served::Served;
 use super::{App, body, processors, reply};
-use frame::Frame;
+pub(super) use frame::Frame;
 use lease::Lease;
 
 /// Most questions in one batch.
@@ -54,8 +54,8 @@ pub(super) struct Batch {
 
 /// An entry of the answer in the place of a question that is not valid.
 #[derive(Serialize)]
-struct Refusal {
-    error: Problem,
+pub(super) struct Refusal {
+    pub error: Problem,
 }
 
 impl FromRequest for Batch {

@@ -10,6 +10,7 @@ mod batch;
 mod body;
 mod body_memory;
 mod connections;
+mod direct;
 mod lifecycle;
 mod metrics;
 mod observe;
@@ -24,6 +25,7 @@ mod server;
 mod settings;
 
 pub use access::KeyError;
+pub use direct::{Reply, answer_batch, answer_question};
 pub use openapi::document;
 pub use served::LoadingError;
 pub use server::{Server, StartError};

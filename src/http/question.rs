@@ -17,6 +17,7 @@ use serde_json::value::RawValue;
 use super::problem::{Code, FieldError, Problem};
 use super::{App, body};
 use crate::cards::{self, Hand, HandReader};
+use crate::decision::{Advisor, Answer, Sections};
 use crate::features::Scores;
 
 /// A valid question.
@@ -63,6 +64,15 @@ impl Question {
     fn from_json_carefully(text: &[u8]) -> Result<Question, Problem> {
         let document = serde_json::from_slice(text).map_err(|e| Problem::not_json(&e))?;
         Question::from_document(document).map_err(Problem::invalid)
+    }
+
+    /// The answer with these sections, and with an explanation if the question asks for one.
+    pub fn answer<'a>(&self, advisor: &'a Advisor, sections: Sections) -> Answer<'a> {
+        let sections = Sections {
+            explanation: sections.explanation || self.explain,
+            ..sections
+        };
+        advisor.answer(&self.hand, self.scores, sections)
     }
 
     fn from_document(document: &RawValue) -> Result<Question, Vec<FieldError>> {

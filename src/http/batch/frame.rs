@@ -14,7 +14,7 @@ use crate::http::question::{Json, object_fields, repeated_field, unknown_field};
 
 /// What a batch is, apart from the questions themselves.
 #[derive(Debug, PartialEq)]
-pub(super) struct Frame {
+pub(in crate::http) struct Frame {
     /// Where in the body each question stands; 1 to [`MAX_HANDS`].
     pub questions: Vec<Range<usize>>,
     pub sections: Sections,
