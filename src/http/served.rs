@@ -27,13 +27,7 @@ impl Served {
 
     /// Answers one question and counts what was answered.
     pub fn answer(&self, question: &Question, sections: Sections) -> Answer<'_> {
-        let sections = Sections {
-            explanation: sections.explanation || question.explain,
-            ..sections
-        };
-        let answer = self
-            .advisor
-            .answer(&question.hand, question.scores, sections);
+        let answer = question.answer(&self.advisor, sections);
         self.series.count(&answer);
         answer
     }
