@@ -1,7 +1,11 @@
 //! Text becomes a hand, or an error that names everything that is wrong with it.
 
+#[path = "../fuzz/src/spelling.rs"]
+mod spelling;
+
 use grand_tichu::cards::{Card, Hand, HandProblem};
 use proptest::prelude::*;
+use spelling::spellings;
 
 fn hand(text: &str) -> Hand {
     text.parse()
@@ -118,28 +122,6 @@ fn an_endless_hand_gets_a_short_error() {
     assert!(error.to_string().len() < 300);
 }
 
-/// Any of the spellings of a card that are read.
-fn spelling(card: Card) -> impl Strategy<Value = String> {
-    let token = card.token();
-    let mut spellings = vec![token.to_owned(), token.to_lowercase(), token.to_uppercase()];
-    match card {
-        Card::Dragon => spellings.push("Dragon".into()),
-        Card::Phoenix => spellings.push("pHoenix".into()),
-        Card::Mahjong => spellings.push("MAHJONG".into()),
-        Card::Dogs => spellings.extend(["dog".into(), "Dogs".into()]),
-        Card::Suited(rank, _) => {
-            let german = match rank.number() {
-                10 => "T",
-                11 => "B",
-                12 => "D",
-                _ => rank.symbol(),
-            };
-            spellings.push(format!("{}{german}", &token[..1]));
-        }
-    }
-    proptest::sample::select(spellings)
-}
-
 fn eight_cards() -> impl Strategy<Value = Vec<Card>> {
     let deck: Vec<Card> = Card::deck().collect();
     proptest::sample::subsequence(deck, 8).prop_shuffle()
@@ -150,7 +132,7 @@ proptest! {
     fn order_and_spelling_do_not_matter(
         (cards, spelled) in eight_cards()
             .prop_flat_map(|cards| {
-                let spelled: Vec<_> = cards.iter().map(|card| spelling(*card)).collect();
+                let spelled: Vec<_> = cards.iter().map(|card| proptest::sample::select(spellings(*card))).collect();
                 (Just(cards), spelled)
             }),
         separator in proptest::sample::select(vec![" ", ",", ", ", "\n"]),

@@ -110,11 +110,11 @@ pub struct Files<'a> {
 }
 
 impl Files<'_> {
-    /// One file as JSON, when it has the SHA-256 of the list.
+    /// The bytes of one file, when it has the SHA-256 of the list.
     ///
     /// # Errors
     /// [`LoadError`] naming the file, what was expected and what was found.
-    pub fn read_json<T: DeserializeOwned>(&self, file: &str) -> Result<T, LoadError> {
+    pub fn read(&self, file: &str) -> Result<Cow<'static, [u8]>, LoadError> {
         let listed = self.listed(file)?;
         let bytes = self.source.bytes(file)?;
         let found = sha256_hex(&bytes);
@@ -127,7 +127,15 @@ impl Files<'_> {
                 ),
             ));
         }
-        serde_json::from_slice(&bytes).map_err(|source| LoadError::Malformed {
+        Ok(bytes)
+    }
+
+    /// One file as JSON.
+    ///
+    /// # Errors
+    /// As [`Self::read`], and [`LoadError::Malformed`].
+    pub fn read_json<T: DeserializeOwned>(&self, file: &str) -> Result<T, LoadError> {
+        serde_json::from_slice(&self.read(file)?).map_err(|source| LoadError::Malformed {
             file: self.source.name_of(file),
             source,
         })

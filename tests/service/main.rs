@@ -4,6 +4,7 @@ mod access;
 mod batch;
 mod catalog;
 mod corruption;
+mod direct;
 mod errors;
 mod evaluate;
 mod limits;

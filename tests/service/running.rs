@@ -117,7 +117,7 @@ impl Service {
         reply(request.call().unwrap())
     }
 
-    pub fn post(&self, path: &str, body: &str) -> Reply {
+    pub fn post(&self, path: &str, body: impl ureq::AsSendBody) -> Reply {
         let request = self.agent.post(format!("http://{}{path}", self.address));
         reply(request.content_type("application/json").send(body).unwrap())
     }

@@ -1,0 +1,9 @@
+//! What the fuzz targets check of an input, each in a module; `cargo test` checks the same of
+//! every input that the corpora keep.
+
+pub mod hand;
+pub mod log;
+pub mod models;
+pub mod numbers;
+pub mod request;
+pub mod spelling;

@@ -1,0 +1,134 @@
+//! What holds for any set of models of which one file is anything.
+//!
+//! An input is the first letter of a file's name (`manifest`, `profiles`, `logistic`, `extended`,
+//! `svr`) and then what stands in it. The other four are whole, and the manifest vouches for all.
+
+use std::fmt::Debug;
+use std::fs;
+
+use grand_tichu::decision::{Advisor, PROFILES_FILE, Profiles, Sections};
+use grand_tichu::features::Scores;
+use grand_tichu::model::{MANIFEST_FILE, Manifest, ModelFile, Source};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use tempfile::TempDir;
+
+use super::numbers;
+
+const FILES: [&str; 5] = [
+    MANIFEST_FILE,
+    PROFILES_FILE,
+    "logistic.json",
+    "extended.json",
+    "svr.json",
+];
+
+/// Reads the file alone, then the set with it, and asks the models if they are served.
+pub fn check(input: &[u8]) {
+    let Some((letter, content)) = input.split_first() else {
+        return;
+    };
+    let Some(place) = FILES.iter().position(|name| name.as_bytes()[0] == *letter) else {
+        return;
+    };
+    match FILES[place] {
+        MANIFEST_FILE => check_file::<Manifest>(content),
+        PROFILES_FILE => check_file::<Profiles>(content),
+        _ => check_file::<ModelFile>(content),
+    }
+    check_set(&set_with(place, content));
+}
+
+/// What is read is written as it was.
+fn check_file<T: DeserializeOwned + Serialize + PartialEq + Debug>(content: &[u8]) {
+    let Ok(read) = serde_json::from_slice::<T>(content) else {
+        return;
+    };
+    let written = serde_json::to_vec(&read).expect("what was read can be written");
+    assert_eq!(serde_json::from_slice::<T>(&written).ok(), Some(read));
+}
+
+/// The files of a set, one of them replaced.
+fn set_with(replaced: usize, content: &[u8]) -> [Vec<u8>; 5] {
+    // The one that ships is large.
+    const SMALL: &[u8] = include_bytes!("../corpus/models/svr-of-hands");
+    let shipped = Source::Embedded.open().expect("it ships");
+    let mut files = FILES.map(|name| match name {
+        "svr.json" => SMALL[1..].to_vec(),
+        _ => shipped.read(name).expect("it ships").into_owned(),
+    });
+    files[replaced] = content.to_vec();
+    files[0] = vouched(&files).unwrap_or_else(|| files[0].clone());
+    files
+}
+
+/// The manifest with digests and sizes of the models as they are, if it has places for them.
+fn vouched(files: &[Vec<u8>; 5]) -> Option<Vec<u8>> {
+    let mut manifest: Value = serde_json::from_slice(&files[0]).ok()?;
+    for model in manifest.get_mut("models")?.as_array_mut()? {
+        let place = FILES.iter().position(|name| model["file"] == **name);
+        let (Some(place), Some(model)) = (place, model.as_object_mut()) else {
+            continue;
+        };
+        model.insert("sha256".into(), sha256(&files[place]).into());
+        let content: Value = serde_json::from_slice(&files[place]).unwrap_or_default();
+        if let Some(vectors) = content["model"]["svr"]["support_vectors"].as_array() {
+            model.insert("support_vectors".into(), vectors.len().into());
+        }
+    }
+    serde_json::to_vec(&manifest).ok()
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The set is served with sound answers, or refused with an error that names a file.
+fn check_set(files: &[Vec<u8>; 5]) {
+    let directory = TempDir::new().expect("a directory to write to");
+    let mut sums = String::new();
+    for (name, content) in FILES.iter().zip(files) {
+        fs::write(directory.path().join(name), content).expect("a file to write to");
+        sums += &format!("{}  {name}\n", sha256(content));
+    }
+    fs::write(directory.path().join("SHA256SUMS"), sums).expect("a file to write to");
+    match Advisor::load(&Source::Directory(directory.path().to_owned())) {
+        Ok(advisor) => check_answers(&advisor),
+        Err(error) => {
+            let error = error.to_string();
+            let named = error.strip_prefix(&directory.path().display().to_string());
+            let said = named.is_some_and(|rest| rest.contains(": expected "));
+            assert!(said && error.contains(", found"), "{error}");
+        }
+    }
+}
+
+/// Hands of all kinds, at scores of all kinds.
+const HANDS: [&str; 4] = [
+    "Dr Ph BA GA RA SA Ma Hu",
+    "B2 B3 B4 B5 B6 B7 B8 B9",
+    "B10 G10 R10 S10 B9 G9 R9 S9",
+    "G2 R3 S5 B6 G8 R9 SJ BQ",
+];
+const SCORES: [(i32, i32); 3] = [(0, 0), (995, -995), (i32::MIN, i32::MAX)];
+
+fn check_answers(advisor: &Advisor) {
+    let sections = Sections {
+        explanation: true,
+        ..Sections::ALL
+    };
+    for hand in HANDS {
+        let hand = hand.parse().expect("a hand");
+        for (own, opponent) in SCORES {
+            let answer = advisor.answer(&hand, Scores { own, opponent }, sections);
+            let json = serde_json::from_str(&answer.to_json()).expect("an answer is JSON");
+            numbers::check(&json);
+            for (_, decision) in answer.decisions() {
+                assert_eq!(decision.call, decision.confidence >= decision.threshold);
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What holds for the body of any request, as one question and as a batch.
+
+use std::sync::LazyLock;
+
+use grand_tichu::decision::{Advisor, Sections};
+use grand_tichu::http::{Reply, answer_batch, answer_question};
+use grand_tichu::model::Source;
+use serde_json::Value;
+
+use super::numbers;
+
+/// The models that ship.
+pub static ADVISOR: LazyLock<Advisor> =
+    LazyLock::new(|| Advisor::load(&Source::Embedded).expect("the models that ship are whole"));
+
+/// Answers the bytes as the body of a question, and as that of a batch, and a batch in which
+/// they are one question of two.
+pub fn check(body: &[u8]) {
+    let alone = check_reply(|| answer_question(&ADVISOR, body, Sections::ALL));
+    check_reply(|| answer_batch(&ADVISOR, body));
+    if alone.status == 400 {
+        return; // What is not JSON is no part of a batch that is JSON.
+    }
+    let other = br#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma","own_score":300}"#;
+    let frame = [b"{\"hands\":[", body, b",", other, b"]}"].concat();
+    let batch = check_reply(|| answer_batch(&ADVISOR, &frame));
+    let other = answer_question(&ADVISOR, other, Sections::ALL);
+    let entry = match alone.status {
+        200 => alone.body,
+        _ => [b"{\"error\":", &alone.body[..], b"}"].concat(),
+    };
+    let expected = [b"{\"results\":[", &entry[..], b",", &other.body, b"]}"].concat();
+    assert_eq!(batch.status, 200);
+    assert_eq!(
+        String::from_utf8(batch.body),
+        String::from_utf8(expected),
+        "alone and in a batch"
+    );
+}
+
+/// The reply has a status for clients' faults or none, is JSON that fits it, and is the same
+/// the second time.
+fn check_reply(answer: impl Fn() -> Reply) -> Reply {
+    let reply = answer();
+    assert_eq!(reply, answer(), "asked again");
+    let json: Value = serde_json::from_slice(&reply.body).expect("a reply is JSON");
+    match reply.status {
+        200 => numbers::check(&json),
+        400 | 422 => {
+            assert_eq!(json["status"], reply.status);
+            let fields = json["errors"].as_array().map_or(0, Vec::len);
+            assert_eq!(fields > 0, reply.status == 422, "{json}");
+            assert!(fields <= 200, "{fields} faults are named");
+        }
+        other => panic!("expected status 200, 400 or 422, found {other}: {json}"),
+    }
+    reply
+}

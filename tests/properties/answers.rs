@@ -1,0 +1,141 @@
+//! Answers to questions that are drawn at random.
+
+use grand_tichu::cards::{Card, Hand};
+use grand_tichu::decision::Sections;
+use grand_tichu::features::Scores;
+use grand_tichu::http::{answer_batch, answer_question};
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+
+use crate::checks::request::{self, ADVISOR};
+use crate::checks::{numbers, spelling::spellings};
+
+fn eight_cards() -> impl Strategy<Value = Vec<Card>> {
+    subsequence(Card::deck().collect::<Vec<_>>(), 8).prop_shuffle()
+}
+
+/// Eight cards, each in any spelling that is read.
+fn spelled_hand() -> impl Strategy<Value = (Hand, Vec<String>)> {
+    eight_cards().prop_flat_map(|cards| {
+        let tokens = cards.iter().map(|card| card.token());
+        let hand = Hand::from_tokens(tokens).expect("eight different cards");
+        let spelled: Vec<_> = cards.into_iter().map(|c| select(spellings(c))).collect();
+        (Just(hand), spelled)
+    })
+}
+
+fn scores() -> impl Strategy<Value = Scores> {
+    (any::<i32>(), any::<i32>()).prop_map(|(own, opponent)| Scores { own, opponent })
+}
+
+/// A question, right or wrong, but JSON.
+fn question() -> impl Strategy<Value = String> {
+    let names = ["hand", "own_score", "opponent_score", "explain", "debug"];
+    let values = [
+        r#""Dr Ph GA SK BQ R9 S2 Ma""#,
+        r#"["ma","Hu","B2","G2","R2","S2","BA","GA"]"#,
+        r#""Dr Dr X9""#,
+        r#"["Dr",7,null,{"a":[]},"\ud800"]"#,
+        "300",
+        "-0",
+        "3e2",
+        "1.5",
+        "1e999",
+        "true",
+        "null",
+    ];
+    let fields = prop::collection::vec((select(names.to_vec()), select(values.to_vec())), 0..4);
+    let hand = prop_oneof![3 => Just(values[0]), 3 => Just(values[1]), 1 => Just(values[2])];
+    (hand, fields, 0..8).prop_map(|(hand, fields, shape)| {
+        let fields: String = fields
+            .iter()
+            .map(|(name, value)| format!(",\"{name}\":{value}"))
+            .collect();
+        match shape {
+            0 => format!("[{hand},300,450]"),
+            1 => hand.to_owned(),
+            _ => format!(" {{\"hand\" : {hand}{fields}}}\n"),
+        }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn order_and_spelling_do_not_change_a_byte(
+        (hand, spelled) in spelled_hand(),
+        Scores { own, opponent } in scores(),
+        separator in select(vec![" ", ",", ", ", "\\n"]),
+    ) {
+        let ask = |hand: &str| {
+            let scores = format!(r#""own_score":{own},"opponent_score":{opponent}"#);
+            let body = format!(r#"{{"hand":{hand},{scores},"explain":true}}"#);
+            answer_question(&ADVISOR, body.as_bytes(), Sections::ALL)
+        };
+        let expected = ask(&format!("\"{hand}\""));
+        prop_assert_eq!(expected.status, 200);
+        prop_assert_eq!(&ask(&format!("\"{}\"", spelled.join(separator))), &expected);
+        prop_assert_eq!(&ask(&format!("{spelled:?}")), &expected);
+    }
+
+    #[test]
+    fn a_batch_is_its_questions_alone(
+        questions in prop::collection::vec(question(), 1..20),
+        include in subsequence(vec!["features", "probabilities", "decisions", "explanation"], 0..=4),
+    ) {
+        let sections = Sections {
+            features: include.contains(&"features"),
+            probabilities: include.contains(&"probabilities"),
+            decisions: include.contains(&"decisions"),
+            explanation: include.contains(&"explanation"),
+        };
+        let alone = questions.iter().map(|question| {
+            let reply = answer_question(&ADVISOR, question.as_bytes(), sections);
+            let body = String::from_utf8(reply.body).unwrap();
+            if reply.status == 200 { body } else { format!("{{\"error\":{body}}}") }
+        });
+        let expected = format!("{{\"results\":[{}]}}", alone.collect::<Vec<_>>().join(","));
+        let body = format!(r#"{{"include":{include:?},"hands":[{}]}}"#, questions.join(","));
+        let batch = answer_batch(&ADVISOR, body.as_bytes());
+        prop_assert_eq!(batch.status, 200);
+        prop_assert_eq!(String::from_utf8(batch.body).unwrap(), expected);
+    }
+
+    #[test]
+    fn any_request_has_a_sound_answer(question in question(), cut in any::<prop::sample::Index>()) {
+        request::check(question.as_bytes());
+        request::check(&question.as_bytes()[..cut.index(question.len())]);
+        request::check(format!(r#"{{"hands":[{question},{question}]}}"#).as_bytes());
+    }
+
+    #[test]
+    fn no_scores_are_too_much((hand, _) in spelled_hand(), scores in scores()) {
+        let sections = Sections { explanation: true, ..Sections::ALL };
+        let answer = ADVISOR.answer(&hand, scores, sections).to_json();
+        numbers::check(&serde_json::from_str(&answer).unwrap());
+    }
+
+    #[test]
+    fn the_aggressive_call_whenever_the_conservative_do(
+        (hand, _) in spelled_hand(),
+        own in -1000..1000,
+        opponent in -1000..1000,
+    ) {
+        let answer = ADVISOR.answer(&hand, Scores { own, opponent }, Sections::DECISIONS);
+        let calls = |profile| answer.decision(profile).unwrap().call;
+        prop_assert!(calls("aggressive") || !calls("conservative"), "{hand}");
+    }
+}
+
+#[test]
+fn the_aggressive_and_the_conservative_differ() {
+    let hand = "Dr GA SK BQ R9 S7 B3 G2".parse().unwrap();
+    let scores = Scores {
+        own: 300,
+        opponent: 450,
+    };
+    let answer = ADVISOR.answer(&hand, scores, Sections::DECISIONS);
+    let calls = |profile| answer.decision(profile).unwrap().call;
+    assert!(calls("aggressive") && !calls("conservative"));
+}

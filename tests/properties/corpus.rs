@@ -1,0 +1,37 @@
+//! Every input that the fuzzers keep, checked as they check it; see `fuzz/README.md`.
+
+use std::fs;
+
+use crate::checks::{hand, log, models, request};
+
+fn replay(target: &str, check: fn(&[u8])) {
+    let folder = format!("{}/fuzz/corpus/{target}", env!("CARGO_MANIFEST_DIR"));
+    let mut replayed = 0;
+    for file in fs::read_dir(&folder).expect("a corpus") {
+        let path = file.unwrap().path();
+        println!("{}", path.display()); // Shown when the check fails.
+        check(&fs::read(path).unwrap());
+        replayed += 1;
+    }
+    assert!(replayed > 0, "{folder} is empty");
+}
+
+#[test]
+fn hands() {
+    replay("hand", hand::check);
+}
+
+#[test]
+fn requests() {
+    replay("request", request::check);
+}
+
+#[test]
+fn logs() {
+    replay("log", log::check);
+}
+
+#[test]
+fn models() {
+    replay("models", models::check);
+}

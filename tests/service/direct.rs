@@ -1,0 +1,29 @@
+//! What the library answers without a server is what the service sends.
+
+use std::fs;
+
+use grand_tichu::decision::{Advisor, Sections};
+use grand_tichu::http::{answer_batch, answer_question};
+use grand_tichu::model::Source;
+
+use crate::running::Service;
+
+#[test]
+fn the_library_answers_as_the_service_does() {
+    let service = Service::start();
+    let advisor = Advisor::load(&Source::Embedded).unwrap();
+    let mut asked = 0;
+    for file in fs::read_dir("fuzz/corpus/request").unwrap() {
+        let path = file.unwrap().path();
+        let body = &*fs::read(&path).unwrap();
+        let single = answer_question(&advisor, body, Sections::ALL);
+        let batch = answer_batch(&advisor, body);
+        for (endpoint, expected) in [("/v1/evaluate", single), ("/v1/evaluate/batch", batch)] {
+            let reply = service.post(endpoint, body);
+            let said = (reply.status, reply.body.into_bytes());
+            assert_eq!(said, (expected.status, expected.body), "{}", path.display());
+            asked += 1;
+        }
+    }
+    assert!(asked > 0, "no request is kept");
+}
