@@ -25,6 +25,9 @@ const FILES: [&str; 5] = [
     "svr.json",
 ];
 
+/// An input that is whole; the regression that ships is large.
+const SMALL_SVR: &[u8] = include_bytes!("../corpus/models/svr-of-hands");
+
 /// Reads the file alone, then the set with it, and asks the models if they are served.
 pub fn check(input: &[u8]) {
     let Some((letter, content)) = input.split_first() else {
@@ -38,7 +41,8 @@ pub fn check(input: &[u8]) {
         PROFILES_FILE => check_file::<Profiles>(content),
         _ => check_file::<ModelFile>(content),
     }
-    check_set(&set_with(place, content));
+    let served = check_set(&set_with(place, content));
+    assert!(served || input != SMALL_SVR, "a whole set is refused");
 }
 
 /// What is read is written as it was.
@@ -52,11 +56,9 @@ fn check_file<T: DeserializeOwned + Serialize + PartialEq + Debug>(content: &[u8
 
 /// The files of a set, one of them replaced.
 fn set_with(replaced: usize, content: &[u8]) -> [Vec<u8>; 5] {
-    // The one that ships is large.
-    const SMALL: &[u8] = include_bytes!("../corpus/models/svr-of-hands");
     let shipped = Source::Embedded.open().expect("it ships");
     let mut files = FILES.map(|name| match name {
-        "svr.json" => SMALL[1..].to_vec(),
+        "svr.json" => SMALL_SVR[1..].to_vec(),
         _ => shipped.read(name).expect("it ships").into_owned(),
     });
     files[replaced] = content.to_vec();
@@ -86,8 +88,9 @@ fn sha256(bytes: &[u8]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The set is served with sound answers, or refused with an error that names a file.
-fn check_set(files: &[Vec<u8>; 5]) {
+/// The set is served with sound answers, or refused with an error that names a file;
+/// which of both.
+fn check_set(files: &[Vec<u8>; 5]) -> bool {
     let directory = TempDir::new().expect("a directory to write to");
     let mut sums = String::new();
     for (name, content) in FILES.iter().zip(files) {
@@ -96,12 +99,16 @@ fn check_set(files: &[Vec<u8>; 5]) {
     }
     fs::write(directory.path().join("SHA256SUMS"), sums).expect("a file to write to");
     match Advisor::load(&Source::Directory(directory.path().to_owned())) {
-        Ok(advisor) => check_answers(&advisor),
+        Ok(advisor) => {
+            check_answers(&advisor);
+            true
+        }
         Err(error) => {
             let error = error.to_string();
             let named = error.strip_prefix(&directory.path().display().to_string());
             let said = named.is_some_and(|rest| rest.contains(": expected "));
             assert!(said && error.contains(", found"), "{error}");
+            false
         }
     }
 }
