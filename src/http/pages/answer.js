@@ -1,0 +1,108 @@
+// The answer: one sentence, a verdict for each profile, a bar for each model.
+
+import { byId, element } from "/assets/elements.js";
+
+const percent = (share) => Math.round(share * 100);
+
+/** A profile as people call it, or by its name when an operator has added it. */
+export const profileName = (name, texts) => texts.profiles[name] ?? name;
+export const modelName = (name, texts) => texts.models[name] ?? name;
+
+/** What a profile says of itself: descriptions as the training writes them are translated. */
+function profileWords(description, texts) {
+  const told = /^calls as often as the (median|(\d+)th-percentile) player: ([\d.]+) % of hands$/;
+  const [, , place, share] = told.exec(description) ?? [];
+  if (!share) return description;
+  const frequency = texts.frequency(texts.number(Number(share)));
+  return `${frequency} ${place ? texts.percentile(place) : texts.median}`;
+}
+
+/** "64", or "59 to 64" where the models differ. */
+function sharedPlayers(answer, texts) {
+  const shares = Object.values(answer.probabilities).map(({ probability }) => percent(probability));
+  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  return texts.players(least === most ? least : texts.range(least, most));
+}
+
+/** What the profiles say together: the heading, and whether it is a call. */
+export function verdict(answer, texts) {
+  const decisions = Object.values(answer.decisions);
+  const calls = decisions.filter(({ call }) => call).length;
+  const mood = calls === decisions.length ? "All" : calls === 0 ? "None" : "Some";
+  const heading = texts[`verdict${mood}`];
+  return { mood, heading, sub: texts.verdictSub(calls, decisions.length) };
+}
+
+/** Shows the verdict and the profiles; without an answer, the places where they will be. */
+export function showVerdict(answer, profiles, texts) {
+  const { mood, heading, sub } = answer
+    ? verdict(answer, texts)
+    : { mood: "", heading: texts.waiting, sub: texts.waitingSub };
+  byId("verdict").textContent = heading;
+  byId("verdict").dataset.mood = mood;
+  byId("verdict-sub").textContent = sub;
+  byId("players").textContent = answer ? sharedPlayers(answer, texts) : "";
+  byId("profiles").replaceChildren(
+    ...profiles.map(({ name, description }) => {
+      const decision = answer?.decisions[name];
+      const words = decision ? (decision.call ? texts.call : texts.noCall) : texts.undecided;
+      const item = element(
+        "li",
+        { className: "profile" },
+        element("p", { className: "profile-name", textContent: profileName(name, texts) }),
+        element("p", { className: "profile-call", textContent: words }),
+        element("p", { className: "profile-who", textContent: profileWords(description, texts) }),
+      );
+      if (decision) item.dataset.call = decision.call;
+      return item;
+    }),
+  );
+}
+
+/** Shows a bar for each model, with a mark where each profile that listens to it calls. */
+export function showModels(answer, catalog, texts) {
+  byId("models").replaceChildren(
+    ...catalog.models.map(({ name }) => {
+      const marks = catalog.profiles
+        .filter(({ model }) => model === name)
+        .map((profile) => ({ ...profile, title: profileName(profile.name, texts) }))
+        .sort((one, other) => one.threshold - other.threshold);
+      const estimate = answer?.probabilities[name];
+      const share = estimate && texts.modelPlayers(percent(estimate.probability));
+      return element(
+        "li",
+        { className: "model" },
+        element(
+          "p",
+          { className: "line" },
+          element("span", { className: "model-name", textContent: modelName(name, texts) }),
+          element("span", { className: "model-share", textContent: share ?? "" }),
+        ),
+        meter(estimate?.confidence, marks, texts),
+      );
+    }),
+  );
+}
+
+function meter(confidence, marks, texts) {
+  const spoken = marks.map(({ title, threshold }) => texts.mark(title, percent(threshold)));
+  const label = texts.meter(confidence === undefined ? "–" : percent(confidence), spoken);
+  const bar = element("div", { className: "meter", role: "img", "aria-label": label });
+  const fill = element("div", { className: "fill" });
+  fill.style.inlineSize = `${100 * (confidence ?? 0)}%`;
+  const track = element("div", { className: "track" }, fill);
+  bar.append(track);
+  let lane = 0;
+  marks.forEach(({ title, threshold }, place) => {
+    const tick = element("div", { className: "tick" });
+    const text = element("span", { className: "tick-name", textContent: `${title} ${percent(threshold)}` });
+    // Names side by side must not touch: one too near to the last goes a line down.
+    lane = place > 0 && threshold - marks[place - 1].threshold < 0.26 ? lane + 1 : 0;
+    tick.style.insetInlineStart = text.style.insetInlineStart = `${100 * threshold}%`;
+    text.style.insetBlockStart = `${1.15 + 1.15 * lane}rem`;
+    track.append(tick);
+    bar.append(text);
+    bar.style.blockSize = `${2.3 + 1.15 * lane}rem`;
+  });
+  return bar;
+}

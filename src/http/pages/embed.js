@@ -1,0 +1,50 @@
+// One hand and its answer, to stand inside another page.
+
+import { showVerdict } from "/assets/answer.js";
+import { Refused, get } from "/assets/api.js";
+import { HAND_SIZE, parts } from "/assets/cards.js";
+import { face } from "/assets/deck.js";
+import { byId, element } from "/assets/elements.js";
+import { evaluatePath, readState, writeState } from "/assets/state.js";
+import { preferredLanguage, speak } from "/assets/texts.js";
+
+const state = readState(location.search);
+const texts = speak(preferredLanguage(location.search));
+const asked = new URLSearchParams(location.search).get("lang") ?? undefined;
+
+function tell(text, again) {
+  byId("trouble").hidden = false;
+  byId("trouble-text").textContent = text;
+  byId("retry").hidden = !again;
+}
+
+async function ask() {
+  byId("trouble").hidden = true;
+  try {
+    const [answer, { profiles }] = await Promise.all([
+      get(evaluatePath(state)),
+      get("/v1/profiles"),
+    ]);
+    showVerdict(answer, profiles, texts);
+  } catch (trouble) {
+    const refused = trouble instanceof Refused;
+    tell(refused ? texts.refused(trouble.message) : texts.unreachable, true);
+  }
+}
+
+byId("hand").append(
+  ...Array.from({ length: HAND_SIZE }, (_, place) => {
+    const token = state.hand[place];
+    if (!token) return element("li", { className: "empty" });
+    const name = element("span", { className: "unseen", textContent: texts.cardName(parts(token)) });
+    return element("li", {}, element("span", { className: "card" }, face(token, texts)), name);
+  }),
+);
+const [own, opponent] = [state.own, state.opponent].map(texts.whole);
+byId("scores").textContent = `${texts.own} ${own} : ${opponent} ${texts.opponent}`;
+byId("open").href = `/${writeState(state, asked)}`;
+byId("retry").onclick = ask;
+showVerdict(undefined, [], texts);
+const whole = state.hand.length === HAND_SIZE && state.faults.unknown.length === 0;
+if (whole) ask();
+else tell(texts.incomplete, false);

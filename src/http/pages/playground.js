@@ -1,0 +1,188 @@
+// The playground: what the person does, what the service answers, and the link to both.
+
+import { showModels, showVerdict, verdict } from "/assets/answer.js";
+import { Refused, get } from "/assets/api.js";
+import { HAND_SIZE, cardsOfLog, dealHand, readHand, sorted } from "/assets/cards.js";
+import { layDeck, showChosen, showHand } from "/assets/deck.js";
+import { byId } from "/assets/elements.js";
+import { buildScores } from "/assets/score.js";
+import { buildShare } from "/assets/share.js";
+import { evaluatePath, readState, writeState } from "/assets/state.js";
+import { preferredLanguage, rememberLanguage, speak } from "/assets/texts.js";
+import { showWhy } from "/assets/why.js";
+
+/** Long enough to gather held keys, too short to be seen. */
+const GATHER = 60;
+
+const state = readState(location.search);
+let language = preferredLanguage(location.search);
+// A link names a language only when somebody chose one: others read it in their own.
+let linkLanguage = new URLSearchParams(location.search).has("lang") ? language : undefined;
+let texts = speak(language);
+let catalog = { profiles: [], models: [], features: [] };
+let answer;
+let undo;
+let asking = new AbortController();
+
+function setHand(hand, { undoable } = {}) {
+  undo = undoable && state.hand.length > 0 ? state.hand : undefined;
+  state.hand = sorted(hand);
+  if (document.activeElement !== byId("field")) writeField();
+  update();
+}
+
+const toggle = (token) => {
+  const { hand } = state;
+  tellFaults();
+  setHand(hand.includes(token) ? hand.filter((card) => card !== token) : [...hand, token]);
+};
+
+/** The letters of jack and queen as the language writes them; every spelling is read. */
+const spell = (token) => token.replace(/[JQ]$/, (rank) => texts.rankLetters[rank] ?? rank);
+
+function writeField() {
+  byId("field").value = state.hand.map(spell).join(" ");
+}
+
+function tellFaults({ unknown, repeated, left } = { unknown: [], repeated: [], left: 0 }) {
+  const faults = [];
+  if (unknown.length > 0) faults.push(texts.unknownCards(unknown));
+  if (repeated.length > 0) faults.push(texts.repeatedCards(repeated));
+  if (left > 0) faults.push(texts.cardsLeft(left));
+  byId("field-fault").textContent = faults.join(" ");
+  byId("field").setAttribute("aria-invalid", unknown.length + repeated.length > 0);
+}
+
+function update() {
+  showHand(state.hand, texts, toggle);
+  showChosen(state.hand);
+  byId("clear").textContent = undo ? texts.undo : texts.clear;
+  byId("clear").disabled = !undo && state.hand.length === 0;
+  history.replaceState(null, "", location.pathname + writeState(state, linkLanguage));
+  asking.abort();
+  if (state.hand.length === HAND_SIZE) ask();
+  else {
+    answer = undefined;
+    if (catalog.profiles.length > 0) byId("trouble").hidden = true;
+    showAnswer();
+  }
+}
+
+function showAnswer() {
+  byId("answer").setAttribute("aria-busy", "false");
+  showVerdict(answer, catalog.profiles, texts);
+  showModels(answer, catalog, texts);
+  showWhy(answer, catalog, texts);
+  const left = HAND_SIZE - state.hand.length;
+  byId("status").textContent = answer
+    ? `${verdict(answer, texts).heading} ${verdict(answer, texts).sub}`
+    : left > 0
+      ? texts.remaining(left)
+      : texts.complete;
+  byId("jump").hidden = !answer;
+}
+
+async function ask() {
+  asking = new AbortController();
+  const { signal } = asking;
+  byId("answer").setAttribute("aria-busy", "true");
+  try {
+    await new Promise((resolve) => setTimeout(resolve, GATHER));
+    if (signal.aborted) return;
+    await loadCatalog(signal);
+    const path = evaluatePath(state);
+    answer = await get(`${path}&explain=true`, signal);
+    byId("trouble").hidden = true;
+    showAnswer();
+  } catch (trouble) {
+    if (!signal.aborted) tellTrouble(trouble);
+  }
+}
+
+/** What is loaded, asked for once: an answer can only be told with it. */
+async function loadCatalog(signal) {
+  if (catalog.profiles.length > 0) return;
+  const paths = ["/v1/profiles", "/v1/models", "/v1/features/schema"];
+  const [profiles, models, schema] = await Promise.all(paths.map((path) => get(path, signal)));
+  catalog = { ...profiles, ...models, ...schema };
+}
+
+function tellTrouble(trouble) {
+  answer = undefined;
+  showAnswer();
+  const refused = trouble instanceof Refused;
+  byId("trouble-text").textContent = refused ? texts.refused(trouble.message) : texts.unreachable;
+  byId("trouble").hidden = false;
+}
+
+async function start() {
+  try {
+    await loadCatalog();
+    byId("trouble").hidden = true;
+  } catch (trouble) {
+    tellTrouble(trouble);
+  }
+  update();
+}
+
+function build() {
+  texts = speak(language);
+  for (const button of byId("languages").children) {
+    button.setAttribute("aria-pressed", button.value === language);
+  }
+  byId("field").placeholder = texts.fieldHint;
+  layDeck(texts, toggle);
+  buildScores(state, texts, update);
+  buildShare(() => ({ state, language: linkLanguage }), texts);
+  writeField();
+}
+
+byId("languages").onclick = ({ target }) => {
+  if (!target.value) return;
+  language = linkLanguage = target.value;
+  rememberLanguage(language);
+  build();
+  tellFaults();
+  showAnswer();
+  update();
+};
+byId("theme").onclick = () => document.documentElement.dispatchEvent(new Event("toggle-theme"));
+byId("deal").onclick = () => {
+  tellFaults();
+  setHand(dealHand(), { undoable: true });
+};
+byId("clear").onclick = () => {
+  tellFaults();
+  if (undo) setHand(undo);
+  else setHand([], { undoable: true });
+};
+const field = byId("field");
+field.oninput = () => {
+  const read = readHand(field.value);
+  tellFaults(read);
+  setHand(read.cards);
+};
+field.onpaste = (event) => {
+  const pasted = event.clipboardData.getData("text");
+  const cards = cardsOfLog(pasted);
+  if (cards === pasted.trim()) return;
+  // A line of a log is a whole hand: it takes the place of what was there.
+  event.preventDefault();
+  field.value = `${cards} `;
+  field.oninput();
+};
+field.onchange = () => {
+  const read = readHand(`${field.value} `);
+  tellFaults(read);
+  if (read.unknown.length === 0) writeField();
+};
+byId("retry").onclick = start;
+addEventListener("online", () => {
+  if (!byId("trouble").hidden) start();
+});
+
+build();
+tellFaults(state.faults);
+showAnswer();
+update();
+if (state.hand.length < HAND_SIZE) start();

@@ -1,0 +1,145 @@
+const ranks = {
+  A: { none: "κανένας άσος", one: "ένας άσος", name: "άσος", names: "άσοι", upTo: "τον άσο", three: "τρεις" },
+  K: { none: "κανένας ρήγας", one: "ένας ρήγας", name: "ρήγας", names: "ρηγάδες", upTo: "τον ρήγα", three: "τρεις" },
+  Q: { none: "καμία ντάμα", one: "μία ντάμα", name: "ντάμα", names: "ντάμες", upTo: "την ντάμα", three: "τρεις" },
+  J: { none: "κανένας βαλές", one: "ένας βαλές", name: "βαλές", names: "βαλέδες", upTo: "τον βαλέ", three: "τρεις" },
+};
+const rankOf = (rank) =>
+  ranks[rank] ?? {
+    none: `κανένα ${rank}άρι`,
+    one: `ένα ${rank}άρι`,
+    name: rank,
+    names: `${rank}άρια`,
+    upTo: `το ${rank}`,
+    three: "τρία",
+  };
+const specials = { Dr: "Δράκος", Ph: "Φοίνικας", Ma: "Μαγιόνγκ", Hu: "Σκυλιά" };
+const colours = { jade: "πράσινο", sword: "μαύρο", pagoda: "μπλε", star: "κόκκινο" };
+
+export const greek = {
+  heading: "Γκραντ Τίτσου;",
+  tagline: "Οχτώ φύλλα, μία ερώτηση: το λες ή παίρνεις πρώτα και τα άλλα έξι;",
+  languageLabel: "Γλώσσα",
+  themeLabel: "Εναλλαγή φωτεινού και σκούρου",
+  skip: "Μετάβαση στην απάντηση",
+
+  handTitle: "Τα πρώτα οχτώ φύλλα σου",
+  fieldLabel: "Γράψε ή επικόλλησε φύλλα",
+  fieldHint: "Dr GA SK B10 …",
+  deal: "Τυχαία φύλλα",
+  clear: "Καθάρισμα",
+  undo: "Αναίρεση",
+  deckLabel: "Τα 56 φύλλα. Τα βέλη μετακινούν, το κενό διαλέγει.",
+  suits: { jade: "Νεφρίτης", sword: "Σπαθί", pagoda: "Παγόδα", star: "Αστέρι" },
+  suitGroup: (suit) => `${greek.suits[suit]} (${colours[suit]})`,
+  specialGroup: "Ειδικά φύλλα",
+  specials,
+  rankLetters: {},
+  cardName: ({ special, suit, rank }) =>
+    special ? specials[special] : `${rankOf(rank).name}, ${colours[suit.name]}`,
+  emptySlot: (place) => `Η θέση ${place} από 8 είναι κενή`,
+  putBack: (card) => `${card}, επιστροφή`,
+  full: "Έχεις διαλέξει οχτώ φύλλα. Βγάλε ένα για να βάλεις άλλο.",
+  remaining: (left) =>
+    left === 8 ? "Διάλεξε τα οχτώ φύλλα σου" : `${left === 1 ? "Μένει" : "Μένουν"} ${left} ${left === 1 ? "φύλλο" : "φύλλα"}`,
+  complete: "Έτοιμα τα οχτώ φύλλα",
+  unknownCards: (words) =>
+    `${words.map((word) => `«${word}»`).join(", ")}: δεν υπάρχει τέτοιο φύλλο. Γράψε B, G, R ή S και 2 έως 10, J, Q, K, A· ή Dr, Ph, Ma, Hu.`,
+  repeatedCards: (cards) => `${cards.join(", ")}: το έχεις ήδη.`,
+  cardsLeft: (count) => `Κρατήθηκαν τα πρώτα οχτώ φύλλα· έμειναν έξω ${count}.`,
+
+  scoresTitle: "Το σκορ πριν από αυτόν τον γύρο",
+  own: "Η ομάδα σου",
+  opponent: "Αντίπαλοι",
+  less: (who) => `${who}: 25 πόντοι λιγότεροι`,
+  more: (who) => `${who}: 25 πόντοι περισσότεροι`,
+  scoreFault: "Γράψε έναν ακέραιο αριθμό.",
+
+  answerTitle: "Η απάντηση",
+  waiting: "Να το πεις;",
+  waitingSub: "Διάλεξε τα πρώτα οχτώ φύλλα σου και η απάντηση θα φανεί εδώ.",
+  verdictAll: "Πες Γκραντ Τίτσου!",
+  verdictNone: "Μην το πεις.",
+  verdictSome: "Θέμα στιλ.",
+  verdictSub: (calls, all) =>
+    calls === all
+      ? "Κάθε στιλ παιχνιδιού θα το έλεγε."
+      : calls === 0
+        ? "Κανένα στιλ παιχνιδιού δεν θα το έλεγε."
+        : `${calls} από τα ${all} στιλ παιχνιδιού θα το ${calls === 1 ? "έλεγε" : "έλεγαν"}.`,
+  players: (share) => `${share} στους 100 έμπειρους παίκτες θα το έλεγαν με αυτά τα φύλλα.`,
+  range: (least, most) => `${least} έως ${most}`,
+  call: "Πες Γκραντ Τίτσου!",
+  noCall: "Μην το πεις",
+  undecided: "–",
+  profiles: {
+    aggressive: "Τολμηρός",
+    neutral: "Τυπικός",
+    conservative: "Προσεκτικός",
+    expert: "Έμπειρος",
+  },
+  frequency: (share) => `Το λέει στο ${share} % των φύλλων,`,
+  percentile: (place) => `πιο συχνά από ${place} στους 100 παίκτες.`,
+  median: "όσο ο μεσαίος παίκτης.",
+  models: {
+    logistic: "Λογιστική παλινδρόμηση",
+    extended: "Εκτεταμένη παλινδρόμηση",
+    svr: "Διανύσματα υποστήριξης",
+  },
+  modelsTitle: "Πόσο σίγουρα είναι τα μοντέλα",
+  modelsHint:
+    "Η μπάρα είναι η βεβαιότητα ενός μοντέλου από 0 έως 100. Ένα στιλ το λέει όταν η μπάρα φτάνει στο σημάδι του.",
+  modelPlayers: (share) => `${share} στους 100 θα το έλεγαν`,
+  meter: (confidence, marks) => `Βεβαιότητα ${confidence} στα 100. ${marks.join(", ")}.`,
+  mark: (profile, threshold) => `${profile}: το λέει από ${threshold}`,
+  detail: "Γιατί;",
+
+  whyTitle: "Γιατί",
+  pro: "Υπέρ",
+  contra: "Κατά",
+  nothing: "τίποτα άξιο λόγου",
+  sum: (baseline, rest, total, percent) =>
+    `Τα μέσα φύλλα ξεκινούν από ${baseline}· όλα τα υπόλοιπα προσθέτουν ${rest}. Σύνολο ${total}: βεβαιότητα ${percent} στα 100.`,
+  byModel: "Σύμφωνα με",
+  cardsTitle: "Πόσο αξίζει κάθε φύλλο",
+  cardsHint: (model) =>
+    `Η βεβαιότητα (στα 100) του μοντέλου «${model}» και με τα οχτώ φύλλα, μείον εκείνη χωρίς αυτό. Όταν τα φύλλα συνδυάζονται, οι τιμές δεν αθροίζονται.`,
+  featuresTitle: "Τι βλέπουν τα μοντέλα: τα χαρακτηριστικά που δεν είναι μηδέν",
+  featureColumns: ["Αρ.", "Σημασία", "Όνομα", "Τιμή"],
+
+  missing: (special) =>
+    ({ Dr: "χωρίς Δράκο", Ph: "χωρίς Φοίνικα", Ma: "χωρίς Μαγιόνγκ", Hu: "χωρίς Σκυλιά" })[special],
+  count(count, rank) {
+    const words = rankOf(rank);
+    if (count === 0) return words.none;
+    if (count === 1) return words.one;
+    if (count === 2) return `ζευγάρι ${words.names}`;
+    const four = words.three === "τρία" ? "τέσσερα" : "τέσσερις";
+    return `${count === 3 ? words.three : four} ${words.names}`;
+  },
+  pairs: (count, rank) => `${count} συνεχόμενα ζευγάρια έως ${rankOf(rank).upTo}`,
+  straight: (suit, length, rank) =>
+    `κέντα με ${length} φύλλα έως ${rankOf(rank).upTo}${suit ? `, χρώμα ${colours[suit]}` : ""}`,
+  fullHouse: (rank) => `φουλ με τριάδα: ${rankOf(rank).names}`,
+  bombs: (count) => (count === 1 ? "μία βόμβα" : `${count} βόμβες`),
+  scores: (own, opponent) => `το σκορ ${own} : ${opponent}`,
+  ownScore: (score) => `πόντοι της ομάδας σου: ${score}`,
+  opponentScore: (score) => `πόντοι των αντιπάλων: ${score}`,
+
+  shareTitle: "Μοιράσου αυτά τα φύλλα",
+  copyLink: "Αντιγραφή συνδέσμου",
+  copyEmbed: "Αντιγραφή κώδικα ενσωμάτωσης",
+  copyCurl: "Αντιγραφή εντολής curl",
+  copied: "Αντιγράφηκε",
+  copyFailed: "Η αντιγραφή δεν επιτρέπεται εδώ:",
+  openFull: "Άνοιγμα σε πλήρη σελίδα",
+
+  unreachable: "Η υπηρεσία δεν απαντά.",
+  refused: (detail) => `Η υπηρεσία απέρριψε την ερώτηση: ${detail}`,
+  retry: "Δοκίμασε ξανά",
+  incomplete: "Αυτός ο σύνδεσμος δεν περιέχει οχτώ φύλλα.",
+
+  note: "Τα μοντέλα λένε τι θα έκαναν έμπειροι παίκτες, όχι αν θα βγει. Ξέρουν τα οχτώ φύλλα σου και το σκορ, όχι τον συμπαίκτη ή τους αντιπάλους σου. Αν ο συμπαίκτης σου έχει ήδη δηλώσει, μη δηλώσεις.",
+  docs: "API για προγραμματιστές",
+  description: "Περιγραφή OpenAPI",
+};

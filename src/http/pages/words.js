@@ -1,0 +1,60 @@
+// What a feature means in plain words, from its name in the schema and its value.
+
+const SPECIAL = { mahjong: "Ma", dogs: "Hu", dragon: "Dr", phoenix: "Ph" };
+const SUIT = { blue: "pagoda", red: "star", green: "jade", black: "sword" };
+/** The honours in products of the extended model, and the feature that each is read off. */
+const HONOUR = { dragon: "dragon", phoenix: "phoenix", aces: "count_a", kings: "count_k" };
+
+const rankOf = (letter) => letter.toUpperCase();
+const points = (value) => Math.round(value * 2000 - 1000);
+
+/** The words for a feature, or undefined for one that the rules do not know. */
+export function featureWords(name, value, texts) {
+  if (name in SPECIAL) {
+    return value ? texts.specials[SPECIAL[name]] : texts.missing(SPECIAL[name]);
+  }
+  const [, suit, kind, rank] =
+    /^(?:(blue|red|green|black)_)?(count|pairs_to|straight_to|full_house)_(\w+)$/.exec(name) ?? [];
+  if (kind === "count") return texts.count(Math.round(value * 4), rankOf(rank));
+  if (name === "own_score") return texts.ownScore(texts.whole(points(value)));
+  if (name === "opponent_score") return texts.opponentScore(texts.whole(points(value)));
+  if (value === 0) return undefined;
+  if (kind === "pairs_to") return texts.pairs(Math.round(value * 3) + 1, rankOf(rank));
+  if (kind === "straight_to") {
+    return texts.straight(SUIT[suit], Math.round(value * 4) + 4, rankOf(rank));
+  }
+  if (kind === "full_house") return texts.fullHouse(rankOf(rank));
+  return name === "bombs" ? texts.bombs(Math.round(value * 2)) : undefined;
+}
+
+/** What a term is about: both scores, or the one feature that it belongs to. */
+function subjectOf(name) {
+  if (!/^(own|opponent|lead)_/.test(name)) return name;
+  const honour = /_x_(dragon|phoenix|aces|kings)$/.exec(name);
+  return honour ? HONOUR[honour[1]] : "scores";
+}
+
+/**
+ * Contributions by what they are about, the strongest first. What a player has no word for or
+ * what would round to nothing is `rest`.
+ */
+export function reasons({ contributions }, answer, catalog, texts) {
+  const sums = new Map();
+  for (const { name, contribution } of contributions) {
+    const subject = subjectOf(name);
+    sums.set(subject, (sums.get(subject) ?? 0) + contribution);
+  }
+  const said = [];
+  let rest = 0;
+  for (const [subject, sum] of sums) {
+    const value = answer.features[catalog.features.findIndex(({ name }) => name === subject)];
+    const words =
+      subject === "scores"
+        ? texts.scores(texts.whole(answer.own_score), texts.whole(answer.opponent_score))
+        : featureWords(subject, value, texts);
+    if (words && Math.abs(sum) >= 0.05) said.push({ words, sum });
+    else rest += sum;
+  }
+  said.sort((one, other) => Math.abs(other.sum) - Math.abs(one.sum));
+  return { said, rest };
+}
