@@ -16,6 +16,7 @@ mod metrics;
 mod observe;
 mod openapi;
 mod patience;
+mod pages;
 mod problem;
 mod question;
 mod reply;

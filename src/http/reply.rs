@@ -54,7 +54,7 @@ fn text(request: &HttpRequest, body: Vec<u8>) -> HttpResponse {
 }
 
 /// The first 128 bits of the body's SHA-256, as hexadecimal digits.
-fn entity_tag(body: &[u8]) -> String {
+pub(super) fn entity_tag(body: &[u8]) -> String {
     let digest = Sha256::digest(body);
     digest[..16]
         .iter()
@@ -62,7 +62,7 @@ fn entity_tag(body: &[u8]) -> String {
         .collect()
 }
 
-fn client_has(request: &HttpRequest, tag: &EntityTag) -> bool {
+pub(super) fn client_has(request: &HttpRequest, tag: &EntityTag) -> bool {
     match IfNoneMatch::parse(request) {
         Ok(IfNoneMatch::Any) => true,
         Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),

@@ -97,8 +97,10 @@ function meter(confidence, marks, texts) {
     const tick = element("div", { className: "tick" });
     const text = element("span", { className: "tick-name", textContent: `${title} ${percent(threshold)}` });
     // Names side by side must not touch: one too near to the last goes a line down.
-    lane = place > 0 && threshold - marks[place - 1].threshold < 0.26 ? lane + 1 : 0;
+    lane = place > 0 && threshold - marks[place - 1].threshold < 0.25 ? lane + 1 : 0;
     tick.style.insetInlineStart = text.style.insetInlineStart = `${100 * threshold}%`;
+    // Names near the ends stay inside.
+    text.style.transform = `translateX(-${100 * threshold}%)`;
     text.style.insetBlockStart = `${1.15 + 1.15 * lane}rem`;
     track.append(tick);
     bar.append(text);

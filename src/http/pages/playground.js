@@ -24,8 +24,8 @@ let answer;
 let undo;
 let asking = new AbortController();
 
-function setHand(hand, { undoable } = {}) {
-  undo = undoable && state.hand.length > 0 ? state.hand : undefined;
+function setHand(hand) {
+  undo = hand.length === 0 && state.hand.length > 0 ? state.hand : undefined;
   state.hand = sorted(hand);
   if (document.activeElement !== byId("field")) writeField();
   update();
@@ -149,12 +149,11 @@ byId("languages").onclick = ({ target }) => {
 byId("theme").onclick = () => document.documentElement.dispatchEvent(new Event("toggle-theme"));
 byId("deal").onclick = () => {
   tellFaults();
-  setHand(dealHand(), { undoable: true });
+  setHand(dealHand());
 };
 byId("clear").onclick = () => {
   tellFaults();
-  if (undo) setHand(undo);
-  else setHand([], { undoable: true });
+  setHand(undo ?? []);
 };
 const field = byId("field");
 field.oninput = () => {

@@ -35,9 +35,10 @@ export const german = {
   full: "Acht Karten sind gewählt. Leg eine zurück, um eine andere zu wählen.",
   remaining: (left) =>
     left === 8 ? "Wähle deine acht Karten" : `Noch ${left} ${left === 1 ? "Karte" : "Karten"}`,
+  stateLabel: "Stand der Hand",
   complete: "Hand vollständig",
   unknownCards: (words) =>
-    `${words.map((word) => `„${word}“`).join(", ")}: keine Karte. Schreib B, G, R oder S und 2 bis 10, J, Q, K, A (oder B und D für Bube und Dame); oder Dr, Ph, Ma, Hu.`,
+    `${words.map((word) => `„${word}“`).join(", ")}: keine Karte. Schreib GA, S10, RB; Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: schon auf der Hand.`,
   cardsLeft: (count) => `Die ersten acht Karten übernommen, ${count} weitere weggelassen.`,
 
@@ -60,9 +61,10 @@ export const german = {
       : calls === 0
         ? "Kein Spielstil würde ansagen."
         : `${calls} von ${all} Spielstilen würden ansagen.`,
-  players: (share) => `${share} von 100 erfahrenen Spielern würden mit dieser Hand ansagen.`,
+  players: (share) =>
+    `${share} von 100 erfahrenen Spielern ${share === 1 ? "würde" : "würden"} mit dieser Hand ansagen.`,
   range: (least, most) => `${least} bis ${most}`,
-  call: "Grand Tichu ansagen!",
+  call: "Ansagen!",
   noCall: "Nicht ansagen",
   undecided: "–",
   profiles: {
@@ -81,8 +83,8 @@ export const german = {
   },
   modelsTitle: "Wie sicher sich die Modelle sind",
   modelsHint:
-    "Der Balken ist die Zuversicht eines Modells von 0 bis 100. Ein Stil sagt an, wenn der Balken seine Marke erreicht.",
-  modelPlayers: (share) => `${share} von 100 würden ansagen`,
+    "Der Balken ist die Zuversicht eines Modells von 0 bis 100; ein Stil sagt an, wenn er seine Marke erreicht. Die Zahl daneben sagt, wie viele Spieler bei dieser Zuversicht wirklich angesagt haben.",
+  modelPlayers: (share) => `${share} von 100 ${share === 1 ? "würde" : "würden"} ansagen`,
   meter: (confidence, marks) => `Zuversicht ${confidence} von 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile} sagt ab ${threshold} an`,
   detail: "Warum?",
@@ -122,7 +124,7 @@ export const german = {
   copyCurl: "curl-Befehl kopieren",
   copied: "Kopiert",
   copyFailed: "Kopieren ist hier nicht erlaubt:",
-  openFull: "Im Spielplatz öffnen",
+  openFull: "In der vollen Ansicht öffnen",
 
   unreachable: "Der Dienst ist nicht erreichbar.",
   refused: (detail) => `Der Dienst hat die Frage abgelehnt: ${detail}`,

@@ -42,9 +42,10 @@ export const greek = {
   full: "Έχεις διαλέξει οχτώ φύλλα. Βγάλε ένα για να βάλεις άλλο.",
   remaining: (left) =>
     left === 8 ? "Διάλεξε τα οχτώ φύλλα σου" : `${left === 1 ? "Μένει" : "Μένουν"} ${left} ${left === 1 ? "φύλλο" : "φύλλα"}`,
+  stateLabel: "Κατάσταση των φύλλων",
   complete: "Έτοιμα τα οχτώ φύλλα",
   unknownCards: (words) =>
-    `${words.map((word) => `«${word}»`).join(", ")}: δεν υπάρχει τέτοιο φύλλο. Γράψε B, G, R ή S και 2 έως 10, J, Q, K, A· ή Dr, Ph, Ma, Hu.`,
+    `${words.map((word) => `«${word}»`).join(", ")}: δεν υπάρχει. Γράψε GA, S10, RJ· Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: το έχεις ήδη.`,
   cardsLeft: (count) => `Κρατήθηκαν τα πρώτα οχτώ φύλλα· έμειναν έξω ${count}.`,
 
@@ -67,18 +68,19 @@ export const greek = {
       : calls === 0
         ? "Κανένα στιλ παιχνιδιού δεν θα το έλεγε."
         : `${calls} από τα ${all} στιλ παιχνιδιού θα το ${calls === 1 ? "έλεγε" : "έλεγαν"}.`,
-  players: (share) => `${share} στους 100 έμπειρους παίκτες θα το έλεγαν με αυτά τα φύλλα.`,
+  players: (share) =>
+    `${share} στους 100 έμπειρους παίκτες θα το ${share === 1 ? "έλεγε" : "έλεγαν"} με αυτά τα φύλλα.`,
   range: (least, most) => `${least} έως ${most}`,
-  call: "Πες Γκραντ Τίτσου!",
+  call: "Πες το!",
   noCall: "Μην το πεις",
   undecided: "–",
   profiles: {
     aggressive: "Τολμηρός",
     neutral: "Τυπικός",
     conservative: "Προσεκτικός",
-    expert: "Έμπειρος",
+    expert: "Ειδικός",
   },
-  frequency: (share) => `Το λέει στο ${share} % των φύλλων,`,
+  frequency: (share) => `Το λέει στο ${share} % των μοιρασιών,`,
   percentile: (place) => `πιο συχνά από ${place} στους 100 παίκτες.`,
   median: "όσο ο μεσαίος παίκτης.",
   models: {
@@ -88,8 +90,8 @@ export const greek = {
   },
   modelsTitle: "Πόσο σίγουρα είναι τα μοντέλα",
   modelsHint:
-    "Η μπάρα είναι η βεβαιότητα ενός μοντέλου από 0 έως 100. Ένα στιλ το λέει όταν η μπάρα φτάνει στο σημάδι του.",
-  modelPlayers: (share) => `${share} στους 100 θα το έλεγαν`,
+    "Η μπάρα είναι η βεβαιότητα ενός μοντέλου από 0 έως 100· ένα στιλ το λέει όταν φτάνει στο σημάδι του. Ο αριθμός δίπλα δείχνει πόσοι παίκτες το είπαν πράγματι με τέτοια βεβαιότητα.",
+  modelPlayers: (share) => `${share} στους 100 θα το ${share === 1 ? "έλεγε" : "έλεγαν"}`,
   meter: (confidence, marks) => `Βεβαιότητα ${confidence} στα 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile}: το λέει από ${threshold}`,
   detail: "Γιατί;",
@@ -99,7 +101,7 @@ export const greek = {
   contra: "Κατά",
   nothing: "τίποτα άξιο λόγου",
   sum: (baseline, rest, total, percent) =>
-    `Τα μέσα φύλλα ξεκινούν από ${baseline}· όλα τα υπόλοιπα προσθέτουν ${rest}. Σύνολο ${total}: βεβαιότητα ${percent} στα 100.`,
+    `Μια μέση μοιρασιά ξεκινά από ${baseline}· όλα τα υπόλοιπα προσθέτουν ${rest}. Σύνολο ${total}: βεβαιότητα ${percent} στα 100.`,
   byModel: "Σύμφωνα με",
   cardsTitle: "Πόσο αξίζει κάθε φύλλο",
   cardsHint: (model) =>

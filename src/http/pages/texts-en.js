@@ -31,9 +31,10 @@ export const english = {
   full: "Eight cards are chosen. Put one back to choose another.",
   remaining: (left) =>
     left === 8 ? "Choose your eight cards" : `${left} more ${left === 1 ? "card" : "cards"}`,
+  stateLabel: "State of the hand",
   complete: "Hand complete",
   unknownCards: (words) =>
-    `${words.map((word) => `“${word}”`).join(", ")}: no such card. Write B, G, R or S and 2 to 10, J, Q, K, A; or Dr, Ph, Ma, Hu.`,
+    `${words.map((word) => `“${word}”`).join(", ")}: no such card. Write GA, S10, RJ; Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: already in the hand.`,
   cardsLeft: (count) => `Took the first eight cards; ${count} more left out.`,
 
@@ -77,7 +78,7 @@ export const english = {
   },
   modelsTitle: "How sure the models are",
   modelsHint:
-    "The bar is a model’s confidence, from 0 to 100. A style calls when the bar reaches its mark.",
+    "The bar is a model’s own confidence, from 0 to 100; a style calls when it reaches its mark. The number beside it says how many players really called at that confidence.",
   modelPlayers: (share) => `${share} of 100 would call`,
   meter: (confidence, marks) => `Confidence ${confidence} of 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile} calls from ${threshold}`,

@@ -21,6 +21,7 @@ export function showWhy(answer, catalog, texts) {
     texts,
   );
   const effects = explained.filter(([, explanation]) => explanation.cards);
+  byId("effects").hidden = effects.length === 0;
   byId("effects").replaceChildren(
     ...effects.flatMap(([model, { cards }]) => cardEffects(model, cards, texts)),
   );
@@ -28,6 +29,7 @@ export function showWhy(answer, catalog, texts) {
 }
 
 function showReasons(models, answer, catalog, texts) {
+  document.querySelector(".reasons").hidden = models.length === 0;
   if (models.length === 0) return;
   const [model, explanation] = models.find(([name]) => name === chosenModel) ?? models[0];
   byId("explained").setAttribute("aria-label", texts.byModel);

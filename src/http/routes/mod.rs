@@ -4,6 +4,7 @@ pub(super) mod batch;
 pub(super) mod catalog;
 pub(super) mod evaluate;
 pub(super) mod operations;
+mod pages;
 
 use actix_web::http::Method;
 use actix_web::web::{self, ServiceConfig};
@@ -20,6 +21,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     batch::configure(config);
     catalog::configure(config);
     operations::configure(config);
+    pages::configure(config);
     config.default_service(web::to(not_found));
 }
 

@@ -1,0 +1,118 @@
+//! The pages for people, as far as no browser is needed; `tests/browser/run` has one.
+
+use std::collections::BTreeSet;
+
+use crate::running::{Reply, Service};
+
+const PAGES: [&str; 2] = ["/", "/embed"];
+
+/// All paths that start with `/assets/` in a text.
+fn assets_in(text: &str) -> BTreeSet<String> {
+    let starts = text.match_indices("\"/assets/");
+    let paths = starts.map(|(start, _)| text[start + 1..].split('"').next().unwrap().to_owned());
+    paths.collect()
+}
+
+/// Every file that the pages consist of, with its path.
+fn files(service: &Service) -> Vec<(String, Reply)> {
+    let mut found: BTreeSet<String> = PAGES.map(str::to_owned).into();
+    let mut files: Vec<(String, Reply)> = Vec::new();
+    while let Some(path) = found.pop_first() {
+        if files.iter().any(|(known, _)| *known == path) {
+            continue;
+        }
+        let reply = service.get(&path);
+        assert_eq!(reply.status, 200, "{path}");
+        found.extend(assets_in(&reply.body));
+        files.push((path, reply));
+    }
+    files
+}
+
+#[test]
+fn everything_that_the_pages_refer_to_is_there_with_its_type_and_its_headers() {
+    let service = Service::start();
+    let files = files(&service);
+    assert!(files.len() > 20, "only {} files", files.len());
+    for (path, reply) in files {
+        let expected = match path.rsplit('.').next().unwrap() {
+            "js" => "text/javascript; charset=utf-8",
+            "css" => "text/css; charset=utf-8",
+            "svg" => "image/svg+xml",
+            _ => "text/html; charset=utf-8",
+        };
+        assert_eq!(reply.header("content-type"), expected, "{path}");
+        let ancestors = if path == "/embed" { "*" } else { "'none'" };
+        assert_eq!(
+            reply.header("content-security-policy"),
+            format!(
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                 connect-src 'self'; base-uri 'none'; form-action 'none'; \
+                 frame-ancestors {ancestors}"
+            ),
+            "{path}"
+        );
+        let framed = if path == "/embed" { "" } else { "DENY" };
+        assert_eq!(reply.header("x-frame-options"), framed, "{path}");
+        assert_eq!(reply.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(reply.header("referrer-policy"), "no-referrer", "{path}");
+        let opener = reply.header("cross-origin-opener-policy");
+        assert_eq!(opener, "same-origin", "{path}");
+        assert_eq!(reply.header("cache-control"), "no-cache", "{path}");
+    }
+}
+
+#[test]
+fn a_browser_that_has_a_file_is_not_sent_it_again() {
+    let service = Service::start();
+    for path in ["/", "/embed", "/assets/playground.js"] {
+        let first = service.get(path);
+        let again = service.get_with(path, &[("If-None-Match", first.header("etag"))]);
+        assert_eq!((again.status, again.body.as_str()), (304, ""), "{path}");
+    }
+}
+
+/// The policy would stop the browser; this says so before one is asked.
+#[test]
+fn the_pages_name_no_other_host_and_have_no_inline_script_or_style() {
+    for (path, reply) in files(&Service::start()) {
+        // The name of a vocabulary, which nothing is loaded from.
+        let text = reply.body.replace("http://www.w3.org/2000/svg", "");
+        for forbidden in ["http:", "https:", "\"//", "url(", "@import"] {
+            assert!(!text.contains(forbidden), "{path} has {forbidden}");
+        }
+        if PAGES.contains(&path.as_str()) {
+            for forbidden in ["<script>", "<style", " style=", " onclick="] {
+                assert!(!text.contains(forbidden), "{path} has {forbidden}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_three_languages_have_the_same_texts() {
+    let service = Service::start();
+    let keys = |language: &str| {
+        let body = service.get(&format!("/assets/texts-{language}.js")).body;
+        let texts = body.split_once("\nexport const ").unwrap().1;
+        let keys = texts.lines().filter_map(|line| {
+            let line = line.strip_prefix("  ")?;
+            let end = line.find(|c: char| !c.is_ascii_alphabetic())?;
+            (end > 0).then(|| line[..end].to_owned())
+        });
+        keys.collect::<BTreeSet<_>>()
+    };
+    let english = keys("en");
+    assert!(english.len() > 50);
+    assert_eq!(keys("de"), english);
+    assert_eq!(keys("el"), english);
+}
+
+#[test]
+fn other_assets_and_methods_are_refused_like_anywhere_else() {
+    let service = Service::start();
+    let missing = service.get("/assets/..%2Fpages.rs");
+    assert_eq!(missing.status, 404);
+    assert_eq!(missing.header("content-type"), "application/problem+json");
+    assert_eq!(service.post("/", "{}").status, 405);
+}
