@@ -1,0 +1,68 @@
+// A browser that reaches nothing but the service, and visits that note what goes wrong.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const { MODULES, BROWSER, ADDRESS } = process.env;
+const require = createRequire(join(MODULES, "package.json"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 375, height: 812 };
+
+const browser = await chromium.launch({
+  executablePath: BROWSER,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  ],
+});
+export const close = () => browser.close();
+
+/**
+ * Opens a path in a new context and calls `use` with the page. Fails on a request to another
+ * host, on any error in the console, and when the page is wider than the window.
+ */
+export async function visit(path, options, use) {
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: "en",
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  const elsewhere = [];
+  const errors = [];
+  context.on("request", (request) => {
+    if (new URL(request.url()).origin !== ADDRESS) elsewhere.push(request.url());
+  });
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(ADDRESS + path);
+  await use(page, { context, errors });
+  const { scroll, window } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    window: innerWidth,
+  }));
+  assert.ok(scroll <= window, `${path} is ${scroll} wide in a window of ${window}`);
+  assert.deepEqual(elsewhere, [], "requests to other hosts");
+  assert.deepEqual(errors, [], "errors in the console");
+  await context.close();
+}
+
+/** Fails when axe finds anything. */
+export async function accessible(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
+  assert.deepEqual(found, []);
+}
