@@ -132,7 +132,7 @@ const checks = {
       await page.locator(".profile").first().waitFor();
       await context.route("**/v1/**", (route) => route.abort());
       await page.locator("#field").fill(HAND.join(" "));
-      await page.getByText("The service cannot be reached.").waitFor();
+      await page.locator("#trouble", { hasText: "The service cannot be reached." }).waitFor();
       await accessible(page);
       await context.unroute("**/v1/**");
       await page.locator("#retry").click();

@@ -33,11 +33,11 @@ export function verdict(answer, texts) {
   return { mood, heading, sub: texts.verdictSub(calls, decisions.length) };
 }
 
-/** Shows the verdict and the profiles; without an answer, the places where they will be. */
-export function showVerdict(answer, profiles, texts) {
+/** Shows the verdict and the profiles; without an answer, their places and what is awaited. */
+export function showVerdict(answer, profiles, texts, awaited) {
   const { mood, heading, sub } = answer
     ? verdict(answer, texts)
-    : { mood: "", heading: texts.waiting, sub: texts.waitingSub };
+    : { mood: "", heading: texts.waiting, sub: awaited };
   byId("verdict").textContent = heading;
   byId("verdict").dataset.mood = mood;
   byId("verdict-sub").textContent = sub;

@@ -44,7 +44,7 @@ const [own, opponent] = [state.own, state.opponent].map(texts.whole);
 byId("scores").textContent = `${texts.own} ${own} : ${opponent} ${texts.opponent}`;
 byId("open").href = `/${writeState(state, asked)}`;
 byId("retry").onclick = ask;
-showVerdict(undefined, [], texts);
+showVerdict(undefined, [], texts, "");
 const whole = state.hand.length === HAND_SIZE && state.faults.unknown.length === 0;
 if (whole) ask();
 else tell(texts.incomplete, false);

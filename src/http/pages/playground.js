@@ -13,6 +13,8 @@ import { showWhy } from "/assets/why.js";
 
 /** Long enough to gather held keys, too short to be seen. */
 const GATHER = 60;
+/** From then on somebody wonders whether anything happens. */
+const SLOW = 400;
 
 const state = readState(location.search);
 let language = preferredLanguage(location.search);
@@ -58,27 +60,24 @@ function update() {
   showChosen(state.hand);
   byId("clear").textContent = undo ? texts.undo : texts.clear;
   byId("clear").disabled = !undo && state.hand.length === 0;
-  history.replaceState(null, "", location.pathname + writeState(state, linkLanguage));
   asking.abort();
   if (state.hand.length === HAND_SIZE) ask();
   else {
     answer = undefined;
     if (catalog.profiles.length > 0) byId("trouble").hidden = true;
-    showAnswer();
+    showAnswer(texts.remaining(HAND_SIZE - state.hand.length));
   }
+  history.replaceState(null, "", location.pathname + writeState(state, linkLanguage));
 }
 
-function showAnswer() {
+/** Shows the answer or, while there is none, what is awaited; `told` goes to the status. */
+function showAnswer(awaited = "", told = awaited) {
   byId("answer").setAttribute("aria-busy", "false");
-  showVerdict(answer, catalog.profiles, texts);
+  showVerdict(answer, catalog.profiles, texts, awaited);
   showModels(answer, catalog, texts);
   showWhy(answer, catalog, texts);
-  const left = HAND_SIZE - state.hand.length;
-  byId("status").textContent = answer
-    ? `${verdict(answer, texts).heading} ${verdict(answer, texts).sub}`
-    : left > 0
-      ? texts.remaining(left)
-      : texts.complete;
+  const { heading, sub } = answer ? verdict(answer, texts) : { heading: told, sub: "" };
+  byId("status").textContent = `${heading} ${sub}`;
   byId("jump").hidden = !answer;
 }
 
@@ -86,6 +85,7 @@ async function ask() {
   asking = new AbortController();
   const { signal } = asking;
   byId("answer").setAttribute("aria-busy", "true");
+  const slow = setTimeout(() => answer || signal.aborted || showAnswer(texts.asking), SLOW);
   try {
     await new Promise((resolve) => setTimeout(resolve, GATHER));
     if (signal.aborted) return;
@@ -96,6 +96,8 @@ async function ask() {
     showAnswer();
   } catch (trouble) {
     if (!signal.aborted) tellTrouble(trouble);
+  } finally {
+    clearTimeout(slow);
   }
 }
 
@@ -108,10 +110,11 @@ async function loadCatalog(signal) {
 }
 
 function tellTrouble(trouble) {
-  answer = undefined;
-  showAnswer();
   const refused = trouble instanceof Refused;
-  byId("trouble-text").textContent = refused ? texts.refused(trouble.message) : texts.unreachable;
+  const text = refused ? texts.refused(trouble.message) : texts.unreachable;
+  answer = undefined;
+  showAnswer("", text);
+  byId("trouble-text").textContent = text;
   byId("trouble").hidden = false;
 }
 
@@ -143,7 +146,7 @@ byId("languages").onclick = ({ target }) => {
   rememberLanguage(language);
   build();
   tellFaults();
-  showAnswer();
+  if (answer) showAnswer();
   update();
 };
 byId("theme").onclick = () => document.documentElement.dispatchEvent(new Event("toggle-theme"));
@@ -182,6 +185,5 @@ addEventListener("online", () => {
 
 build();
 tellFaults(state.faults);
-showAnswer();
 update();
 if (state.hand.length < HAND_SIZE) start();

@@ -34,9 +34,10 @@ export const german = {
   putBack: (card) => `${card}, zurücklegen`,
   full: "Acht Karten sind gewählt. Leg eine zurück, um eine andere zu wählen.",
   remaining: (left) =>
-    left === 8 ? "Wähle deine acht Karten" : `Noch ${left} ${left === 1 ? "Karte" : "Karten"}`,
+    left === 8
+      ? "Wähle deine ersten acht Karten, dann erscheint hier die Antwort."
+      : `Noch ${left} ${left === 1 ? "Karte" : "Karten"}`,
   stateLabel: "Stand der Hand",
-  complete: "Hand vollständig",
   unknownCards: (words) =>
     `${words.map((word) => `„${word}“`).join(", ")}: keine Karte. Schreib GA, S10, RB; Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: schon auf der Hand.`,
@@ -51,7 +52,7 @@ export const german = {
 
   answerTitle: "Die Antwort",
   waiting: "Ansagen oder nicht?",
-  waitingSub: "Wähle deine ersten acht Karten, dann erscheint hier die Antwort.",
+  asking: "Einen Moment …",
   verdictAll: "Grand Tichu ansagen!",
   verdictNone: "Nicht ansagen.",
   verdictSome: "Eine Frage des Stils.",

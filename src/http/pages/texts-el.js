@@ -41,9 +41,10 @@ export const greek = {
   putBack: (card) => `${card}, επιστροφή`,
   full: "Έχεις διαλέξει οχτώ φύλλα. Βγάλε ένα για να βάλεις άλλο.",
   remaining: (left) =>
-    left === 8 ? "Διάλεξε τα οχτώ φύλλα σου" : `${left === 1 ? "Μένει" : "Μένουν"} ${left} ${left === 1 ? "φύλλο" : "φύλλα"}`,
+    left === 8
+      ? "Διάλεξε τα πρώτα οχτώ φύλλα σου και η απάντηση θα φανεί εδώ."
+      : `${left === 1 ? "Μένει" : "Μένουν"} ${left} ${left === 1 ? "φύλλο" : "φύλλα"}`,
   stateLabel: "Κατάσταση των φύλλων",
-  complete: "Έτοιμα τα οχτώ φύλλα",
   unknownCards: (words) =>
     `${words.map((word) => `«${word}»`).join(", ")}: δεν υπάρχει. Γράψε GA, S10, RJ· Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: το έχεις ήδη.`,
@@ -58,7 +59,7 @@ export const greek = {
 
   answerTitle: "Η απάντηση",
   waiting: "Να το πεις;",
-  waitingSub: "Διάλεξε τα πρώτα οχτώ φύλλα σου και η απάντηση θα φανεί εδώ.",
+  asking: "Μια στιγμή …",
   verdictAll: "Πες Γκραντ Τίτσου!",
   verdictNone: "Μην το πεις.",
   verdictSome: "Θέμα στιλ.",

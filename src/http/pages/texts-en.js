@@ -30,9 +30,10 @@ export const english = {
   putBack: (card) => `${card}, put back`,
   full: "Eight cards are chosen. Put one back to choose another.",
   remaining: (left) =>
-    left === 8 ? "Choose your eight cards" : `${left} more ${left === 1 ? "card" : "cards"}`,
+    left === 8
+      ? "Choose your first eight cards and the answer appears here."
+      : `${left} more ${left === 1 ? "card" : "cards"}`,
   stateLabel: "State of the hand",
-  complete: "Hand complete",
   unknownCards: (words) =>
     `${words.map((word) => `“${word}”`).join(", ")}: no such card. Write GA, S10, RJ; Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: already in the hand.`,
@@ -47,7 +48,7 @@ export const english = {
 
   answerTitle: "The answer",
   waiting: "Should you call?",
-  waitingSub: "Choose your first eight cards and the answer appears here.",
+  asking: "One moment …",
   verdictAll: "Call Grand Tichu!",
   verdictNone: "Don’t call.",
   verdictSome: "A matter of style.",
