@@ -46,6 +46,7 @@ const checks = {
       assert.equal(await card(page, "Ph").getAttribute("aria-disabled"), "true");
       await card(page, "Ph").click({ force: true });
       assert.deepEqual(await handIn(page), HAND);
+      assert.match(await page.locator("#field-fault").innerText(), /Put one back/);
       assert.equal(await page.locator('.profile[data-call="true"]').count(), 3);
       assert.match(await page.locator("#reasons .pro").innerText(), /\+2\.\d\s+Dragon/);
       assert.equal(await page.locator(".worth li").count(), 8);

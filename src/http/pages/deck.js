@@ -58,7 +58,7 @@ export function layDeck(texts, toggle) {
     const card = target.closest(".card");
     if (!card) return;
     stopAt(card);
-    if (card.getAttribute("aria-disabled") !== "true") toggle(card.value);
+    toggle(card.value);
   };
   deck.onkeydown = move;
 }

@@ -36,6 +36,10 @@ function setHand(hand) {
 const toggle = (token) => {
   const { hand } = state;
   tellFaults();
+  if (hand.length === HAND_SIZE && !hand.includes(token)) {
+    byId("field-fault").textContent = texts.full;
+    return;
+  }
   setHand(hand.includes(token) ? hand.filter((card) => card !== token) : [...hand, token]);
 };
 
