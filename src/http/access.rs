@@ -26,8 +26,10 @@ use rates::Rates;
 /// Paths of operators.
 const OPERATIONS: [&str; 4] = ["/livez", "/readyz", "/healthz", "/metrics"];
 
-/// Paths that need no key, beside those of operators: what describes the service to people.
-const PUBLIC: [&str; 1] = ["/openapi.json"];
+/// Paths that need no key and are not counted, beside those of operators: what shows the service
+/// to people, and everything under [`ASSETS`].
+const PUBLIC: [&str; 4] = ["/", "/embed", "/docs", "/openapi.json"];
+const ASSETS: &str = "/assets/";
 
 /// What the settings ask of requests.
 pub(super) struct Access {
@@ -101,7 +103,7 @@ impl Access {
             admission.refuse(Refusal::Connections, &Problem::overloaded());
             return admission;
         }
-        if PUBLIC.contains(&request.path()) {
+        if PUBLIC.contains(&request.path()) || request.path().starts_with(ASSETS) {
             return admission;
         }
         let client = match &*self.keys.load() {

@@ -47,7 +47,15 @@ fn with_keys_only_their_owners_are_answered_and_operators() {
     }
     let lower = service.get_with(DECISIONS, &[("authorization", "bearer swordfish")]);
     assert_eq!(lower.status, 200, "the scheme's name is read in any case");
-    for path in ["/livez", "/readyz", "/healthz", "/metrics", "/openapi.json"] {
+    for path in [
+        "/livez",
+        "/readyz",
+        "/healthz",
+        "/metrics",
+        "/openapi.json",
+        "/",
+        "/assets/api.js",
+    ] {
         assert_eq!(service.get(path).status, 200, "{path}");
     }
     for path in [
