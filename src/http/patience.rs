@@ -1,9 +1,10 @@
 //! A connection that does not wait for its client for ever.
 //!
 //! actix-web cuts off a first request that does not arrive. Here stands what it leaves open: a
-//! later request that begins and does not end, an answer that nobody takes, and, while the
-//! service stops, a connection on which nothing is asked. The last is closed only when nothing has
-//! arrived on it, so that no request is read and then dropped.
+//! later request that begins and does not end, an answer that nobody takes, bodies that are read
+//! before there is room for them, and, while the service stops, a connection on which nothing is
+//! asked. The last is closed only when nothing has arrived on it, so that no request is read and
+//! then dropped.
 
 use std::cell::Cell;
 use std::io;
@@ -21,11 +22,17 @@ use super::App;
 use super::connections::Open;
 use super::lifecycle::Draining;
 
+/// Bytes that are read before they are looked at. actix-web would take 128 KiB of each connection
+/// before it asks whether there is room for a body.
+const TURN: usize = 8 << 10;
+
 /// A client's connection.
 pub(super) struct Patient {
     stream: TcpStream,
     app: Data<App>,
     activity: Rc<Activity>,
+    /// Bytes that were read since they were last looked at.
+    turn: usize,
     /// How many requests had begun when something was read that is none yet.
     unfinished: Option<usize>,
     request: Alarm,
@@ -75,6 +82,7 @@ impl Patient {
         Patient {
             stream,
             activity: Rc::default(),
+            turn: 0,
             unfinished: None,
             request: Alarm::after(limits.request_timeout),
             answer: Alarm::after(limits.answer_timeout),
@@ -136,14 +144,22 @@ impl AsyncRead for Patient {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = self.get_mut();
+        if this.turn >= TURN {
+            this.turn = 0;
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
         let before = buffer.filled().len();
         if Pin::new(&mut this.stream)
             .poll_read(context, buffer)?
             .is_pending()
         {
+            this.turn = 0;
             return this.wait(context);
         }
-        if buffer.filled().len() > before && this.activity.is_idle() && !this.is_halfway() {
+        let read = buffer.filled().len() - before;
+        this.turn += read;
+        if read > 0 && this.activity.is_idle() && !this.is_halfway() {
             this.unfinished = Some(this.activity.begun.get());
             this.request.set();
         }
