@@ -1,4 +1,4 @@
-//! What the README shows is what the service answers.
+//! What README and guide show is what the service answers.
 
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ fn path(text: &str) -> &str {
 }
 
 #[test]
-fn the_readme_shows_real_answers() {
+fn readme_and_guide_show_real_answers() {
     let readme = std::fs::read_to_string("README.md").unwrap();
     let service = Service::start();
 
@@ -30,7 +30,8 @@ fn the_readme_shows_real_answers() {
     let answer = service.get(path(request)).json();
     assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
 
-    let refusal = block_with(&readme, "hand=Dr,Dr");
+    let guide = std::fs::read_to_string("docs/integrators.md").unwrap();
+    let refusal = block_with(&guide, "hand=Dr,Dr");
     let (request, shown) = refusal.split_once('\n').unwrap();
     let answer = service.get(path(request)).json();
     assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
