@@ -113,6 +113,11 @@ impl Sections {
         decisions: true,
         ..Sections::NONE
     };
+    /// Only what speaks for and against a call.
+    pub const EXPLANATION: Sections = Sections {
+        explanation: true,
+        ..Sections::NONE
+    };
     /// Features, probabilities and decisions; no explanation.
     pub const ALL: Sections = Sections {
         features: true,

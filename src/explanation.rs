@@ -1,5 +1,7 @@
 //! What speaks for and against a call, in terms a player can check.
 
+mod words;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,11 +20,17 @@ pub enum Explanation {
         baseline: f64,
         /// What each feature adds to the baseline; the strongest first, zeros left out.
         contributions: Vec<Contribution>,
+        /// The strongest of them in words, those that belong together added up.
+        #[schema(example = "+1.9 Dragon, +1.4 pair of aces, -0.6 Dogs")]
+        words: String,
     },
     /// The effect of single cards. Effects of cards that work together do not add up.
     CardEffects {
         /// One entry per card of the hand, in canonical order.
         cards: Vec<CardEffect>,
+        /// The same in words, the strongest first.
+        #[schema(example = "+0.21 Dragon, +0.12 green ace, -0.02 Dogs")]
+        words: String,
     },
 }
 
@@ -61,10 +69,12 @@ impl Explanation {
         let features = Features::of(hand, scores);
         match model {
             Model::Logistic(model) => {
-                Explanation::additive(model.baseline(), model.contributions(&features), &features)
+                let contributions = model.contributions(&features);
+                Explanation::additive(model.baseline(), contributions, &features, scores)
             }
             Model::Extended(model) => {
-                Explanation::additive(model.baseline(), model.contributions(&features), &features)
+                let contributions = model.contributions(&features);
+                Explanation::additive(model.baseline(), contributions, &features, scores)
             }
             Model::Svr(_) => {
                 let confidence = |features: &Features| model.confidence(model.score(features));
@@ -73,15 +83,14 @@ impl Explanation {
                     let rest = hand.cards().iter().copied().filter(|&card| card != removed);
                     confidence(&Features::of_cards(rest, scores))
                 };
+                let effect = |&card| CardEffect {
+                    card,
+                    effect: whole - without(card),
+                };
+                let cards: Vec<_> = hand.cards().iter().map(effect).collect();
                 Explanation::CardEffects {
-                    cards: hand
-                        .cards()
-                        .iter()
-                        .map(|&card| CardEffect {
-                            card,
-                            effect: whole - without(card),
-                        })
-                        .collect(),
+                    words: words::of_cards(&cards),
+                    cards,
                 }
             }
         }
@@ -92,6 +101,7 @@ impl Explanation {
         baseline: f64,
         contributions: impl Iterator<Item = f64>,
         features: &Features,
+        scores: Scores,
     ) -> Explanation {
         let names = features::schema().iter().map(|info| info.name.as_str());
         let names = names.chain(model::terms().iter().map(|term| term.name.as_str()));
@@ -110,6 +120,7 @@ impl Explanation {
             .collect();
         contributions.sort_by(|a, b| b.contribution.abs().total_cmp(&a.contribution.abs()));
         Explanation::Additive {
+            words: words::of_contributions(&contributions, features, scores),
             baseline,
             contributions,
         }

@@ -41,6 +41,7 @@ use hand::{EXAMPLE_HAND, HandBody, HandText, cards};
     ),
     paths(
         evaluate::features, evaluate::probabilities, evaluate::decisions, evaluate::evaluate,
+        evaluate::explain,
         batch::batch,
         catalog::profiles, catalog::models, catalog::model, catalog::schema,
         operations::live, operations::ready, operations::health, operations::metrics,
@@ -301,8 +302,8 @@ fn example_explanation() -> Value {
     json!({
         "logistic": {"baseline": -2.31, "contributions": [
             {"feature": 3, "name": "dragon", "value": 1, "contribution": 1.9}
-        ]},
-        "svr": {"cards": [{"card": "Dr", "effect": 0.21}]}
+        ], "words": "+1.9 Dragon"},
+        "svr": {"cards": [{"card": "Dr", "effect": 0.21}], "words": "+0.21 Dragon"}
     })
 }
 
@@ -317,6 +318,9 @@ pub(super) fn example_answer(sections: Sections) -> Value {
     }
     if sections.decisions {
         answer["decisions"] = example_decisions();
+    }
+    if sections.explanation {
+        answer["explanation"] = example_explanation();
     }
     answer
 }

@@ -1,4 +1,4 @@
-//! One hand at a time: features, probabilities, decisions, or all of them.
+//! One hand at a time: features, probabilities, decisions, all of them, or why.
 //!
 //! Each path takes POST with a JSON body and GET with the same fields as query parameters, so
 //! that a hand has a link. The description of the GET side is derived from that of POST.
@@ -23,7 +23,8 @@ pub(super) fn configure(config: &mut ServiceConfig) {
             probabilities,
         ))
         .service(resource("/v1/decisions", Methods::ReadOrPost, decisions))
-        .service(resource("/v1/evaluate", Methods::ReadOrPost, evaluate));
+        .service(resource("/v1/evaluate", Methods::ReadOrPost, evaluate))
+        .service(resource("/v1/explain", Methods::ReadOrPost, explain));
 }
 
 /// The 95 features of a hand
@@ -103,4 +104,26 @@ pub(crate) async fn evaluate(
     request: HttpRequest,
 ) -> HttpResponse {
     reply::answer(&request, &app.served().answer(&question, Sections::ALL))
+}
+
+/// What speaks for and against a call
+///
+/// For each model, as numbers and in words: of logistic regressions the exact contributions in
+/// log-odds, relative to the mean hand, which add up with the baseline to the score; of a support
+/// vector regression what each card changes of the confidence when it is taken out.
+#[utoipa::path(
+    post, path = "/v1/explain", tag = "evaluate", request_body = QuestionBody,
+    responses((status = 200, description = "The hand and each model's explanation.", body = AnswerBody,
+               example = json!(example_answer(Sections::EXPLANATION))),
+              QuestionProblems, BodyProblems)
+)]
+pub(crate) async fn explain(
+    app: Data<App>,
+    question: Question,
+    request: HttpRequest,
+) -> HttpResponse {
+    reply::answer(
+        &request,
+        &app.served().answer(&question, Sections::EXPLANATION),
+    )
 }
