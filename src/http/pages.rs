@@ -1,4 +1,5 @@
-//! The pages for people: the playground, the page to embed, and what they are made of.
+//! The pages for people: the playground, the page to embed, the one of the API, and what they
+//! are made of.
 //!
 //! Every file is part of the binary and none is made by a build step. The pages load nothing
 //! from elsewhere and run no script but their own; the headers forbid both.
@@ -28,16 +29,26 @@ macro_rules! file {
 
 pub(super) const PLAYGROUND: File = file!("playground.html");
 pub(super) const EMBED: File = file!("embed.html");
+pub(super) const DOCS: File = file!("docs.html");
 
 /// What the pages refer to, under `/assets/`.
-static ASSETS: [File; 22] = [
+static ASSETS: [File; 31] = [
     file!("answer.css"),
     file!("answer.js"),
     file!("api.js"),
     file!("base.css"),
     file!("cards.css"),
     file!("cards.js"),
+    file!("clipboard.js"),
     file!("deck.js"),
+    file!("docs-answer.js"),
+    file!("docs-filter.js"),
+    file!("docs-json.js"),
+    file!("docs-operation.js"),
+    file!("docs-request.js"),
+    file!("docs-schema.js"),
+    file!("docs.css"),
+    file!("docs.js"),
     file!("elements.js"),
     file!("embed.js"),
     file!("favicon.svg"),

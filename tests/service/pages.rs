@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::running::{Reply, Service};
 
-const PAGES: [&str; 2] = ["/", "/embed"];
+const PAGES: [&str; 3] = ["/", "/embed", "/docs"];
 
 /// All paths that start with `/assets/` in a text.
 fn assets_in(text: &str) -> BTreeSet<String> {
@@ -33,7 +33,7 @@ fn files(service: &Service) -> Vec<(String, Reply)> {
 fn everything_that_the_pages_refer_to_is_there_with_its_type_and_its_headers() {
     let service = Service::start();
     let files = files(&service);
-    assert!(files.len() > 20, "only {} files", files.len());
+    assert!(files.len() > 30, "only {} files", files.len());
     for (path, reply) in files {
         let expected = match path.rsplit('.').next().unwrap() {
             "js" => "text/javascript; charset=utf-8",
@@ -65,7 +65,7 @@ fn everything_that_the_pages_refer_to_is_there_with_its_type_and_its_headers() {
 #[test]
 fn a_browser_that_has_a_file_is_not_sent_it_again() {
     let service = Service::start();
-    for path in ["/", "/embed", "/assets/playground.js"] {
+    for path in ["/", "/embed", "/docs", "/assets/docs.js"] {
         let first = service.get(path);
         let again = service.get_with(path, &[("If-None-Match", first.header("etag"))]);
         assert_eq!((again.status, again.body.as_str()), (304, ""), "{path}");

@@ -1,10 +1,10 @@
 // A hand to take along: as a link, as an embedded page, as a command.
 
+import { copy, quoted } from "/assets/clipboard.js";
 import { byId, element } from "/assets/elements.js";
 import { evaluatePath, writeState } from "/assets/state.js";
 
 const here = () => location.origin;
-const shell = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Makes the three buttons copy what `current` gives: state and language. */
 export function buildShare(current, texts) {
@@ -14,7 +14,7 @@ export function buildShare(current, texts) {
       const address = `${here()}/embed${writeState(state, language)}`.replaceAll("&", "&amp;");
       return `<iframe src="${address}" title="Grand Tichu?" width="420" height="460" loading="lazy"></iframe>`;
     },
-    "copy-curl": ({ state }) => `curl ${shell(here() + evaluatePath(state))}`,
+    "copy-curl": ({ state }) => `curl ${quoted(here() + evaluatePath(state))}`,
   };
   for (const [id, ware] of Object.entries(wares)) {
     byId(id).onclick = async () => {
@@ -25,22 +25,5 @@ export function buildShare(current, texts) {
         byId("copied").replaceChildren(`${texts.copyFailed} `, shown);
       }
     };
-  }
-}
-
-/** Copies a text; over plain HTTP browsers only know the older way. */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const area = element("textarea", { value: text, className: "unseen" });
-    const focused = document.activeElement;
-    document.body.append(area);
-    area.select();
-    const copied = document.execCommand("copy");
-    area.remove();
-    focused?.focus();
-    return copied;
   }
 }

@@ -4,13 +4,14 @@ use actix_web::web::{Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::{Methods, resource};
-use crate::http::pages::{self, EMBED, Framing, PLAYGROUND};
+use crate::http::pages::{self, DOCS, EMBED, Framing, PLAYGROUND};
 use crate::http::problem::Problem;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
         .service(resource("/", Methods::Read, playground))
         .service(resource("/embed", Methods::Read, embed))
+        .service(resource("/docs", Methods::Read, docs))
         .service(resource("/assets/{name}", Methods::Read, asset));
 }
 
@@ -20,6 +21,10 @@ async fn playground(request: HttpRequest) -> HttpResponse {
 
 async fn embed(request: HttpRequest) -> HttpResponse {
     EMBED.answer(&request, Framing::Anywhere)
+}
+
+async fn docs(request: HttpRequest) -> HttpResponse {
+    DOCS.answer(&request, Framing::Nowhere)
 }
 
 async fn asset(name: Path<String>, request: HttpRequest) -> Result<HttpResponse, Problem> {
