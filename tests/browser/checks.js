@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
+import { apiPage, showApi } from "./api-page.js";
 import { DESKTOP, PHONE, accessible, close, visit } from "./visit.js";
 
 /** As large as the frame of the code that the playground gives. */
@@ -261,10 +262,11 @@ async function pictures(folder) {
       await page.screenshot({ path: join(folder, name) });
     });
   }
+  await showApi(folder);
 }
 
 let failures = 0;
-for (const [name, check] of Object.entries(checks)) {
+for (const [name, check] of Object.entries({ ...checks, ...apiPage })) {
   try {
     await check();
     console.log(`ok      ${name}`);
