@@ -71,7 +71,7 @@ fn connections_on_which_nothing_is_asked_are_closed_after_the_grace() {
 
 #[test]
 fn an_answer_under_way_is_finished_before_it_ends() {
-    let service = Service::start_with(&["--shutdown-grace", "0"]);
+    let service = Service::start_with(&["--shutdown-grace", "0", "--shutdown-timeout", "600"]);
     let body = format!("{{\"hands\":[{}]}}", vec![QUESTION; 10_000].join(","));
     let mut batch = TcpStream::connect(service.address()).unwrap();
     let head = format!(
