@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Asks grand-tichu whether to call Grand Tichu. Copy this file into your game server; it needs
+Python 3.9 or newer and nothing else.
+
+    tichu = GrandTichu()
+    call = tichu.should_call(hand, own_score, opponent_score, otherwise=False)
+
+`otherwise` is what to do when there is no answer in time; without it that raises Unavailable.
+A question that is not valid always raises Refused: asking again would not help.
+
+From a shell, grand_tichu.py prints "call" or "no call". Exit status 0: call, 1: no call,
+2: the question is not valid, 3: no answer in time, unless --otherwise says what to do then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import io
+import json
+import os
+import random
+import socket
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+# Worth another try: the service, or a proxy before it, is busy or away for a moment.
+PASSING = (429, 502, 503, 504)
+FIRST_PAUSE, LONGEST_PAUSE = 0.01, 1.0  # seconds
+
+
+class Decision(NamedTuple):
+    """What one profile decides: it calls when the confidence is at least its threshold."""
+
+    call: bool
+    model: str
+    threshold: float
+    confidence: float
+
+
+class FieldError(NamedTuple):
+    """One thing that is wrong with a question."""
+
+    pointer: str
+    code: str
+    detail: str
+
+
+class Refused(Exception):
+    """The service, or something on the way to it, says that the question cannot be answered."""
+
+    def __init__(self, status: int, detail: str, errors: Sequence[FieldError] = ()) -> None:
+        super().__init__(f"status {status}: {detail}")
+        self.status = status
+        self.errors = tuple(errors)
+
+
+class UnknownProfile(Exception):
+    """The service has no profile of this name."""
+
+
+class Unavailable(Exception):
+    """No answer in time, or not from grand-tichu."""
+
+
+class GrandTichu:
+    """A service to ask. Threads may share one; connections are kept and used again."""
+
+    def __init__(
+        self, url: str | None = None, api_key: str | None = None, deadline: float = 0.3
+    ) -> None:
+        """`deadline` is in seconds and for everything together: connecting, waiting, trying
+        again. Only looking up the name of a host may take longer; an IP address needs none."""
+        parts = urlsplit(url or os.environ.get("GRAND_TICHU_URL") or "http://127.0.0.1:8080")
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError(f"expected http:// or https:// and a host, found {parts.geturl()!r}")
+        secure = parts.scheme == "https"
+        self._connection = http.client.HTTPSConnection if secure else http.client.HTTPConnection
+        self._host, self._port = parts.hostname, parts.port
+        self._path = parts.path.rstrip("/") + "/v1/decisions"
+        self._headers = {"Accept": "application/json"}
+        key = api_key or os.environ.get("GRAND_TICHU_API_KEY")
+        if key:
+            self._headers["Authorization"] = f"Bearer {key}"
+        self._deadline = deadline
+        self._idle: list[tuple[http.client.HTTPConnection, _Line]] = []
+
+    def should_call(
+        self,
+        hand: str | Sequence[str],
+        own_score: int,
+        opponent_score: int,
+        profile: str = "neutral",
+        otherwise: bool | None = None,
+    ) -> bool:
+        """Whether a player of this profile calls."""
+        try:
+            decisions = self.decisions(hand, own_score, opponent_score)
+        except Unavailable:
+            if otherwise is None:
+                raise
+            return otherwise
+        if profile not in decisions:
+            known = ", ".join(decisions)
+            raise UnknownProfile(f"expected a profile ({known}), found {profile!r}")
+        return decisions[profile].call
+
+    def decisions(
+        self, hand: str | Sequence[str], own_score: int, opponent_score: int
+    ) -> dict[str, Decision]:
+        """What each profile decides, with confidence and threshold."""
+        until = time.monotonic() + self._deadline
+        hand = hand if isinstance(hand, str) else ",".join(hand)
+        query = {"hand": hand, "own_score": own_score, "opponent_score": opponent_score}
+        target = f"{self._path}?{urlencode(query)}"
+        pause = FIRST_PAUSE
+        while True:
+            # Bots that were turned away together should not come back together.
+            wait = pause * random.uniform(0.5, 1)
+            try:
+                status, retry_after, body = self._ask(target, until)
+                if status not in PASSING:
+                    return _decisions(status, body)
+                trouble = f"status {status}"
+                if retry_after.isdecimal():
+                    wait = max(wait, float(retry_after))
+            except (OSError, http.client.HTTPException) as error:
+                # Refused, reset, or closed while idle: asking twice does no harm.
+                trouble = str(error) or type(error).__name__
+            if time.monotonic() + wait >= until:
+                raise Unavailable(f"no answer within {self._deadline:g} s: {trouble}")
+            time.sleep(wait)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _ask(self, target: str, until: float) -> tuple[int, str, bytes]:
+        """One try: status, Retry-After and body."""
+        connection, line = self._connected(until)
+        try:
+            line.until = until
+            connection.request("GET", target, headers=self._headers)
+            with connection.getresponse() as response:
+                body = response.read()
+        except BaseException:
+            connection.close()
+            raise
+        if connection.sock is not None:  # else the answer said Connection: close
+            self._idle.append((connection, line))
+        return response.status, response.headers.get("Retry-After", ""), body
+
+    def _connected(self, until: float) -> tuple[http.client.HTTPConnection, _Line]:
+        try:
+            return self._idle.pop()
+        except IndexError:
+            pass
+        connection = self._connection(self._host, self._port, timeout=_left(until))
+        connection.connect()
+        line = connection.sock = _Line(connection.sock)
+        return connection, line
+
+
+def _left(until: float) -> float:
+    left = until - time.monotonic()
+    if left <= 0:
+        raise TimeoutError("timed out")
+    return left
+
+
+class _Line:
+    """A socket that sends and receives until one moment. The timeout of a socket alone would
+    begin anew with every byte."""
+
+    def __init__(self, line: socket.socket) -> None:
+        self.socket, self.until = line, 0.0
+
+    def sendall(self, data: bytes) -> None:
+        self.socket.settimeout(_left(self.until))
+        self.socket.sendall(data)
+
+    def makefile(self, _mode: str) -> io.BufferedReader:
+        return io.BufferedReader(_Received(self))
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+class _Received(io.RawIOBase):
+    """What comes in on a line."""
+
+    def __init__(self, line: _Line) -> None:
+        self._line, self._bytes = line, line.socket.makefile("rb", buffering=0)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        self._line.socket.settimeout(_left(self._line.until))
+        return self._bytes.readinto(buffer)
+
+    def close(self) -> None:
+        self._bytes.close()
+        super().close()
+
+
+def _decisions(status: int, body: bytes) -> dict[str, Decision]:
+    """The decisions of an answer."""
+    try:
+        answer = json.loads(body)
+        if status == 200:
+            return {
+                name: Decision(*(decision[field] for field in Decision._fields))
+                for name, decision in answer["decisions"].items()
+            }
+        detail = str(answer["detail"])
+        errors = [
+            FieldError(*(error[field] for field in FieldError._fields))
+            for error in answer.get("errors", ())
+        ]
+    except (ValueError, LookupError, TypeError, AttributeError):
+        detail, errors = "not the answer of grand-tichu; is the address right?", []
+    if 400 <= status < 500:
+        raise Refused(status, detail, errors)
+    raise Unavailable(f"expected the answer of grand-tichu, found another one with status {status}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("card", nargs="+")
+    parser.add_argument("--own", type=int, default=0, metavar="N")
+    parser.add_argument("--opponents", type=int, default=0, metavar="N")
+    parser.add_argument("--profile", default="neutral", metavar="NAME")
+    parser.add_argument("--deadline", type=int, default=300, metavar="MS")
+    parser.add_argument("--otherwise", choices=["call", "no-call"])
+    asked = parser.parse_args()
+    otherwise = None if asked.otherwise is None else asked.otherwise == "call"
+    try:
+        tichu = GrandTichu(deadline=asked.deadline / 1000)
+        call = tichu.should_call(
+            asked.card, asked.own, asked.opponents, asked.profile, otherwise
+        )
+    except Refused as refused:
+        faults = [f"{error.pointer}: {error.detail}" for error in refused.errors]
+        print("\n".join(faults) or refused, file=sys.stderr)
+        return 2
+    except UnknownProfile as unknown:
+        print(unknown, file=sys.stderr)
+        return 2
+    except (Unavailable, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 3
+    print("call" if call else "no call")
+    return 0 if call else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
