@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# Asks grand-tichu whether to call Grand Tichu. Needs bash 5 and curl 7.84 or newer.
+#
+#   should-call.sh CARD... [--own N] [--opponents N] [--profile NAME] [--deadline MS]
+#                  [--otherwise call|no-call]
+#
+# Prints "call" or "no call". Exit status 0: call, 1: no call, 2: the question is not valid,
+# 3: no answer in time, unless --otherwise says what to do then. GRAND_TICHU_URL says where the
+# service is, GRAND_TICHU_API_KEY is for one that asks for keys.
+set -uo pipefail
+
+fail() { printf '%s\n' "$2" >&2; exit "$1"; }
+
+# Says call or no-call, and ends with the status of it.
+answer() { printf '%s\n' "${1/-/ }"; [ "$1" = call ]; exit; }
+
+unavailable() {
+    [ -z "$otherwise" ] || answer "$otherwise"
+    fail 3 "$1"
+}
+
+# Microseconds. (In some languages the point of EPOCHREALTIME is a comma.)
+now() { printf '%s' "${EPOCHREALTIME//[!0-9]/}"; }
+
+# Microseconds as the seconds that sleep and curl take.
+seconds() { printf '%d.%06d' $(($1 / 1000000)) $(($1 % 1000000)); }
+
+hand='' own=0 opponents=0 profile=neutral deadline=300 otherwise=''
+while [ $# -gt 0 ]; do
+    case $1 in
+    --own | --opponents | --profile | --deadline | --otherwise)
+        [ $# -ge 2 ] || fail 2 "$1: expected a value"
+        printf -v "${1#--}" '%s' "$2"
+        shift
+        ;;
+    -*) fail 2 "expected --own, --opponents, --profile, --deadline or --otherwise, found $1" ;;
+    *) hand+=${hand:+,}$1 ;;
+    esac
+    shift
+done
+[[ $deadline =~ ^[1-9][0-9]{0,8}$ ]] || fail 2 "--deadline: expected milliseconds, found $deadline"
+[[ $otherwise =~ ^(|call|no-call)$ ]] || fail 2 "--otherwise: expected call or no-call, found $otherwise"
+[[ $profile =~ ^[a-z][a-z0-9_-]*$ ]] || fail 2 "expected a profile, found \"$profile\""
+
+url=${GRAND_TICHU_URL:-http://127.0.0.1:8080}
+until=$(($(now) + 1000 * deadline))
+pause=10000 longest_pause=1000000 trouble='no time at all'
+while :; do
+    left=$((until - $(now)))
+    [ "$left" -gt 0 ] || unavailable "no answer within $deadline ms: $trouble"
+    # The key goes through a file descriptor: arguments can be read by everybody on the machine.
+    reply=$(curl --silent --show-error --max-time "$(seconds "$left")" --get "${url%/}/v1/decisions" \
+        --header @<(printf '%s' "${GRAND_TICHU_API_KEY:+Authorization: Bearer $GRAND_TICHU_API_KEY}") \
+        --data-urlencode "hand=$hand" --data-urlencode "own_score=$own" \
+        --data-urlencode "opponent_score=$opponents" \
+        --write-out '\n%{http_code} %header{retry-after}' 2>&1)
+    failed=$? body=${reply%$'\n'*}
+    read -r status retry_after <<<"${reply##*$'\n'}"
+
+    # Bots that were turned away together should not come back together.
+    wait=$((pause * (50 + RANDOM % 51) / 100))
+    if [ "$failed" != 0 ]; then
+        # Refused or reset: asking twice does no harm.
+        trouble=${body%%$'\n'*}
+    else
+        case $status in
+        200 | [!45]?? | 5[!0]? | 50[!234]) break ;;
+        429 | 5??) # the service, or a proxy before it, is busy or away for a moment
+            trouble="status $status"
+            if [[ $retry_after =~ ^[0-9]{1,9}$ ]] && [ $((10#$retry_after)) != 0 ]; then
+                wait=$((10#$retry_after * 1000000))
+            fi
+            ;;
+        *) fail 2 "status $status: $body" ;; # a problem, which names every fault
+        esac
+    fi
+    [ $(($(now) + wait)) -lt "$until" ] || unavailable "no answer within $deadline ms: $trouble"
+    sleep "$(seconds "$wait")"
+    pause=$((2 * pause < longest_pause ? 2 * pause : longest_pause))
+done
+
+# Enough JSON for this answer, in which a decision has no braces of its own; with jq it would be
+# jq --arg profile "$profile" '.decisions[$profile].call'
+any='"decisions"[[:space:]]*:[[:space:]]*\{'
+ours="\"$profile\"[[:space:]]*:[[:space:]]*\{[^{}]*\"call\"[[:space:]]*:[[:space:]]*(true|false)"
+if [ "$status" != 200 ] || [[ ! $body =~ $any ]]; then
+    unavailable "expected the answer of grand-tichu, found another one with status $status"
+elif [[ ! $body =~ $ours ]]; then
+    fail 2 "expected a profile of the service, found \"$profile\""
+elif [ "${BASH_REMATCH[1]}" = true ]; then
+    answer call
+else
+    answer no-call
+fi
