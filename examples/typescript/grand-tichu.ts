@@ -1,0 +1,165 @@
+// Asks grand-tichu whether to call Grand Tichu. Copy this file and openapi.d.ts into your game
+// server; Node 18 or newer, no packages.
+//
+//     const tichu = new GrandTichu();
+//     const call = await tichu.shouldCall(hand, ownScore, opponentScore, { otherwise: false });
+//
+// `otherwise` is what to do when there is no answer in time; without it that throws Unavailable.
+// A question that is not valid always throws Refused: asking again would not help.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { components } from "./openapi.d.ts";
+
+export type Decision = components["schemas"]["Decision"];
+export type Problem = components["schemas"]["Problem"];
+export type FieldError = components["schemas"]["FieldError"];
+type Answer = components["schemas"]["Answer"];
+
+/** Cards as an array, or as one text with spaces or commas. */
+export type Hand = string | readonly string[];
+
+export interface Settings {
+  url?: string;
+  apiKey?: string;
+  /** For everything together: connecting, waiting, trying again. */
+  deadlineMs?: number;
+}
+
+/** The service, or something on the way to it, says that the question cannot be answered. */
+export class Refused extends Error {
+  override name = "Refused";
+  constructor(
+    readonly status: number,
+    message: string,
+    /** Each field at fault, where fields are. */
+    readonly errors: readonly FieldError[],
+  ) {
+    super(message);
+  }
+}
+
+/** The service has no profile of this name. */
+export class UnknownProfile extends Error {
+  override name = "UnknownProfile";
+}
+
+/** No answer in time, or not from grand-tichu. */
+export class Unavailable extends Error {
+  override name = "Unavailable";
+}
+
+/** Worth another try: the service, or a proxy before it, is busy or away for a moment. */
+const PASSING = [429, 502, 503, 504];
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 1000;
+
+export class GrandTichu {
+  readonly #url: string;
+  readonly #headers: Headers;
+  readonly #deadlineMs: number;
+
+  constructor(settings: Settings = {}) {
+    const url = settings.url ?? (process.env["GRAND_TICHU_URL"] || "http://127.0.0.1:8080");
+    this.#url = `${url.replace(/\/+$/, "")}/v1/decisions`;
+    new URL(this.#url); // throws now, not in the middle of a game
+    this.#headers = new Headers({ accept: "application/json" });
+    const key = settings.apiKey ?? process.env["GRAND_TICHU_API_KEY"];
+    if (key) this.#headers.set("authorization", `Bearer ${key}`);
+    this.#deadlineMs = settings.deadlineMs ?? 300;
+  }
+
+  /** Whether a player of this profile calls. */
+  async shouldCall(
+    hand: Hand,
+    ownScore: number,
+    opponentScore: number,
+    { profile = "neutral", otherwise }: { profile?: string; otherwise?: boolean } = {},
+  ): Promise<boolean> {
+    let decisions: Record<string, Decision>;
+    try {
+      decisions = await this.decisions(hand, ownScore, opponentScore);
+    } catch (error) {
+      if (error instanceof Unavailable && otherwise !== undefined) return otherwise;
+      throw error;
+    }
+    const decision = Object.hasOwn(decisions, profile) ? decisions[profile] : undefined;
+    if (decision) return decision.call;
+    const known = Object.keys(decisions).join(", ");
+    throw new UnknownProfile(`expected a profile (${known}), found ${JSON.stringify(profile)}`);
+  }
+
+  /** What each profile decides, with confidence and threshold. */
+  async decisions(hand: Hand, ownScore: number, opponentScore: number): Promise<Record<string, Decision>> {
+    const until = performance.now() + this.#deadlineMs;
+    const query = new URLSearchParams({
+      hand: typeof hand === "string" ? hand : hand.join(","),
+      own_score: String(ownScore),
+      opponent_score: String(opponentScore),
+    });
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      const outcome = await this.#ask(`${this.#url}?${query}`, until);
+      if ("decisions" in outcome) return outcome.decisions;
+      // Bots that were turned away together should not come back together.
+      const wait = Math.max(pause * (0.5 + Math.random() / 2), outcome.retryAfterMs ?? 0);
+      if (performance.now() + wait >= until) {
+        throw new Unavailable(`no answer within ${this.#deadlineMs} ms: ${outcome.trouble}`);
+      }
+      await sleep(wait);
+    }
+  }
+
+  /** One try: decisions, or why another one may help. */
+  async #ask(url: string, until: number): Promise<Pick<Required<Answer>, "decisions"> | Passing> {
+    let status: number, text: string, retryAfter: string | null;
+    try {
+      const left = Math.max(0, Math.ceil(until - performance.now()));
+      const signal = AbortSignal.timeout(left);
+      const response = await fetch(url, { headers: this.#headers, redirect: "manual", signal });
+      // To its end, or the connection could not be used again.
+      [status, text] = [response.status, await response.text()];
+      retryAfter = response.headers.get("retry-after");
+    } catch (error) {
+      // Refused, reset, or closed while idle: asking twice does no harm.
+      return { trouble: reason(error) };
+    }
+    if (PASSING.includes(status)) {
+      const said = retryAfter !== null && /^\d+$/.test(retryAfter);
+      const trouble = `status ${status}`;
+      return said ? { trouble, retryAfterMs: 1000 * Number(retryAfter) } : { trouble };
+    }
+    const body = parsed(text);
+    if (status >= 400 && status < 500) {
+      const { detail, errors } = (body ?? {}) as Partial<Problem>;
+      const message = detail ?? "not the answer of grand-tichu; is the address right?";
+      throw new Refused(status, `status ${status}: ${message}`, Array.isArray(errors) ? errors : []);
+    }
+    const decisions = (body as Partial<Answer> | undefined)?.decisions;
+    const ours = Object.values(decisions ?? {}).every((decision) => typeof decision?.call === "boolean");
+    if (status !== 200 || !decisions || !ours) {
+      throw new Unavailable(`expected the answer of grand-tichu, found another one with status ${status}`);
+    }
+    return { decisions };
+  }
+}
+
+interface Passing {
+  trouble: string;
+  retryAfterMs?: number;
+}
+
+/** A JSON object, if it is one. */
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What `fetch failed` hides in its cause. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? cause.message || cause.name : error.message;
+}

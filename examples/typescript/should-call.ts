@@ -1,0 +1,71 @@
+// node should-call.js CARD... [--own N] [--opponents N] [--profile NAME] [--deadline MS]
+//                     [--otherwise call|no-call]
+//
+// Prints "call" or "no call". Exit status 0: call, 1: no call, 2: the question is not valid,
+// 3: no answer in time, unless --otherwise says what to do then.
+
+import { parseArgs } from "node:util";
+import { GrandTichu, Refused, UnknownProfile } from "./grand-tichu.js";
+
+function fail(message: string, status: 2 | 3): never {
+  console.error(message);
+  process.exit(status);
+}
+
+/** parseArgs takes "--own -120" for a forgotten number; "--own=-120" is the same and clear. */
+function joined(words: readonly string[]): string[] {
+  const all: string[] = [];
+  for (const word of words) {
+    const last = all.at(-1);
+    if (/^-\d/.test(word) && last?.startsWith("--")) all.splice(-1, 1, `${last}=${word}`);
+    else all.push(word);
+  }
+  return all;
+}
+
+function whole(option: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === "" || !Number.isSafeInteger(number)) {
+    fail(`--${option}: expected a whole number, found "${text}"`, 2);
+  }
+  return number;
+}
+
+function options() {
+  try {
+    return parseArgs({
+      args: joined(process.argv.slice(2)),
+      allowPositionals: true,
+      options: {
+        own: { type: "string", default: "0" },
+        opponents: { type: "string", default: "0" },
+        profile: { type: "string", default: "neutral" },
+        deadline: { type: "string", default: "300" },
+        otherwise: { type: "string" },
+      },
+    });
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error), 2);
+  }
+}
+
+const { values, positionals: hand } = options();
+const own = whole("own", values.own);
+const opponents = whole("opponents", values.opponents);
+const deadlineMs = whole("deadline", values.deadline);
+const { profile, otherwise } = values;
+if (otherwise !== undefined && otherwise !== "call" && otherwise !== "no-call") {
+  fail(`--otherwise: expected call or no-call, found "${otherwise}"`, 2);
+}
+try {
+  const tichu = new GrandTichu({ deadlineMs });
+  const options = otherwise === undefined ? { profile } : { profile, otherwise: otherwise === "call" };
+  const call = await tichu.shouldCall(hand, own, opponents, options);
+  console.log(call ? "call" : "no call");
+  process.exitCode = call ? 0 : 1;
+} catch (error) {
+  if (error instanceof UnknownProfile) fail(error.message, 2);
+  if (!(error instanceof Refused)) fail(error instanceof Error ? error.message : String(error), 3);
+  const faults = error.errors.map(({ pointer, detail }) => `${pointer}: ${detail}`);
+  fail(faults.join("\n") || error.message, 2);
+}

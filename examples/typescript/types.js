@@ -1,0 +1,10 @@
+// Writes openapi.d.ts from the description of the service:  npm run types
+// Without the examples, which would be two thirds of it.
+import { readFile, writeFile } from "node:fs/promises";
+import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
+
+const [, , from = "../../openapi/openapi.json", to = "openapi.d.ts"] = process.argv;
+const description = JSON.parse(await readFile(from, "utf8"), (name, value) =>
+  name === "example" || name === "examples" ? undefined : value,
+);
+await writeFile(to, COMMENT_HEADER + astToString(await openapiTS(description)));
