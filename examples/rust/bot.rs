@@ -1,0 +1,92 @@
+//! `bot CARD... [--own N] [--opponents N] [--profile NAME] [--deadline MS]
+//! [--otherwise call|no-call]`
+//!
+//! Prints "call" or "no call". Exit status 0: call, 1: no call, 2: the question is not valid,
+//! 3: no answer in time, unless `--otherwise` says what to do then.
+
+mod grand_tichu;
+
+use std::process::ExitCode;
+use std::str::FromStr;
+use std::time::Duration;
+
+use grand_tichu::{Error, GrandTichu};
+
+struct Asked {
+    hand: Vec<String>,
+    own: i32,
+    opponents: i32,
+    profile: String,
+    deadline: Duration,
+    otherwise: Option<bool>,
+}
+
+fn main() -> ExitCode {
+    let asked = match arguments(std::env::args().skip(1)) {
+        Ok(asked) => asked,
+        Err(fault) => return fail(2, &fault),
+    };
+    let tichu = GrandTichu::from_env(asked.deadline);
+    let (hand, profile) = (&asked.hand, &asked.profile);
+    let call = match asked.otherwise {
+        None => tichu.should_call(hand, asked.own, asked.opponents, profile),
+        Some(otherwise) => {
+            tichu.should_call_or(otherwise, hand, asked.own, asked.opponents, profile)
+        }
+    };
+    match call {
+        Ok(true) => {
+            println!("call");
+            ExitCode::SUCCESS
+        }
+        Ok(false) => {
+            println!("no call");
+            ExitCode::from(1)
+        }
+        Err(Error::Refused { errors, .. }) if !errors.is_empty() => {
+            let faults = errors.iter();
+            let faults = faults.map(|error| format!("{}: {}", error.pointer, error.detail));
+            fail(2, &faults.collect::<Vec<_>>().join("\n"))
+        }
+        Err(error @ Error::Unavailable(_)) => fail(3, &error.to_string()),
+        Err(error) => fail(2, &error.to_string()),
+    }
+}
+
+fn fail(status: u8, message: &str) -> ExitCode {
+    eprintln!("{message}");
+    ExitCode::from(status)
+}
+
+fn arguments(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
+    let mut asked = Asked {
+        hand: Vec::new(),
+        own: 0,
+        opponents: 0,
+        profile: "neutral".to_owned(),
+        deadline: Duration::from_millis(300),
+        otherwise: None,
+    };
+    while let Some(word) = words.next() {
+        if !word.starts_with('-') {
+            asked.hand.push(word);
+            continue;
+        }
+        let value = words.next().ok_or(format!("{word}: expected a value"))?;
+        match word.as_str() {
+            "--own" => asked.own = number(&word, &value)?,
+            "--opponents" => asked.opponents = number(&word, &value)?,
+            "--profile" => asked.profile = value,
+            "--deadline" => asked.deadline = Duration::from_millis(number(&word, &value)?),
+            "--otherwise" if value == "call" => asked.otherwise = Some(true),
+            "--otherwise" if value == "no-call" => asked.otherwise = Some(false),
+            _ => return Err(format!("{word} {value}: no such option")),
+        }
+    }
+    Ok(asked)
+}
+
+fn number<T: FromStr>(option: &str, value: &str) -> Result<T, String> {
+    let number = value.parse();
+    number.map_err(|_| format!("{option}: expected a whole number, found {value:?}"))
+}
