@@ -1,0 +1,86 @@
+"""What the clients need, installed below the directory of builds."""
+
+import filecmp
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from load.service import ROOT, Failure
+
+GENERATOR = ("openapi-python-client==0.29.1", "poetry-core==2.5.0")
+EXAMPLES = ROOT / "examples"
+TARGET = ROOT / os.environ.get("CARGO_TARGET_DIR", "target")
+WORK = TARGET / "clients"
+PYTHON = WORK / "venv/bin/python"
+NEEDED = {
+    "bash": "the package bash",
+    "cargo": "https://rustup.rs",
+    "curl": "the package curl",
+    "node": "Node.js 20, https://nodejs.org",
+    "npm": "Node.js 20, https://nodejs.org",
+}
+
+
+def check_tools() -> None:
+    lacking = [f"{tool} (from {source})" for tool, source in NEEDED.items() if not shutil.which(tool)]
+    if sys.version_info < (3, 11):
+        lacking.append("Python 3.11 (this is {}.{})".format(*sys.version_info))
+    if lacking:
+        raise Failure("this needs " + ", ".join(lacking))
+
+
+def run(*command: str | Path, folder: Path = ROOT, path: Path | None = None) -> None:
+    """Runs a command quietly; what it said is for when it fails."""
+    environment = dict(os.environ)
+    if path:
+        environment["PATH"] = f"{path}{os.pathsep}{environment['PATH']}"
+    done = subprocess.run(command, cwd=folder, env=environment, text=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        raise Failure(f"{' '.join(map(str, command))}\n{done.stdout.rstrip()}")
+
+
+def service_and_rust_client() -> tuple[Path, Path]:
+    built = subprocess.run(
+        ["cargo", "build", "--locked", "--bin", "grand-tichu", "--example", "bot"], cwd=ROOT)
+    if built.returncode:
+        raise Failure("the service or its Rust client does not compile")
+    return TARGET / "debug/grand-tichu", TARGET / "debug/examples/bot"
+
+
+def typescript_client() -> Path:
+    """Compiles it as strictly as TypeScript can, with the types that the description gives now."""
+    source, work = EXAMPLES / "typescript", WORK / "typescript"
+    work.mkdir(parents=True, exist_ok=True)
+    lock, installed = source / "package-lock.json", work / "installed.json"
+    for file in source.iterdir():
+        if file.is_file():
+            shutil.copy(file, work)
+    if not installed.exists() or not filecmp.cmp(lock, installed, shallow=False):
+        run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=work)
+        shutil.copy(lock, installed)
+    run("node", "types.js", ROOT / "openapi/openapi.json", "generated.d.ts", folder=work)
+    if not filecmp.cmp(work / "generated.d.ts", source / "openapi.d.ts", shallow=False):
+        raise Failure("examples/typescript/openapi.d.ts is not what openapi/openapi.json gives; "
+            "in examples/typescript: npm ci && npm run types")
+    shutil.rmtree(work / "dist", ignore_errors=True)
+    run("node_modules/.bin/tsc", folder=work)
+    return work / "dist/should-call.js"
+
+
+def generated_python_client() -> Path:
+    """Lets openapi-python-client write a client and installs it; gives the Python that has it."""
+    stamp = WORK / "venv/installed"
+    if not stamp.exists() or stamp.read_text() != repr(GENERATOR):
+        run(sys.executable, "-m", "venv", "--clear", WORK / "venv")
+        run(PYTHON, "-m", "pip", "install", "--quiet", *GENERATOR)
+        stamp.write_text(repr(GENERATOR))
+    # Not beside the sources of others, and fatal where the generator leaves something out.
+    run(PYTHON.parent / "openapi-python-client", "generate", "--fail-on-warning", "--overwrite",
+        "--path", ROOT / "openapi/openapi.json", "--output-path", WORK / "generated",
+        path=PYTHON.parent)
+    run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation",
+        "--force-reinstall", WORK / "generated")
+    return PYTHON
