@@ -323,7 +323,7 @@ export interface components {
             /** @description The 95 features, each in [0, 1], in the order of /v1/features/schema. */
             features?: number[];
             /** @description 8 different cards in canonical order. */
-            hand: ("Dr" | "Ph" | "BA" | "GA" | "RA" | "SA" | "BK" | "GK" | "RK" | "SK" | "BQ" | "GQ" | "RQ" | "SQ" | "BJ" | "GJ" | "RJ" | "SJ" | "B10" | "G10" | "R10" | "S10" | "B9" | "G9" | "R9" | "S9" | "B8" | "G8" | "R8" | "S8" | "B7" | "G7" | "R7" | "S7" | "B6" | "G6" | "R6" | "S6" | "B5" | "G5" | "R5" | "S5" | "B4" | "G4" | "R4" | "S4" | "B3" | "G3" | "R3" | "S3" | "B2" | "G2" | "R2" | "S2" | "Ma" | "Hu")[];
+            hand: components["schemas"]["Card"][];
             /**
              * Format: int32
              * @description The opponents' score as it was asked.
@@ -358,6 +358,11 @@ export interface components {
         };
         /** @description One question of a batch. */
         BatchItem: components["schemas"]["Question"] | unknown;
+        /**
+         * @description A card by its canonical token.
+         * @enum {string}
+         */
+        Card: "Dr" | "Ph" | "BA" | "GA" | "RA" | "SA" | "BK" | "GK" | "RK" | "SK" | "BQ" | "GQ" | "RQ" | "SQ" | "BJ" | "GJ" | "RJ" | "SJ" | "B10" | "G10" | "R10" | "S10" | "B9" | "G9" | "R9" | "S9" | "B8" | "G8" | "R8" | "S8" | "B7" | "G7" | "R7" | "S7" | "B6" | "G6" | "R6" | "S6" | "B5" | "G5" | "R5" | "S5" | "B4" | "G4" | "R4" | "S4" | "B3" | "G3" | "R3" | "S3" | "B2" | "G2" | "R2" | "S2" | "Ma" | "Hu";
         /** @description How much of the confidence is owed to one card. */
         CardEffect: {
             /** @description The card. */
@@ -476,7 +481,7 @@ export interface components {
             pointer: string;
         };
         /** @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case. */
-        Hand: ("Dr" | "Ph" | "BA" | "GA" | "RA" | "SA" | "BK" | "GK" | "RK" | "SK" | "BQ" | "GQ" | "RQ" | "SQ" | "BJ" | "GJ" | "RJ" | "SJ" | "B10" | "G10" | "R10" | "S10" | "B9" | "G9" | "R9" | "S9" | "B8" | "G8" | "R8" | "S8" | "B7" | "G7" | "R7" | "S7" | "B6" | "G6" | "R6" | "S6" | "B5" | "G5" | "R5" | "S5" | "B4" | "G4" | "R4" | "S4" | "B3" | "G3" | "R3" | "S3" | "B2" | "G2" | "R2" | "S2" | "Ma" | "Hu")[] | string;
+        Hand: components["schemas"]["Card"][] | string;
         /** @description How the service is. */
         Health: {
             /** @description Names of the models that are loaded. */

@@ -25,7 +25,7 @@ use crate::decision::{Decision, Sections, write_features};
 use crate::explanation::Explanation;
 use crate::features::{Features, Scores};
 use crate::model::Estimate;
-use hand::{EXAMPLE_HAND, HandBody, HandText, cards};
+use hand::{CardToken, EXAMPLE_HAND, HandBody, HandText, cards};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -47,7 +47,7 @@ use hand::{EXAMPLE_HAND, HandBody, HandText, cards};
         operations::live, operations::ready, operations::health, operations::metrics,
         operations::description,
     ),
-    components(schemas(Problem))
+    components(schemas(Problem, CardToken))
 )]
 struct Description;
 

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
-use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::cards::Card;
@@ -18,7 +18,7 @@ impl PartialSchema for HandBody {
                  BrettSpielWelt logs), 10 also T, the special cards by their English names, \
                  all in any letter case.",
             ))
-            .item(cards())
+            .item(cards().unique_items(true))
             .item(HandText::schema())
             .examples([json!(EXAMPLE_HAND)])
             .into()
@@ -55,19 +55,35 @@ impl PartialSchema for HandText {
 
 impl ToSchema for HandText {}
 
-/// Exactly 8 different canonical tokens.
+/// One canonical token. It has a name, so that generated clients have one type of card and not one
+/// for questions and another for answers.
+pub(super) struct CardToken;
+
+impl PartialSchema for CardToken {
+    fn schema() -> RefOr<Schema> {
+        let tokens: Vec<_> = Card::deck().map(Card::token).collect();
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("A card by its canonical token."))
+            .enum_values(Some(tokens))
+            .examples([json!("Dr")])
+            .into()
+    }
+}
+
+impl ToSchema for CardToken {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Card".into()
+    }
+}
+
+/// 8 canonical tokens. Where they are said to be unique, some generated clients make them a set
+/// without order, so only the question says it.
 pub(super) fn cards() -> ArrayBuilder {
-    let tokens: Vec<_> = Card::deck().map(Card::token).collect();
-    let card = ObjectBuilder::new()
-        .schema_type(Type::String)
-        .description(Some("A card by its canonical token."))
-        .enum_values(Some(tokens))
-        .examples([json!("Dr")]);
     ArrayBuilder::new()
-        .items(card)
+        .items(Ref::from_schema_name("Card"))
         .min_items(Some(8))
         .max_items(Some(8))
-        .unique_items(true)
         .description(Some("8 different cards in canonical order."))
         .examples([json!(EXAMPLE_HAND)])
 }
