@@ -174,6 +174,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What speaks for and against a call
+         * @description For each model, as numbers and in words: of logistic regressions the exact contributions in
+         *     log-odds, relative to the mean hand, which add up with the baseline to the score; of a support
+         *     vector regression what each card changes of the confidence when it is taken out.
+         */
+        get: operations["explain_by_link"];
+        put?: never;
+        /**
+         * What speaks for and against a call
+         * @description For each model, as numbers and in words: of logistic regressions the exact contributions in
+         *     log-odds, relative to the mean hand, which add up with the baseline to the score; of a support
+         *     vector regression what each card changes of the confidence when it is taken out.
+         */
+        post: operations["explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/features": {
         parameters: {
             query?: never;
@@ -310,45 +338,499 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The answer for one hand; parts that were not asked for are left out. */
+        /**
+         * @description The answer for one hand; parts that were not asked for are left out.
+         * @example {
+         *       "decisions": {
+         *         "aggressive": {
+         *           "call": true,
+         *           "confidence": 0.74,
+         *           "model": "svr",
+         *           "threshold": 0.14
+         *         },
+         *         "conservative": {
+         *           "call": false,
+         *           "confidence": 0.74,
+         *           "model": "svr",
+         *           "threshold": 0.8
+         *         },
+         *         "neutral": {
+         *           "call": true,
+         *           "confidence": 0.83,
+         *           "model": "logistic",
+         *           "threshold": 0.4
+         *         }
+         *       },
+         *       "features": [
+         *         1,
+         *         0,
+         *         1,
+         *         1,
+         *         0.25,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0.25,
+         *         0,
+         *         0,
+         *         0.25,
+         *         0.25,
+         *         0.25,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0,
+         *         0.725,
+         *         0.65
+         *       ],
+         *       "hand": [
+         *         "Dr",
+         *         "Ph",
+         *         "GA",
+         *         "SK",
+         *         "BQ",
+         *         "R9",
+         *         "S2",
+         *         "Ma"
+         *       ],
+         *       "opponent_score": 450,
+         *       "own_score": 300,
+         *       "probabilities": {
+         *         "logistic": {
+         *           "confidence": 0.83,
+         *           "probability": 0.82
+         *         },
+         *         "svr": {
+         *           "confidence": 0.74,
+         *           "probability": 0.79
+         *         }
+         *       }
+         *     }
+         */
         Answer: {
-            /** @description What each profile decides, by its name. */
+            /**
+             * @description What each profile decides, by its name.
+             * @example {
+             *       "aggressive": {
+             *         "call": true,
+             *         "confidence": 0.74,
+             *         "model": "svr",
+             *         "threshold": 0.14
+             *       },
+             *       "conservative": {
+             *         "call": false,
+             *         "confidence": 0.74,
+             *         "model": "svr",
+             *         "threshold": 0.8
+             *       },
+             *       "neutral": {
+             *         "call": true,
+             *         "confidence": 0.83,
+             *         "model": "logistic",
+             *         "threshold": 0.4
+             *       }
+             *     }
+             */
             decisions?: {
                 [key: string]: components["schemas"]["Decision"];
             };
-            /** @description What speaks for and against a call, by the name of the model. */
+            /**
+             * @description What speaks for and against a call, by the name of the model.
+             * @example {
+             *       "logistic": {
+             *         "baseline": -2.31,
+             *         "contributions": [
+             *           {
+             *             "contribution": 1.9,
+             *             "feature": 3,
+             *             "name": "dragon",
+             *             "value": 1
+             *           }
+             *         ],
+             *         "words": "+1.9 Dragon"
+             *       },
+             *       "svr": {
+             *         "cards": [
+             *           {
+             *             "card": "Dr",
+             *             "effect": 0.21
+             *           }
+             *         ],
+             *         "words": "+0.21 Dragon"
+             *       }
+             *     }
+             */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
-            /** @description The 95 features, each in [0, 1], in the order of /v1/features/schema. */
+            /**
+             * @description The 95 features, each in [0, 1], in the order of /v1/features/schema.
+             * @example [
+             *       1,
+             *       0,
+             *       1,
+             *       1,
+             *       0.25,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0.25,
+             *       0,
+             *       0,
+             *       0.25,
+             *       0.25,
+             *       0.25,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0,
+             *       0.725,
+             *       0.65
+             *     ]
+             */
             features?: number[];
-            /** @description 8 different cards in canonical order. */
+            /**
+             * @description 8 different cards in canonical order.
+             * @example [
+             *       "Dr",
+             *       "Ph",
+             *       "GA",
+             *       "SK",
+             *       "BQ",
+             *       "R9",
+             *       "S2",
+             *       "Ma"
+             *     ]
+             */
             hand: components["schemas"]["Card"][];
             /**
              * Format: int32
              * @description The opponents' score as it was asked.
+             * @example 450
              */
             opponent_score: number;
             /**
              * Format: int32
              * @description The own team's score as it was asked.
+             * @example 300
              */
             own_score: number;
-            /** @description What each model says, by its name. */
+            /**
+             * @description What each model says, by its name.
+             * @example {
+             *       "logistic": {
+             *         "confidence": 0.83,
+             *         "probability": 0.82
+             *       },
+             *       "svr": {
+             *         "confidence": 0.74,
+             *         "probability": 0.79
+             *       }
+             *     }
+             */
             probabilities?: {
                 [key: string]: components["schemas"]["Estimate"];
             };
         };
-        /** @description Up to 10,000 questions. */
+        /**
+         * @description Up to 10,000 questions.
+         * @example {
+         *       "hands": [
+         *         {
+         *           "hand": [
+         *             "Dr",
+         *             "Ph",
+         *             "GA",
+         *             "SK",
+         *             "BQ",
+         *             "R9",
+         *             "S2",
+         *             "Ma"
+         *           ],
+         *           "opponent_score": 450,
+         *           "own_score": 300
+         *         }
+         *       ],
+         *       "include": [
+         *         "decisions"
+         *       ]
+         *     }
+         */
         Batch: {
-            /** @description The questions, 1 to 10,000. */
+            /**
+             * @description The questions, 1 to 10,000.
+             * @example [
+             *       {
+             *         "hand": [
+             *           "Dr",
+             *           "Ph",
+             *           "GA",
+             *           "SK",
+             *           "BQ",
+             *           "R9",
+             *           "S2",
+             *           "Ma"
+             *         ],
+             *         "opponent_score": 450,
+             *         "own_score": 300
+             *       }
+             *     ]
+             */
             hands: components["schemas"]["BatchItem"][];
-            /** @description Which parts each answer has; features, probabilities and decisions when not given. */
+            /**
+             * @description Which parts each answer has; features, probabilities and decisions when not given.
+             * @example [
+             *       "decisions"
+             *     ]
+             */
             include?: components["schemas"]["Section"][];
         };
-        /** @description Answers to a batch. */
+        /**
+         * @description Answers to a batch.
+         * @example {
+         *       "results": [
+         *         {
+         *           "decisions": {
+         *             "aggressive": {
+         *               "call": true,
+         *               "confidence": 0.74,
+         *               "model": "svr",
+         *               "threshold": 0.14
+         *             },
+         *             "conservative": {
+         *               "call": false,
+         *               "confidence": 0.74,
+         *               "model": "svr",
+         *               "threshold": 0.8
+         *             },
+         *             "neutral": {
+         *               "call": true,
+         *               "confidence": 0.83,
+         *               "model": "logistic",
+         *               "threshold": 0.4
+         *             }
+         *           },
+         *           "hand": [
+         *             "Dr",
+         *             "Ph",
+         *             "GA",
+         *             "SK",
+         *             "BQ",
+         *             "R9",
+         *             "S2",
+         *             "Ma"
+         *           ],
+         *           "opponent_score": 450,
+         *           "own_score": 300
+         *         },
+         *         {
+         *           "error": {
+         *             "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+         *             "errors": [
+         *               {
+         *                 "code": "duplicate_card",
+         *                 "detail": "expected 8 different cards, found Dr again (first at position 0)",
+         *                 "pointer": "/hand/7"
+         *               }
+         *             ],
+         *             "status": 422,
+         *             "title": "The request is not valid",
+         *             "type": "urn:grand-tichu:problem:invalid-request"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
         BatchAnswer: {
-            /** @description One entry for each question, in order. */
+            /**
+             * @description One entry for each question, in order.
+             * @example [
+             *       {
+             *         "decisions": {
+             *           "aggressive": {
+             *             "call": true,
+             *             "confidence": 0.74,
+             *             "model": "svr",
+             *             "threshold": 0.14
+             *           },
+             *           "conservative": {
+             *             "call": false,
+             *             "confidence": 0.74,
+             *             "model": "svr",
+             *             "threshold": 0.8
+             *           },
+             *           "neutral": {
+             *             "call": true,
+             *             "confidence": 0.83,
+             *             "model": "logistic",
+             *             "threshold": 0.4
+             *           }
+             *         },
+             *         "hand": [
+             *           "Dr",
+             *           "Ph",
+             *           "GA",
+             *           "SK",
+             *           "BQ",
+             *           "R9",
+             *           "S2",
+             *           "Ma"
+             *         ],
+             *         "opponent_score": 450,
+             *         "own_score": 300
+             *       }
+             *     ]
+             */
             results: components["schemas"]["BatchEntry"][];
         };
         /** @description The answer to one question of a batch, or why there is none. */
@@ -356,25 +838,47 @@ export interface components {
             /** @description What is wrong with the question. */
             error: components["schemas"]["Problem"];
         };
-        /** @description One question of a batch. */
+        /**
+         * @description One question of a batch.
+         * @example {
+         *       "hand": [
+         *         "Dr",
+         *         "Ph",
+         *         "GA",
+         *         "SK",
+         *         "BQ",
+         *         "R9",
+         *         "S2",
+         *         "Ma"
+         *       ],
+         *       "opponent_score": 450,
+         *       "own_score": 300
+         *     }
+         */
         BatchItem: components["schemas"]["Question"] | unknown;
         /**
          * @description A card by its canonical token.
+         * @example Dr
          * @enum {string}
          */
         Card: "Dr" | "Ph" | "BA" | "GA" | "RA" | "SA" | "BK" | "GK" | "RK" | "SK" | "BQ" | "GQ" | "RQ" | "SQ" | "BJ" | "GJ" | "RJ" | "SJ" | "B10" | "G10" | "R10" | "S10" | "B9" | "G9" | "R9" | "S9" | "B8" | "G8" | "R8" | "S8" | "B7" | "G7" | "R7" | "S7" | "B6" | "G6" | "R6" | "S6" | "B5" | "G5" | "R5" | "S5" | "B4" | "G4" | "R4" | "S4" | "B3" | "G3" | "R3" | "S3" | "B2" | "G2" | "R2" | "S2" | "Ma" | "Hu";
         /** @description How much of the confidence is owed to one card. */
         CardEffect: {
-            /** @description The card. */
+            /**
+             * @description The card.
+             * @example Dr
+             */
             card: string;
             /**
              * Format: double
              * @description Confidence with all eight cards minus confidence with the other seven.
+             * @example 0.21
              */
             effect: number;
         };
         /**
          * @description The kinds of faults in a field.
+         * @example unknown_card
          * @enum {string}
          */
         Code: "unknown_card" | "duplicate_card" | "wrong_count" | "wrong_type" | "out_of_range" | "unknown_field" | "duplicate_field" | "missing_field";
@@ -383,32 +887,48 @@ export interface components {
             /**
              * Format: double
              * @description Log-odds that it adds (negative: speaks against a call).
+             * @example 1.9
              */
             contribution: number;
-            /** @description Number of the feature, 1 to 95; the extended model's further terms follow from 96. */
+            /**
+             * @description Number of the feature, 1 to 95; the extended model's further terms follow from 96.
+             * @example 3
+             */
             feature: number;
-            /** @description Name of the feature or term. */
+            /**
+             * @description Name of the feature or term.
+             * @example dragon
+             */
             name: string;
             /**
              * Format: double
              * @description Its value for this hand.
+             * @example 1
              */
             value: number;
         };
         /** @description What one profile decides. */
         Decision: {
-            /** @description Whether to call: the confidence is at least the threshold. */
+            /**
+             * @description Whether to call: the confidence is at least the threshold.
+             * @example true
+             */
             call: boolean;
             /**
              * Format: double
              * @description The model's confidence.
+             * @example 0.74
              */
             confidence: number;
-            /** @description The model whose confidence is compared. */
+            /**
+             * @description The model whose confidence is compared.
+             * @example svr
+             */
             model: string;
             /**
              * Format: double
              * @description The profile's threshold.
+             * @example 0.14
              */
             threshold: number;
         };
@@ -417,12 +937,14 @@ export interface components {
             /**
              * Format: double
              * @description On the model's own scale, clipped to [0, 1]; thresholds are compared with this.
+             * @example 0.83
              */
             confidence: number;
             /**
              * Format: double
              * @description Probability that a human player calls with this hand, calibrated on matches that were
              *     not used to fit the model.
+             * @example 0.81
              */
             probability: number;
         };
@@ -431,31 +953,53 @@ export interface components {
             /**
              * Format: double
              * @description Log-odds of the mean training hand.
+             * @example -2.31
              */
             baseline: number;
             /** @description What each feature adds to the baseline; the strongest first, zeros left out. */
             contributions: components["schemas"]["Contribution"][];
+            /**
+             * @description The strongest of them in words, those that belong together added up.
+             * @example +1.9 Dragon, +1.4 pair of aces, -0.6 Dogs
+             */
+            words: string;
         } | {
             /** @description One entry per card of the hand, in canonical order. */
             cards: components["schemas"]["CardEffect"][];
+            /**
+             * @description The same in words, the strongest first.
+             * @example +0.21 Dragon, +0.12 green ace, -0.02 Dogs
+             */
+            words: string;
         };
         /** @description What one number of the vector means. */
         FeatureInfo: {
             /**
              * Format: double
              * @description The highest value the feature can take with eight cards.
+             * @example 1
              */
             maximum: number;
-            /** @description What is counted or marked, and how it is scaled. */
+            /**
+             * @description What is counted or marked, and how it is scaled.
+             * @example the Dragon in the hand: 0 or 1
+             */
             meaning: string;
             /**
              * Format: double
              * @description The lowest value the feature takes.
+             * @example 0
              */
             minimum: number;
-            /** @description Short stable name. */
+            /**
+             * @description Short stable name.
+             * @example dragon
+             */
             name: string;
-            /** @description Number in the published numbering, 1 to 95; the value stands at `number - 1`. */
+            /**
+             * @description Number in the published numbering, 1 to 95; the value stands at `number - 1`.
+             * @example 3
+             */
             number: number;
         };
         /** @description The meaning of the feature vector. */
@@ -465,30 +1009,76 @@ export interface components {
             /**
              * Format: int32
              * @description Version of meaning and order; it changes when either does.
+             * @example 1
              */
             version: number;
         };
-        /** @description One thing that is wrong with a request. */
+        /**
+         * @description One thing that is wrong with a request.
+         * @example {
+         *       "code": "unknown_card",
+         *       "detail": "expected a card (B, G, R or S with 2..10, J, Q, K, A, or Ma, Hu, Ph, Dr), found \"X9\"",
+         *       "pointer": "/hand/3"
+         *     }
+         */
         FieldError: {
             /** @description What kind of fault it is. */
             code: components["schemas"]["Code"];
-            /** @description What was expected and what was found. */
+            /**
+             * @description What was expected and what was found.
+             * @example expected 8 cards, found 7
+             */
             detail: string;
             /**
              * @description JSON pointer (RFC 6901) into the request; for a hand given as one text, and for query
              *     parameters, as if it had been a JSON array. In a batch, relative to the one request.
+             * @example /hand/3
              */
             pointer: string;
         };
-        /** @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case. */
+        /**
+         * @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case.
+         * @example [
+         *       "Dr",
+         *       "Ph",
+         *       "GA",
+         *       "SK",
+         *       "BQ",
+         *       "R9",
+         *       "S2",
+         *       "Ma"
+         *     ]
+         */
         Hand: components["schemas"]["Card"][] | string;
-        /** @description How the service is. */
+        /**
+         * @description How the service is.
+         * @example {
+         *       "models": [
+         *         "logistic",
+         *         "svr"
+         *       ],
+         *       "status": "ok",
+         *       "version": "0.1.0"
+         *     }
+         */
         Health: {
-            /** @description Names of the models that are loaded. */
+            /**
+             * @description Names of the models that are loaded.
+             * @example [
+             *       "logistic",
+             *       "svr"
+             *     ]
+             */
             models: string[];
-            /** @description `ok`, or `stopping` from the stop signal on. */
+            /**
+             * @description `ok`, or `stopping` from the stop signal on.
+             * @example ok
+             */
             status: string;
-            /** @description Version of the service. */
+            /**
+             * @description Version of the service.
+             * @example 0.1.0
+             */
             version: string;
         };
         /** @description Figures on held-out matches. */
@@ -496,68 +1086,89 @@ export interface components {
             /**
              * Format: double
              * @description Share of hands decided as the human did.
+             * @example 0.88
              */
             accuracy: number;
             /**
              * Format: double
              * @description Average precision: area under the precision-recall curve.
+             * @example 0.708
              */
             average_precision: number;
             /**
              * Format: double
              * @description Mean squared error of the calibrated probability; smaller is better.
+             * @example 0.0855
              */
             brier: number;
             /**
              * Format: double
              * @description Mean distance of probability and observed share over ten equal bins, weighted by hands.
+             * @example 0.011
              */
             calibration_error: number;
-            /** @description How many of those hands were called. */
+            /**
+             * @description How many of those hands were called.
+             * @example 2150
+             */
             calls: number;
             /**
              * Format: double
              * @description Harmonic mean of precision and recall.
+             * @example 0.67
              */
             f1: number;
-            /** @description Hands in the held-out set. */
+            /**
+             * @description Hands in the held-out set.
+             * @example 12000
+             */
             hands: number;
-            /** @description Matches in the held-out set. */
+            /**
+             * @description Matches in the held-out set.
+             * @example 390
+             */
             matches: number;
             /**
              * Format: double
              * @description Share of the model's calls that the human called too.
+             * @example 0.66
              */
             precision: number;
             /**
              * Format: double
              * @description Share of the human calls that the model calls too.
+             * @example 0.68
              */
             recall: number;
             /**
              * Format: double
              * @description Area under the ROC curve of the raw score, 0.5 (chance) to 1.
+             * @example 0.916
              */
             roc_area: number;
             /**
              * Format: double
              * @description Upper end of that interval.
+             * @example 0.922
              */
             roc_area_high: number;
             /**
              * Format: double
              * @description Lower end of the 95 % interval of the area, by bootstrap over matches.
+             * @example 0.91
              */
             roc_area_low: number;
             /**
              * Format: double
              * @description The confidence from which the four figures below count a hand as called; chosen for the
              *     best F1 on out-of-fold scores of the training matches.
+             * @example 0.33
              */
             threshold: number;
         };
         /**
          * @description The kinds of models.
+         * @example logistic
          * @enum {string}
          */
         Kind: "logistic" | "extended" | "svr";
@@ -568,11 +1179,19 @@ export interface components {
         };
         /** @description One model as the manifest describes it. */
         ModelInfo: {
-            /** @description Name of the model's file, beside the manifest. */
+            /**
+             * @description Name of the model's file, beside the manifest.
+             * @example logistic.json
+             */
             file: string;
             /** @description How it did on matches that it was neither fitted nor calibrated on. */
             held_out: components["schemas"]["HeldOut"];
-            /** @description What was set before fitting, for example `c`, `gamma`, `epsilon`. */
+            /**
+             * @description What was set before fitting, for example `c`, `gamma`, `epsilon`.
+             * @example {
+             *       "c": 1
+             *     }
+             */
             hyperparameters: {
                 [key: string]: number;
             };
@@ -580,13 +1199,25 @@ export interface components {
             kind: components["schemas"]["Kind"];
             /** @description Name used in requests, answers, profiles and metrics. */
             name: components["schemas"]["Name"];
-            /** @description SHA-256 of that file, as hexadecimal digits. */
+            /**
+             * @description SHA-256 of that file, as hexadecimal digits.
+             * @example 5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00
+             */
             sha256: string;
-            /** @description Number of support vectors, for a support vector regression. */
+            /**
+             * @description Number of support vectors, for a support vector regression.
+             * @example 2255
+             */
             support_vectors?: number | null;
-            /** @description Hands the model was fitted on. */
+            /**
+             * @description Hands the model was fitted on.
+             * @example 48000
+             */
             training_rows: number;
-            /** @description Version of the model: day of training and the start of its SHA-256. */
+            /**
+             * @description Version of the model: day of training and the start of its SHA-256.
+             * @example 2026-11-21.5f2c9a01
+             */
             version: string;
         };
         /** @description The models that are loaded. */
@@ -597,35 +1228,71 @@ export interface components {
         /**
          * @description Name of a model or profile: 1 to 32 of `a-z`, `0-9`, `_`, `-`, starting with a letter, so
          *     that it is safe as a JSON key, a path segment and a metrics label.
+         * @example logistic
          */
         Name: string;
-        /** @description A problem details object (RFC 9457, `application/problem+json`). */
+        /**
+         * @description A problem details object (RFC 9457, `application/problem+json`).
+         * @example {
+         *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+         *       "errors": [
+         *         {
+         *           "code": "duplicate_card",
+         *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+         *           "pointer": "/hand/7"
+         *         }
+         *       ],
+         *       "status": 422,
+         *       "title": "The request is not valid",
+         *       "type": "urn:grand-tichu:problem:invalid-request"
+         *     }
+         */
         Problem: {
-            /** @description What exactly was expected and what was found. */
+            /**
+             * @description What exactly was expected and what was found.
+             * @example /own_score: expected a whole number, found text
+             */
             detail: string;
             /** @description Each field at fault, where fields are. */
             errors?: components["schemas"]["FieldError"][];
             /**
              * Format: int32
              * @description The HTTP status of this answer.
+             * @example 422
              */
             status: number;
-            /** @description The kind of problem in words. */
+            /**
+             * @description The kind of problem in words.
+             * @example The request is not valid
+             */
             title: string;
-            /** @description Identifies the kind of problem; it never changes for one kind. */
+            /**
+             * @description Identifies the kind of problem; it never changes for one kind.
+             * @example urn:grand-tichu:problem:invalid-request
+             */
             type: string;
         };
         /** @description How eager a player is to call: a model and the confidence from which to call. */
         Profile: {
-            /** @description Who plays like this, and where the threshold comes from. */
+            /**
+             * @description Who plays like this, and where the threshold comes from.
+             * @example calls as often as the median player
+             */
             description: string;
-            /** @description Name of the model whose confidence is compared. */
+            /**
+             * @description Name of the model whose confidence is compared.
+             * @example logistic
+             */
             model: string;
-            /** @description Name of the profile, for example `neutral`. */
+            /**
+             * @description Name of the profile, for example `neutral`.
+             * @example neutral
+             */
             name: string;
             /**
              * Format: double
              * @description The call is made when the confidence is at least this.
+             * @example 0.4
              */
             threshold: number;
         };
@@ -634,11 +1301,28 @@ export interface components {
             /** @description The profiles, in the order in which answers list them. */
             profiles: components["schemas"]["Profile"][];
         };
-        /** @description A hand and both teams' scores. */
+        /**
+         * @description A hand and both teams' scores.
+         * @example {
+         *       "hand": [
+         *         "Dr",
+         *         "Ph",
+         *         "GA",
+         *         "SK",
+         *         "BQ",
+         *         "R9",
+         *         "S2",
+         *         "Ma"
+         *       ],
+         *       "opponent_score": 450,
+         *       "own_score": 300
+         *     }
+         */
         Question: {
             /**
              * @description Whether to add what speaks for and against a call.
              * @default false
+             * @example false
              */
             explain: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
@@ -647,17 +1331,20 @@ export interface components {
              * Format: int32
              * @description The opponents' running total before the round; clamped to ±1000 in the features.
              * @default 0
+             * @example 450
              */
             opponent_score: number;
             /**
              * Format: int32
              * @description The own team's running total before the round; clamped to ±1000 in the features.
              * @default 0
+             * @example 300
              */
             own_score: number;
         };
         /**
          * @description A part of an answer.
+         * @example decisions
          * @enum {string}
          */
         Section: "features" | "probabilities" | "decisions" | "explanation";
@@ -666,36 +1353,53 @@ export interface components {
             /**
              * Format: date
              * @description Day of the training (UTC).
+             * @example 2026-11-21
              */
             date: string;
             /**
              * Format: int64
              * @description Folds by match: calibration and thresholds are chosen on scores of hands whose match
              *     the scoring model had not seen.
+             * @example 5
              */
             folds: number;
             /**
              * @description Hands to fit, calibrate and choose thresholds on; a hand whose partner called is left
              *     out everywhere.
+             * @example 48000
              */
             hands: number;
-            /** @description Matches, after copies of one match were merged. */
+            /**
+             * @description Matches, after copies of one match were merged.
+             * @example 1900
+             */
             matches: number;
             /**
              * Format: double
              * @description The Elo rating from which on players' hands were trained on, if only strong players' were.
+             * @example 1520
              */
             min_elo?: number | null;
-            /** @description Players whose hands these are. */
+            /**
+             * @description Players whose hands these are.
+             * @example 1200
+             */
             players: number;
-            /** @description Complete rounds, each counted once. */
+            /**
+             * @description Complete rounds, each counted once.
+             * @example 17700
+             */
             rounds: number;
             /**
              * Format: int64
              * @description Seed of the split into training and held-out matches, and of the folds.
+             * @example 1
              */
             seed: number;
-            /** @description SHA-256 of the content of all rounds used, whatever their files are called. */
+            /**
+             * @description SHA-256 of the content of all rounds used, whatever their files are called.
+             * @example b4b147bc522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00
+             */
             sha256: string;
         };
     };
@@ -762,6 +1466,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example grand_tichu_decisions_total{decision="call",profile="neutral"} 17 */
                     "text/plain; version=0.0.4": string;
                 };
             };
@@ -782,6 +1487,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "info": {
+                     *         "title": "grand-tichu",
+                     *         "version": "0.1.0"
+                     *       },
+                     *       "openapi": "3.1.0"
+                     *     }
+                     */
                     "application/json": Record<string, never>;
                 };
             };
@@ -811,6 +1525,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected to be reached again in 1 s, on another instance",
+                     *       "status": 503,
+                     *       "title": "The service is shutting down",
+                     *       "type": "urn:grand-tichu:problem:shutting-down"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -819,13 +1541,25 @@ export interface operations {
     decisions_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /**
+                 * @description 8 different cards, separated by commas or spaces.
+                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
+                 */
                 hand: string;
-                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
+                /**
+                 * @description The own team's running total before the round; clamped to ±1000 in the features.
+                 * @example 300
+                 */
                 own_score?: number;
-                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
+                /**
+                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
+                 * @example 450
+                 */
                 opponent_score?: number;
-                /** @description Whether to add what speaks for and against a call. */
+                /**
+                 * @description Whether to add what speaks for and against a call.
+                 * @example false
+                 */
                 explain?: boolean;
             };
             header?: never;
@@ -840,6 +1574,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "decisions": {
+                     *         "aggressive": {
+                     *           "call": true,
+                     *           "confidence": 0.74,
+                     *           "model": "svr",
+                     *           "threshold": 0.14
+                     *         },
+                     *         "conservative": {
+                     *           "call": false,
+                     *           "confidence": 0.74,
+                     *           "model": "svr",
+                     *           "threshold": 0.8
+                     *         },
+                     *         "neutral": {
+                     *           "call": true,
+                     *           "confidence": 0.83,
+                     *           "model": "logistic",
+                     *           "threshold": 0.4
+                     *         }
+                     *       },
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300
+                     *     }
+                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -856,6 +1626,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -865,6 +1643,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -874,6 +1667,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -883,6 +1684,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -907,6 +1716,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "decisions": {
+                     *         "aggressive": {
+                     *           "call": true,
+                     *           "confidence": 0.74,
+                     *           "model": "svr",
+                     *           "threshold": 0.14
+                     *         },
+                     *         "conservative": {
+                     *           "call": false,
+                     *           "confidence": 0.74,
+                     *           "model": "svr",
+                     *           "threshold": 0.8
+                     *         },
+                     *         "neutral": {
+                     *           "call": true,
+                     *           "confidence": 0.83,
+                     *           "model": "logistic",
+                     *           "threshold": 0.4
+                     *         }
+                     *       },
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300
+                     *     }
+                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -916,6 +1761,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
+                     *       "status": 400,
+                     *       "title": "The body could not be read to its end",
+                     *       "type": "urn:grand-tichu:problem:broken-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -925,6 +1778,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -934,6 +1795,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body within 5 s",
+                     *       "status": 408,
+                     *       "title": "The body did not arrive in time",
+                     *       "type": "urn:grand-tichu:problem:too-slow"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -943,6 +1812,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected at most 65536 bytes",
+                     *       "status": 413,
+                     *       "title": "The body is too large",
+                     *       "type": "urn:grand-tichu:problem:too-large"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -952,6 +1829,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Content-Type: application/json",
+                     *       "status": 415,
+                     *       "title": "The body is of a type that is not read",
+                     *       "type": "urn:grand-tichu:problem:unsupported-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -961,6 +1846,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -970,6 +1870,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -979,6 +1887,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -987,13 +1903,25 @@ export interface operations {
     evaluate_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /**
+                 * @description 8 different cards, separated by commas or spaces.
+                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
+                 */
                 hand: string;
-                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
+                /**
+                 * @description The own team's running total before the round; clamped to ±1000 in the features.
+                 * @example 300
+                 */
                 own_score?: number;
-                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
+                /**
+                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
+                 * @example 450
+                 */
                 opponent_score?: number;
-                /** @description Whether to add what speaks for and against a call. */
+                /**
+                 * @description Whether to add what speaks for and against a call.
+                 * @example false
+                 */
                 explain?: boolean;
             };
             header?: never;
@@ -1008,6 +1936,149 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "decisions": {
+                     *         "aggressive": {
+                     *           "call": true,
+                     *           "confidence": 0.74,
+                     *           "model": "svr",
+                     *           "threshold": 0.14
+                     *         },
+                     *         "conservative": {
+                     *           "call": false,
+                     *           "confidence": 0.74,
+                     *           "model": "svr",
+                     *           "threshold": 0.8
+                     *         },
+                     *         "neutral": {
+                     *           "call": true,
+                     *           "confidence": 0.83,
+                     *           "model": "logistic",
+                     *           "threshold": 0.4
+                     *         }
+                     *       },
+                     *       "features": [
+                     *         1,
+                     *         0,
+                     *         1,
+                     *         1,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0.25,
+                     *         0.25,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0.725,
+                     *         0.65
+                     *       ],
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300,
+                     *       "probabilities": {
+                     *         "logistic": {
+                     *           "confidence": 0.83,
+                     *           "probability": 0.82
+                     *         },
+                     *         "svr": {
+                     *           "confidence": 0.74,
+                     *           "probability": 0.79
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -1024,6 +2095,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1033,6 +2112,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1042,6 +2136,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1051,6 +2153,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1075,6 +2185,149 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "decisions": {
+                     *         "aggressive": {
+                     *           "call": true,
+                     *           "confidence": 0.74,
+                     *           "model": "svr",
+                     *           "threshold": 0.14
+                     *         },
+                     *         "conservative": {
+                     *           "call": false,
+                     *           "confidence": 0.74,
+                     *           "model": "svr",
+                     *           "threshold": 0.8
+                     *         },
+                     *         "neutral": {
+                     *           "call": true,
+                     *           "confidence": 0.83,
+                     *           "model": "logistic",
+                     *           "threshold": 0.4
+                     *         }
+                     *       },
+                     *       "features": [
+                     *         1,
+                     *         0,
+                     *         1,
+                     *         1,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0.25,
+                     *         0.25,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0.725,
+                     *         0.65
+                     *       ],
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300,
+                     *       "probabilities": {
+                     *         "logistic": {
+                     *           "confidence": 0.83,
+                     *           "probability": 0.82
+                     *         },
+                     *         "svr": {
+                     *           "confidence": 0.74,
+                     *           "probability": 0.79
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -1084,6 +2337,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
+                     *       "status": 400,
+                     *       "title": "The body could not be read to its end",
+                     *       "type": "urn:grand-tichu:problem:broken-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1093,6 +2354,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1102,6 +2371,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body within 5 s",
+                     *       "status": 408,
+                     *       "title": "The body did not arrive in time",
+                     *       "type": "urn:grand-tichu:problem:too-slow"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1111,6 +2388,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected at most 65536 bytes",
+                     *       "status": 413,
+                     *       "title": "The body is too large",
+                     *       "type": "urn:grand-tichu:problem:too-large"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1120,6 +2405,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Content-Type: application/json",
+                     *       "status": 415,
+                     *       "title": "The body is of a type that is not read",
+                     *       "type": "urn:grand-tichu:problem:unsupported-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1129,6 +2422,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1138,6 +2446,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1147,6 +2463,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1171,6 +2495,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "decisions": {
+                     *             "aggressive": {
+                     *               "call": true,
+                     *               "confidence": 0.74,
+                     *               "model": "svr",
+                     *               "threshold": 0.14
+                     *             },
+                     *             "conservative": {
+                     *               "call": false,
+                     *               "confidence": 0.74,
+                     *               "model": "svr",
+                     *               "threshold": 0.8
+                     *             },
+                     *             "neutral": {
+                     *               "call": true,
+                     *               "confidence": 0.83,
+                     *               "model": "logistic",
+                     *               "threshold": 0.4
+                     *             }
+                     *           },
+                     *           "hand": [
+                     *             "Dr",
+                     *             "Ph",
+                     *             "GA",
+                     *             "SK",
+                     *             "BQ",
+                     *             "R9",
+                     *             "S2",
+                     *             "Ma"
+                     *           ],
+                     *           "opponent_score": 450,
+                     *           "own_score": 300
+                     *         },
+                     *         {
+                     *           "error": {
+                     *             "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *             "errors": [
+                     *               {
+                     *                 "code": "duplicate_card",
+                     *                 "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *                 "pointer": "/hand/7"
+                     *               }
+                     *             ],
+                     *             "status": 422,
+                     *             "title": "The request is not valid",
+                     *             "type": "urn:grand-tichu:problem:invalid-request"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BatchAnswer"];
                 };
             };
@@ -1180,6 +2559,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
+                     *       "status": 400,
+                     *       "title": "The body could not be read to its end",
+                     *       "type": "urn:grand-tichu:problem:broken-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1189,6 +2576,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1198,6 +2593,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body within 5 s",
+                     *       "status": 408,
+                     *       "title": "The body did not arrive in time",
+                     *       "type": "urn:grand-tichu:problem:too-slow"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1207,6 +2610,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected at most 65536 bytes",
+                     *       "status": 413,
+                     *       "title": "The body is too large",
+                     *       "type": "urn:grand-tichu:problem:too-large"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1216,6 +2627,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Content-Type: application/json",
+                     *       "status": 415,
+                     *       "title": "The body is of a type that is not read",
+                     *       "type": "urn:grand-tichu:problem:unsupported-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1225,6 +2644,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1234,6 +2668,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1243,21 +2685,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
     };
-    features_by_link: {
+    explain_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /**
+                 * @description 8 different cards, separated by commas or spaces.
+                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
+                 */
                 hand: string;
-                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
+                /**
+                 * @description The own team's running total before the round; clamped to ±1000 in the features.
+                 * @example 300
+                 */
                 own_score?: number;
-                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
+                /**
+                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
+                 * @example 450
+                 */
                 opponent_score?: number;
-                /** @description Whether to add what speaks for and against a call. */
+                /**
+                 * @description Whether to add what speaks for and against a call.
+                 * @example false
+                 */
                 explain?: boolean;
             };
             header?: never;
@@ -1266,12 +2728,51 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The hand and its features. */
+            /** @description The hand and each model's explanation. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "explanation": {
+                     *         "logistic": {
+                     *           "baseline": -2.31,
+                     *           "contributions": [
+                     *             {
+                     *               "contribution": 1.9,
+                     *               "feature": 3,
+                     *               "name": "dragon",
+                     *               "value": 1
+                     *             }
+                     *           ],
+                     *           "words": "+1.9 Dragon"
+                     *         },
+                     *         "svr": {
+                     *           "cards": [
+                     *             {
+                     *               "card": "Dr",
+                     *               "effect": 0.21
+                     *             }
+                     *           ],
+                     *           "words": "+0.21 Dragon"
+                     *         }
+                     *       },
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300
+                     *     }
+                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -1288,6 +2789,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1297,6 +2806,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1306,6 +2830,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1315,6 +2847,456 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description The hand and each model's explanation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "explanation": {
+                     *         "logistic": {
+                     *           "baseline": -2.31,
+                     *           "contributions": [
+                     *             {
+                     *               "contribution": 1.9,
+                     *               "feature": 3,
+                     *               "name": "dragon",
+                     *               "value": 1
+                     *             }
+                     *           ],
+                     *           "words": "+1.9 Dragon"
+                     *         },
+                     *         "svr": {
+                     *           "cards": [
+                     *             {
+                     *               "card": "Dr",
+                     *               "effect": 0.21
+                     *             }
+                     *           ],
+                     *           "words": "+0.21 Dragon"
+                     *         }
+                     *       },
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
+                     *       "status": 400,
+                     *       "title": "The body could not be read to its end",
+                     *       "type": "urn:grand-tichu:problem:broken-body"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body within 5 s",
+                     *       "status": 408,
+                     *       "title": "The body did not arrive in time",
+                     *       "type": "urn:grand-tichu:problem:too-slow"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected at most 65536 bytes",
+                     *       "status": 413,
+                     *       "title": "The body is too large",
+                     *       "type": "urn:grand-tichu:problem:too-large"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Content-Type: application/json",
+                     *       "status": 415,
+                     *       "title": "The body is of a type that is not read",
+                     *       "type": "urn:grand-tichu:problem:unsupported-body"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    features_by_link: {
+        parameters: {
+            query: {
+                /**
+                 * @description 8 different cards, separated by commas or spaces.
+                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
+                 */
+                hand: string;
+                /**
+                 * @description The own team's running total before the round; clamped to ±1000 in the features.
+                 * @example 300
+                 */
+                own_score?: number;
+                /**
+                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
+                 * @example 450
+                 */
+                opponent_score?: number;
+                /**
+                 * @description Whether to add what speaks for and against a call.
+                 * @example false
+                 */
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hand and its features. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "features": [
+                     *         1,
+                     *         0,
+                     *         1,
+                     *         1,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0.25,
+                     *         0.25,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0.725,
+                     *         0.65
+                     *       ],
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1339,6 +3321,119 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "features": [
+                     *         1,
+                     *         0,
+                     *         1,
+                     *         1,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0.25,
+                     *         0.25,
+                     *         0.25,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0,
+                     *         0.725,
+                     *         0.65
+                     *       ],
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300
+                     *     }
+                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -1348,6 +3443,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
+                     *       "status": 400,
+                     *       "title": "The body could not be read to its end",
+                     *       "type": "urn:grand-tichu:problem:broken-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1357,6 +3460,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1366,6 +3477,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body within 5 s",
+                     *       "status": 408,
+                     *       "title": "The body did not arrive in time",
+                     *       "type": "urn:grand-tichu:problem:too-slow"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1375,6 +3494,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected at most 65536 bytes",
+                     *       "status": 413,
+                     *       "title": "The body is too large",
+                     *       "type": "urn:grand-tichu:problem:too-large"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1384,6 +3511,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Content-Type: application/json",
+                     *       "status": 415,
+                     *       "title": "The body is of a type that is not read",
+                     *       "type": "urn:grand-tichu:problem:unsupported-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1393,6 +3528,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1402,6 +3552,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1411,6 +3569,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1431,6 +3597,678 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "features": [
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "the Mahjong in the hand: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "mahjong",
+                     *           "number": 1
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "the Dogs in the hand: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "dogs",
+                     *           "number": 2
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "the Dragon in the hand: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "dragon",
+                     *           "number": 3
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "the Phoenix in the hand: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "phoenix",
+                     *           "number": 4
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank 2 × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_2",
+                     *           "number": 5
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank 3 × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_3",
+                     *           "number": 6
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank 4 × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_4",
+                     *           "number": 7
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank 5 × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_5",
+                     *           "number": 8
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank 6 × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_6",
+                     *           "number": 9
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank 7 × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_7",
+                     *           "number": 10
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank 8 × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_8",
+                     *           "number": 11
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank 9 × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_9",
+                     *           "number": 12
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank 10 × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_10",
+                     *           "number": 13
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank J × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_j",
+                     *           "number": 14
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank Q × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_q",
+                     *           "number": 15
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank K × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_k",
+                     *           "number": 16
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "number of cards of rank A × 0.25",
+                     *           "minimum": 0,
+                     *           "name": "count_a",
+                     *           "number": 17
+                     *         },
+                     *         {
+                     *           "maximum": 0.3333333333333333,
+                     *           "meaning": "consecutive pairs directly below a pair of rank 3, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_3",
+                     *           "number": 18
+                     *         },
+                     *         {
+                     *           "maximum": 0.6666666666666666,
+                     *           "meaning": "consecutive pairs directly below a pair of rank 4, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_4",
+                     *           "number": 19
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank 5, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_5",
+                     *           "number": 20
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank 6, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_6",
+                     *           "number": 21
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank 7, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_7",
+                     *           "number": 22
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank 8, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_8",
+                     *           "number": 23
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank 9, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_9",
+                     *           "number": 24
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank 10, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_10",
+                     *           "number": 25
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank J, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_j",
+                     *           "number": 26
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank Q, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_q",
+                     *           "number": 27
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank K, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_k",
+                     *           "number": 28
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "consecutive pairs directly below a pair of rank A, / 3",
+                     *           "minimum": 0,
+                     *           "name": "pairs_to_a",
+                     *           "number": 29
+                     *         },
+                     *         {
+                     *           "maximum": 0.25,
+                     *           "meaning": "straights of five or more cards that end at 5, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_5",
+                     *           "number": 30
+                     *         },
+                     *         {
+                     *           "maximum": 0.5,
+                     *           "meaning": "straights of five or more cards that end at 6, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_6",
+                     *           "number": 31
+                     *         },
+                     *         {
+                     *           "maximum": 0.75,
+                     *           "meaning": "straights of five or more cards that end at 7, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_7",
+                     *           "number": 32
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "straights of five or more cards that end at 8, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_8",
+                     *           "number": 33
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "straights of five or more cards that end at 9, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_9",
+                     *           "number": 34
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "straights of five or more cards that end at 10, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_10",
+                     *           "number": 35
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "straights of five or more cards that end at J, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_j",
+                     *           "number": 36
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "straights of five or more cards that end at Q, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_q",
+                     *           "number": 37
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "straights of five or more cards that end at K, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_k",
+                     *           "number": 38
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "straights of five or more cards that end at A, / 4",
+                     *           "minimum": 0,
+                     *           "name": "straight_to_a",
+                     *           "number": 39
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank 2: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_2",
+                     *           "number": 40
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank 3: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_3",
+                     *           "number": 41
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank 4: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_4",
+                     *           "number": 42
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank 5: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_5",
+                     *           "number": 43
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank 6: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_6",
+                     *           "number": 44
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank 7: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_7",
+                     *           "number": 45
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank 8: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_8",
+                     *           "number": 46
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank 9: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_9",
+                     *           "number": 47
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank 10: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_10",
+                     *           "number": 48
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank J: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_j",
+                     *           "number": 49
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank Q: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_q",
+                     *           "number": 50
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank K: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_k",
+                     *           "number": 51
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "full house with its triple of rank A: 0 or 1",
+                     *           "minimum": 0,
+                     *           "name": "full_house_a",
+                     *           "number": 52
+                     *         },
+                     *         {
+                     *           "maximum": 0,
+                     *           "meaning": "blue straights of five or more cards that end at 5, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_5",
+                     *           "number": 53
+                     *         },
+                     *         {
+                     *           "maximum": 0.25,
+                     *           "meaning": "blue straights of five or more cards that end at 6, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_6",
+                     *           "number": 54
+                     *         },
+                     *         {
+                     *           "maximum": 0.5,
+                     *           "meaning": "blue straights of five or more cards that end at 7, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_7",
+                     *           "number": 55
+                     *         },
+                     *         {
+                     *           "maximum": 0.75,
+                     *           "meaning": "blue straights of five or more cards that end at 8, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_8",
+                     *           "number": 56
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "blue straights of five or more cards that end at 9, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_9",
+                     *           "number": 57
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "blue straights of five or more cards that end at 10, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_10",
+                     *           "number": 58
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "blue straights of five or more cards that end at J, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_j",
+                     *           "number": 59
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "blue straights of five or more cards that end at Q, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_q",
+                     *           "number": 60
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "blue straights of five or more cards that end at K, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_k",
+                     *           "number": 61
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "blue straights of five or more cards that end at A, / 4",
+                     *           "minimum": 0,
+                     *           "name": "blue_straight_to_a",
+                     *           "number": 62
+                     *         },
+                     *         {
+                     *           "maximum": 0,
+                     *           "meaning": "red straights of five or more cards that end at 5, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_5",
+                     *           "number": 63
+                     *         },
+                     *         {
+                     *           "maximum": 0.25,
+                     *           "meaning": "red straights of five or more cards that end at 6, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_6",
+                     *           "number": 64
+                     *         },
+                     *         {
+                     *           "maximum": 0.5,
+                     *           "meaning": "red straights of five or more cards that end at 7, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_7",
+                     *           "number": 65
+                     *         },
+                     *         {
+                     *           "maximum": 0.75,
+                     *           "meaning": "red straights of five or more cards that end at 8, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_8",
+                     *           "number": 66
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "red straights of five or more cards that end at 9, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_9",
+                     *           "number": 67
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "red straights of five or more cards that end at 10, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_10",
+                     *           "number": 68
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "red straights of five or more cards that end at J, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_j",
+                     *           "number": 69
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "red straights of five or more cards that end at Q, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_q",
+                     *           "number": 70
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "red straights of five or more cards that end at K, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_k",
+                     *           "number": 71
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "red straights of five or more cards that end at A, / 4",
+                     *           "minimum": 0,
+                     *           "name": "red_straight_to_a",
+                     *           "number": 72
+                     *         },
+                     *         {
+                     *           "maximum": 0,
+                     *           "meaning": "green straights of five or more cards that end at 5, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_5",
+                     *           "number": 73
+                     *         },
+                     *         {
+                     *           "maximum": 0.25,
+                     *           "meaning": "green straights of five or more cards that end at 6, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_6",
+                     *           "number": 74
+                     *         },
+                     *         {
+                     *           "maximum": 0.5,
+                     *           "meaning": "green straights of five or more cards that end at 7, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_7",
+                     *           "number": 75
+                     *         },
+                     *         {
+                     *           "maximum": 0.75,
+                     *           "meaning": "green straights of five or more cards that end at 8, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_8",
+                     *           "number": 76
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "green straights of five or more cards that end at 9, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_9",
+                     *           "number": 77
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "green straights of five or more cards that end at 10, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_10",
+                     *           "number": 78
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "green straights of five or more cards that end at J, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_j",
+                     *           "number": 79
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "green straights of five or more cards that end at Q, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_q",
+                     *           "number": 80
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "green straights of five or more cards that end at K, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_k",
+                     *           "number": 81
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "green straights of five or more cards that end at A, / 4",
+                     *           "minimum": 0,
+                     *           "name": "green_straight_to_a",
+                     *           "number": 82
+                     *         },
+                     *         {
+                     *           "maximum": 0,
+                     *           "meaning": "black straights of five or more cards that end at 5, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_5",
+                     *           "number": 83
+                     *         },
+                     *         {
+                     *           "maximum": 0.25,
+                     *           "meaning": "black straights of five or more cards that end at 6, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_6",
+                     *           "number": 84
+                     *         },
+                     *         {
+                     *           "maximum": 0.5,
+                     *           "meaning": "black straights of five or more cards that end at 7, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_7",
+                     *           "number": 85
+                     *         },
+                     *         {
+                     *           "maximum": 0.75,
+                     *           "meaning": "black straights of five or more cards that end at 8, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_8",
+                     *           "number": 86
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "black straights of five or more cards that end at 9, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_9",
+                     *           "number": 87
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "black straights of five or more cards that end at 10, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_10",
+                     *           "number": 88
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "black straights of five or more cards that end at J, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_j",
+                     *           "number": 89
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "black straights of five or more cards that end at Q, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_q",
+                     *           "number": 90
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "black straights of five or more cards that end at K, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_k",
+                     *           "number": 91
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "black straights of five or more cards that end at A, / 4",
+                     *           "minimum": 0,
+                     *           "name": "black_straight_to_a",
+                     *           "number": 92
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "fours of a kind plus colours with a straight of five or more, / 2",
+                     *           "minimum": 0,
+                     *           "name": "bombs",
+                     *           "number": 93
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "the opponents' running total before the round, clamped to ±1000, (points + 1000) / 2000",
+                     *           "minimum": 0,
+                     *           "name": "opponent_score",
+                     *           "number": 94
+                     *         },
+                     *         {
+                     *           "maximum": 1,
+                     *           "meaning": "the own team's running total before the round, clamped to ±1000, (points + 1000) / 2000",
+                     *           "minimum": 0,
+                     *           "name": "own_score",
+                     *           "number": 95
+                     *         }
+                     *       ],
+                     *       "version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["FeatureSchema"];
                 };
             };
@@ -1447,6 +4285,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1456,6 +4302,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1465,6 +4319,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1485,6 +4347,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "models": [
+                     *         {
+                     *           "file": "logistic.json",
+                     *           "held_out": {
+                     *             "accuracy": 0.88,
+                     *             "average_precision": 0.708,
+                     *             "brier": 0.0855,
+                     *             "calibration_error": 0.011,
+                     *             "calls": 2150,
+                     *             "f1": 0.67,
+                     *             "hands": 12000,
+                     *             "matches": 390,
+                     *             "precision": 0.66,
+                     *             "recall": 0.68,
+                     *             "roc_area": 0.916,
+                     *             "roc_area_high": 0.922,
+                     *             "roc_area_low": 0.91,
+                     *             "threshold": 0.33
+                     *           },
+                     *           "hyperparameters": {
+                     *             "c": 1
+                     *           },
+                     *           "kind": "logistic",
+                     *           "name": "logistic",
+                     *           "sha256": "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00",
+                     *           "training": {
+                     *             "date": "2026-11-21",
+                     *             "folds": 5,
+                     *             "hands": 48000,
+                     *             "matches": 1900,
+                     *             "rounds": 17700,
+                     *             "seed": 1,
+                     *             "sha256": "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00"
+                     *           },
+                     *           "training_rows": 48000,
+                     *           "version": "2026-11-21.5f2c9a01"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ModelList"];
                 };
             };
@@ -1501,6 +4405,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1510,6 +4422,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1519,6 +4439,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1529,7 +4457,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the model. */
+                /**
+                 * @description Name of the model.
+                 * @example logistic
+                 */
                 name: string;
             };
             cookie?: never;
@@ -1542,6 +4473,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "file": "logistic.json",
+                     *       "held_out": {
+                     *         "accuracy": 0.88,
+                     *         "average_precision": 0.708,
+                     *         "brier": 0.0855,
+                     *         "calibration_error": 0.011,
+                     *         "calls": 2150,
+                     *         "f1": 0.67,
+                     *         "hands": 12000,
+                     *         "matches": 390,
+                     *         "precision": 0.66,
+                     *         "recall": 0.68,
+                     *         "roc_area": 0.916,
+                     *         "roc_area_high": 0.922,
+                     *         "roc_area_low": 0.91,
+                     *         "threshold": 0.33
+                     *       },
+                     *       "hyperparameters": {
+                     *         "c": 1
+                     *       },
+                     *       "kind": "logistic",
+                     *       "name": "logistic",
+                     *       "sha256": "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00",
+                     *       "training": {
+                     *         "date": "2026-11-21",
+                     *         "folds": 5,
+                     *         "hands": 48000,
+                     *         "matches": 1900,
+                     *         "rounds": 17700,
+                     *         "seed": 1,
+                     *         "sha256": "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00"
+                     *       },
+                     *       "training_rows": 48000,
+                     *       "version": "2026-11-21.5f2c9a01"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ModelDescription"];
                 };
             };
@@ -1558,6 +4527,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1567,6 +4544,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the name of a model in /v1/models",
+                     *       "status": 404,
+                     *       "title": "There is nothing at this path",
+                     *       "type": "urn:grand-tichu:problem:not-found"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1576,6 +4561,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1585,6 +4578,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1593,13 +4594,25 @@ export interface operations {
     probabilities_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /**
+                 * @description 8 different cards, separated by commas or spaces.
+                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
+                 */
                 hand: string;
-                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
+                /**
+                 * @description The own team's running total before the round; clamped to ±1000 in the features.
+                 * @example 300
+                 */
                 own_score?: number;
-                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
+                /**
+                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
+                 * @example 450
+                 */
                 opponent_score?: number;
-                /** @description Whether to add what speaks for and against a call. */
+                /**
+                 * @description Whether to add what speaks for and against a call.
+                 * @example false
+                 */
                 explain?: boolean;
             };
             header?: never;
@@ -1614,6 +4627,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300,
+                     *       "probabilities": {
+                     *         "logistic": {
+                     *           "confidence": 0.83,
+                     *           "probability": 0.82
+                     *         },
+                     *         "svr": {
+                     *           "confidence": 0.74,
+                     *           "probability": 0.79
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -1630,6 +4669,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1639,6 +4686,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1648,6 +4710,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1657,6 +4727,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1681,6 +4759,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hand": [
+                     *         "Dr",
+                     *         "Ph",
+                     *         "GA",
+                     *         "SK",
+                     *         "BQ",
+                     *         "R9",
+                     *         "S2",
+                     *         "Ma"
+                     *       ],
+                     *       "opponent_score": 450,
+                     *       "own_score": 300,
+                     *       "probabilities": {
+                     *         "logistic": {
+                     *           "confidence": 0.83,
+                     *           "probability": 0.82
+                     *         },
+                     *         "svr": {
+                     *           "confidence": 0.74,
+                     *           "probability": 0.79
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -1690,6 +4794,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
+                     *       "status": 400,
+                     *       "title": "The body could not be read to its end",
+                     *       "type": "urn:grand-tichu:problem:broken-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1699,6 +4811,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1708,6 +4828,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the whole body within 5 s",
+                     *       "status": 408,
+                     *       "title": "The body did not arrive in time",
+                     *       "type": "urn:grand-tichu:problem:too-slow"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1717,6 +4845,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected at most 65536 bytes",
+                     *       "status": 413,
+                     *       "title": "The body is too large",
+                     *       "type": "urn:grand-tichu:problem:too-large"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1726,6 +4862,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Content-Type: application/json",
+                     *       "status": 415,
+                     *       "title": "The body is of a type that is not read",
+                     *       "type": "urn:grand-tichu:problem:unsupported-body"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1735,6 +4879,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+                     *       "errors": [
+                     *         {
+                     *           "code": "duplicate_card",
+                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
+                     *           "pointer": "/hand/7"
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "The request is not valid",
+                     *       "type": "urn:grand-tichu:problem:invalid-request"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1744,6 +4903,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1753,6 +4920,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1773,6 +4948,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "profiles": [
+                     *         {
+                     *           "description": "calls as often as the median player",
+                     *           "model": "logistic",
+                     *           "name": "neutral",
+                     *           "threshold": 0.4
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProfileList"];
                 };
             };
@@ -1789,6 +4976,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
+                     *       "status": 401,
+                     *       "title": "A valid API key is needed",
+                     *       "type": "urn:grand-tichu:problem:unauthorized"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1798,6 +4993,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the next request in 3 s",
+                     *       "status": 429,
+                     *       "title": "Too many requests",
+                     *       "type": "urn:grand-tichu:problem:too-many-requests"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1807,6 +5010,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "expected the same request again in 1 s, on a new connection",
+                     *       "status": 503,
+                     *       "title": "The service is at its limits",
+                     *       "type": "urn:grand-tichu:problem:overloaded"
+                     *     }
+                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
