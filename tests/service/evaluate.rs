@@ -205,3 +205,40 @@ fn card_effects_are_those_of_taking_a_card_out() {
     let effect = |i: usize| cards[i]["effect"].as_f64().unwrap();
     assert!(effect(0) > effect(6), "the Dragon is worth more than a two");
 }
+
+#[test]
+fn an_explanation_is_said_in_words_that_add_up() {
+    let service = Service::start();
+    let answer = service
+        .get("/v1/explain?hand=Dr,GA,SA,BQ,R9,S7,B3,Hu&own_score=300&opponent_score=450")
+        .json();
+    assert!(answer["features"].is_null() && answer["decisions"].is_null());
+    for model in ["logistic", "extended"] {
+        let explanation = &answer["explanation"][model];
+        let words = explanation["words"].as_str().unwrap();
+        for part in ["Dragon", "pair of aces", "Dogs"] {
+            assert!(words.contains(part), "{part} in {words}");
+        }
+        let parts: Vec<f64> = words
+            .split(", ")
+            .map(|part| part.split_once(' ').unwrap().0.parse().unwrap())
+            .collect();
+        let contributions = explanation["contributions"].as_array().unwrap().iter();
+        let sum: f64 = contributions
+            .map(|part| part["contribution"].as_f64().unwrap())
+            .sum();
+        let rounding = 0.05 * (parts.len() + 1) as f64;
+        assert!(
+            (parts.iter().sum::<f64>() - sum).abs() <= rounding,
+            "{words}"
+        );
+    }
+    let words = answer["explanation"]["svr"]["words"].as_str().unwrap();
+    assert_eq!(words.split(", ").count(), 8, "{words}");
+    assert!(
+        words.contains(" green ace") && words.contains(" blue queen"),
+        "{words}"
+    );
+    let body = r#"{"hand":"Dr GA SA BQ R9 S7 B3 Hu","own_score":300,"opponent_score":450}"#;
+    assert_eq!(service.post("/v1/explain", body).json(), answer);
+}
