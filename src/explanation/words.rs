@@ -6,8 +6,8 @@ use super::{CardEffect, Contribution};
 use crate::cards::Card;
 use crate::features::{self, Features, Scores};
 
-/// What is weaker than this is summed up: half of the last digit that is written.
-const WORTH_A_WORD: f64 = 0.05;
+/// Log-odds from which a reason is worth a word; weaker ones are added up.
+const WORTH_A_WORD: f64 = 0.15;
 
 /// Contributions to log-odds by what they are about, the strongest first, then all others.
 pub(super) fn of_contributions(
@@ -36,7 +36,7 @@ pub(super) fn of_contributions(
             None => rest += sum,
         }
     }
-    if rest.abs() >= WORTH_A_WORD {
+    if rest.abs() >= 0.05 {
         push(&mut text, format_args!("{rest:+.1} everything else"));
     }
     text

@@ -5,27 +5,27 @@
 //! evaluation paths is that of POST with query parameters in place of the body.
 
 mod hand;
+mod problems;
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
-use actix_web::ResponseError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::schema::{AnyOfBuilder, SchemaType};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi as Document, Ref, RefOr, Schema};
-use utoipa::{IntoParams, IntoResponses, OpenApi, PartialSchema, ToSchema};
+use utoipa::openapi::{ObjectBuilder, OpenApi as Document, Ref, RefOr, Schema};
+use utoipa::{IntoParams, OpenApi, PartialSchema, ToSchema};
 
-use super::problem::{Code, FieldError, Problem};
+use super::problem::Problem;
 use super::routes::{batch, catalog, evaluate, operations};
 use crate::decision::{Decision, Sections, write_features};
 use crate::explanation::Explanation;
 use crate::features::{Features, Scores};
 use crate::model::Estimate;
 use hand::{CardToken, EXAMPLE_HAND, HandBody, HandText, cards};
+pub(super) use problems::{BodyProblems, NotFoundProblem, QuestionProblems, ShuttingDownProblem};
+use problems::{example_invalid, not_modified, refusals};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -92,24 +92,6 @@ pub fn document() -> Document {
 
 /// Name of the security scheme.
 const API_KEY: &str = "api_key";
-
-/// What any request can be answered with, whatever it asks.
-fn refusals() -> [(String, RefOr<Response>); 3] {
-    [
-        refusal(
-            "Where the operator asks for API keys: no key, or one that is not known.",
-            &Problem::unauthorized(),
-        ),
-        refusal(
-            "Where the operator limits requests: too many of this client; Retry-After says how long to wait.",
-            &Problem::too_many_requests(Duration::from_secs(3)),
-        ),
-        refusal(
-            "At the limits of the service, for connections or bodies: come again after Retry-After.",
-            &Problem::overloaded(),
-        ),
-    ]
-}
 
 /// The GET side of an operation that takes a question.
 fn by_link(post: &Operation) -> Operation {
@@ -347,90 +329,4 @@ pub(super) fn example_model() -> Value {
             "rounds": 17_700, "hands": 48_000, "folds": 5
         }
     })
-}
-
-fn example_invalid() -> Problem {
-    Problem::invalid(vec![FieldError::new(
-        "/hand/7",
-        Code::DuplicateCard,
-        "expected 8 different cards, found Dr again (first at position 0)",
-    )])
-}
-
-/// What any question can be answered with when it is not valid.
-pub(super) struct QuestionProblems;
-
-impl IntoResponses for QuestionProblems {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let description =
-            "JSON, but the hand, a score or another field is wrong; every fault is named.";
-        BTreeMap::from([refusal(description, &example_invalid())])
-    }
-}
-
-/// What a request with a body can be answered with when the body cannot be read.
-pub(super) struct BodyProblems;
-
-impl IntoResponses for BodyProblems {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        BTreeMap::from([
-            refusal(
-                "The body is not JSON, or breaks off.",
-                &Problem::broken_body(),
-            ),
-            refusal(
-                "The body did not arrive in time.",
-                &Problem::too_slow(Duration::from_secs(5)),
-            ),
-            refusal("The body is too large.", &Problem::too_large(65_536)),
-            refusal(
-                "The body is not application/json, or it is encoded.",
-                &Problem::unsupported_body("the header Content-Type: application/json"),
-            ),
-        ])
-    }
-}
-
-/// There is no such model.
-pub(super) struct NotFoundProblem;
-
-impl IntoResponses for NotFoundProblem {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let example = Problem::not_found("expected the name of a model in /v1/models");
-        BTreeMap::from([refusal("There is no model of this name.", &example)])
-    }
-}
-
-/// The service is on its way out.
-pub(super) struct ShuttingDownProblem;
-
-impl IntoResponses for ShuttingDownProblem {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let example = Problem::shutting_down(Duration::from_secs(1));
-        BTreeMap::from([refusal(
-            "Shutting down: send new requests elsewhere; Retry-After says when to come back.",
-            &example,
-        )])
-    }
-}
-
-/// Status and description of a problem, with the problem itself as its example.
-fn refusal(description: &str, example: &Problem) -> (String, RefOr<Response>) {
-    let content = ContentBuilder::new()
-        .schema(Some(Ref::from_schema_name("Problem")))
-        .example(Some(json!(example)))
-        .build();
-    let response = ResponseBuilder::new()
-        .description(description)
-        .content("application/problem+json", content)
-        .build();
-    (example.status_code().as_str().to_owned(), response.into())
-}
-
-fn not_modified() -> RefOr<Response> {
-    let description = "The client has this answer: its If-None-Match names the current ETag.";
-    ResponseBuilder::new()
-        .description(description)
-        .build()
-        .into()
 }

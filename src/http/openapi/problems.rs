@@ -1,0 +1,116 @@
+//! Answers that refuse, each with the problem itself as its example.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use actix_web::ResponseError;
+use serde_json::json;
+use utoipa::IntoResponses;
+use utoipa::openapi::response::{Response, ResponseBuilder};
+use utoipa::openapi::{ContentBuilder, Ref, RefOr};
+
+use crate::http::problem::{Code, FieldError, Problem};
+
+/// What any request can be answered with, whatever it asks.
+pub(super) fn refusals() -> [(String, RefOr<Response>); 3] {
+    [
+        refusal(
+            "Where the operator asks for API keys: no key, or one that is not known.",
+            &Problem::unauthorized(),
+        ),
+        refusal(
+            "Where the operator limits requests: too many of this client; Retry-After says how long to wait.",
+            &Problem::too_many_requests(Duration::from_secs(3)),
+        ),
+        refusal(
+            "At the limits of the service, for connections or bodies: come again after Retry-After.",
+            &Problem::overloaded(),
+        ),
+    ]
+}
+
+pub(super) fn example_invalid() -> Problem {
+    Problem::invalid(vec![FieldError::new(
+        "/hand/7",
+        Code::DuplicateCard,
+        "expected 8 different cards, found Dr again (first at position 0)",
+    )])
+}
+
+/// What any question can be answered with when it is not valid.
+pub(in crate::http) struct QuestionProblems;
+
+impl IntoResponses for QuestionProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description =
+            "JSON, but the hand, a score or another field is wrong; every fault is named.";
+        BTreeMap::from([refusal(description, &example_invalid())])
+    }
+}
+
+/// What a request with a body can be answered with when the body cannot be read.
+pub(in crate::http) struct BodyProblems;
+
+impl IntoResponses for BodyProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        BTreeMap::from([
+            refusal(
+                "The body is not JSON, or breaks off.",
+                &Problem::broken_body(),
+            ),
+            refusal(
+                "The body did not arrive in time.",
+                &Problem::too_slow(Duration::from_secs(5)),
+            ),
+            refusal("The body is too large.", &Problem::too_large(65_536)),
+            refusal(
+                "The body is not application/json, or it is encoded.",
+                &Problem::unsupported_body("the header Content-Type: application/json"),
+            ),
+        ])
+    }
+}
+
+/// There is no such model.
+pub(in crate::http) struct NotFoundProblem;
+
+impl IntoResponses for NotFoundProblem {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let example = Problem::not_found("expected the name of a model in /v1/models");
+        BTreeMap::from([refusal("There is no model of this name.", &example)])
+    }
+}
+
+/// The service is on its way out.
+pub(in crate::http) struct ShuttingDownProblem;
+
+impl IntoResponses for ShuttingDownProblem {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let example = Problem::shutting_down(Duration::from_secs(1));
+        BTreeMap::from([refusal(
+            "Shutting down: send new requests elsewhere; Retry-After says when to come back.",
+            &example,
+        )])
+    }
+}
+
+/// Status and description of a problem, with the problem itself as its example.
+fn refusal(description: &str, example: &Problem) -> (String, RefOr<Response>) {
+    let content = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name("Problem")))
+        .example(Some(json!(example)))
+        .build();
+    let response = ResponseBuilder::new()
+        .description(description)
+        .content("application/problem+json", content)
+        .build();
+    (example.status_code().as_str().to_owned(), response.into())
+}
+
+pub(super) fn not_modified() -> RefOr<Response> {
+    let description = "The client has this answer: its If-None-Match names the current ETag.";
+    ResponseBuilder::new()
+        .description(description)
+        .build()
+        .into()
+}
