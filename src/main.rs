@@ -3,11 +3,13 @@
 mod commands;
 mod logging;
 
+use std::error::Error;
+use std::io;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use commands::{decide, healthcheck, openapi, report, reproduce, serve, train};
+use commands::{completions, decide, healthcheck, man, openapi, report, reproduce, serve, train};
 
 /// Under mixed load for ten minutes that of the C library grew, here by some 12 MiB an hour, since it
 /// gives little back; this one stayed level, and musl's, in the image, is slow with threads.
@@ -18,13 +20,26 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 ///
 /// Without a subcommand, serves answers over HTTP.
 #[derive(Parser)]
-#[command(version, max_term_width = 100, args_conflicts_with_subcommands = true)]
+#[command(
+    version,
+    max_term_width = 100,
+    args_conflicts_with_subcommands = true,
+    after_help = EXAMPLES
+)]
 struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
     serve: serve::Options,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  grand-tichu                                        answer on http://127.0.0.1:8080
+  grand-tichu decide Dr GA SK BQ R9 S7 B3 G2         one hand, without a server
+  grand-tichu decide --format csv < hands.txt        many hands
+  grand-tichu decide --logs path/to/logs             where humans and profiles differ
+  grand-tichu train --logs path/to/logs --out mine   models of your own";
 
 #[derive(Subcommand)]
 enum Command {
@@ -42,6 +57,10 @@ enum Command {
     Healthcheck(healthcheck::Options),
     /// Print the OpenAPI description of the service
     Openapi,
+    /// Print completions for a shell
+    Completions(completions::Options),
+    /// Print the manual page of the program or one of its commands
+    Man(man::Options),
 }
 
 fn main() -> ExitCode {
@@ -54,12 +73,22 @@ fn main() -> ExitCode {
         Command::Reproduce(options) => reproduce::run(&options),
         Command::Healthcheck(options) => healthcheck::run(&options),
         Command::Openapi => openapi::run(),
+        Command::Completions(options) => completions::run(&options, CommandLine::command()),
+        Command::Man(options) => man::run(&options, CommandLine::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether whoever read standard output has had enough (`| head -1`). Bare input and output
+/// errors come from nowhere else: those of files and sockets say whose they are.
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

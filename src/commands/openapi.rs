@@ -1,9 +1,15 @@
 //! `grand-tichu openapi`: the description without a server.
 
+use std::io::{self, Write};
+
 use super::Outcome;
 
 /// Prints the OpenAPI description as JSON.
 pub fn run() -> Outcome {
-    println!("{}", grand_tichu::http::document().to_pretty_json()?);
+    writeln!(
+        io::stdout(),
+        "{}",
+        grand_tichu::http::document().to_pretty_json()?
+    )?;
     Ok(())
 }

@@ -1,0 +1,25 @@
+//! `grand-tichu completions`: what a shell needs to complete commands and options.
+
+use std::io::{self, Write};
+
+use clap::{Args, Command};
+use clap_complete::Shell;
+
+use super::Outcome;
+
+/// Options of `completions`.
+#[derive(Args)]
+pub struct Options {
+    /// The shell to write for
+    shell: Shell,
+}
+
+/// Prints the completions of a command line.
+pub fn run(options: &Options, mut command: Command) -> Outcome {
+    let name = command.get_name().to_owned();
+    // To memory first: the generator ends the program when its writer is a closed pipe.
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut command, name, &mut script);
+    io::stdout().write_all(&script)?;
+    Ok(())
+}
