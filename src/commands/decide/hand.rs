@@ -1,0 +1,71 @@
+//! The answer to one hand, at length.
+
+use std::io::{self, Write};
+
+use grand_tichu::cards::Hand;
+use grand_tichu::decision::{Advisor, Answer, Sections};
+use grand_tichu::features::Scores;
+
+use super::output::{Format, Rows};
+use super::styles::{self, Styles};
+
+/// Prints the answer for one hand.
+pub fn print(
+    advisor: &Advisor,
+    hand: &Hand,
+    scores: Scores,
+    format: Format,
+) -> Result<(), io::Error> {
+    let mut text = Vec::new();
+    if format == Format::Table {
+        let (mut out, styles) = styles::table();
+        table(
+            &advisor.answer(hand, scores, Sections::ALL),
+            styles,
+            &mut text,
+        )?;
+        return out.write_all(&text);
+    }
+    let rows = Rows::new(advisor, format, Styles::default());
+    rows.head(&[], &mut text);
+    rows.row(hand, scores, &[], &mut text);
+    io::stdout().write_all(&text)
+}
+
+fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) -> io::Result<()> {
+    writeln!(
+        out,
+        "{}   own {} : opponents {}",
+        answer.hand, answer.scores.own, answer.scores.opponent
+    )?;
+    writeln!(
+        out,
+        "\n{head}{:<14} {:>10} {:>12}{head:#}",
+        "model", "confidence", "probability"
+    )?;
+    for (name, estimate) in answer.estimates() {
+        writeln!(
+            out,
+            "{name:<14} {:>10.3} {:>12.3}",
+            estimate.confidence, estimate.probability
+        )?;
+    }
+    writeln!(
+        out,
+        "\n{head}{:<14} {:<12} {:<10} {:>10} {:>10}{head:#}",
+        "profile", "decision", "model", "confidence", "threshold"
+    )?;
+    for (name, decision) in answer.decisions() {
+        let (style, word) = if decision.call {
+            (call, "Grand Tichu!")
+        } else {
+            (anstyle::Style::new(), "no call")
+        };
+        writeln!(
+            out,
+            "{name:<14} {style}{word:<12}{style:#} {:<10} {:>10.3} {:>10.3}",
+            decision.model, decision.confidence, decision.threshold
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,239 @@
+//! The lines of standard input: which syntax they have, and the hand that each asks about.
+
+use clap::ValueEnum;
+use grand_tichu::cards::{self, Hand};
+use grand_tichu::decision::{Advisor, Sections};
+use grand_tichu::features::Scores;
+use grand_tichu::http;
+use serde::Deserialize;
+
+use super::csv;
+use super::fault::Fault;
+use super::lines::{LONGEST, Line};
+
+/// How hands are written on standard input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Input {
+    /// As the first line looks
+    Auto,
+    /// A hand, and after it the scores if they are known: Dr GA SK BQ R9 S7 B3 G2 300:450
+    Plain,
+    /// A header with hand and, if known, own_score and opponent_score
+    Csv,
+    /// The service's questions, one a line
+    Jsonl,
+}
+
+/// The syntax of the lines, once it is known.
+pub enum Syntax {
+    Plain,
+    Csv(Columns),
+    Jsonl,
+}
+
+/// Where a row of CSV has what.
+pub struct Columns {
+    names: Vec<String>,
+    hand: usize,
+    own: Option<usize>,
+    opponent: Option<usize>,
+    /// The other columns, which come back with the answer.
+    others: Vec<usize>,
+}
+
+/// What a line asks.
+pub struct Asked {
+    pub hand: Hand,
+    pub scores: Scores,
+    /// The values of the other columns of a row.
+    pub others: Vec<String>,
+}
+
+impl Input {
+    /// The syntax of an input with this first line, which is a CSV's header.
+    pub fn syntax(self, first: &str) -> Result<Syntax, String> {
+        let first = first.trim();
+        Ok(match self {
+            Input::Plain => Syntax::Plain,
+            Input::Jsonl => Syntax::Jsonl,
+            Input::Csv => Syntax::Csv(Columns::of(first)?),
+            Input::Auto if first.starts_with(['{', '[']) => Syntax::Jsonl,
+            Input::Auto => {
+                let hand = |name: &str| name.trim_matches([' ', '"']).eq_ignore_ascii_case("hand");
+                if first.split(',').any(hand) {
+                    Syntax::Csv(Columns::of(first)?)
+                } else {
+                    Syntax::Plain
+                }
+            }
+        })
+    }
+}
+
+impl Columns {
+    fn of(header: &str) -> Result<Columns, String> {
+        let names: Vec<_> = csv::fields(header)
+            .iter()
+            .map(|name| name.trim().to_owned())
+            .collect();
+        let mut columns = Columns {
+            hand: usize::MAX,
+            own: None,
+            opponent: None,
+            others: Vec::new(),
+            names,
+        };
+        for (place, name) in columns.names.iter().enumerate() {
+            let is = |other: &str| name.eq_ignore_ascii_case(other);
+            if columns.names[..place].iter().any(|before| is(before)) {
+                return Err(format!(
+                    "expected columns that differ, found {name:?} twice"
+                ));
+            }
+            if is("hand") {
+                columns.hand = place;
+            } else if is("own_score") {
+                columns.own = Some(place);
+            } else if is("opponent_score") {
+                columns.opponent = Some(place);
+            } else {
+                columns.others.push(place);
+            }
+        }
+        if columns.hand == usize::MAX {
+            return Err(
+                "expected a header with a column hand (and own_score and opponent_score, if they \
+                 are known), found none of that name"
+                    .to_owned(),
+            );
+        }
+        Ok(columns)
+    }
+
+    /// Leaves out the columns of earlier answers: there will be new ones.
+    pub fn without(&mut self, answers: &[String]) {
+        let names = &self.names;
+        self.others
+            .retain(|&place| !answers.contains(&names[place]));
+    }
+
+    /// The names of the other columns.
+    pub fn others(&self) -> Vec<&str> {
+        self.others
+            .iter()
+            .map(|&place| &*self.names[place])
+            .collect()
+    }
+
+    fn read(&self, text: &str, defaults: Scores) -> Result<Asked, Fault> {
+        let fields = csv::fields(text);
+        if fields.len() != self.names.len() {
+            return Err(Fault::new(format!(
+                "expected {} columns as in the header, found {} (a hand with commas needs quotes)",
+                self.names.len(),
+                fields.len()
+            )));
+        }
+        let score = |place: Option<usize>, default| match place.map(|place| fields[place].trim()) {
+            None | Some("") => Ok(default),
+            Some(text) => score(text),
+        };
+        let hand: Hand = fields[self.hand].parse().map_err(Fault::new)?;
+        Ok(Asked {
+            hand,
+            scores: Scores {
+                own: score(self.own, defaults.own)?,
+                opponent: score(self.opponent, defaults.opponent)?,
+            },
+            others: self
+                .others
+                .iter()
+                .map(|&place| fields[place].to_string())
+                .collect(),
+        })
+    }
+}
+
+impl Syntax {
+    /// What a line asks; nothing when it is blank.
+    pub fn read(&self, text: &str, defaults: Scores, advisor: &Advisor) -> Result<Asked, Fault> {
+        match self {
+            Syntax::Plain => plain(text, defaults),
+            Syntax::Csv(columns) => columns.read(text, defaults),
+            Syntax::Jsonl => question(text, advisor),
+        }
+    }
+}
+
+/// The text of a line; nothing when it is blank.
+pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, Fault> {
+    let bytes = match line.text.strip_prefix(b"\xEF\xBB\xBF") {
+        Some(rest) if line.number == 1 => rest, // A byte order mark.
+        _ => line.text,
+    };
+    if bytes.len() > LONGEST {
+        let detail = format!("expected a line of at most {LONGEST} bytes, found a longer one");
+        return Err(Fault::new(detail));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let place = error.valid_up_to();
+        Fault::new(format!(
+            "expected UTF-8, found the byte 0x{:02X} at position {place}",
+            bytes[place]
+        ))
+    })?;
+    Ok((!text.trim().is_empty()).then_some(text))
+}
+
+/// `Dr GA SK BQ R9 S7 B3 G2 300:450`: no card has a colon.
+fn plain(text: &str, defaults: Scores) -> Result<Asked, Fault> {
+    let (cards, told) = match text.trim_end().rsplit_once(char::is_whitespace) {
+        Some((cards, last)) if last.contains(':') => (cards, Some(last)),
+        _ => (text, None),
+    };
+    let scores = match told.and_then(|told| told.split_once(':')) {
+        None => defaults,
+        Some((own, opponent)) => Scores {
+            own: score(own)?,
+            opponent: score(opponent)?,
+        },
+    };
+    Ok(Asked {
+        hand: Hand::from_tokens(cards::tokens(cards)).map_err(Fault::new)?,
+        scores,
+        others: Vec::new(),
+    })
+}
+
+/// A question of the service, understood and refused as the service does.
+fn question(text: &str, advisor: &Advisor) -> Result<Asked, Fault> {
+    #[derive(Deserialize)]
+    struct Understood<'a> {
+        #[serde(borrow)]
+        hand: Vec<&'a str>,
+        own_score: i32,
+        opponent_score: i32,
+    }
+    let reply = http::answer_question(advisor, text.as_bytes(), Sections::NONE);
+    if reply.status != 200 {
+        return Err(Fault::refused(&reply.body));
+    }
+    let understood: Understood<'_> = serde_json::from_slice(&reply.body).map_err(Fault::new)?;
+    Ok(Asked {
+        hand: Hand::from_tokens(understood.hand).map_err(Fault::new)?,
+        scores: Scores {
+            own: understood.own_score,
+            opponent: understood.opponent_score,
+        },
+        others: Vec::new(),
+    })
+}
+
+fn score(text: &str) -> Result<i32, Fault> {
+    text.parse().map_err(|_| {
+        let found: String = text.chars().take(24).collect();
+        Fault::new(format!(
+            "expected a score as a whole number, found {found:?}"
+        ))
+    })
+}

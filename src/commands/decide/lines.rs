@@ -1,0 +1,160 @@
+//! The lines of an input of any length, as many at a time as have arrived.
+
+use std::io::{self, ErrorKind, Read};
+
+/// A longer line is no hand: it is refused without being kept.
+pub const LONGEST: usize = 64 * 1024;
+
+/// How much is read at a time, and with that how much memory any input takes.
+const BUFFER: usize = 256 * 1024;
+
+/// A line without its end.
+#[derive(Clone, Copy)]
+pub struct Line<'a> {
+    /// Its number, from 1.
+    pub number: u64,
+    /// Its bytes; of a line longer than [`LONGEST`], perhaps only the first.
+    pub text: &'a [u8],
+}
+
+/// Reads lines in batches.
+pub struct Lines<R> {
+    input: R,
+    buffer: Vec<u8>,
+    /// How much of the buffer has been read from the input.
+    filled: usize,
+    /// How much of that has been handed out.
+    taken: usize,
+    /// The number of the next line.
+    next: u64,
+    /// The rest of a line that was too long is still to come.
+    cutting: bool,
+}
+
+impl<R: Read> Lines<R> {
+    pub fn new(input: R) -> Lines<R> {
+        Lines {
+            input,
+            buffer: vec![0; BUFFER],
+            filled: 0,
+            taken: 0,
+            next: 1,
+            cutting: false,
+        }
+    }
+
+    /// The lines that can be had without waiting, and at least one; none at the end.
+    pub fn batch(&mut self) -> io::Result<Vec<Line<'_>>> {
+        self.buffer.copy_within(self.taken..self.filled, 0);
+        self.filled -= self.taken;
+        self.taken = 0;
+        while self.taken == 0 {
+            let new = self.filled;
+            let read = self.read()?;
+            self.filled += read;
+            if read == 0 {
+                self.taken = self.filled;
+                break;
+            }
+            if self.cutting {
+                self.cut();
+            }
+            // What was there before has no end of a line.
+            let fresh = new.min(self.filled)..self.filled;
+            let last = self.buffer[fresh].iter().rposition(|&byte| byte == b'\n');
+            if let Some(last) = last {
+                self.taken = new + last + 1;
+            } else if self.filled == self.buffer.len() {
+                self.taken = self.filled;
+                self.cutting = true;
+            }
+        }
+        let whole = &self.buffer[..self.taken];
+        let lines: Vec<_> = (self.next..)
+            .zip(whole.split_inclusive(|&byte| byte == b'\n'))
+            .map(|(number, text)| {
+                let text = text.strip_suffix(b"\n").unwrap_or(text);
+                let text = text.strip_suffix(b"\r").unwrap_or(text);
+                Line { number, text }
+            })
+            .collect();
+        self.next += lines.len() as u64;
+        Ok(lines)
+    }
+
+    /// Drops what is there of a line that was too long.
+    fn cut(&mut self) {
+        let end = self.buffer[..self.filled]
+            .iter()
+            .position(|&byte| byte == b'\n');
+        let rest = end.map_or(self.filled, |end| end + 1);
+        self.buffer.copy_within(rest..self.filled, 0);
+        self.filled -= rest;
+        self.cutting = end.is_none();
+    }
+
+    fn read(&mut self) -> io::Result<usize> {
+        loop {
+            match self.input.read(&mut self.buffer[self.filled..]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                done => return done,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives so many bytes a time, as a slow pipe may.
+    struct Drops<'a>(&'a [u8], usize);
+
+    impl Read for Drops<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(self.0.len()).min(buffer.len());
+            let (now, later) = self.0.split_at(count);
+            buffer[..count].copy_from_slice(now);
+            self.0 = later;
+            Ok(count)
+        }
+    }
+
+    fn all(text: &[u8], drop: usize) -> Vec<(u64, Vec<u8>)> {
+        let mut lines = Lines::new(Drops(text, drop));
+        let mut found = Vec::new();
+        loop {
+            let batch = lines.batch().unwrap();
+            if batch.is_empty() {
+                return found;
+            }
+            found.extend(batch.iter().map(|line| (line.number, line.text.to_vec())));
+        }
+    }
+
+    #[test]
+    fn lines_are_the_same_however_they_arrive() {
+        let text = b"a\r\n\nbc\nd";
+        let expected: Vec<(u64, Vec<u8>)> = (1..)
+            .zip([&b"a"[..], b"", b"bc", b"d"].map(<[u8]>::to_vec))
+            .collect();
+        for drop in 1..=text.len() {
+            assert_eq!(all(text, drop), expected, "{drop} bytes at a time");
+        }
+        assert_eq!(all(b"", 1), []);
+        assert_eq!(all(b"\n", 1), [(1, vec![])]);
+    }
+
+    #[test]
+    fn of_a_line_without_end_only_the_beginning_is_kept() {
+        for length in [BUFFER - 1, BUFFER, BUFFER + 1, 3 * BUFFER, 3 * BUFFER + 5] {
+            let text = [&vec![b'x'; length][..], b"\nafter\n"].concat();
+            for drop in [1000, BUFFER, usize::MAX] {
+                let lines = all(&text, drop);
+                assert_eq!(lines.len(), 2, "{length} in drops of {drop}");
+                assert!(lines[0].1.len() > LONGEST && lines[0].1.len() <= BUFFER);
+                assert_eq!(lines[1], (2, b"after".to_vec()));
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! `grand-tichu decide`: the service's answer on the command line.
+
+mod csv;
+mod fault;
+mod hand;
+mod input;
+mod lines;
+mod output;
+mod stream;
+mod styles;
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use clap::Args;
+use grand_tichu::cards::{self, Hand};
+use grand_tichu::decision::Advisor;
+use grand_tichu::features::Scores;
+use grand_tichu::model::Source;
+
+use super::Outcome;
+use input::Input;
+use output::Format;
+
+/// Options of `decide`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// The eight cards; without them, hands are read from standard input, one a line
+    #[arg(value_name = "CARD")]
+    cards: Vec<String>,
+
+    /// The own team's score before the round [default: 0]
+    ///
+    /// For hands on standard input, where a line says no other.
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    own: Option<i32>,
+
+    /// The opponents' score before the round [default: 0]
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    opponents: Option<i32>,
+
+    /// How hands are written on standard input
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "auto",
+        conflicts_with = "cards"
+    )]
+    input: Input,
+
+    /// How answers are written
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    format: Format,
+
+    /// Print the body of the service's answer: short for --format jsonl
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+
+    /// Directory of models to use instead of those inside the binary
+    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
+    models: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  grand-tichu decide Dr GA SK BQ R9 S7 B3 G2 --own 300 --opponents 450
+  echo 'Dr GA SK BQ R9 S7 B3 G2 300:450' | grand-tichu decide
+  grand-tichu decide --format csv < hands.csv > answers.csv
+  grand-tichu decide --format jsonl < questions.jsonl | jq .decisions.neutral.call
+
+Standard input:
+  plain   a hand a line, the scores after it if they are known (own:opponents), as above
+  csv     a header with hand and, if known, own_score and opponent_score; hands with spaces, or
+          with commas and in quotes; other columns come back with --format csv
+  jsonl   a question of the service a line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
+Blank lines are skipped. A line that is wrong is named on standard error (and with --format jsonl
+is an object with `line` and `error` in its place), the others are answered, and the exit status
+is 1.";
+
+/// Answers one hand of the command line, or those on standard input.
+pub fn run(options: &Options) -> Outcome {
+    let source = options
+        .models
+        .clone()
+        .map_or(Source::Embedded, Source::Directory);
+    let format = if options.json {
+        Format::Jsonl
+    } else {
+        options.format
+    };
+    if options.cards.is_empty() {
+        let advisor = Advisor::load(&source)?;
+        if io::stdin().is_terminal() {
+            eprintln!(
+                "Type a hand of 8 cards a line, with the scores if you like (Dr GA SK BQ R9 S7 B3 G2 300:450); \
+                 an end of file (Ctrl-D) ends."
+            );
+        }
+        let defaults = [options.own, options.opponents];
+        return stream::run(&advisor, options.input, defaults, format);
+    }
+    let tokens = options.cards.iter().flat_map(|text| cards::tokens(text));
+    let hand = Hand::from_tokens(tokens)?;
+    let advisor = Advisor::load(&source)?;
+    let scores = Scores {
+        own: options.own.unwrap_or_default(),
+        opponent: options.opponents.unwrap_or_default(),
+    };
+    hand::print(&advisor, &hand, scores, format)?;
+    Ok(())
+}

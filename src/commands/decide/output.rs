@@ -1,0 +1,171 @@
+//! Answers to many hands, one a row.
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use grand_tichu::cards::Hand;
+use grand_tichu::decision::{Advisor, Sections};
+use grand_tichu::features::Scores;
+
+use super::csv;
+use super::styles::Styles;
+
+/// How answers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For reading: confidences rounded, `call` where a profile calls
+    Table,
+    /// A header and one row for each hand: confidence and probability of each model, true or
+    /// false for each profile
+    Csv,
+    /// The service's answers as /v1/evaluate gives them, one a line
+    Jsonl,
+}
+
+/// What every row needs to know.
+pub struct Rows<'a> {
+    advisor: &'a Advisor,
+    pub format: Format,
+    styles: Styles,
+}
+
+/// Width of the longest hand: four tens and four cards of two letters.
+const HAND_WIDTH: usize = 27;
+/// Width of usual scores.
+const SCORES_WIDTH: usize = 9;
+
+/// What a row shows of an answer; no row but the service's has the features.
+const SHOWN: Sections = Sections {
+    features: false,
+    ..Sections::ALL
+};
+
+impl<'a> Rows<'a> {
+    pub fn new(advisor: &'a Advisor, format: Format, styles: Styles) -> Rows<'a> {
+        Rows {
+            advisor,
+            format,
+            styles,
+        }
+    }
+
+    pub fn advisor(&self) -> &'a Advisor {
+        self.advisor
+    }
+
+    /// The names of the columns, with those that came with the hands; JSON lines have none.
+    pub fn head(&self, others: &[&str], out: &mut Vec<u8>) {
+        let written = match self.format {
+            Format::Table => self.table_head(out),
+            Format::Csv => self.csv_head(others, out),
+            Format::Jsonl => Ok(()),
+        };
+        debug_assert!(written.is_ok(), "writing to memory cannot fail");
+    }
+
+    /// The answer to one hand, with the values of the columns that came with it.
+    pub fn row(&self, hand: &Hand, scores: Scores, others: &[String], out: &mut Vec<u8>) {
+        let written = match self.format {
+            Format::Table => self.table_row(hand, scores, out),
+            Format::Csv => self.csv_row(hand, scores, others, out),
+            Format::Jsonl => {
+                let answer = self.advisor.answer(hand, scores, Sections::ALL);
+                answer.write_json(out);
+                writeln!(out)
+            }
+        };
+        debug_assert!(written.is_ok(), "writing to memory cannot fail");
+    }
+
+    fn table_head(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let head = self.styles.head;
+        write!(
+            out,
+            "{head}{:<HAND_WIDTH$}  {:>SCORES_WIDTH$}",
+            "hand", "scores"
+        )?;
+        for model in self.advisor.models() {
+            let name = model.info.name.as_str();
+            write!(out, "  {name:>0$}", model_width(name))?;
+        }
+        for profile in self.advisor.profiles() {
+            let name = profile.name.as_str();
+            write!(out, "  {name:>0$}", profile_width(name))?;
+        }
+        writeln!(out, "{head:#}")
+    }
+
+    fn table_row(&self, hand: &Hand, scores: Scores, out: &mut Vec<u8>) -> io::Result<()> {
+        let answer = self.advisor.answer(hand, scores, SHOWN);
+        let scores = format!("{}:{}", scores.own, scores.opponent);
+        let hand = hand.to_string();
+        write!(out, "{hand:<HAND_WIDTH$}  {scores:>SCORES_WIDTH$}")?;
+        for (name, estimate) in answer.estimates() {
+            write!(out, "  {:>1$.3}", estimate.confidence, model_width(name))?;
+        }
+        for (name, decision) in answer.decisions() {
+            let width = profile_width(name);
+            if decision.call {
+                let call = self.styles.call;
+                write!(out, "  {call}{:>width$}{call:#}", "call")?;
+            } else {
+                write!(out, "  {:>width$}", "-")?;
+            }
+        }
+        writeln!(out)
+    }
+
+    /// The names of the columns of an answer.
+    pub fn csv_columns(&self) -> Vec<String> {
+        let models = self.advisor.models().iter().flat_map(|model| {
+            let name = model.info.name.as_str();
+            [format!("{name}_confidence"), format!("{name}_probability")]
+        });
+        let profiles = self.advisor.profiles().iter();
+        models
+            .chain(profiles.map(|profile| format!("{}_call", profile.name.as_str())))
+            .collect()
+    }
+
+    fn csv_head(&self, others: &[&str], out: &mut Vec<u8>) -> io::Result<()> {
+        write!(out, "hand,own_score,opponent_score")?;
+        for name in others {
+            out.push(b',');
+            csv::write_field(name, out);
+        }
+        for name in self.csv_columns() {
+            write!(out, ",{name}")?;
+        }
+        writeln!(out)
+    }
+
+    fn csv_row(
+        &self,
+        hand: &Hand,
+        scores: Scores,
+        others: &[String],
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        write!(out, "{hand},{},{}", scores.own, scores.opponent)?;
+        for value in others {
+            out.push(b',');
+            csv::write_field(value, out);
+        }
+        let answer = self.advisor.answer(hand, scores, SHOWN);
+        for (_, estimate) in answer.estimates() {
+            write!(out, ",{},{}", estimate.confidence, estimate.probability)?;
+        }
+        for (_, decision) in answer.decisions() {
+            write!(out, ",{}", decision.call)?;
+        }
+        writeln!(out)
+    }
+}
+
+fn model_width(name: &str) -> usize {
+    name.len().max("0.000".len())
+}
+
+fn profile_width(name: &str) -> usize {
+    name.len().max("call".len())
+}

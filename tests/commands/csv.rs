@@ -1,0 +1,94 @@
+//! `decide` with CSV on standard input.
+
+use crate::running::{decide, lines, text};
+
+const CSV: [&str; 2] = ["--format", "csv"];
+
+/// A row up to the first confidence.
+fn question(row: &str) -> &str {
+    let end = row
+        .find(",0.")
+        .or(row.find(",logistic"))
+        .unwrap_or(row.len());
+    &row[..end]
+}
+
+#[test]
+fn hands_stand_in_quotes_or_with_spaces_and_scores_where_the_header_says() {
+    let input = "own_score, Hand ,OPPONENT_SCORE\r\n\
+        300,\"Dr,GA,SK,BQ,R9,S7,B3,G2\",450\r\n\
+        -5,Dr GA SK BQ R9 S7 B3 G2,\r\n";
+    let rows = lines(&decide(&CSV, input).stdout);
+    assert_eq!(question(&rows[0]), "hand,own_score,opponent_score");
+    assert_eq!(question(&rows[1]), "Dr GA SK BQ R9 S7 B3 G2,300,450");
+    assert_eq!(question(&rows[2]), "Dr GA SK BQ R9 S7 B3 G2,-5,0");
+    assert!(rows[1].ends_with(",true,true,false,true"), "{}", rows[1]);
+    assert!(rows[1].contains(",0.5893311244262935,"), "{}", rows[1]);
+}
+
+#[test]
+fn a_header_of_the_hand_alone_is_enough() {
+    let input = "\u{feff}\"hand\"\nDr GA SK BQ R9 S7 B3 G2\n";
+    let rows = lines(&decide(&["--format", "csv", "--own", "20"], input).stdout);
+    assert_eq!(question(&rows[1]), "Dr GA SK BQ R9 S7 B3 G2,20,0");
+}
+
+#[test]
+fn other_columns_come_back() {
+    let input = "id,hand,note\n7,Dr GA SK BQ R9 S7 B3 G2,\"so, \"\"well\"\"\"\n8,Dr GA SK BQ R9 S7 B3 G2,\n";
+    let answers = decide(&CSV, input).stdout;
+    let rows = lines(&answers);
+    assert_eq!(question(&rows[0]), "hand,own_score,opponent_score,id,note");
+    assert_eq!(
+        question(&rows[1]),
+        "Dr GA SK BQ R9 S7 B3 G2,0,0,7,\"so, \"\"well\"\"\""
+    );
+    assert_eq!(question(&rows[2]), "Dr GA SK BQ R9 S7 B3 G2,0,0,8,");
+    // Answers that go in again give themselves.
+    assert_eq!(text(&decide(&CSV, &answers).stdout), text(&answers));
+    // The other formats have no place for them.
+    let table = lines(&decide(&[], input).stdout);
+    assert!(table[0].starts_with("hand ") && !table[0].contains("note"));
+    let json = lines(&decide(&["--json"], input).stdout);
+    assert!(json[0].starts_with("{\"hand\":[\"Dr\"") && !json[0].contains("well"));
+}
+
+#[test]
+fn wrong_rows_are_named_and_the_others_answered() {
+    let input = "hand,own_score\nDr GA SK BQ R9 S7 B3 G2,1.5\nDr,GA,SK,BQ,R9,S7,B3,G2,0\n\
+        \"Dr GA SK BQ R9 S7 B3 G2,0\n\nDr GA SK BQ R9 S7 B3 G2,99999999999\nDr GA SK BQ R9 S7 B3 G2,0\n";
+    let output = decide(&CSV, input);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(lines(&output.stdout).len(), 2, "the head and one answer");
+    let quoted = "(a hand with commas needs quotes), in";
+    assert_eq!(
+        lines(&output.stderr),
+        [
+            "line 2: expected a score as a whole number, found \"1.5\", in \"Dr GA SK BQ R9 S7 B3 G2,1.5\"".to_owned(),
+            format!("line 3: expected 2 columns as in the header, found 9 {quoted} \"Dr,GA,SK,BQ,R9,S7,B3,G2,0\""),
+            format!("line 4: expected 2 columns as in the header, found 1 {quoted} \"\\\"Dr GA SK BQ R9 S7 B3 G2,0\""),
+            "line 6: expected a score as a whole number, found \"99999999999\", in \"Dr GA SK BQ R9 S7 B3 G2,99999999999\"".to_owned(),
+            "error: 4 of 5 lines have no answer".to_owned(),
+        ]
+    );
+}
+
+#[test]
+fn a_header_that_cannot_be_used_ends_it() {
+    for (input, problem) in [
+        (
+            "\ncards,own_score\n",
+            "line 2: expected a header with a column hand",
+        ),
+        (
+            "hand,id,ID\n",
+            "line 1: expected columns that differ, found \"ID\" twice",
+        ),
+    ] {
+        let output = decide(&["--input", "csv", "--format", "csv"], input);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.is_empty());
+        let error = text(&output.stderr);
+        assert!(error.contains(problem), "{problem} in {error}");
+    }
+}

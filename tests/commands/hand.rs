@@ -1,0 +1,98 @@
+//! `decide` with the eight cards as arguments.
+
+use serde_json::{Value, json};
+
+use crate::running::{HAND, command, run, text};
+
+#[test]
+fn decide_prints_a_table() {
+    let arguments = [
+        &["decide"],
+        &HAND[..],
+        &["--own", "300", "--opponents", "-450"],
+    ]
+    .concat();
+    let output = run(&arguments);
+    assert!(output.status.success());
+    let table = text(&output.stdout);
+    for part in [
+        "Dr Ph GA SK BQ R9 S2 Ma",
+        "300",
+        "-450",
+        "logistic",
+        "conservative",
+        "Grand Tichu!",
+    ] {
+        assert!(table.contains(part), "{part} in {table}");
+    }
+}
+
+#[test]
+fn decide_prints_the_body_of_the_answer_as_json() {
+    let arguments = [&["decide", "--json"], &HAND[..], &["--own", "300"]].concat();
+    let answer: Value = serde_json::from_slice(&run(&arguments).stdout).unwrap();
+    assert_eq!(answer["hand"], json!(HAND));
+    assert_eq!(answer["features"].as_array().unwrap().len(), 95);
+    assert_eq!(answer["own_score"], json!(300));
+    assert!(answer["decisions"]["neutral"]["call"].is_boolean());
+}
+
+#[test]
+fn decide_takes_the_hand_as_one_argument_in_any_order_and_spelling() {
+    let plain = run(&[&["decide", "--json"], &HAND[..]].concat());
+    let other = run(&["decide", "--json", "ma s2,r9 bd SK ga phoenix DRAGON"]);
+    assert!(other.status.success());
+    assert_eq!(plain.stdout, other.stdout);
+}
+
+#[test]
+fn a_wrong_hand_fails_and_names_every_fault() {
+    let output = run(&["decide", "Dr", "Dr", "X9"]);
+    assert!(!output.status.success());
+    let error = text(&output.stderr);
+    for part in [
+        "found Dr again",
+        "found \"X9\"",
+        "expected 8 cards, found 3",
+    ] {
+        assert!(error.contains(part), "{part} in {error}");
+    }
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn one_hand_has_a_row_of_csv_too() {
+    let output = run(&[
+        &["decide", "--format", "csv", "--opponents", "-5"],
+        &HAND[..],
+    ]
+    .concat());
+    let table = text(&output.stdout);
+    let rows: Vec<&str> = table.lines().collect();
+    assert!(rows[0].starts_with("hand,own_score,opponent_score,logistic_confidence,"));
+    assert!(rows[1].starts_with("Dr Ph GA SK BQ R9 S2 Ma,0,-5,0."));
+    assert_eq!(rows.len(), 2);
+}
+
+#[test]
+fn colours_are_for_terminals_and_those_who_ask_for_them() {
+    let coloured = |variables: &[(&str, &str)]| {
+        let mut command = command(&[&["decide"], &HAND[..]].concat());
+        command.envs(variables.iter().copied());
+        let table = text(&command.output().unwrap().stdout);
+        assert!(table.contains("Grand Tichu!"));
+        table.contains("\u{1b}[")
+    };
+    assert!(!coloured(&[]), "a pipe is no terminal");
+    assert!(coloured(&[("CLICOLOR_FORCE", "1")]));
+    assert!(!coloured(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
+}
+
+#[test]
+fn data_have_no_colours() {
+    for format in ["csv", "jsonl"] {
+        let arguments = [&["decide", "--format", format], &HAND[..]].concat();
+        let forced = command(&arguments).env("CLICOLOR_FORCE", "1").output();
+        assert_eq!(forced.unwrap().stdout, run(&arguments).stdout);
+    }
+}

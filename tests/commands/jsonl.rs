@@ -1,0 +1,89 @@
+//! `decide` with the service's questions on standard input.
+
+use grand_tichu::decision::{Advisor, Sections};
+use grand_tichu::http::answer_question;
+use grand_tichu::model::Source;
+use serde_json::Value;
+
+use crate::running::{decide, lines, text};
+
+const QUESTIONS: [&str; 5] = [
+    r#"{"hand":"Dr GA SK BQ R9 S7 B3 G2","own_score":300,"opponent_score":450}"#,
+    r#" {"hand": ["ma","Ph","GA","SK","BD","R9","S2","dragon"], "own_score": 3e2} "#,
+    r#"{"hand":"Dr GA SK BQ R9 S7 B3 G2","explain":true}"#,
+    r#"{"hand":"Dr GA"}"#,
+    r#"{"hand":"#,
+];
+
+#[test]
+fn answers_are_those_of_the_service_byte_for_byte() {
+    let advisor = Advisor::load(&Source::Embedded).unwrap();
+    let output = decide(&["--format", "jsonl"], QUESTIONS.join("\r\n"));
+    assert_eq!(output.status.code(), Some(1));
+    let answers = lines(&output.stdout);
+    assert_eq!(answers.len(), QUESTIONS.len());
+    for ((question, answer), line) in QUESTIONS.iter().zip(&answers).zip(1..) {
+        let reply = answer_question(&advisor, question.as_bytes(), Sections::ALL);
+        let body = text(&reply.body);
+        let expected = match reply.status {
+            200 => body,
+            _ => format!("{{\"line\":{line},\"error\":{body}}}"),
+        };
+        assert_eq!(answer, &expected);
+    }
+    let errors = lines(&output.stderr);
+    assert_eq!(
+        errors[0],
+        r#"line 4: /hand: expected 8 cards, found 2, in "{\"hand\":\"Dr GA\"}""#
+    );
+    assert!(errors[1].starts_with("line 5: expected a JSON document, found: EOF"));
+    assert_eq!(errors[2], "error: 2 of 5 lines have no answer");
+}
+
+#[test]
+fn other_formats_show_the_same_answers() {
+    let input = QUESTIONS[..3].join("\n");
+    let json = lines(&decide(&["--json"], &input).stdout);
+    let csv = lines(&decide(&["--format", "csv"], &input).stdout);
+    for (json, row) in json.iter().zip(&csv[1..]) {
+        let answer: Value = serde_json::from_str(json).unwrap();
+        let hand = answer["hand"].as_array().unwrap().iter();
+        let hand: Vec<_> = hand.map(|card| card.as_str().unwrap()).collect();
+        let mut expected = format!(
+            "{},{},{}",
+            hand.join(" "),
+            answer["own_score"],
+            answer["opponent_score"]
+        );
+        for model in ["logistic", "extended", "svr"] {
+            let estimate = &answer["probabilities"][model];
+            expected += &format!(",{},{}", estimate["confidence"], estimate["probability"]);
+        }
+        for profile in ["aggressive", "neutral", "conservative", "expert"] {
+            expected += &format!(",{}", answer["decisions"][profile]["call"]);
+        }
+        assert_eq!(row, &expected);
+    }
+    assert_eq!(lines(&decide(&[], &input).stdout).len(), 4);
+}
+
+#[test]
+fn a_question_has_its_own_scores() {
+    let output = decide(&["--own", "300"], QUESTIONS[0]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
+    let error = text(&output.stderr);
+    assert!(
+        error.contains("a question in JSON has its own_score"),
+        "{error}"
+    );
+}
+
+#[test]
+fn an_array_is_no_question() {
+    let error = text(&decide(&[], "[\"Dr\"]\n").stderr);
+    assert!(
+        error.contains("expected a JSON object, found an array"),
+        "{error}"
+    );
+}
