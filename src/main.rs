@@ -45,7 +45,7 @@ Examples:
 enum Command {
     /// Serve answers over HTTP (the default)
     Serve(serve::Options),
-    /// Decide about one hand on the command line
+    /// Decide about hands: of the command line, of standard input or of match logs
     Decide(decide::Options),
     /// Train models from BrettSpielWelt match logs
     Train(train::Options),

@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
@@ -33,6 +33,8 @@ pub use split::{Part, Split, sample};
 pub struct Dataset {
     /// The usable hands, in the order of match, round and seat: hands of a match stand together.
     pub rows: Vec<Row>,
+    /// The hands of the same rounds whose partner called: nothing to learn from.
+    pub partner_called: Vec<Row>,
     /// The matches that were played to their end, in their order in time.
     pub games: Vec<Game>,
     /// How many logs were read.
@@ -161,20 +163,17 @@ impl Dataset {
     pub fn read(files: &[PathBuf], mut on_file: impl FnMut()) -> Result<Dataset, DatasetError> {
         let mut logs = Vec::with_capacity(files.len());
         for path in files {
-            let bytes = std::fs::read(path).map_err(|source| DatasetError::Unreadable {
-                path: path.clone(),
-                source,
-            })?;
-            logs.push(Log::read(path, &bytes));
+            logs.push(read_log(path)?);
             on_file();
         }
         Dataset::of(logs)
     }
 
-    fn of(logs: Vec<Log>) -> Result<Dataset, DatasetError> {
+    pub(super) fn of(logs: Vec<Log>) -> Result<Dataset, DatasetError> {
         let matches = matches(&logs);
         let mut dataset = Dataset {
             rows: Vec::new(),
+            partner_called: Vec::new(),
             games: games::games(&logs, &matches),
             logs: logs.len(),
             matches: 0,
@@ -239,12 +238,14 @@ impl Dataset {
             return;
         };
         for seat in Seat::ALL {
-            if round.grand_tichu[seat.partner()] {
+            let rows = if round.grand_tichu[seat.partner()] {
                 self.skipped.partner_called_hands += 1;
-                continue;
-            }
+                &mut self.partner_called
+            } else {
+                &mut self.rows
+            };
             let (own, opponent) = (seat.team(), seat.team().opponent());
-            self.rows.push(Row {
+            rows.push(Row {
                 match_id,
                 round: round.id,
                 seat,
@@ -298,6 +299,15 @@ impl Dataset {
         let bytes: [u8; 32] = hash.finalize().into();
         bytes.iter().map(|byte| format!("{byte:02x}")).collect()
     }
+}
+
+/// Reads one log.
+pub(super) fn read_log(path: &Path) -> Result<Log, DatasetError> {
+    let bytes = std::fs::read(path).map_err(|source| DatasetError::Unreadable {
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(Log::read(path, &bytes))
 }
 
 /// The match of every dealt round: logs that share a round are logs of one match.

@@ -9,8 +9,8 @@
 //! the words for the table.
 //!
 //! Beside that way: [`thesis`] repeats the thesis's two models on its own matrices, [`grid`]
-//! its search for their parameters, and [`report`] shows everything on a [`page`] with
-//! [`chart`]s.
+//! its search for their parameters, [`report`] shows everything on a [`page`] with [`chart`]s,
+//! and [`replay`] puts the decisions of profiles beside those of the humans.
 
 pub mod baselines;
 pub mod bootstrap;
@@ -30,6 +30,7 @@ pub mod page;
 mod parallel;
 pub mod profiles;
 pub mod protocol;
+pub mod replay;
 pub mod report;
 pub mod seat;
 pub mod solver;

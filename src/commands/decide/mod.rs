@@ -6,6 +6,7 @@ mod hand;
 mod input;
 mod lines;
 mod output;
+mod replay;
 mod stream;
 mod styles;
 
@@ -57,6 +58,20 @@ pub struct Options {
     #[arg(long, conflicts_with = "format")]
     json: bool,
 
+    /// Replay match logs (*.tch) or directories of them: what the humans did, what each profile
+    /// would have done, and how the calls ended
+    #[arg(
+        long,
+        num_args = 1..,
+        value_name = "DIR",
+        conflicts_with_all = ["cards", "own", "opponents", "input"]
+    )]
+    logs: Vec<PathBuf>,
+
+    /// The most striking disagreements in logs to show, for each model and direction
+    #[arg(long, value_name = "COUNT", default_value_t = 10, requires = "logs")]
+    show: usize,
+
     /// Directory of models to use instead of those inside the binary
     #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
     models: Option<PathBuf>,
@@ -68,6 +83,8 @@ Examples:
   echo 'Dr GA SK BQ R9 S7 B3 G2 300:450' | grand-tichu decide
   grand-tichu decide --format csv < hands.csv > answers.csv
   grand-tichu decide --format jsonl < questions.jsonl | jq .decisions.neutral.call
+  grand-tichu decide --logs path/to/logs --show 3
+  grand-tichu decide --logs path/to/logs --format csv > decisions.csv
 
 Standard input:
   plain   a hand a line, the scores after it if they are known (own:opponents), as above
@@ -76,9 +93,13 @@ Standard input:
   jsonl   a question of the service a line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
 Blank lines are skipped. A line that is wrong is named on standard error (and with --format jsonl
 is an object with `line` and `error` in its place), the others are answered, and the exit status
-is 1.";
+is 1.
 
-/// Answers one hand of the command line, or those on standard input.
+Match logs:
+Hands whose partner had called are rows too (partner_called), but no figure counts them: there was
+nothing left to decide. With --format csv or jsonl the summary goes to standard error.";
+
+/// Answers one hand of the command line, those on standard input, or those of match logs.
 pub fn run(options: &Options) -> Outcome {
     let source = options
         .models
@@ -89,6 +110,10 @@ pub fn run(options: &Options) -> Outcome {
     } else {
         options.format
     };
+    if !options.logs.is_empty() {
+        let advisor = Advisor::load(&source)?;
+        return replay::run(&advisor, &options.logs, format, options.show);
+    }
     if options.cards.is_empty() {
         let advisor = Advisor::load(&source)?;
         if io::stdin().is_terminal() {

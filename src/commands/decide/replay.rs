@@ -1,0 +1,53 @@
+//! `grand-tichu decide --logs`: the decisions of match logs, beside those of the profiles.
+
+mod rows;
+mod striking;
+mod summary;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use grand_tichu::decision::Advisor;
+use grand_tichu::training::dataset::find_logs;
+use grand_tichu::training::replay::{Ending, Replay};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::output::Format;
+use super::styles;
+use crate::commands::Outcome;
+
+/// Replays logs. The summary goes above the table, and to standard error where standard output
+/// is for data.
+pub fn run(advisor: &Advisor, logs: &[PathBuf], format: Format, show: usize) -> Outcome {
+    let files = find_logs(logs)?;
+    let bar = ProgressBar::new(files.len() as u64).with_style(ProgressStyle::with_template(
+        "replaying logs {wide_bar} {pos}/{len} {eta}",
+    )?);
+    let replay = Replay::read(&files, advisor, || bar.inc(1))?;
+    bar.finish_and_clear();
+    let mut stderr = io::stderr().lock();
+    for problem in &replay.dataset.problems {
+        writeln!(stderr, "skipped {problem}")?;
+    }
+    let mut text = Vec::new();
+    if format == Format::Table {
+        let (mut out, styles) = styles::table();
+        summary::write(&replay, advisor, styles, &mut text)?;
+        striking::write(&replay, advisor, show, styles, &mut text)?;
+        out.write_all(&text)?;
+    } else {
+        summary::write(&replay, advisor, styles::Styles::default(), &mut text)?;
+        stderr.write_all(&text)?;
+        rows::write(&replay, advisor, format, &mut styles::data())?;
+    }
+    Ok(())
+}
+
+/// How a call ended, in a word.
+fn word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Made => "made",
+        Ending::Failed => "failed",
+        Ending::Unknown => "unknown",
+    }
+}

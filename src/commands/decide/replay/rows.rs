@@ -1,0 +1,103 @@
+//! Every hand of the logs as a row of data.
+
+use std::io::{self, Write};
+
+use grand_tichu::decision::{Advisor, Sections};
+use grand_tichu::training::replay::{Replay, Replayed};
+use serde::Serialize;
+
+use super::word;
+use crate::commands::decide::output::{Format, Rows};
+use crate::commands::decide::styles::Styles;
+
+/// The columns of CSV beside those of any answer.
+const COLUMNS: [&str; 7] = [
+    "log",
+    "round",
+    "seat",
+    "partner_called",
+    "opponent_called",
+    "called",
+    "ended",
+];
+
+/// What happened to a hand, under the names of the columns.
+#[derive(Serialize)]
+struct Event {
+    log: String,
+    round: usize,
+    seat: u8,
+    partner_called: bool,
+    opponent_called: bool,
+    called: bool,
+    ended: Option<&'static str>,
+}
+
+/// Rows are written so many bytes at a time.
+const BLOCK: usize = 64 * 1024;
+
+/// Writes one row for each hand.
+pub fn write(
+    replay: &Replay,
+    advisor: &Advisor,
+    format: Format,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let rows = Rows::new(advisor, format, Styles::default());
+    let mut text = Vec::new();
+    rows.head(&COLUMNS, &mut text);
+    for hand in &replay.hands {
+        let event = Event::of(hand);
+        if format == Format::Jsonl {
+            event.write_json(hand, advisor, &mut text)?;
+        } else {
+            rows.row(&hand.row.hand, hand.row.scores, &event.values(), &mut text);
+        }
+        if text.len() >= BLOCK {
+            out.write_all(&text)?;
+            text.clear();
+        }
+    }
+    out.write_all(&text)
+}
+
+impl Event {
+    fn of(hand: &Replayed) -> Event {
+        Event {
+            log: hand.place.log.display().to_string(),
+            round: hand.place.round,
+            seat: hand.row.seat.number(),
+            partner_called: hand.partner_called,
+            opponent_called: hand.row.opponent_called,
+            called: hand.row.called,
+            ended: hand.ending().map(word),
+        }
+    }
+
+    fn values(&self) -> [String; COLUMNS.len()] {
+        [
+            self.log.clone(),
+            self.round.to_string(),
+            self.seat.to_string(),
+            self.partner_called.to_string(),
+            self.opponent_called.to_string(),
+            self.called.to_string(),
+            self.ended.unwrap_or_default().to_owned(),
+        ]
+    }
+
+    /// Appends one object: what happened, and the members of the service's answer.
+    fn write_json(&self, hand: &Replayed, advisor: &Advisor, text: &mut Vec<u8>) -> io::Result<()> {
+        let sections = Sections {
+            features: false,
+            ..Sections::ALL
+        };
+        serde_json::to_writer(&mut *text, self)?;
+        let joint = text.len() - 1;
+        let answer = advisor.answer(&hand.row.hand, hand.row.scores, sections);
+        answer.write_json(text);
+        // `{"log":…}{"hand":…}` becomes one object.
+        text.splice(joint..joint + 2, *b",");
+        writeln!(text)
+    }
+}

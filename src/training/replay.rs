@@ -1,0 +1,177 @@
+//! Match logs, replayed: what the humans did with each hand, and what each profile would have
+//! done.
+//!
+//! The hands are those of a [`Dataset`], and beside them those whose partner had called, which
+//! no figure counts.
+
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::dataset::{self, Dataset, DatasetError, Row};
+use super::log::{Log, RoundId};
+use super::parallel;
+use crate::decision::{Advisor, Sections};
+
+mod agreement;
+
+pub use agreement::{Agreement, Endings};
+
+/// All decisions of some logs.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The hands in the order of logs, rounds and seats.
+    pub hands: Vec<Replayed>,
+    /// What was read and what was left out.
+    pub dataset: Dataset,
+}
+
+/// One hand, and who would have called with it.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The hand and what the human did.
+    pub row: Row,
+    /// Where it stands.
+    pub place: Place,
+    /// Whether the partner had called: nothing was to be decided any more.
+    pub partner_called: bool,
+    /// What each profile would have done, in the order of the advisor's.
+    pub profiles: Vec<Advice>,
+}
+
+/// Where a round stands.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The log; of several with the same round, the first by name.
+    pub log: Arc<Path>,
+    /// The number of the round in the log, from 1.
+    pub round: usize,
+}
+
+/// What a profile says to a hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Advice {
+    /// Whether it would have called.
+    pub call: bool,
+    /// The confidence of its model.
+    pub confidence: f64,
+}
+
+/// How a call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The caller was the first to go out.
+    Made,
+    /// Somebody else was.
+    Failed,
+    /// The log's play does not tell.
+    Unknown,
+}
+
+/// Hands that are asked about together.
+const CHUNK: usize = 512;
+
+impl Replay {
+    /// Reads logs and asks all profiles about every hand; `on_file` is called after each log.
+    ///
+    /// # Errors
+    /// As [`Dataset::read`].
+    pub fn read(
+        files: &[PathBuf],
+        advisor: &Advisor,
+        on_file: impl Fn() + Sync,
+    ) -> Result<Replay, DatasetError> {
+        let logs: Result<Vec<Log>, _> = parallel::map(files, |path| {
+            let log = dataset::read_log(path);
+            on_file();
+            log
+        })
+        .into_iter()
+        .collect();
+        let logs = logs?;
+        let places = places(files, &logs);
+        let dataset = Dataset::of(logs)?;
+        let all: Vec<(&Row, bool)> = (dataset.rows.iter().map(|row| (row, false)))
+            .chain(dataset.partner_called.iter().map(|row| (row, true)))
+            .collect();
+        let chunks: Vec<&[(&Row, bool)]> = all.chunks(CHUNK).collect();
+        let hands = parallel::map(&chunks, |chunk| {
+            let replayed = chunk.iter().map(|&(row, partner_called)| Replayed {
+                row: row.clone(),
+                place: places[&row.round].clone(),
+                partner_called,
+                profiles: advice(advisor, row),
+            });
+            replayed.collect::<Vec<_>>()
+        });
+        let mut hands: Vec<Replayed> = hands.into_iter().flatten().collect();
+        hands.sort_by(|a, b| (&a.place, a.row.seat).cmp(&(&b.place, b.row.seat)));
+        Ok(Replay { hands, dataset })
+    }
+
+    /// The hands on which somebody had to decide: those whose partner had not called.
+    pub fn decided(&self) -> impl Iterator<Item = &Replayed> {
+        self.hands.iter().filter(|hand| !hand.partner_called)
+    }
+
+    /// How the calls of the humans ended.
+    #[must_use]
+    pub fn endings(&self) -> Endings {
+        self.decided().filter_map(Replayed::ending).collect()
+    }
+
+    /// How far each profile agrees with the humans, in the order of the advisor's.
+    #[must_use]
+    pub fn agreements(&self, advisor: &Advisor) -> Vec<Agreement> {
+        (0..advisor.profiles().len())
+            .map(|profile| {
+                let decisions = self
+                    .decided()
+                    .map(|hand| (hand.ending(), hand.profiles[profile].call));
+                decisions.collect()
+            })
+            .collect()
+    }
+}
+
+impl Replayed {
+    /// How the human's call ended, if there was one.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.row.called.then_some(match self.row.went_out_first {
+            Some(true) => Ending::Made,
+            Some(false) => Ending::Failed,
+            None => Ending::Unknown,
+        })
+    }
+}
+
+fn advice(advisor: &Advisor, row: &Row) -> Vec<Advice> {
+    let answer = advisor.answer(&row.hand, row.scores, Sections::DECISIONS);
+    answer
+        .decisions()
+        .map(|(_, decision)| Advice {
+            call: decision.call,
+            confidence: decision.confidence,
+        })
+        .collect()
+}
+
+/// Where each complete round stands.
+fn places(files: &[PathBuf], logs: &[Log]) -> HashMap<RoundId, Place> {
+    let mut places = HashMap::new();
+    for (file, log) in files.iter().zip(logs) {
+        let file: Arc<Path> = file.as_path().into();
+        let complete: HashSet<RoundId> = log.rounds.iter().map(|round| round.id).collect();
+        // Rounds without a result are counted too, as a reader of the log would.
+        for (&id, round) in log.dealt.iter().zip(1..) {
+            if complete.contains(&id) {
+                places.entry(id).or_insert_with(|| Place {
+                    log: Arc::clone(&file),
+                    round,
+                });
+            }
+        }
+    }
+    places
+}
