@@ -20,10 +20,6 @@ use super::patience::Patient;
 use super::served::{Loaded, LoadingError};
 use super::{App, Settings, processors, routes};
 
-/// How long a connection may wait for its next request: longer than the 60 s of common proxies,
-/// so that it is they who close it.
-const KEEP_ALIVE: Duration = Duration::from_secs(75);
-
 /// How long a client may take to close its side.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -111,7 +107,7 @@ fn connections(
     let limits = &app.settings.limits;
     let requests = requests(app).map_err(|error| error.error_response());
     let connection = HttpService::build()
-        .keep_alive(KEEP_ALIVE)
+        .keep_alive(limits.keep_alive)
         .client_request_timeout(limits.request_timeout)
         .client_disconnect_timeout(DISCONNECT_TIMEOUT)
         .on_connect_ext(|connection: &Patient, of_requests: &mut Extensions| {

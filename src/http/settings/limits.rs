@@ -47,6 +47,11 @@ pub struct Limits {
     #[arg(long, env = "GRAND_TICHU_REQUEST_TIMEOUT", value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub request_timeout: Duration,
 
+    /// Seconds that a connection may wait for its next request: longer than the 60 s of common
+    /// proxies, so that it is they who close it.
+    #[arg(long, env = "GRAND_TICHU_KEEP_ALIVE", value_name = "SECONDS", default_value = "75", value_parser = seconds)]
+    pub keep_alive: Duration,
+
     /// Seconds after which a client that does not take its answer is given up.
     #[arg(long, env = "GRAND_TICHU_ANSWER_TIMEOUT", value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     pub answer_timeout: Duration,
