@@ -338,499 +338,45 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description The answer for one hand; parts that were not asked for are left out.
-         * @example {
-         *       "decisions": {
-         *         "aggressive": {
-         *           "call": true,
-         *           "confidence": 0.74,
-         *           "model": "svr",
-         *           "threshold": 0.14
-         *         },
-         *         "conservative": {
-         *           "call": false,
-         *           "confidence": 0.74,
-         *           "model": "svr",
-         *           "threshold": 0.8
-         *         },
-         *         "neutral": {
-         *           "call": true,
-         *           "confidence": 0.83,
-         *           "model": "logistic",
-         *           "threshold": 0.4
-         *         }
-         *       },
-         *       "features": [
-         *         1,
-         *         0,
-         *         1,
-         *         1,
-         *         0.25,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0.25,
-         *         0,
-         *         0,
-         *         0.25,
-         *         0.25,
-         *         0.25,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0,
-         *         0.725,
-         *         0.65
-         *       ],
-         *       "hand": [
-         *         "Dr",
-         *         "Ph",
-         *         "GA",
-         *         "SK",
-         *         "BQ",
-         *         "R9",
-         *         "S2",
-         *         "Ma"
-         *       ],
-         *       "opponent_score": 450,
-         *       "own_score": 300,
-         *       "probabilities": {
-         *         "logistic": {
-         *           "confidence": 0.83,
-         *           "probability": 0.82
-         *         },
-         *         "svr": {
-         *           "confidence": 0.74,
-         *           "probability": 0.79
-         *         }
-         *       }
-         *     }
-         */
+        /** @description The answer for one hand; parts that were not asked for are left out. */
         Answer: {
-            /**
-             * @description What each profile decides, by its name.
-             * @example {
-             *       "aggressive": {
-             *         "call": true,
-             *         "confidence": 0.74,
-             *         "model": "svr",
-             *         "threshold": 0.14
-             *       },
-             *       "conservative": {
-             *         "call": false,
-             *         "confidence": 0.74,
-             *         "model": "svr",
-             *         "threshold": 0.8
-             *       },
-             *       "neutral": {
-             *         "call": true,
-             *         "confidence": 0.83,
-             *         "model": "logistic",
-             *         "threshold": 0.4
-             *       }
-             *     }
-             */
+            /** @description What each profile decides, by its name. */
             decisions?: {
                 [key: string]: components["schemas"]["Decision"];
             };
-            /**
-             * @description What speaks for and against a call, by the name of the model.
-             * @example {
-             *       "logistic": {
-             *         "baseline": -2.31,
-             *         "contributions": [
-             *           {
-             *             "contribution": 1.9,
-             *             "feature": 3,
-             *             "name": "dragon",
-             *             "value": 1
-             *           }
-             *         ],
-             *         "words": "+1.9 Dragon"
-             *       },
-             *       "svr": {
-             *         "cards": [
-             *           {
-             *             "card": "Dr",
-             *             "effect": 0.21
-             *           }
-             *         ],
-             *         "words": "+0.21 Dragon"
-             *       }
-             *     }
-             */
+            /** @description What speaks for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
-            /**
-             * @description The 95 features, each in [0, 1], in the order of /v1/features/schema.
-             * @example [
-             *       1,
-             *       0,
-             *       1,
-             *       1,
-             *       0.25,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0.25,
-             *       0,
-             *       0,
-             *       0.25,
-             *       0.25,
-             *       0.25,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0,
-             *       0.725,
-             *       0.65
-             *     ]
-             */
+            /** @description The 95 features, each in [0, 1], in the order of /v1/features/schema. */
             features?: number[];
-            /**
-             * @description 8 different cards in canonical order.
-             * @example [
-             *       "Dr",
-             *       "Ph",
-             *       "GA",
-             *       "SK",
-             *       "BQ",
-             *       "R9",
-             *       "S2",
-             *       "Ma"
-             *     ]
-             */
+            /** @description 8 different cards in canonical order. */
             hand: components["schemas"]["Card"][];
             /**
              * Format: int32
              * @description The opponents' score as it was asked.
-             * @example 450
              */
             opponent_score: number;
             /**
              * Format: int32
              * @description The own team's score as it was asked.
-             * @example 300
              */
             own_score: number;
-            /**
-             * @description What each model says, by its name.
-             * @example {
-             *       "logistic": {
-             *         "confidence": 0.83,
-             *         "probability": 0.82
-             *       },
-             *       "svr": {
-             *         "confidence": 0.74,
-             *         "probability": 0.79
-             *       }
-             *     }
-             */
+            /** @description What each model says, by its name. */
             probabilities?: {
                 [key: string]: components["schemas"]["Estimate"];
             };
         };
-        /**
-         * @description Up to 10,000 questions.
-         * @example {
-         *       "hands": [
-         *         {
-         *           "hand": [
-         *             "Dr",
-         *             "Ph",
-         *             "GA",
-         *             "SK",
-         *             "BQ",
-         *             "R9",
-         *             "S2",
-         *             "Ma"
-         *           ],
-         *           "opponent_score": 450,
-         *           "own_score": 300
-         *         }
-         *       ],
-         *       "include": [
-         *         "decisions"
-         *       ]
-         *     }
-         */
+        /** @description Up to 10,000 questions. */
         Batch: {
-            /**
-             * @description The questions, 1 to 10,000.
-             * @example [
-             *       {
-             *         "hand": [
-             *           "Dr",
-             *           "Ph",
-             *           "GA",
-             *           "SK",
-             *           "BQ",
-             *           "R9",
-             *           "S2",
-             *           "Ma"
-             *         ],
-             *         "opponent_score": 450,
-             *         "own_score": 300
-             *       }
-             *     ]
-             */
+            /** @description The questions, 1 to 10,000. */
             hands: components["schemas"]["BatchItem"][];
-            /**
-             * @description Which parts each answer has; features, probabilities and decisions when not given.
-             * @example [
-             *       "decisions"
-             *     ]
-             */
+            /** @description Which parts each answer has; features, probabilities and decisions when not given. */
             include?: components["schemas"]["Section"][];
         };
-        /**
-         * @description Answers to a batch.
-         * @example {
-         *       "results": [
-         *         {
-         *           "decisions": {
-         *             "aggressive": {
-         *               "call": true,
-         *               "confidence": 0.74,
-         *               "model": "svr",
-         *               "threshold": 0.14
-         *             },
-         *             "conservative": {
-         *               "call": false,
-         *               "confidence": 0.74,
-         *               "model": "svr",
-         *               "threshold": 0.8
-         *             },
-         *             "neutral": {
-         *               "call": true,
-         *               "confidence": 0.83,
-         *               "model": "logistic",
-         *               "threshold": 0.4
-         *             }
-         *           },
-         *           "hand": [
-         *             "Dr",
-         *             "Ph",
-         *             "GA",
-         *             "SK",
-         *             "BQ",
-         *             "R9",
-         *             "S2",
-         *             "Ma"
-         *           ],
-         *           "opponent_score": 450,
-         *           "own_score": 300
-         *         },
-         *         {
-         *           "error": {
-         *             "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-         *             "errors": [
-         *               {
-         *                 "code": "duplicate_card",
-         *                 "detail": "expected 8 different cards, found Dr again (first at position 0)",
-         *                 "pointer": "/hand/7"
-         *               }
-         *             ],
-         *             "status": 422,
-         *             "title": "The request is not valid",
-         *             "type": "urn:grand-tichu:problem:invalid-request"
-         *           }
-         *         }
-         *       ]
-         *     }
-         */
+        /** @description Answers to a batch. */
         BatchAnswer: {
-            /**
-             * @description One entry for each question, in order.
-             * @example [
-             *       {
-             *         "decisions": {
-             *           "aggressive": {
-             *             "call": true,
-             *             "confidence": 0.74,
-             *             "model": "svr",
-             *             "threshold": 0.14
-             *           },
-             *           "conservative": {
-             *             "call": false,
-             *             "confidence": 0.74,
-             *             "model": "svr",
-             *             "threshold": 0.8
-             *           },
-             *           "neutral": {
-             *             "call": true,
-             *             "confidence": 0.83,
-             *             "model": "logistic",
-             *             "threshold": 0.4
-             *           }
-             *         },
-             *         "hand": [
-             *           "Dr",
-             *           "Ph",
-             *           "GA",
-             *           "SK",
-             *           "BQ",
-             *           "R9",
-             *           "S2",
-             *           "Ma"
-             *         ],
-             *         "opponent_score": 450,
-             *         "own_score": 300
-             *       }
-             *     ]
-             */
+            /** @description One entry for each question, in order. */
             results: components["schemas"]["BatchEntry"][];
         };
         /** @description The answer to one question of a batch, or why there is none. */
@@ -838,47 +384,25 @@ export interface components {
             /** @description What is wrong with the question. */
             error: components["schemas"]["Problem"];
         };
-        /**
-         * @description One question of a batch.
-         * @example {
-         *       "hand": [
-         *         "Dr",
-         *         "Ph",
-         *         "GA",
-         *         "SK",
-         *         "BQ",
-         *         "R9",
-         *         "S2",
-         *         "Ma"
-         *       ],
-         *       "opponent_score": 450,
-         *       "own_score": 300
-         *     }
-         */
+        /** @description One question of a batch. */
         BatchItem: components["schemas"]["Question"] | unknown;
         /**
          * @description A card by its canonical token.
-         * @example Dr
          * @enum {string}
          */
         Card: "Dr" | "Ph" | "BA" | "GA" | "RA" | "SA" | "BK" | "GK" | "RK" | "SK" | "BQ" | "GQ" | "RQ" | "SQ" | "BJ" | "GJ" | "RJ" | "SJ" | "B10" | "G10" | "R10" | "S10" | "B9" | "G9" | "R9" | "S9" | "B8" | "G8" | "R8" | "S8" | "B7" | "G7" | "R7" | "S7" | "B6" | "G6" | "R6" | "S6" | "B5" | "G5" | "R5" | "S5" | "B4" | "G4" | "R4" | "S4" | "B3" | "G3" | "R3" | "S3" | "B2" | "G2" | "R2" | "S2" | "Ma" | "Hu";
         /** @description How much of the confidence is owed to one card. */
         CardEffect: {
-            /**
-             * @description The card.
-             * @example Dr
-             */
+            /** @description The card. */
             card: string;
             /**
              * Format: double
              * @description Confidence with all eight cards minus confidence with the other seven.
-             * @example 0.21
              */
             effect: number;
         };
         /**
          * @description The kinds of faults in a field.
-         * @example unknown_card
          * @enum {string}
          */
         Code: "unknown_card" | "duplicate_card" | "wrong_count" | "wrong_type" | "out_of_range" | "unknown_field" | "duplicate_field" | "missing_field";
@@ -887,48 +411,32 @@ export interface components {
             /**
              * Format: double
              * @description Log-odds that it adds (negative: speaks against a call).
-             * @example 1.9
              */
             contribution: number;
-            /**
-             * @description Number of the feature, 1 to 95; the extended model's further terms follow from 96.
-             * @example 3
-             */
+            /** @description Number of the feature, 1 to 95; the extended model's further terms follow from 96. */
             feature: number;
-            /**
-             * @description Name of the feature or term.
-             * @example dragon
-             */
+            /** @description Name of the feature or term. */
             name: string;
             /**
              * Format: double
              * @description Its value for this hand.
-             * @example 1
              */
             value: number;
         };
         /** @description What one profile decides. */
         Decision: {
-            /**
-             * @description Whether to call: the confidence is at least the threshold.
-             * @example true
-             */
+            /** @description Whether to call: the confidence is at least the threshold. */
             call: boolean;
             /**
              * Format: double
              * @description The model's confidence.
-             * @example 0.74
              */
             confidence: number;
-            /**
-             * @description The model whose confidence is compared.
-             * @example svr
-             */
+            /** @description The model whose confidence is compared. */
             model: string;
             /**
              * Format: double
              * @description The profile's threshold.
-             * @example 0.14
              */
             threshold: number;
         };
@@ -937,14 +445,12 @@ export interface components {
             /**
              * Format: double
              * @description On the model's own scale, clipped to [0, 1]; thresholds are compared with this.
-             * @example 0.83
              */
             confidence: number;
             /**
              * Format: double
              * @description Probability that a human player calls with this hand, calibrated on matches that were
              *     not used to fit the model.
-             * @example 0.81
              */
             probability: number;
         };
@@ -953,23 +459,16 @@ export interface components {
             /**
              * Format: double
              * @description Log-odds of the mean training hand.
-             * @example -2.31
              */
             baseline: number;
             /** @description What each feature adds to the baseline; the strongest first, zeros left out. */
             contributions: components["schemas"]["Contribution"][];
-            /**
-             * @description The strongest of them in words, those that belong together added up.
-             * @example +1.9 Dragon, +1.4 pair of aces, -0.6 Dogs
-             */
+            /** @description The strongest of them in words, those that belong together added up. */
             words: string;
         } | {
             /** @description One entry per card of the hand, in canonical order. */
             cards: components["schemas"]["CardEffect"][];
-            /**
-             * @description The same in words, the strongest first.
-             * @example +0.21 Dragon, +0.12 green ace, -0.02 Dogs
-             */
+            /** @description The same in words, the strongest first. */
             words: string;
         };
         /** @description What one number of the vector means. */
@@ -977,29 +476,18 @@ export interface components {
             /**
              * Format: double
              * @description The highest value the feature can take with eight cards.
-             * @example 1
              */
             maximum: number;
-            /**
-             * @description What is counted or marked, and how it is scaled.
-             * @example the Dragon in the hand: 0 or 1
-             */
+            /** @description What is counted or marked, and how it is scaled. */
             meaning: string;
             /**
              * Format: double
              * @description The lowest value the feature takes.
-             * @example 0
              */
             minimum: number;
-            /**
-             * @description Short stable name.
-             * @example dragon
-             */
+            /** @description Short stable name. */
             name: string;
-            /**
-             * @description Number in the published numbering, 1 to 95; the value stands at `number - 1`.
-             * @example 3
-             */
+            /** @description Number in the published numbering, 1 to 95; the value stands at `number - 1`. */
             number: number;
         };
         /** @description The meaning of the feature vector. */
@@ -1009,76 +497,30 @@ export interface components {
             /**
              * Format: int32
              * @description Version of meaning and order; it changes when either does.
-             * @example 1
              */
             version: number;
         };
-        /**
-         * @description One thing that is wrong with a request.
-         * @example {
-         *       "code": "unknown_card",
-         *       "detail": "expected a card (B, G, R or S with 2..10, J, Q, K, A, or Ma, Hu, Ph, Dr), found \"X9\"",
-         *       "pointer": "/hand/3"
-         *     }
-         */
+        /** @description One thing that is wrong with a request. */
         FieldError: {
             /** @description What kind of fault it is. */
             code: components["schemas"]["Code"];
-            /**
-             * @description What was expected and what was found.
-             * @example expected 8 cards, found 7
-             */
+            /** @description What was expected and what was found. */
             detail: string;
             /**
              * @description JSON pointer (RFC 6901) into the request; for a hand given as one text, and for query
              *     parameters, as if it had been a JSON array. In a batch, relative to the one request.
-             * @example /hand/3
              */
             pointer: string;
         };
-        /**
-         * @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case.
-         * @example [
-         *       "Dr",
-         *       "Ph",
-         *       "GA",
-         *       "SK",
-         *       "BQ",
-         *       "R9",
-         *       "S2",
-         *       "Ma"
-         *     ]
-         */
+        /** @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case. */
         Hand: components["schemas"]["Card"][] | string;
-        /**
-         * @description How the service is.
-         * @example {
-         *       "models": [
-         *         "logistic",
-         *         "svr"
-         *       ],
-         *       "status": "ok",
-         *       "version": "0.1.0"
-         *     }
-         */
+        /** @description How the service is. */
         Health: {
-            /**
-             * @description Names of the models that are loaded.
-             * @example [
-             *       "logistic",
-             *       "svr"
-             *     ]
-             */
+            /** @description Names of the models that are loaded. */
             models: string[];
-            /**
-             * @description `ok`, or `stopping` from the stop signal on.
-             * @example ok
-             */
+            /** @description `ok`, or `stopping` from the stop signal on. */
             status: string;
-            /**
-             * @description Version of the service.
-             * @example 0.1.0
-             */
+            /** @description Version of the service. */
             version: string;
         };
         /** @description Figures on held-out matches. */
@@ -1086,89 +528,68 @@ export interface components {
             /**
              * Format: double
              * @description Share of hands decided as the human did.
-             * @example 0.88
              */
             accuracy: number;
             /**
              * Format: double
              * @description Average precision: area under the precision-recall curve.
-             * @example 0.708
              */
             average_precision: number;
             /**
              * Format: double
              * @description Mean squared error of the calibrated probability; smaller is better.
-             * @example 0.0855
              */
             brier: number;
             /**
              * Format: double
              * @description Mean distance of probability and observed share over ten equal bins, weighted by hands.
-             * @example 0.011
              */
             calibration_error: number;
-            /**
-             * @description How many of those hands were called.
-             * @example 2150
-             */
+            /** @description How many of those hands were called. */
             calls: number;
             /**
              * Format: double
              * @description Harmonic mean of precision and recall.
-             * @example 0.67
              */
             f1: number;
-            /**
-             * @description Hands in the held-out set.
-             * @example 12000
-             */
+            /** @description Hands in the held-out set. */
             hands: number;
-            /**
-             * @description Matches in the held-out set.
-             * @example 390
-             */
+            /** @description Matches in the held-out set. */
             matches: number;
             /**
              * Format: double
              * @description Share of the model's calls that the human called too.
-             * @example 0.66
              */
             precision: number;
             /**
              * Format: double
              * @description Share of the human calls that the model calls too.
-             * @example 0.68
              */
             recall: number;
             /**
              * Format: double
              * @description Area under the ROC curve of the raw score, 0.5 (chance) to 1.
-             * @example 0.916
              */
             roc_area: number;
             /**
              * Format: double
              * @description Upper end of that interval.
-             * @example 0.922
              */
             roc_area_high: number;
             /**
              * Format: double
              * @description Lower end of the 95 % interval of the area, by bootstrap over matches.
-             * @example 0.91
              */
             roc_area_low: number;
             /**
              * Format: double
              * @description The confidence from which the four figures below count a hand as called; chosen for the
              *     best F1 on out-of-fold scores of the training matches.
-             * @example 0.33
              */
             threshold: number;
         };
         /**
          * @description The kinds of models.
-         * @example logistic
          * @enum {string}
          */
         Kind: "logistic" | "extended" | "svr";
@@ -1179,19 +600,11 @@ export interface components {
         };
         /** @description One model as the manifest describes it. */
         ModelInfo: {
-            /**
-             * @description Name of the model's file, beside the manifest.
-             * @example logistic.json
-             */
+            /** @description Name of the model's file, beside the manifest. */
             file: string;
             /** @description How it did on matches that it was neither fitted nor calibrated on. */
             held_out: components["schemas"]["HeldOut"];
-            /**
-             * @description What was set before fitting, for example `c`, `gamma`, `epsilon`.
-             * @example {
-             *       "c": 1
-             *     }
-             */
+            /** @description What was set before fitting, for example `c`, `gamma`, `epsilon`. */
             hyperparameters: {
                 [key: string]: number;
             };
@@ -1199,25 +612,13 @@ export interface components {
             kind: components["schemas"]["Kind"];
             /** @description Name used in requests, answers, profiles and metrics. */
             name: components["schemas"]["Name"];
-            /**
-             * @description SHA-256 of that file, as hexadecimal digits.
-             * @example 5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00
-             */
+            /** @description SHA-256 of that file, as hexadecimal digits. */
             sha256: string;
-            /**
-             * @description Number of support vectors, for a support vector regression.
-             * @example 2255
-             */
+            /** @description Number of support vectors, for a support vector regression. */
             support_vectors?: number | null;
-            /**
-             * @description Hands the model was fitted on.
-             * @example 48000
-             */
+            /** @description Hands the model was fitted on. */
             training_rows: number;
-            /**
-             * @description Version of the model: day of training and the start of its SHA-256.
-             * @example 2026-11-21.5f2c9a01
-             */
+            /** @description Version of the model: day of training and the start of its SHA-256. */
             version: string;
         };
         /** @description The models that are loaded. */
@@ -1228,71 +629,35 @@ export interface components {
         /**
          * @description Name of a model or profile: 1 to 32 of `a-z`, `0-9`, `_`, `-`, starting with a letter, so
          *     that it is safe as a JSON key, a path segment and a metrics label.
-         * @example logistic
          */
         Name: string;
-        /**
-         * @description A problem details object (RFC 9457, `application/problem+json`).
-         * @example {
-         *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-         *       "errors": [
-         *         {
-         *           "code": "duplicate_card",
-         *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-         *           "pointer": "/hand/7"
-         *         }
-         *       ],
-         *       "status": 422,
-         *       "title": "The request is not valid",
-         *       "type": "urn:grand-tichu:problem:invalid-request"
-         *     }
-         */
+        /** @description A problem details object (RFC 9457, `application/problem+json`). */
         Problem: {
-            /**
-             * @description What exactly was expected and what was found.
-             * @example /own_score: expected a whole number, found text
-             */
+            /** @description What exactly was expected and what was found. */
             detail: string;
             /** @description Each field at fault, where fields are. */
             errors?: components["schemas"]["FieldError"][];
             /**
              * Format: int32
              * @description The HTTP status of this answer.
-             * @example 422
              */
             status: number;
-            /**
-             * @description The kind of problem in words.
-             * @example The request is not valid
-             */
+            /** @description The kind of problem in words. */
             title: string;
-            /**
-             * @description Identifies the kind of problem; it never changes for one kind.
-             * @example urn:grand-tichu:problem:invalid-request
-             */
+            /** @description Identifies the kind of problem; it never changes for one kind. */
             type: string;
         };
         /** @description How eager a player is to call: a model and the confidence from which to call. */
         Profile: {
-            /**
-             * @description Who plays like this, and where the threshold comes from.
-             * @example calls as often as the median player
-             */
+            /** @description Who plays like this, and where the threshold comes from. */
             description: string;
-            /**
-             * @description Name of the model whose confidence is compared.
-             * @example logistic
-             */
+            /** @description Name of the model whose confidence is compared. */
             model: string;
-            /**
-             * @description Name of the profile, for example `neutral`.
-             * @example neutral
-             */
+            /** @description Name of the profile, for example `neutral`. */
             name: string;
             /**
              * Format: double
              * @description The call is made when the confidence is at least this.
-             * @example 0.4
              */
             threshold: number;
         };
@@ -1301,28 +666,11 @@ export interface components {
             /** @description The profiles, in the order in which answers list them. */
             profiles: components["schemas"]["Profile"][];
         };
-        /**
-         * @description A hand and both teams' scores.
-         * @example {
-         *       "hand": [
-         *         "Dr",
-         *         "Ph",
-         *         "GA",
-         *         "SK",
-         *         "BQ",
-         *         "R9",
-         *         "S2",
-         *         "Ma"
-         *       ],
-         *       "opponent_score": 450,
-         *       "own_score": 300
-         *     }
-         */
+        /** @description A hand and both teams' scores. */
         Question: {
             /**
              * @description Whether to add what speaks for and against a call.
              * @default false
-             * @example false
              */
             explain: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
@@ -1331,20 +679,17 @@ export interface components {
              * Format: int32
              * @description The opponents' running total before the round; clamped to ±1000 in the features.
              * @default 0
-             * @example 450
              */
             opponent_score: number;
             /**
              * Format: int32
              * @description The own team's running total before the round; clamped to ±1000 in the features.
              * @default 0
-             * @example 300
              */
             own_score: number;
         };
         /**
          * @description A part of an answer.
-         * @example decisions
          * @enum {string}
          */
         Section: "features" | "probabilities" | "decisions" | "explanation";
@@ -1353,53 +698,36 @@ export interface components {
             /**
              * Format: date
              * @description Day of the training (UTC).
-             * @example 2026-11-21
              */
             date: string;
             /**
              * Format: int64
              * @description Folds by match: calibration and thresholds are chosen on scores of hands whose match
              *     the scoring model had not seen.
-             * @example 5
              */
             folds: number;
             /**
              * @description Hands to fit, calibrate and choose thresholds on; a hand whose partner called is left
              *     out everywhere.
-             * @example 48000
              */
             hands: number;
-            /**
-             * @description Matches, after copies of one match were merged.
-             * @example 1900
-             */
+            /** @description Matches, after copies of one match were merged. */
             matches: number;
             /**
              * Format: double
              * @description The Elo rating from which on players' hands were trained on, if only strong players' were.
-             * @example 1520
              */
             min_elo?: number | null;
-            /**
-             * @description Players whose hands these are.
-             * @example 1200
-             */
+            /** @description Players whose hands these are. */
             players: number;
-            /**
-             * @description Complete rounds, each counted once.
-             * @example 17700
-             */
+            /** @description Complete rounds, each counted once. */
             rounds: number;
             /**
              * Format: int64
              * @description Seed of the split into training and held-out matches, and of the folds.
-             * @example 1
              */
             seed: number;
-            /**
-             * @description SHA-256 of the content of all rounds used, whatever their files are called.
-             * @example b4b147bc522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00
-             */
+            /** @description SHA-256 of the content of all rounds used, whatever their files are called. */
             sha256: string;
         };
     };
@@ -1466,7 +794,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example grand_tichu_decisions_total{decision="call",profile="neutral"} 17 */
                     "text/plain; version=0.0.4": string;
                 };
             };
@@ -1487,15 +814,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "info": {
-                     *         "title": "grand-tichu",
-                     *         "version": "0.1.0"
-                     *       },
-                     *       "openapi": "3.1.0"
-                     *     }
-                     */
                     "application/json": Record<string, never>;
                 };
             };
@@ -1525,14 +843,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected to be reached again in 1 s, on another instance",
-                     *       "status": 503,
-                     *       "title": "The service is shutting down",
-                     *       "type": "urn:grand-tichu:problem:shutting-down"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1541,25 +851,13 @@ export interface operations {
     decisions_by_link: {
         parameters: {
             query: {
-                /**
-                 * @description 8 different cards, separated by commas or spaces.
-                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
-                 */
+                /** @description 8 different cards, separated by commas or spaces. */
                 hand: string;
-                /**
-                 * @description The own team's running total before the round; clamped to ±1000 in the features.
-                 * @example 300
-                 */
+                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
-                /**
-                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
-                 * @example 450
-                 */
+                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description Whether to add what speaks for and against a call.
-                 * @example false
-                 */
+                /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -1574,42 +872,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "decisions": {
-                     *         "aggressive": {
-                     *           "call": true,
-                     *           "confidence": 0.74,
-                     *           "model": "svr",
-                     *           "threshold": 0.14
-                     *         },
-                     *         "conservative": {
-                     *           "call": false,
-                     *           "confidence": 0.74,
-                     *           "model": "svr",
-                     *           "threshold": 0.8
-                     *         },
-                     *         "neutral": {
-                     *           "call": true,
-                     *           "confidence": 0.83,
-                     *           "model": "logistic",
-                     *           "threshold": 0.4
-                     *         }
-                     *       },
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -1626,14 +888,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1643,21 +897,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1667,14 +906,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1684,14 +915,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1716,42 +939,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "decisions": {
-                     *         "aggressive": {
-                     *           "call": true,
-                     *           "confidence": 0.74,
-                     *           "model": "svr",
-                     *           "threshold": 0.14
-                     *         },
-                     *         "conservative": {
-                     *           "call": false,
-                     *           "confidence": 0.74,
-                     *           "model": "svr",
-                     *           "threshold": 0.8
-                     *         },
-                     *         "neutral": {
-                     *           "call": true,
-                     *           "confidence": 0.83,
-                     *           "model": "logistic",
-                     *           "threshold": 0.4
-                     *         }
-                     *       },
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -1761,14 +948,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
-                     *       "status": 400,
-                     *       "title": "The body could not be read to its end",
-                     *       "type": "urn:grand-tichu:problem:broken-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1778,14 +957,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1795,14 +966,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body within 5 s",
-                     *       "status": 408,
-                     *       "title": "The body did not arrive in time",
-                     *       "type": "urn:grand-tichu:problem:too-slow"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1812,14 +975,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected at most 65536 bytes",
-                     *       "status": 413,
-                     *       "title": "The body is too large",
-                     *       "type": "urn:grand-tichu:problem:too-large"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1829,14 +984,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Content-Type: application/json",
-                     *       "status": 415,
-                     *       "title": "The body is of a type that is not read",
-                     *       "type": "urn:grand-tichu:problem:unsupported-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1846,21 +993,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1870,14 +1002,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1887,14 +1011,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -1903,25 +1019,13 @@ export interface operations {
     evaluate_by_link: {
         parameters: {
             query: {
-                /**
-                 * @description 8 different cards, separated by commas or spaces.
-                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
-                 */
+                /** @description 8 different cards, separated by commas or spaces. */
                 hand: string;
-                /**
-                 * @description The own team's running total before the round; clamped to ±1000 in the features.
-                 * @example 300
-                 */
+                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
-                /**
-                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
-                 * @example 450
-                 */
+                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description Whether to add what speaks for and against a call.
-                 * @example false
-                 */
+                /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -1936,149 +1040,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "decisions": {
-                     *         "aggressive": {
-                     *           "call": true,
-                     *           "confidence": 0.74,
-                     *           "model": "svr",
-                     *           "threshold": 0.14
-                     *         },
-                     *         "conservative": {
-                     *           "call": false,
-                     *           "confidence": 0.74,
-                     *           "model": "svr",
-                     *           "threshold": 0.8
-                     *         },
-                     *         "neutral": {
-                     *           "call": true,
-                     *           "confidence": 0.83,
-                     *           "model": "logistic",
-                     *           "threshold": 0.4
-                     *         }
-                     *       },
-                     *       "features": [
-                     *         1,
-                     *         0,
-                     *         1,
-                     *         1,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0.25,
-                     *         0.25,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0.725,
-                     *         0.65
-                     *       ],
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300,
-                     *       "probabilities": {
-                     *         "logistic": {
-                     *           "confidence": 0.83,
-                     *           "probability": 0.82
-                     *         },
-                     *         "svr": {
-                     *           "confidence": 0.74,
-                     *           "probability": 0.79
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -2095,14 +1056,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2112,21 +1065,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2136,14 +1074,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2153,14 +1083,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2185,149 +1107,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "decisions": {
-                     *         "aggressive": {
-                     *           "call": true,
-                     *           "confidence": 0.74,
-                     *           "model": "svr",
-                     *           "threshold": 0.14
-                     *         },
-                     *         "conservative": {
-                     *           "call": false,
-                     *           "confidence": 0.74,
-                     *           "model": "svr",
-                     *           "threshold": 0.8
-                     *         },
-                     *         "neutral": {
-                     *           "call": true,
-                     *           "confidence": 0.83,
-                     *           "model": "logistic",
-                     *           "threshold": 0.4
-                     *         }
-                     *       },
-                     *       "features": [
-                     *         1,
-                     *         0,
-                     *         1,
-                     *         1,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0.25,
-                     *         0.25,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0.725,
-                     *         0.65
-                     *       ],
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300,
-                     *       "probabilities": {
-                     *         "logistic": {
-                     *           "confidence": 0.83,
-                     *           "probability": 0.82
-                     *         },
-                     *         "svr": {
-                     *           "confidence": 0.74,
-                     *           "probability": 0.79
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -2337,14 +1116,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
-                     *       "status": 400,
-                     *       "title": "The body could not be read to its end",
-                     *       "type": "urn:grand-tichu:problem:broken-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2354,14 +1125,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2371,14 +1134,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body within 5 s",
-                     *       "status": 408,
-                     *       "title": "The body did not arrive in time",
-                     *       "type": "urn:grand-tichu:problem:too-slow"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2388,14 +1143,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected at most 65536 bytes",
-                     *       "status": 413,
-                     *       "title": "The body is too large",
-                     *       "type": "urn:grand-tichu:problem:too-large"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2405,14 +1152,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Content-Type: application/json",
-                     *       "status": 415,
-                     *       "title": "The body is of a type that is not read",
-                     *       "type": "urn:grand-tichu:problem:unsupported-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2422,21 +1161,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2446,14 +1170,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2463,14 +1179,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2495,61 +1203,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "results": [
-                     *         {
-                     *           "decisions": {
-                     *             "aggressive": {
-                     *               "call": true,
-                     *               "confidence": 0.74,
-                     *               "model": "svr",
-                     *               "threshold": 0.14
-                     *             },
-                     *             "conservative": {
-                     *               "call": false,
-                     *               "confidence": 0.74,
-                     *               "model": "svr",
-                     *               "threshold": 0.8
-                     *             },
-                     *             "neutral": {
-                     *               "call": true,
-                     *               "confidence": 0.83,
-                     *               "model": "logistic",
-                     *               "threshold": 0.4
-                     *             }
-                     *           },
-                     *           "hand": [
-                     *             "Dr",
-                     *             "Ph",
-                     *             "GA",
-                     *             "SK",
-                     *             "BQ",
-                     *             "R9",
-                     *             "S2",
-                     *             "Ma"
-                     *           ],
-                     *           "opponent_score": 450,
-                     *           "own_score": 300
-                     *         },
-                     *         {
-                     *           "error": {
-                     *             "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *             "errors": [
-                     *               {
-                     *                 "code": "duplicate_card",
-                     *                 "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *                 "pointer": "/hand/7"
-                     *               }
-                     *             ],
-                     *             "status": 422,
-                     *             "title": "The request is not valid",
-                     *             "type": "urn:grand-tichu:problem:invalid-request"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["BatchAnswer"];
                 };
             };
@@ -2559,14 +1212,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
-                     *       "status": 400,
-                     *       "title": "The body could not be read to its end",
-                     *       "type": "urn:grand-tichu:problem:broken-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2576,14 +1221,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2593,14 +1230,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body within 5 s",
-                     *       "status": 408,
-                     *       "title": "The body did not arrive in time",
-                     *       "type": "urn:grand-tichu:problem:too-slow"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2610,14 +1239,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected at most 65536 bytes",
-                     *       "status": 413,
-                     *       "title": "The body is too large",
-                     *       "type": "urn:grand-tichu:problem:too-large"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2627,14 +1248,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Content-Type: application/json",
-                     *       "status": 415,
-                     *       "title": "The body is of a type that is not read",
-                     *       "type": "urn:grand-tichu:problem:unsupported-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2644,21 +1257,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2668,14 +1266,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2685,14 +1275,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2701,25 +1283,13 @@ export interface operations {
     explain_by_link: {
         parameters: {
             query: {
-                /**
-                 * @description 8 different cards, separated by commas or spaces.
-                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
-                 */
+                /** @description 8 different cards, separated by commas or spaces. */
                 hand: string;
-                /**
-                 * @description The own team's running total before the round; clamped to ±1000 in the features.
-                 * @example 300
-                 */
+                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
-                /**
-                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
-                 * @example 450
-                 */
+                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description Whether to add what speaks for and against a call.
-                 * @example false
-                 */
+                /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -2734,45 +1304,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "explanation": {
-                     *         "logistic": {
-                     *           "baseline": -2.31,
-                     *           "contributions": [
-                     *             {
-                     *               "contribution": 1.9,
-                     *               "feature": 3,
-                     *               "name": "dragon",
-                     *               "value": 1
-                     *             }
-                     *           ],
-                     *           "words": "+1.9 Dragon"
-                     *         },
-                     *         "svr": {
-                     *           "cards": [
-                     *             {
-                     *               "card": "Dr",
-                     *               "effect": 0.21
-                     *             }
-                     *           ],
-                     *           "words": "+0.21 Dragon"
-                     *         }
-                     *       },
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -2789,14 +1320,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2806,21 +1329,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2830,14 +1338,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2847,14 +1347,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2879,45 +1371,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "explanation": {
-                     *         "logistic": {
-                     *           "baseline": -2.31,
-                     *           "contributions": [
-                     *             {
-                     *               "contribution": 1.9,
-                     *               "feature": 3,
-                     *               "name": "dragon",
-                     *               "value": 1
-                     *             }
-                     *           ],
-                     *           "words": "+1.9 Dragon"
-                     *         },
-                     *         "svr": {
-                     *           "cards": [
-                     *             {
-                     *               "card": "Dr",
-                     *               "effect": 0.21
-                     *             }
-                     *           ],
-                     *           "words": "+0.21 Dragon"
-                     *         }
-                     *       },
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -2927,14 +1380,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
-                     *       "status": 400,
-                     *       "title": "The body could not be read to its end",
-                     *       "type": "urn:grand-tichu:problem:broken-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2944,14 +1389,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2961,14 +1398,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body within 5 s",
-                     *       "status": 408,
-                     *       "title": "The body did not arrive in time",
-                     *       "type": "urn:grand-tichu:problem:too-slow"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2978,14 +1407,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected at most 65536 bytes",
-                     *       "status": 413,
-                     *       "title": "The body is too large",
-                     *       "type": "urn:grand-tichu:problem:too-large"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2995,14 +1416,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Content-Type: application/json",
-                     *       "status": 415,
-                     *       "title": "The body is of a type that is not read",
-                     *       "type": "urn:grand-tichu:problem:unsupported-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3012,21 +1425,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3036,14 +1434,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3053,14 +1443,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3069,25 +1451,13 @@ export interface operations {
     features_by_link: {
         parameters: {
             query: {
-                /**
-                 * @description 8 different cards, separated by commas or spaces.
-                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
-                 */
+                /** @description 8 different cards, separated by commas or spaces. */
                 hand: string;
-                /**
-                 * @description The own team's running total before the round; clamped to ±1000 in the features.
-                 * @example 300
-                 */
+                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
-                /**
-                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
-                 * @example 450
-                 */
+                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description Whether to add what speaks for and against a call.
-                 * @example false
-                 */
+                /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -3102,119 +1472,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "features": [
-                     *         1,
-                     *         0,
-                     *         1,
-                     *         1,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0.25,
-                     *         0.25,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0.725,
-                     *         0.65
-                     *       ],
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -3231,14 +1488,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3248,21 +1497,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3272,14 +1506,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3289,14 +1515,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3321,119 +1539,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "features": [
-                     *         1,
-                     *         0,
-                     *         1,
-                     *         1,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0.25,
-                     *         0.25,
-                     *         0.25,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0,
-                     *         0.725,
-                     *         0.65
-                     *       ],
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -3443,14 +1548,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
-                     *       "status": 400,
-                     *       "title": "The body could not be read to its end",
-                     *       "type": "urn:grand-tichu:problem:broken-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3460,14 +1557,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3477,14 +1566,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body within 5 s",
-                     *       "status": 408,
-                     *       "title": "The body did not arrive in time",
-                     *       "type": "urn:grand-tichu:problem:too-slow"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3494,14 +1575,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected at most 65536 bytes",
-                     *       "status": 413,
-                     *       "title": "The body is too large",
-                     *       "type": "urn:grand-tichu:problem:too-large"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3511,14 +1584,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Content-Type: application/json",
-                     *       "status": 415,
-                     *       "title": "The body is of a type that is not read",
-                     *       "type": "urn:grand-tichu:problem:unsupported-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3528,21 +1593,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3552,14 +1602,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3569,14 +1611,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -3597,678 +1631,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "features": [
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "the Mahjong in the hand: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "mahjong",
-                     *           "number": 1
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "the Dogs in the hand: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "dogs",
-                     *           "number": 2
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "the Dragon in the hand: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "dragon",
-                     *           "number": 3
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "the Phoenix in the hand: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "phoenix",
-                     *           "number": 4
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank 2 × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_2",
-                     *           "number": 5
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank 3 × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_3",
-                     *           "number": 6
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank 4 × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_4",
-                     *           "number": 7
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank 5 × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_5",
-                     *           "number": 8
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank 6 × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_6",
-                     *           "number": 9
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank 7 × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_7",
-                     *           "number": 10
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank 8 × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_8",
-                     *           "number": 11
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank 9 × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_9",
-                     *           "number": 12
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank 10 × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_10",
-                     *           "number": 13
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank J × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_j",
-                     *           "number": 14
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank Q × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_q",
-                     *           "number": 15
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank K × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_k",
-                     *           "number": 16
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "number of cards of rank A × 0.25",
-                     *           "minimum": 0,
-                     *           "name": "count_a",
-                     *           "number": 17
-                     *         },
-                     *         {
-                     *           "maximum": 0.3333333333333333,
-                     *           "meaning": "consecutive pairs directly below a pair of rank 3, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_3",
-                     *           "number": 18
-                     *         },
-                     *         {
-                     *           "maximum": 0.6666666666666666,
-                     *           "meaning": "consecutive pairs directly below a pair of rank 4, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_4",
-                     *           "number": 19
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank 5, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_5",
-                     *           "number": 20
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank 6, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_6",
-                     *           "number": 21
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank 7, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_7",
-                     *           "number": 22
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank 8, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_8",
-                     *           "number": 23
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank 9, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_9",
-                     *           "number": 24
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank 10, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_10",
-                     *           "number": 25
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank J, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_j",
-                     *           "number": 26
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank Q, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_q",
-                     *           "number": 27
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank K, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_k",
-                     *           "number": 28
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "consecutive pairs directly below a pair of rank A, / 3",
-                     *           "minimum": 0,
-                     *           "name": "pairs_to_a",
-                     *           "number": 29
-                     *         },
-                     *         {
-                     *           "maximum": 0.25,
-                     *           "meaning": "straights of five or more cards that end at 5, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_5",
-                     *           "number": 30
-                     *         },
-                     *         {
-                     *           "maximum": 0.5,
-                     *           "meaning": "straights of five or more cards that end at 6, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_6",
-                     *           "number": 31
-                     *         },
-                     *         {
-                     *           "maximum": 0.75,
-                     *           "meaning": "straights of five or more cards that end at 7, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_7",
-                     *           "number": 32
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "straights of five or more cards that end at 8, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_8",
-                     *           "number": 33
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "straights of five or more cards that end at 9, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_9",
-                     *           "number": 34
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "straights of five or more cards that end at 10, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_10",
-                     *           "number": 35
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "straights of five or more cards that end at J, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_j",
-                     *           "number": 36
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "straights of five or more cards that end at Q, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_q",
-                     *           "number": 37
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "straights of five or more cards that end at K, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_k",
-                     *           "number": 38
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "straights of five or more cards that end at A, / 4",
-                     *           "minimum": 0,
-                     *           "name": "straight_to_a",
-                     *           "number": 39
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank 2: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_2",
-                     *           "number": 40
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank 3: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_3",
-                     *           "number": 41
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank 4: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_4",
-                     *           "number": 42
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank 5: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_5",
-                     *           "number": 43
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank 6: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_6",
-                     *           "number": 44
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank 7: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_7",
-                     *           "number": 45
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank 8: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_8",
-                     *           "number": 46
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank 9: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_9",
-                     *           "number": 47
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank 10: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_10",
-                     *           "number": 48
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank J: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_j",
-                     *           "number": 49
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank Q: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_q",
-                     *           "number": 50
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank K: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_k",
-                     *           "number": 51
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "full house with its triple of rank A: 0 or 1",
-                     *           "minimum": 0,
-                     *           "name": "full_house_a",
-                     *           "number": 52
-                     *         },
-                     *         {
-                     *           "maximum": 0,
-                     *           "meaning": "blue straights of five or more cards that end at 5, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_5",
-                     *           "number": 53
-                     *         },
-                     *         {
-                     *           "maximum": 0.25,
-                     *           "meaning": "blue straights of five or more cards that end at 6, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_6",
-                     *           "number": 54
-                     *         },
-                     *         {
-                     *           "maximum": 0.5,
-                     *           "meaning": "blue straights of five or more cards that end at 7, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_7",
-                     *           "number": 55
-                     *         },
-                     *         {
-                     *           "maximum": 0.75,
-                     *           "meaning": "blue straights of five or more cards that end at 8, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_8",
-                     *           "number": 56
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "blue straights of five or more cards that end at 9, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_9",
-                     *           "number": 57
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "blue straights of five or more cards that end at 10, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_10",
-                     *           "number": 58
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "blue straights of five or more cards that end at J, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_j",
-                     *           "number": 59
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "blue straights of five or more cards that end at Q, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_q",
-                     *           "number": 60
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "blue straights of five or more cards that end at K, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_k",
-                     *           "number": 61
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "blue straights of five or more cards that end at A, / 4",
-                     *           "minimum": 0,
-                     *           "name": "blue_straight_to_a",
-                     *           "number": 62
-                     *         },
-                     *         {
-                     *           "maximum": 0,
-                     *           "meaning": "red straights of five or more cards that end at 5, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_5",
-                     *           "number": 63
-                     *         },
-                     *         {
-                     *           "maximum": 0.25,
-                     *           "meaning": "red straights of five or more cards that end at 6, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_6",
-                     *           "number": 64
-                     *         },
-                     *         {
-                     *           "maximum": 0.5,
-                     *           "meaning": "red straights of five or more cards that end at 7, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_7",
-                     *           "number": 65
-                     *         },
-                     *         {
-                     *           "maximum": 0.75,
-                     *           "meaning": "red straights of five or more cards that end at 8, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_8",
-                     *           "number": 66
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "red straights of five or more cards that end at 9, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_9",
-                     *           "number": 67
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "red straights of five or more cards that end at 10, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_10",
-                     *           "number": 68
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "red straights of five or more cards that end at J, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_j",
-                     *           "number": 69
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "red straights of five or more cards that end at Q, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_q",
-                     *           "number": 70
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "red straights of five or more cards that end at K, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_k",
-                     *           "number": 71
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "red straights of five or more cards that end at A, / 4",
-                     *           "minimum": 0,
-                     *           "name": "red_straight_to_a",
-                     *           "number": 72
-                     *         },
-                     *         {
-                     *           "maximum": 0,
-                     *           "meaning": "green straights of five or more cards that end at 5, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_5",
-                     *           "number": 73
-                     *         },
-                     *         {
-                     *           "maximum": 0.25,
-                     *           "meaning": "green straights of five or more cards that end at 6, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_6",
-                     *           "number": 74
-                     *         },
-                     *         {
-                     *           "maximum": 0.5,
-                     *           "meaning": "green straights of five or more cards that end at 7, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_7",
-                     *           "number": 75
-                     *         },
-                     *         {
-                     *           "maximum": 0.75,
-                     *           "meaning": "green straights of five or more cards that end at 8, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_8",
-                     *           "number": 76
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "green straights of five or more cards that end at 9, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_9",
-                     *           "number": 77
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "green straights of five or more cards that end at 10, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_10",
-                     *           "number": 78
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "green straights of five or more cards that end at J, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_j",
-                     *           "number": 79
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "green straights of five or more cards that end at Q, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_q",
-                     *           "number": 80
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "green straights of five or more cards that end at K, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_k",
-                     *           "number": 81
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "green straights of five or more cards that end at A, / 4",
-                     *           "minimum": 0,
-                     *           "name": "green_straight_to_a",
-                     *           "number": 82
-                     *         },
-                     *         {
-                     *           "maximum": 0,
-                     *           "meaning": "black straights of five or more cards that end at 5, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_5",
-                     *           "number": 83
-                     *         },
-                     *         {
-                     *           "maximum": 0.25,
-                     *           "meaning": "black straights of five or more cards that end at 6, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_6",
-                     *           "number": 84
-                     *         },
-                     *         {
-                     *           "maximum": 0.5,
-                     *           "meaning": "black straights of five or more cards that end at 7, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_7",
-                     *           "number": 85
-                     *         },
-                     *         {
-                     *           "maximum": 0.75,
-                     *           "meaning": "black straights of five or more cards that end at 8, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_8",
-                     *           "number": 86
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "black straights of five or more cards that end at 9, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_9",
-                     *           "number": 87
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "black straights of five or more cards that end at 10, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_10",
-                     *           "number": 88
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "black straights of five or more cards that end at J, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_j",
-                     *           "number": 89
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "black straights of five or more cards that end at Q, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_q",
-                     *           "number": 90
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "black straights of five or more cards that end at K, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_k",
-                     *           "number": 91
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "black straights of five or more cards that end at A, / 4",
-                     *           "minimum": 0,
-                     *           "name": "black_straight_to_a",
-                     *           "number": 92
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "fours of a kind plus colours with a straight of five or more, / 2",
-                     *           "minimum": 0,
-                     *           "name": "bombs",
-                     *           "number": 93
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "the opponents' running total before the round, clamped to ±1000, (points + 1000) / 2000",
-                     *           "minimum": 0,
-                     *           "name": "opponent_score",
-                     *           "number": 94
-                     *         },
-                     *         {
-                     *           "maximum": 1,
-                     *           "meaning": "the own team's running total before the round, clamped to ±1000, (points + 1000) / 2000",
-                     *           "minimum": 0,
-                     *           "name": "own_score",
-                     *           "number": 95
-                     *         }
-                     *       ],
-                     *       "version": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["FeatureSchema"];
                 };
             };
@@ -4285,14 +1647,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4302,14 +1656,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4319,14 +1665,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4347,48 +1685,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "models": [
-                     *         {
-                     *           "file": "logistic.json",
-                     *           "held_out": {
-                     *             "accuracy": 0.88,
-                     *             "average_precision": 0.708,
-                     *             "brier": 0.0855,
-                     *             "calibration_error": 0.011,
-                     *             "calls": 2150,
-                     *             "f1": 0.67,
-                     *             "hands": 12000,
-                     *             "matches": 390,
-                     *             "precision": 0.66,
-                     *             "recall": 0.68,
-                     *             "roc_area": 0.916,
-                     *             "roc_area_high": 0.922,
-                     *             "roc_area_low": 0.91,
-                     *             "threshold": 0.33
-                     *           },
-                     *           "hyperparameters": {
-                     *             "c": 1
-                     *           },
-                     *           "kind": "logistic",
-                     *           "name": "logistic",
-                     *           "sha256": "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00",
-                     *           "training": {
-                     *             "date": "2026-11-21",
-                     *             "folds": 5,
-                     *             "hands": 48000,
-                     *             "matches": 1900,
-                     *             "rounds": 17700,
-                     *             "seed": 1,
-                     *             "sha256": "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00"
-                     *           },
-                     *           "training_rows": 48000,
-                     *           "version": "2026-11-21.5f2c9a01"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ModelList"];
                 };
             };
@@ -4405,14 +1701,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4422,14 +1710,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4439,14 +1719,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4457,10 +1729,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Name of the model.
-                 * @example logistic
-                 */
+                /** @description Name of the model. */
                 name: string;
             };
             cookie?: never;
@@ -4473,44 +1742,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "file": "logistic.json",
-                     *       "held_out": {
-                     *         "accuracy": 0.88,
-                     *         "average_precision": 0.708,
-                     *         "brier": 0.0855,
-                     *         "calibration_error": 0.011,
-                     *         "calls": 2150,
-                     *         "f1": 0.67,
-                     *         "hands": 12000,
-                     *         "matches": 390,
-                     *         "precision": 0.66,
-                     *         "recall": 0.68,
-                     *         "roc_area": 0.916,
-                     *         "roc_area_high": 0.922,
-                     *         "roc_area_low": 0.91,
-                     *         "threshold": 0.33
-                     *       },
-                     *       "hyperparameters": {
-                     *         "c": 1
-                     *       },
-                     *       "kind": "logistic",
-                     *       "name": "logistic",
-                     *       "sha256": "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00",
-                     *       "training": {
-                     *         "date": "2026-11-21",
-                     *         "folds": 5,
-                     *         "hands": 48000,
-                     *         "matches": 1900,
-                     *         "rounds": 17700,
-                     *         "seed": 1,
-                     *         "sha256": "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00"
-                     *       },
-                     *       "training_rows": 48000,
-                     *       "version": "2026-11-21.5f2c9a01"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ModelDescription"];
                 };
             };
@@ -4527,14 +1758,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4544,14 +1767,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the name of a model in /v1/models",
-                     *       "status": 404,
-                     *       "title": "There is nothing at this path",
-                     *       "type": "urn:grand-tichu:problem:not-found"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4561,14 +1776,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4578,14 +1785,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4594,25 +1793,13 @@ export interface operations {
     probabilities_by_link: {
         parameters: {
             query: {
-                /**
-                 * @description 8 different cards, separated by commas or spaces.
-                 * @example Dr,Ph,GA,SK,BQ,R9,S2,Ma
-                 */
+                /** @description 8 different cards, separated by commas or spaces. */
                 hand: string;
-                /**
-                 * @description The own team's running total before the round; clamped to ±1000 in the features.
-                 * @example 300
-                 */
+                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
-                /**
-                 * @description The opponents' running total before the round; clamped to ±1000 in the features.
-                 * @example 450
-                 */
+                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description Whether to add what speaks for and against a call.
-                 * @example false
-                 */
+                /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -4627,32 +1814,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300,
-                     *       "probabilities": {
-                     *         "logistic": {
-                     *           "confidence": 0.83,
-                     *           "probability": 0.82
-                     *         },
-                     *         "svr": {
-                     *           "confidence": 0.74,
-                     *           "probability": 0.79
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -4669,14 +1830,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4686,21 +1839,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4710,14 +1848,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4727,14 +1857,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4759,32 +1881,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "hand": [
-                     *         "Dr",
-                     *         "Ph",
-                     *         "GA",
-                     *         "SK",
-                     *         "BQ",
-                     *         "R9",
-                     *         "S2",
-                     *         "Ma"
-                     *       ],
-                     *       "opponent_score": 450,
-                     *       "own_score": 300,
-                     *       "probabilities": {
-                     *         "logistic": {
-                     *           "confidence": 0.83,
-                     *           "probability": 0.82
-                     *         },
-                     *         "svr": {
-                     *           "confidence": 0.74,
-                     *           "probability": 0.79
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Answer"];
                 };
             };
@@ -4794,14 +1890,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body as announced by Content-Length or chunked coding",
-                     *       "status": 400,
-                     *       "title": "The body could not be read to its end",
-                     *       "type": "urn:grand-tichu:problem:broken-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4811,14 +1899,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4828,14 +1908,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the whole body within 5 s",
-                     *       "status": 408,
-                     *       "title": "The body did not arrive in time",
-                     *       "type": "urn:grand-tichu:problem:too-slow"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4845,14 +1917,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected at most 65536 bytes",
-                     *       "status": 413,
-                     *       "title": "The body is too large",
-                     *       "type": "urn:grand-tichu:problem:too-large"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4862,14 +1926,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Content-Type: application/json",
-                     *       "status": 415,
-                     *       "title": "The body is of a type that is not read",
-                     *       "type": "urn:grand-tichu:problem:unsupported-body"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4879,21 +1935,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
-                     *       "errors": [
-                     *         {
-                     *           "code": "duplicate_card",
-                     *           "detail": "expected 8 different cards, found Dr again (first at position 0)",
-                     *           "pointer": "/hand/7"
-                     *         }
-                     *       ],
-                     *       "status": 422,
-                     *       "title": "The request is not valid",
-                     *       "type": "urn:grand-tichu:problem:invalid-request"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4903,14 +1944,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4920,14 +1953,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4948,18 +1973,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "profiles": [
-                     *         {
-                     *           "description": "calls as often as the median player",
-                     *           "model": "logistic",
-                     *           "name": "neutral",
-                     *           "threshold": 0.4
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ProfileList"];
                 };
             };
@@ -4976,14 +1989,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the header Authorization: Bearer, with a key that this service knows",
-                     *       "status": 401,
-                     *       "title": "A valid API key is needed",
-                     *       "type": "urn:grand-tichu:problem:unauthorized"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -4993,14 +1998,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the next request in 3 s",
-                     *       "status": 429,
-                     *       "title": "Too many requests",
-                     *       "type": "urn:grand-tichu:problem:too-many-requests"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -5010,14 +2007,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "expected the same request again in 1 s, on a new connection",
-                     *       "status": 503,
-                     *       "title": "The service is at its limits",
-                     *       "type": "urn:grand-tichu:problem:overloaded"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
