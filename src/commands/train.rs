@@ -71,14 +71,7 @@ pub struct Options {
 /// Reads, trains, writes, and prints what came out.
 pub fn run(options: &Options) -> Outcome {
     let dataset = read(&options.logs)?;
-    println!(
-        "{} hands of {} rounds in {} matches, from {} logs; left out:\n{}\n",
-        dataset.rows.len(),
-        dataset.rounds,
-        dataset.matches,
-        dataset.logs,
-        dataset.skipped
-    );
+    println!("{dataset}\n");
 
     let today = || {
         jiff::Timestamp::now()

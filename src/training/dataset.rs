@@ -153,6 +153,21 @@ struct Candidate {
     log: usize,
 }
 
+/// How much was read, and what was left out and why.
+impl fmt::Display for Dataset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} hands of {} rounds in {} matches, from {} logs; left out:\n{}",
+            self.rows.len(),
+            self.rounds,
+            self.matches,
+            self.logs,
+            self.skipped
+        )
+    }
+}
+
 impl Dataset {
     /// Reads logs, for example those of [`find_logs`]; `on_file` is called after each.
     ///

@@ -107,10 +107,10 @@ fn wrong_lines_are_named_and_the_others_answered() {
 
 #[test]
 fn what_a_line_holds_does_not_command_the_terminal() {
-    let output = decide(&[], format!("\u{1b}[2J{}\n", "x".repeat(100)));
+    let output = decide(&[], format!("\u{1b}[2J{}\n", "y".repeat(100)));
     let error = text(&output.stderr);
-    assert!(error.contains("in \"\\u{1b}[2Jxxx"), "{error}");
-    assert!(error.contains("xxx\"…\n"), "{error}");
+    assert!(error.contains("in \"\\u{1b}[2Jyyy"), "{error}");
+    assert!(error.contains("yyy\"…\n"), "{error}");
     assert!(!error.contains('\u{1b}'));
 }
 

@@ -16,16 +16,6 @@ fn with_key(service: &Service, path: &str, key: &str) -> Reply {
     service.get_with(path, &[("authorization", &format!("Bearer {key}"))])
 }
 
-fn metric(service: &Service, series: &str) -> f64 {
-    let text = service.get("/metrics").body;
-    let value = text.lines().find_map(|line| line.strip_prefix(series));
-    value
-        .unwrap_or_else(|| panic!("{series}"))
-        .trim()
-        .parse()
-        .unwrap()
-}
-
 #[test]
 fn without_keys_everybody_is_answered() {
     let service = Service::start();
@@ -79,7 +69,7 @@ fn with_keys_only_their_owners_are_answered_and_operators() {
     }
     assert_eq!(service.post("/v1/evaluate", QUESTION).status, 401);
     let refused = "grand_tichu_http_requests_refused_total{reason=\"key\"}";
-    assert_eq!(metric(&service, refused), 13.0);
+    assert_eq!(service.metric(refused), Some(13.0));
     let log = service.log_with("/livez");
     assert!(
         !log.contains("swordfish") && !log.contains(SWORDFISH),
@@ -170,7 +160,7 @@ fn a_client_that_asks_too_often_is_told_when_to_come_back() {
         );
     }
     let refused = "grand_tichu_http_requests_refused_total{reason=\"rate\"}";
-    assert_eq!(metric(&service, refused), 1.0);
+    assert_eq!(service.metric(refused), Some(1.0));
 }
 
 #[test]

@@ -6,14 +6,7 @@ use std::ops::RangeBounds;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::running::{QUESTION, Service};
-
-/// A request with a JSON body of this length, of which nothing is sent yet.
-fn announce(path: &str, length: usize) -> String {
-    format!(
-        "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
-    )
-}
+use crate::running::{QUESTION, Service, announce, large_batch};
 
 fn connect(service: &Service) -> TcpStream {
     let stream = TcpStream::connect(service.address()).unwrap();
@@ -38,21 +31,11 @@ fn rest(mut stream: TcpStream) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-fn gauge(service: &Service, series: &str) -> f64 {
-    let text = service.get("/metrics").body;
-    let value = text.lines().find_map(|line| line.strip_prefix(series));
-    value
-        .unwrap_or_else(|| panic!("{series}"))
-        .trim()
-        .parse()
-        .unwrap()
-}
-
 /// Waits until a metric is in this range.
 fn settles(service: &Service, series: &str, range: impl RangeBounds<f64>) {
     let deadline = Instant::now() + Duration::from_secs(20);
     loop {
-        let value = gauge(service, series);
+        let value = service.metric(series).unwrap();
         if range.contains(&value) {
             return;
         }
@@ -64,12 +47,6 @@ fn settles(service: &Service, series: &str, range: impl RangeBounds<f64>) {
 const IN_FLIGHT: &str = "grand_tichu_http_requests_in_flight";
 const CONNECTIONS: &str = "grand_tichu_http_connections";
 const NO_ROOM: &str = "grand_tichu_http_requests_refused_total{reason=\"body_memory\"}";
-
-/// A batch of 10,000 hands, whose answer is some 12 MB.
-fn large_batch() -> Vec<u8> {
-    let body = format!("{{\"hands\":[{}]}}", vec![QUESTION; 10_000].join(","));
-    (announce("/v1/evaluate/batch", body.len()) + &body).into_bytes()
-}
 
 #[test]
 fn heads_that_do_not_end_and_clients_that_say_nothing_are_cut_off() {
@@ -123,7 +100,7 @@ fn a_client_that_takes_its_answer_too_slowly_holds_no_memory() {
         sleep(Duration::from_millis(50));
     }
     assert!(
-        gauge(&service, NO_ROOM) > 0.0,
+        service.metric(NO_ROOM).unwrap() > 0.0,
         "it was refused while the batch was held"
     );
     assert!(
@@ -157,7 +134,7 @@ fn beyond_the_memory_for_bodies_large_ones_are_refused_and_small_ones_are_not() 
         problem.contains("urn:grand-tichu:problem:overloaded"),
         "{problem}"
     );
-    assert!(gauge(&service, NO_ROOM) >= 1.0);
+    assert!(service.metric(NO_ROOM).unwrap() >= 1.0);
     assert_eq!(service.post("/v1/evaluate", QUESTION).status, 200);
     drop(hoarders);
     settles(&service, IN_FLIGHT, ..=1.0);

@@ -8,20 +8,13 @@ use std::time::{Duration, Instant};
 use crate::model_files::{ModelFiles, SUMS};
 use crate::running::{QUESTION, Service};
 
-/// The value of a metric's line.
-fn metric(service: &Service, series: &str) -> Option<f64> {
-    let text = service.get("/metrics").body;
-    let value = text.lines().find_map(|line| line.strip_prefix(series));
-    value.map(|value| value.trim().parse().unwrap())
-}
-
 /// Sends SIGHUP and waits until it was dealt with.
 fn reload(service: &Service, result: &str) {
     let series = format!("grand_tichu_model_reloads_total{{result=\"{result}\"}}");
-    let before = metric(service, &series).unwrap();
+    let before = service.metric(&series).unwrap();
     service.signal("HUP");
     let deadline = Instant::now() + Duration::from_secs(20);
-    while metric(service, &series).unwrap() <= before {
+    while service.metric(&series).unwrap() <= before {
         assert!(Instant::now() < deadline, "no {result} reload");
         sleep(Duration::from_millis(2));
     }
@@ -34,7 +27,7 @@ fn new_models_and_profiles_are_served_and_the_metrics_follow() {
     let old = service.get("/v1/profiles");
     let aggressive = "grand_tichu_decisions_total{decision=\"call\",profile=\"aggressive\"}";
     service.post("/v1/decisions", QUESTION);
-    assert_eq!(metric(&service, aggressive), Some(1.0));
+    assert_eq!(service.metric(aggressive), Some(1.0));
 
     models.edit("profiles.json", "\"aggressive\"", "\"reckless\"");
     models.seal();
@@ -45,8 +38,8 @@ fn new_models_and_profiles_are_served_and_the_metrics_follow() {
     assert_eq!(decisions["reckless"]["call"], true);
     assert!(decisions["aggressive"].is_null());
     let reckless = "grand_tichu_decisions_total{decision=\"call\",profile=\"reckless\"}";
-    assert_eq!(metric(&service, reckless), Some(1.0));
-    assert_eq!(metric(&service, aggressive), None);
+    assert_eq!(service.metric(reckless), Some(1.0));
+    assert_eq!(service.metric(aggressive), None);
     let tag = old.header("etag").to_owned();
     let new = service.get_with("/v1/profiles", &[("if-none-match", &tag)]);
     assert_eq!(
@@ -61,7 +54,7 @@ fn models_that_are_not_whole_are_refused_and_the_old_ones_go_on() {
     let service = Service::start_with(&["--models", models.argument()]);
     let before = service.post("/v1/evaluate", QUESTION).body;
     let loaded = "grand_tichu_models_loaded_timestamp_seconds";
-    let since = metric(&service, loaded).unwrap();
+    let since = service.metric(loaded).unwrap();
     let svr = fs::read(models.file("svr.json")).unwrap();
     fs::write(models.file("svr.json"), &svr[..svr.len() / 2]).unwrap();
     reload(&service, "refused");
@@ -71,7 +64,7 @@ fn models_that_are_not_whole_are_refused_and_the_old_ones_go_on() {
     reload(&service, "refused");
     assert_eq!(service.get("/readyz").status, 200);
     assert_eq!(service.post("/v1/evaluate", QUESTION).body, before);
-    assert_eq!(metric(&service, loaded), Some(since));
+    assert_eq!(service.metric(loaded), Some(since));
 }
 
 #[test]

@@ -13,6 +13,19 @@ use serde_json::Value;
 pub const QUESTION: &str =
     r#"{"hand":["Dr","Ph","GA","SK","BQ","R9","S2","Ma"],"own_score":300,"opponent_score":450}"#;
 
+/// A request for a batch of 10,000 hands, whose answer is some 12 MB.
+pub fn large_batch() -> Vec<u8> {
+    let body = format!("{{\"hands\":[{}]}}", vec![QUESTION; 10_000].join(","));
+    (announce("/v1/evaluate/batch", body.len()) + &body).into_bytes()
+}
+
+/// The head of a request with a JSON body of this length.
+pub fn announce(path: &str, length: usize) -> String {
+    format!(
+        "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+    )
+}
+
 /// A service that stops when it is dropped.
 pub struct Service {
     child: Child,
@@ -120,6 +133,15 @@ impl Service {
     pub fn post(&self, path: &str, body: impl ureq::AsSendBody) -> Reply {
         let request = self.agent.post(format!("http://{}{path}", self.address));
         reply(request.content_type("application/json").send(body).unwrap())
+    }
+
+    /// The value of a metric's series, when there is one.
+    pub fn metric(&self, series: &str) -> Option<f64> {
+        let metrics = self.get("/metrics").body;
+        let value = metrics
+            .lines()
+            .find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
+        value.map(|value| value.parse().unwrap())
     }
 
     /// Sends bytes as they are and gives everything that comes back until the service closes

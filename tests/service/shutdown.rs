@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::running::{QUESTION, Service};
+use crate::running::{QUESTION, Service, large_batch};
 
 #[test]
 fn sigterm_lets_clients_move_away_before_it_ends() {
@@ -72,13 +72,8 @@ fn connections_on_which_nothing_is_asked_are_closed_after_the_grace() {
 #[test]
 fn an_answer_under_way_is_finished_before_it_ends() {
     let service = Service::start_with(&["--shutdown-grace", "0", "--shutdown-timeout", "600"]);
-    let body = format!("{{\"hands\":[{}]}}", vec![QUESTION; 10_000].join(","));
     let mut batch = TcpStream::connect(service.address()).unwrap();
-    let head = format!(
-        "POST /v1/evaluate/batch HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-        body.len()
-    );
-    batch.write_all((head + &body).as_bytes()).unwrap();
+    batch.write_all(&large_batch()).unwrap();
     let mut start = [0; 12];
     batch.read_exact(&mut start).unwrap();
     assert_eq!(&start, b"HTTP/1.1 200");
@@ -94,13 +89,8 @@ fn an_answer_under_way_is_finished_before_it_ends() {
 #[test]
 fn a_third_signal_ends_even_an_answer_that_nobody_takes() {
     let service = Service::start_with(&["--shutdown-timeout", "600", "--answer-timeout", "600"]);
-    let body = format!("{{\"hands\":[{}]}}", vec![QUESTION; 10_000].join(","));
     let mut stalled = TcpStream::connect(service.address()).unwrap();
-    let head = format!(
-        "POST /v1/evaluate/batch HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-        body.len()
-    );
-    stalled.write_all((head + &body).as_bytes()).unwrap();
+    stalled.write_all(&large_batch()).unwrap();
     stalled.read_exact(&mut [0; 12]).unwrap();
     for wait in [0, 300, 300] {
         sleep(Duration::from_millis(wait));

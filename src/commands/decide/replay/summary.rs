@@ -15,15 +15,7 @@ pub fn write(
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
     let dataset = &replay.dataset;
-    writeln!(
-        out,
-        "{} hands of {} rounds in {} matches, from {} logs; left out:\n{}\n",
-        dataset.rows.len(),
-        dataset.rounds,
-        dataset.matches,
-        dataset.logs,
-        dataset.skipped
-    )?;
+    writeln!(out, "{dataset}\n")?;
     let calls = replay.endings();
     writeln!(
         out,
