@@ -11,8 +11,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use commands::{completions, decide, healthcheck, man, openapi, report, reproduce, serve, train};
 
-/// Under mixed load for ten minutes that of the C library grew, here by some 12 MiB an hour, since it
-/// gives little back; this one stayed level, and musl's, in the image, is slow with threads.
+/// That of the C library keeps most of what a burst of requests took; this one gives it back
+/// (`tests/crowd` shows it), and musl's, in the image, is slow with threads.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
