@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use advisor::Advisor;
-pub use answer::{Answer, Decision};
+pub use answer::{Answer, Decision, Reason};
 pub(crate) use json::write_features;
 
 use crate::model::Name;

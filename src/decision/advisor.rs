@@ -6,8 +6,9 @@ use super::json::Phrases;
 use super::{Answer, PROFILES_FILE, Profile, Profiles, Sections};
 use crate::cards::Hand;
 use crate::explanation::Explanation;
-use crate::features::{Features, Scores};
+use crate::features::Features;
 use crate::model::{LoadError, ModelSet, Source, TrainedModel, TrainingData};
+use crate::situation::Situation;
 
 /// Models and profiles that answer "should I call Grand Tichu with this?".
 ///
@@ -90,9 +91,16 @@ impl Advisor {
         &self.training
     }
 
-    /// The answer for a hand at these scores, with the sections asked for.
+    /// The answer for a hand in this situation, with the sections asked for.
     #[must_use]
-    pub fn answer(&self, hand: &Hand, scores: Scores, sections: Sections) -> Answer<'_> {
+    pub fn answer(
+        &self,
+        hand: &Hand,
+        situation: impl Into<Situation>,
+        sections: Sections,
+    ) -> Answer<'_> {
+        let situation = situation.into();
+        let scores = situation.scores;
         let features = Features::of(hand, scores);
         let estimates = if sections.probabilities || sections.decisions {
             self.models.iter().map(|m| m.estimate(&features)).collect()
@@ -107,7 +115,7 @@ impl Advisor {
         };
         Answer {
             hand: *hand,
-            scores,
+            situation,
             features,
             sections,
             estimates,

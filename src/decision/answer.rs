@@ -7,8 +7,9 @@ use utoipa::ToSchema;
 use super::{Advisor, Sections};
 use crate::cards::Hand;
 use crate::explanation::Explanation;
-use crate::features::{Features, Scores};
+use crate::features::Features;
 use crate::model::Estimate;
+use crate::situation::Situation;
 
 /// The answer for one hand, with nothing on the heap as long as it is not explained and there
 /// are no more than four models.
@@ -16,8 +17,8 @@ use crate::model::Estimate;
 pub struct Answer<'a> {
     /// The hand in canonical order.
     pub hand: Hand,
-    /// The scores as they were asked.
-    pub scores: Scores,
+    /// The situation as it was asked.
+    pub situation: Situation,
     /// The features.
     pub features: Features,
     /// What was asked for.
@@ -32,7 +33,7 @@ pub struct Answer<'a> {
 /// What one profile decides.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Decision<'a> {
-    /// Whether to call: the confidence is at least the threshold.
+    /// Whether to call: the confidence is at least the threshold, and no reason speaks against it.
     #[schema(example = true)]
     pub call: bool,
     /// The model whose confidence is compared.
@@ -44,6 +45,29 @@ pub struct Decision<'a> {
     /// The model's confidence.
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.74)]
     pub confidence: f64,
+    /// Why the profile does not go by the confidence, when it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Reason, required = false)]
+    pub reason: Option<Reason>,
+}
+
+/// Why a decision is not what confidence and threshold say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(example = "partner_called")]
+pub enum Reason {
+    /// The partner has called Grand Tichu: a second call of the team would gain nothing.
+    PartnerCalled,
+}
+
+impl Reason {
+    /// The reason as it is written in answers.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Reason::PartnerCalled => "partner_called",
+        }
+    }
 }
 
 impl<'a> Answer<'a> {
@@ -64,13 +88,16 @@ impl<'a> Answer<'a> {
     /// What each profile decides, by its name; nothing when decisions were not asked for.
     pub fn decisions(&self) -> impl Iterator<Item = (&'a str, Decision<'a>)> {
         let asked = self.sections.decisions.then(|| self.advisor.assignments());
-        asked.into_iter().flatten().map(|(profile, model)| {
+        let called = self.situation.partner_called;
+        let reason = called.then_some(Reason::PartnerCalled);
+        asked.into_iter().flatten().map(move |(profile, model)| {
             let confidence = self.estimates[model].confidence;
             let decision = Decision {
-                call: profile.threshold.is_reached_by(confidence),
+                call: reason.is_none() && profile.threshold.is_reached_by(confidence),
                 model: profile.model.as_str(),
                 threshold: profile.threshold.into(),
                 confidence,
+                reason,
             };
             (profile.name.as_str(), decision)
         })

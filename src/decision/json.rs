@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::{Answer, Profile};
 use crate::features::{FEATURE_COUNT, Features};
 use crate::model::TrainedModel;
+use crate::situation::{Situation, Target};
 
 /// The parts of answers that never change.
 #[derive(Clone, Debug)]
@@ -52,10 +53,7 @@ impl Answer<'_> {
             text.extend_from_slice(b"\",");
         }
         close(text, b']');
-        text.extend_from_slice(b",\"own_score\":");
-        write(text, &self.scores.own);
-        text.extend_from_slice(b",\"opponent_score\":");
-        write(text, &self.scores.opponent);
+        write_situation(text, &self.situation);
         if self.sections.features {
             text.extend_from_slice(b",\"features\":");
             write_features(text, &self.features);
@@ -77,6 +75,11 @@ impl Answer<'_> {
             for (phrase, (_, decision)) in phrases.profiles.iter().zip(self.decisions()) {
                 text.extend_from_slice(phrase[usize::from(decision.call)].as_bytes());
                 write(text, &decision.confidence);
+                if let Some(reason) = decision.reason {
+                    text.extend_from_slice(b",\"reason\":\"");
+                    text.extend_from_slice(reason.as_str().as_bytes());
+                    text.push(b'"');
+                }
                 text.extend_from_slice(b"},");
             }
             close(text, b'}');
@@ -91,6 +94,26 @@ impl Answer<'_> {
             close(text, b'}');
         }
         text.push(b'}');
+    }
+}
+
+/// The situation as the next members of an object. What is as usual is left out, as long as it is
+/// not a score: such answers are older than these members.
+fn write_situation(text: &mut Vec<u8>, situation: &Situation) {
+    text.extend_from_slice(b",\"own_score\":");
+    write(text, &situation.scores.own);
+    text.extend_from_slice(b",\"opponent_score\":");
+    write(text, &situation.scores.opponent);
+    if situation.target != Target::default() {
+        text.extend_from_slice(b",\"target_score\":");
+        write(text, &situation.target);
+    }
+    if let Some(called) = situation.opponent_called {
+        text.extend_from_slice(b",\"opponent_called\":");
+        write(text, &called);
+    }
+    if situation.partner_called {
+        text.extend_from_slice(b",\"partner_called\":true");
     }
 }
 

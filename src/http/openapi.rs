@@ -119,12 +119,27 @@ struct QuestionParameters {
     /// The opponents' running total before the round; clamped to ±1000 in the features.
     #[param(required = false, default = 0, example = 450)]
     opponent_score: i32,
+    /// The total that ends the match.
+    #[param(
+        required = false,
+        default = 1000,
+        minimum = 1,
+        maximum = 100_000,
+        example = 1000
+    )]
+    target_score: i32,
+    /// Whether an opponent has called Grand Tichu; left out when nobody knows.
+    #[param(required = false, example = false)]
+    opponent_called: bool,
+    /// Whether the partner has called Grand Tichu: then no profile calls.
+    #[param(required = false, default = false, example = false)]
+    partner_called: bool,
     /// Whether to add what speaks for and against a call.
     #[param(required = false, default = false, example = false)]
     explain: bool,
 }
 
-/// A hand and both teams' scores.
+/// A hand and the situation in which it is held.
 #[derive(Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Question, example = json!(example_question()))]
@@ -138,6 +153,21 @@ pub(super) struct QuestionBody {
     /// The opponents' running total before the round; clamped to ±1000 in the features.
     #[schema(default = 0, example = 450, required = false)]
     opponent_score: i32,
+    /// The total that ends the match.
+    #[schema(
+        default = 1000,
+        minimum = 1,
+        maximum = 100_000,
+        example = 1000,
+        required = false
+    )]
+    target_score: i32,
+    /// Whether an opponent has called Grand Tichu; left out when nobody knows.
+    #[schema(example = false, required = false)]
+    opponent_called: bool,
+    /// Whether the partner has called Grand Tichu: then no profile calls.
+    #[schema(default = false, example = false, required = false)]
+    partner_called: bool,
     /// Whether to add what speaks for and against a call.
     #[schema(default = false, example = false, required = false)]
     explain: bool,
@@ -217,6 +247,15 @@ pub(super) struct AnswerBody {
     /// The opponents' score as it was asked.
     #[schema(example = 450)]
     opponent_score: i32,
+    /// The total that ends the match as it was asked; left out when it is 1000.
+    #[schema(required = false, minimum = 1, maximum = 100_000, example = 500)]
+    target_score: i32,
+    /// Whether an opponent has called, as it was asked; left out when that was not told.
+    #[schema(required = false, example = true)]
+    opponent_called: bool,
+    /// Whether the partner has called; left out when not.
+    #[schema(required = false, example = true)]
+    partner_called: bool,
     /// The 95 features, each in [0, 1], in the order of /v1/features/schema.
     #[schema(required = false, min_items = 95, max_items = 95, example = json!(example_features()))]
     features: Vec<f64>,

@@ -1,4 +1,4 @@
-//! One question: a hand and two scores, from a JSON body or from query parameters.
+//! One question: a hand and the situation, from a JSON body or from query parameters.
 //!
 //! All validation is here. Whatever is wrong is collected, so that a client learns of every
 //! fault at once; a [`Question`] that exists is valid.
@@ -7,6 +7,7 @@ mod plain;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use actix_web::http::Method;
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
@@ -19,12 +20,13 @@ use super::{App, body};
 use crate::cards::{self, Hand, HandReader};
 use crate::decision::{Advisor, Answer, Sections};
 use crate::features::Scores;
+use crate::situation::{Situation, Target};
 
 /// A valid question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Question {
     pub hand: Hand,
-    pub scores: Scores,
+    pub situation: Situation,
     pub explain: bool,
 }
 
@@ -72,7 +74,7 @@ impl Question {
             explanation: sections.explanation || self.explain,
             ..sections
         };
-        advisor.answer(&self.hand, self.scores, sections)
+        advisor.answer(&self.hand, self.situation, sections)
     }
 
     fn from_document(document: &RawValue) -> Result<Question, Vec<FieldError>> {
@@ -96,47 +98,96 @@ impl Question {
         fields: impl Iterator<Item = (Cow<'a, str>, Value<'a>)>,
     ) -> Result<Question, Vec<FieldError>> {
         let mut errors = Vec::new();
-        let mut hand = None;
-        let mut own = None;
-        let mut opponent = None;
-        let mut explain = None;
+        let mut read = Read::default();
         for (name, value) in fields {
-            let repeated = match &*name {
-                "hand" => hand.replace(value.hand()).is_some(),
-                "own_score" => own.replace(value.score("/own_score")).is_some(),
-                "opponent_score" => opponent.replace(value.score("/opponent_score")).is_some(),
-                "explain" => explain.replace(value.boolean("/explain")).is_some(),
-                _ => {
-                    errors.push(unknown_field(
-                        &name,
-                        "hand, own_score, opponent_score, explain",
-                    ));
-                    false
-                }
-            };
-            if repeated {
-                errors.push(repeated_field(&name));
+            match read.field(&name, &value) {
+                Some(Again(false)) => {}
+                Some(Again(true)) => errors.push(repeated_field(&name)),
+                None => errors.push(unknown_field(&name, FIELDS)),
             }
             if errors.len() >= MAX_FIELD_ERRORS {
                 return Err(errors);
             }
         }
-        let hand = hand.unwrap_or_else(|| {
+        read.question(errors)
+    }
+}
+
+/// The fields of a question, as errors name them.
+const FIELDS: &str = "hand, own_score, opponent_score, target_score, opponent_called, \
+                      partner_called, explain";
+
+/// The fields that have been read so far, each as it should be or with what is wrong with it.
+#[derive(Default)]
+struct Read {
+    hand: Option<Result<Hand, Vec<FieldError>>>,
+    own: Option<Result<i32, FieldError>>,
+    opponent: Option<Result<i32, FieldError>>,
+    target: Option<Result<Target, FieldError>>,
+    opponent_called: Option<Result<bool, FieldError>>,
+    partner_called: Option<Result<bool, FieldError>>,
+    explain: Option<Result<bool, FieldError>>,
+}
+
+/// Whether a field has been there before.
+struct Again(bool);
+
+impl Read {
+    /// Reads a field; nothing when a question has no such field.
+    fn field(&mut self, name: &str, value: &Value<'_>) -> Option<Again> {
+        let again = match name {
+            "hand" => self.hand.replace(value.hand()).is_some(),
+            "own_score" => self.own.replace(value.score("/own_score")).is_some(),
+            "opponent_score" => {
+                let score = value.score("/opponent_score");
+                self.opponent.replace(score).is_some()
+            }
+            "target_score" => {
+                let target = value.target("/target_score");
+                self.target.replace(target).is_some()
+            }
+            "opponent_called" => {
+                let called = value.boolean("/opponent_called");
+                self.opponent_called.replace(called).is_some()
+            }
+            "partner_called" => {
+                let called = value.boolean("/partner_called");
+                self.partner_called.replace(called).is_some()
+            }
+            "explain" => self.explain.replace(value.boolean("/explain")).is_some(),
+            _ => return None,
+        };
+        Some(Again(again))
+    }
+
+    /// The question, unless there are errors or some of the fields are wrong.
+    fn question(self, mut errors: Vec<FieldError>) -> Result<Question, Vec<FieldError>> {
+        fn checked<T>(
+            read: Option<Result<T, FieldError>>,
+            errors: &mut Vec<FieldError>,
+        ) -> Option<T> {
+            read?.map_err(|error| errors.push(error)).ok()
+        }
+        let hand = self.hand.unwrap_or_else(|| {
             let detail = "expected a hand of 8 cards, found none";
             Err(vec![FieldError::new("/hand", Code::MissingField, detail)])
         });
-        let hand = hand.map_err(|faults| errors.extend(faults));
-        let mut or_report = |result: Option<Result<i32, FieldError>>| {
-            result.unwrap_or(Ok(0)).map_err(|fault| errors.push(fault))
+        let hand = hand.map_err(|faults| errors.extend(faults)).ok();
+        let scores = Scores {
+            own: checked(self.own, &mut errors).unwrap_or_default(),
+            opponent: checked(self.opponent, &mut errors).unwrap_or_default(),
         };
-        let (own, opponent) = (or_report(own), or_report(opponent));
-        let explain = explain
-            .unwrap_or(Ok(false))
-            .map_err(|fault| errors.push(fault));
-        match (hand, own, opponent, explain) {
-            (Ok(hand), Ok(own), Ok(opponent), Ok(explain)) if errors.is_empty() => Ok(Question {
+        let situation = Situation {
+            scores,
+            target: checked(self.target, &mut errors).unwrap_or_default(),
+            opponent_called: checked(self.opponent_called, &mut errors),
+            partner_called: checked(self.partner_called, &mut errors).unwrap_or_default(),
+        };
+        let explain = checked(self.explain, &mut errors).unwrap_or_default();
+        match hand {
+            Some(hand) if errors.is_empty() => Ok(Question {
                 hand,
-                scores: Scores { own, opponent },
+                situation,
                 explain,
             }),
             _ => Err(errors),
@@ -183,8 +234,18 @@ impl Value<'_> {
             .map_err(|error| FieldError::of_hand(&error).collect())
     }
 
-    /// A whole number within i32, however it is written (`300`, `3e2`).
     fn score(&self, pointer: &str) -> Result<i32, FieldError> {
+        self.whole_number(pointer, i32::MIN..=i32::MAX)
+    }
+
+    fn target(&self, pointer: &str) -> Result<Target, FieldError> {
+        let points = self.whole_number(pointer, Target::MIN..=Target::MAX)?;
+        Target::try_from(points)
+            .map_err(|detail| FieldError::new(pointer, Code::OutOfRange, detail))
+    }
+
+    /// A whole number in this range, however it is written (`300`, `3e2`).
+    fn whole_number(&self, pointer: &str, range: RangeInclusive<i32>) -> Result<i32, FieldError> {
         let text = match self {
             Value::Query(text) => text,
             Value::Json(json) => match Json::of(json) {
@@ -200,9 +261,9 @@ impl Value<'_> {
             let detail = format!("expected a whole number, found {}", cards::quoted(text));
             return Err(FieldError::new(pointer, Code::WrongType, detail));
         }
-        let range = f64::from(i32::MIN)..=f64::from(i32::MAX);
-        if !range.contains(&number) {
-            let detail = format!("expected a whole number from {} to {}", i32::MIN, i32::MAX);
+        let (least, most) = range.into_inner();
+        if !(f64::from(least)..=f64::from(most)).contains(&number) {
+            let detail = format!("expected a whole number from {least} to {most}");
             return Err(FieldError::new(pointer, Code::OutOfRange, detail));
         }
         // Whole and in range: the conversion is exact.

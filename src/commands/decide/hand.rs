@@ -36,7 +36,7 @@ fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) 
     writeln!(
         out,
         "{}   own {} : opponents {}",
-        answer.hand, answer.scores.own, answer.scores.opponent
+        answer.hand, answer.situation.scores.own, answer.situation.scores.opponent
     )?;
     writeln!(
         out,
