@@ -68,6 +68,8 @@ pub struct Row {
     pub called: bool,
     /// Whether one of the opponents called.
     pub opponent_called: bool,
+    /// Whether the seat called a plain Tichu later, with all its cards.
+    pub tichu: bool,
     /// Whether the seat was the first to go out, where the log's play tells.
     pub went_out_first: Option<bool>,
     /// Points of the round, own minus the opponents', call bonuses included.
@@ -273,6 +275,7 @@ impl Dataset {
                 called: round.grand_tichu[seat],
                 opponent_called: round.grand_tichu[seat.after(1)]
                     || round.grand_tichu[seat.after(3)],
+                tichu: round.tichu[seat],
                 went_out_first: round.going_out.map(|order| order.first == seat),
                 points: round.result[own] - round.result[opponent],
             });
@@ -301,6 +304,7 @@ impl Dataset {
                 scores: Scores { own, opponent },
                 called,
                 opponent_called,
+                tichu: _, // No decision on the first eight cards, and so no other data.
                 went_out_first,
                 points,
             } = row;
