@@ -26,5 +26,6 @@ pub mod explanation;
 pub mod features;
 pub mod http;
 pub mod model;
+pub mod outlook;
 pub mod situation;
 pub mod training;

@@ -43,7 +43,7 @@ impl ModelFile {
 const LARGEST: f64 = 1e9;
 
 /// Refuses numbers that are not finite or so large that answers might not be.
-pub(super) fn check_numbers<'a>(numbers: impl IntoIterator<Item = &'a f64>) -> Result<(), String> {
+pub(crate) fn check_numbers<'a>(numbers: impl IntoIterator<Item = &'a f64>) -> Result<(), String> {
     let mut numbers = numbers.into_iter();
     match numbers.find(|number| !(-LARGEST..=LARGEST).contains(*number)) {
         None => Ok(()),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::file::{FeatureRow, check_numbers, number};
-use crate::features::Features;
+use crate::features::{FEATURE_COUNT, Features};
 
 /// A fitted logistic regression over the 95 features.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,10 +39,7 @@ impl Logistic {
     /// intercept + Σ coefficient · value.
     #[must_use]
     pub fn log_odds(&self, features: &Features) -> f64 {
-        let terms = features
-            .lit()
-            .map(|(i, value)| self.coefficients[i] * value);
-        self.intercept + terms.sum::<f64>()
+        self.intercept + weighted(features, &self.coefficients)
     }
 
     /// Log-odds for each unit of a feature, in the order of the schema.
@@ -67,4 +64,12 @@ impl Logistic {
             .zip(self.means.iter())
             .map(|((coefficient, value), mean)| coefficient * (value - mean))
     }
+}
+
+/// Σ coefficient · value.
+pub(crate) fn weighted(features: &Features, coefficients: &[f64; FEATURE_COUNT]) -> f64 {
+    features
+        .lit()
+        .map(|(i, value)| coefficients[i] * value)
+        .sum()
 }

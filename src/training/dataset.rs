@@ -72,8 +72,20 @@ pub struct Row {
     pub tichu: bool,
     /// Whether the seat was the first to go out, where the log's play tells.
     pub went_out_first: Option<bool>,
-    /// Points of the round, own minus the opponents', call bonuses included.
-    pub points: i32,
+    /// Whether the partner was, where the log's play tells.
+    pub partner_went_out_first: Option<bool>,
+    /// Points of the round for the own team, call bonuses included.
+    pub own_points: i32,
+    /// Points of the round for the opponents, call bonuses included.
+    pub opponent_points: i32,
+}
+
+impl Row {
+    /// Points of the round, own minus the opponents'.
+    #[must_use]
+    pub fn points(&self) -> i32 {
+        self.own_points - self.opponent_points
+    }
 }
 
 /// The identity of a match: that of its first round (the smallest, if its logs begin
@@ -277,7 +289,9 @@ impl Dataset {
                     || round.grand_tichu[seat.after(3)],
                 tichu: round.tichu[seat],
                 went_out_first: round.going_out.map(|order| order.first == seat),
-                points: round.result[own] - round.result[opponent],
+                partner_went_out_first: round.going_out.map(|order| order.first == seat.partner()),
+                own_points: round.result[own],
+                opponent_points: round.result[opponent],
             });
         }
     }
@@ -306,13 +320,15 @@ impl Dataset {
                 opponent_called,
                 tichu: _, // No decision on the first eight cards, and so no other data.
                 went_out_first,
-                points,
+                partner_went_out_first,
+                own_points,
+                opponent_points,
             } = row;
             hash.update(match_id.0.as_bytes());
             hash.update(round.as_bytes());
             hash.update(format!(
                 "{seat} {player:?} {hand} {own} {opponent} {called} {opponent_called} \
-                 {went_out_first:?} {points}\n"
+                 {went_out_first:?} {partner_went_out_first:?} {own_points} {opponent_points}\n"
             ));
         }
         let bytes: [u8; 32] = hash.finalize().into();

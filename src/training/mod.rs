@@ -26,6 +26,7 @@ pub mod learner;
 pub mod log;
 pub mod measures;
 pub mod newton;
+pub mod outlook;
 pub mod page;
 mod parallel;
 pub mod profiles;

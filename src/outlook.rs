@@ -1,0 +1,387 @@
+//! Beyond imitation: what becomes of a call, and of none.
+//!
+//! The models of [`crate::model`] say what a human would do. The outlook says what comes of it: the
+//! chance to go out first, the points of the round and the chance to win the match, each for a
+//! call and for none, with intervals that are as wide as the evidence is thin.
+//!
+//! One model answers all three. Two logistic regressions give the chances that the player, the
+//! partner or an opponent goes out first; each of these endings has a distribution of results,
+//! taken from the rounds of the logs; points and the chance to win are expectations over them.
+//! Whoever calls is no random sample of hands, so each regression sees the hand, the scores and
+//! the call at once, and the call's effect may depend on the strength of the hand only: see
+//! `docs/outlook.md` for the estimators it was compared with.
+
+mod basis;
+mod chance;
+mod results;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+pub use basis::{COMMON, OF_A_CALL, Regression, Strength, Terms};
+use chance::Distances;
+pub use chance::{CERTAIN, STEP, STEPS, WinChance};
+use results::Moments;
+pub use results::{First, Outcome, Results};
+
+use crate::features::Features;
+use crate::model::{Name, check_numbers, sigmoid};
+use crate::situation::Situation;
+
+/// File name of the outlook in a model directory.
+pub const OUTLOOK_FILE: &str = "outlook.json";
+
+/// Version of the layout of that file.
+pub(crate) const FORMAT: u32 = 1;
+
+/// The share of people who call with a hand from which on the logs tell what a call is worth;
+/// likewise of people who do not.
+pub const OVERLAP: f64 = 0.05;
+
+/// Standard errors to either side of a 95 % interval.
+const WIDTH: f64 = 1.96;
+
+/// A fitted outlook.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutlookModel {
+    pub(crate) format: u32,
+    /// The model whose probability of a call says how many people call with a hand.
+    pub propensity: Name,
+    /// What people think of the cards.
+    pub strength: Strength,
+    /// Whether the player goes out first.
+    pub first: Regression,
+    /// If not, whether the partner does.
+    pub partner: Regression,
+    /// Share of hands against which an opponent calls.
+    pub opponent_called: OpponentShare,
+    /// Results of rounds.
+    pub results: ResultsBySituation,
+    /// How many hands of the logs the two choices can be judged by.
+    pub support: Support,
+    /// From totals to the chance to win.
+    pub chance: WinChance,
+}
+
+/// Share of hands against which an opponent calls, in [0, 1].
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct OpponentShare(f64);
+
+impl TryFrom<f64> for OpponentShare {
+    type Error = String;
+
+    fn try_from(share: f64) -> Result<OpponentShare, String> {
+        match (0.0..=1.0).contains(&share) {
+            true => Ok(OpponentShare(share)),
+            false => Err(format!("expected a share from 0 to 1, found {share}")),
+        }
+    }
+}
+
+impl From<OpponentShare> for f64 {
+    fn from(share: OpponentShare) -> f64 {
+        share.0
+    }
+}
+
+/// Results by what is known of the opponents' calls.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResultsBySituation {
+    /// Nobody told whether an opponent called.
+    pub untold: ResultsByChoice,
+    /// No opponent called.
+    pub not_called: ResultsByChoice,
+    /// An opponent called.
+    pub called: ResultsByChoice,
+}
+
+/// Results by choice and by who goes out first, in the order of [`First::ALL`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResultsByChoice {
+    /// After a call.
+    pub call: [Results; 3],
+    /// Without one.
+    pub no_call: [Results; 3],
+}
+
+/// Hands of the logs that are alike in how many people call with them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Band>", into = "Vec<Band>")]
+pub struct Support(Vec<Band>);
+
+/// Hands with which about equally many people call.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Band {
+    /// The probability of a call from which on hands belong here.
+    pub from: f64,
+    /// Hands that were called.
+    pub called: u32,
+    /// Hands that were not.
+    pub not_called: u32,
+}
+
+impl TryFrom<Vec<Band>> for Support {
+    type Error = String;
+
+    fn try_from(bands: Vec<Band>) -> Result<Support, String> {
+        check_numbers(bands.iter().map(|band| &band.from))?;
+        let rising = bands.is_sorted_by(|a, b| a.from < b.from);
+        if !rising || bands.first().is_none_or(|band| band.from != 0.0) {
+            return Err("expected bands of probability that rise from 0".to_owned());
+        }
+        Ok(Support(bands))
+    }
+}
+
+impl From<Support> for Vec<Band> {
+    fn from(support: Support) -> Vec<Band> {
+        support.0
+    }
+}
+
+impl Support {
+    fn band(&self, probability: f64) -> Band {
+        let above = self.0.partition_point(|band| band.from <= probability);
+        // There is a band from 0 on.
+        self.0[above.max(1) - 1]
+    }
+}
+
+/// What becomes of a call and of none.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Outlook {
+    /// If Grand Tichu is called.
+    pub call: Prospect,
+    /// If it is not; a plain Tichu may follow.
+    pub no_call: Prospect,
+    /// The chance of going out first from which on a call is worth it.
+    pub break_even: BreakEven,
+}
+
+/// What becomes of one choice.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Prospect {
+    /// Probability that the player goes out first.
+    pub first_out: Estimated,
+    /// Expected points of the round, own minus the opponents', all bonuses included.
+    pub points: Estimated,
+    /// Probability that the own team wins the match.
+    pub match_win: Estimated,
+    /// Whether the logs can tell: at least one in twenty people decide so with such a hand.
+    /// Otherwise the figures are drawn out from stronger or weaker hands.
+    #[schema(example = true)]
+    pub supported: bool,
+    /// Hands of the logs that the figures can be checked by: as likely to be called as this
+    /// one, and decided so. They set the width of the intervals.
+    #[schema(example = 560)]
+    pub hands: u32,
+}
+
+/// A figure with its 95 % interval: how well the mean of such hands is known, not how far a
+/// single round may be off.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Estimated {
+    /// The estimate.
+    #[schema(example = 0.61)]
+    pub value: f64,
+    /// Lower end of the interval.
+    #[schema(example = 0.55)]
+    pub low: f64,
+    /// Upper end of the interval.
+    #[schema(example = 0.67)]
+    pub high: f64,
+}
+
+/// The chances of success from which on a call is worth it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct BreakEven {
+    /// Counting the points of the round.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.56)]
+    pub points: f64,
+    /// Counting the chance to win the match.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.49)]
+    pub match_win: f64,
+}
+
+/// What counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(example = "match_win")]
+pub enum Goal {
+    /// The chance to win the match.
+    MatchWin,
+    /// The points of the round.
+    Points,
+}
+
+impl Outlook {
+    /// How much better a call is than none, on the goal's own scale.
+    #[must_use]
+    pub fn margin(&self, goal: Goal) -> f64 {
+        match goal {
+            Goal::MatchWin => self.call.match_win.value - self.no_call.match_win.value,
+            Goal::Points => self.call.points.value - self.no_call.points.value,
+        }
+    }
+
+    /// The chance of success from which on a call is worth it, in [0, 1].
+    #[must_use]
+    pub fn break_even(&self, goal: Goal) -> f64 {
+        match goal {
+            Goal::MatchWin => self.break_even.match_win,
+            Goal::Points => self.break_even.points,
+        }
+    }
+}
+
+impl OutlookModel {
+    /// The outlook of a hand; `probability` is that of a call, by the model of
+    /// [`Self::propensity`].
+    #[must_use]
+    pub fn of(&self, features: &Features, situation: Situation, probability: f64) -> Outlook {
+        let distances = Distances::of(situation.scores, situation.target);
+        let terms = self.terms(features, situation);
+        let first = self.first.log_odds(&terms).map(sigmoid);
+        let partner = self.partner.log_odds(&terms).map(sigmoid);
+        let results = match situation.opponent_called {
+            None => &self.results.untold,
+            Some(false) => &self.results.not_called,
+            Some(true) => &self.results.called,
+        };
+        let band = self.support.band(probability);
+        let no_call = Worth::new(
+            first[0],
+            partner[0],
+            &results.no_call,
+            &self.chance,
+            distances,
+        );
+        let call = Worth::new(first[1], partner[1], &results.call, &self.chance, distances);
+        Outlook {
+            break_even: BreakEven {
+                points: break_even(&call.points, no_call.points.all.mean),
+                match_win: break_even(&call.match_win, no_call.match_win.all.mean),
+            },
+            call: call.prospect(probability >= OVERLAP, band.called),
+            no_call: no_call.prospect(1.0 - probability >= OVERLAP, band.not_called),
+        }
+    }
+
+    /// What the regressions see.
+    pub(crate) fn terms(&self, features: &Features, situation: Situation) -> Terms {
+        let told = situation.opponent_called.map(f64::from);
+        Terms::of(
+            &self.strength,
+            features,
+            Distances::of(situation.scores, situation.target),
+            told.unwrap_or(self.opponent_called.into()),
+        )
+    }
+}
+
+/// What the regressions see of a hand, for a fit.
+pub(crate) fn terms(strength: &Strength, features: &Features, situation: Situation) -> Terms {
+    Terms::of(
+        strength,
+        features,
+        Distances::of(situation.scores, situation.target),
+        f64::from(situation.opponent_called.unwrap_or(false)),
+    )
+}
+
+/// What a choice is worth, whoever goes out first.
+struct Worth {
+    first: f64,
+    points: ByEnding,
+    match_win: ByEnding,
+}
+
+/// A number if the player goes out first, if not, and over both.
+struct ByEnding {
+    made: f64,
+    missed: f64,
+    all: Moments,
+}
+
+impl ByEnding {
+    fn new(first: f64, partner: f64, endings: [Moments; 3]) -> ByEnding {
+        let [made, partners, opponents] = endings;
+        let missed =
+            Moments::mixture([(partner, partners), (1.0 - partner, opponents)].into_iter());
+        ByEnding {
+            made: made.mean,
+            missed: missed.mean,
+            all: Moments::mixture([(first, made), (1.0 - first, missed)].into_iter()),
+        }
+    }
+}
+
+impl Worth {
+    fn new(
+        first: f64,
+        partner: f64,
+        results: &[Results; 3],
+        chance: &WinChance,
+        distances: Distances,
+    ) -> Worth {
+        let match_win = match distances.decided() {
+            // Nothing can change any more.
+            Some(won) => [Moments::certain(f64::from(won)); 3],
+            None => results.each_ref().map(|r| r.match_win(chance, distances)),
+        };
+        Worth {
+            first,
+            points: ByEnding::new(first, partner, results.each_ref().map(Results::points)),
+            match_win: ByEnding::new(first, partner, match_win),
+        }
+    }
+
+    /// With intervals as wide as if so many hands were all that is known.
+    fn prospect(&self, supported: bool, hands: u32) -> Prospect {
+        let first = Moments {
+            mean: self.first,
+            square: self.first,
+        };
+        let chance = |moments| Estimated::new(moments, hands).within(0.0, 1.0);
+        Prospect {
+            first_out: chance(first),
+            points: Estimated::new(self.points.all, hands),
+            match_win: chance(self.match_win.all),
+            supported,
+            hands,
+        }
+    }
+}
+
+impl Estimated {
+    fn new(moments: Moments, hands: u32) -> Estimated {
+        let half = WIDTH * (moments.variance() / f64::from(hands.max(1))).sqrt();
+        Estimated {
+            value: moments.mean,
+            low: moments.mean - half,
+            high: moments.mean + half,
+        }
+    }
+
+    fn within(self, low: f64, high: f64) -> Estimated {
+        Estimated {
+            value: self.value.clamp(low, high),
+            low: self.low.max(low),
+            high: self.high.min(high),
+        }
+    }
+}
+
+/// The chance of success at which a call is worth as much as none.
+fn break_even(call: &ByEnding, no_call: f64) -> f64 {
+    let gain = call.made - call.missed;
+    if gain <= 0.0 {
+        return 1.0; // Success gains nothing: the match is over.
+    }
+    ((no_call - call.missed) / gain).clamp(0.0, 1.0)
+}

@@ -1,0 +1,184 @@
+//! What the outlook's regressions see of a hand and its situation.
+//!
+//! Beside the cards themselves stands one number for all of them, the *strength*: the log-odds
+//! with which people call with the hand at 0:0, where nothing but the cards speaks for a call.
+
+use serde::{Deserialize, Serialize};
+
+use super::chance::Distances;
+use crate::features::{FEATURE_COUNT, Features, Scores};
+use crate::model::{Extended, check_numbers, weighted};
+
+/// Numbers that a regression sees whether or not there is a call.
+pub const COMMON: usize = 34;
+
+/// Numbers that it sees in addition when there is one.
+pub const OF_A_CALL: usize = 3;
+
+/// The log-odds of a call at 0:0, from the cards alone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked", into = "Unchecked")]
+pub struct Strength {
+    intercept: f64,
+    coefficients: Box<[f64; FEATURE_COUNT]>,
+}
+
+impl Strength {
+    /// The strength as this model sees it: at fixed scores its log-odds are linear in the cards.
+    #[must_use]
+    pub fn of(model: &Extended) -> Strength {
+        let neutral = *Features::of_cards(std::iter::empty(), Scores::default()).values();
+        let log_odds = |values| Features::try_from(values).map_or(0.0, |f| model.log_odds(&f));
+        let intercept = log_odds(neutral);
+        let mut coefficients = Box::new([0.0; FEATURE_COUNT]);
+        for (card, coefficient) in coefficients.iter_mut().enumerate() {
+            let mut values = neutral;
+            if values[card] == 0.0 {
+                values[card] = 1.0;
+                *coefficient = log_odds(values) - intercept;
+            }
+        }
+        Strength {
+            intercept,
+            coefficients,
+        }
+    }
+
+    /// The strength of a hand, within what people's hands have: -8 to 4.
+    fn value(&self, features: &Features) -> f64 {
+        (self.intercept + weighted(features, &self.coefficients)).clamp(-8.0, 4.0)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchecked {
+    intercept: f64,
+    coefficients: Vec<f64>,
+}
+
+impl TryFrom<Unchecked> for Strength {
+    type Error = String;
+
+    fn try_from(raw: Unchecked) -> Result<Strength, String> {
+        check_numbers(raw.coefficients.iter().chain([&raw.intercept]))?;
+        let found = raw.coefficients.len();
+        let coefficients = raw.coefficients.try_into().map_err(|_| {
+            format!("expected {FEATURE_COUNT} coefficients of the strength, found {found}")
+        })?;
+        Ok(Strength {
+            intercept: raw.intercept,
+            coefficients,
+        })
+    }
+}
+
+impl From<Strength> for Unchecked {
+    fn from(strength: Strength) -> Unchecked {
+        Unchecked {
+            intercept: strength.intercept,
+            coefficients: strength.coefficients.to_vec(),
+        }
+    }
+}
+
+/// The numbers of one hand in its situation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Terms {
+    common: [f64; COMMON],
+}
+
+impl Terms {
+    /// Scores count by how far they are from the target, as in a match to 1,000 points.
+    /// `opponent_called` is 1 when an opponent has called, 0 when none has, and the share of
+    /// hands against a call when nobody told.
+    pub(super) fn of(
+        strength: &Strength,
+        features: &Features,
+        distances: Distances,
+        opponent_called: f64,
+    ) -> Terms {
+        let x = features.values();
+        let total = |distance: i64| (1000 - distance).clamp(-1000, 1000) as f64 / 1000.0;
+        let (own, opponent) = (total(distances.own), total(distances.opponent));
+        let over = |value: f64, knot: f64| (value - knot).max(0.0);
+        let [dragon, phoenix, kings, aces] = [x[2], x[3], x[15], x[16]];
+        let mut common = [0.0; COMMON];
+        common[0] = strength.value(features) / 4.0;
+        common[1..18].copy_from_slice(&x[..17]);
+        common[18] = x[92];
+        common[19..].copy_from_slice(&[
+            dragon * phoenix,
+            dragon * aces,
+            phoenix * aces,
+            f64::from(aces >= 0.5),
+            f64::from(aces >= 0.75),
+            over(kings, 0.25),
+            own,
+            opponent,
+            over(own, 0.6),
+            over(own, 0.8),
+            over(opponent, 0.6),
+            over(opponent, 0.8),
+            over(own - opponent, 0.2),
+            over(opponent - own, 0.2),
+            opponent_called,
+        ]);
+        Terms { common }
+    }
+
+    /// What a regression sees when there is no call (zeros), and when there is.
+    pub(crate) fn row(&self, called: bool) -> [f64; COMMON + OF_A_CALL] {
+        let mut row = [0.0; COMMON + OF_A_CALL];
+        row[..COMMON].copy_from_slice(&self.common);
+        if called {
+            row[COMMON..].copy_from_slice(&[1.0, self.common[0], self.common[COMMON - 1]]);
+        }
+        row
+    }
+}
+
+/// Log-odds of an event with a call and without.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<f64>", into = "Vec<f64>")]
+pub struct Regression([f64; 1 + COMMON + OF_A_CALL]);
+
+impl Regression {
+    /// The intercept, then a coefficient for each of [`COMMON`] and [`OF_A_CALL`] numbers.
+    ///
+    /// # Errors
+    /// A message saying what was expected and found.
+    pub fn new(coefficients: Vec<f64>) -> Result<Regression, String> {
+        check_numbers(&coefficients)?;
+        let found = coefficients.len();
+        let coefficients = coefficients.try_into().map_err(|_| {
+            let expected = 1 + COMMON + OF_A_CALL;
+            format!("expected {expected} coefficients of a regression, found {found}")
+        })?;
+        Ok(Regression(coefficients))
+    }
+
+    /// The log-odds without a call and with one.
+    pub(super) fn log_odds(&self, terms: &Terms) -> [f64; 2] {
+        let Regression(coefficients) = self;
+        let common = &terms.common;
+        let sum = |c: &[f64], x: &[f64]| c.iter().zip(x).map(|(c, x)| c * x).sum::<f64>();
+        let without = coefficients[0] + sum(&coefficients[1..], common);
+        let call = [1.0, common[0], common[COMMON - 1]];
+        [without, without + sum(&coefficients[1 + COMMON..], &call)]
+    }
+}
+
+impl TryFrom<Vec<f64>> for Regression {
+    type Error = String;
+
+    fn try_from(coefficients: Vec<f64>) -> Result<Regression, String> {
+        Regression::new(coefficients)
+    }
+}
+
+impl From<Regression> for Vec<f64> {
+    fn from(regression: Regression) -> Vec<f64> {
+        regression.0.to_vec()
+    }
+}

@@ -1,0 +1,206 @@
+//! The chance to win the match from two running totals.
+
+use serde::{Deserialize, Serialize};
+
+use crate::features::Scores;
+use crate::situation::Target;
+
+/// All points of a round are multiples of this.
+pub const STEP: i32 = 5;
+
+/// How far from the target the table goes, in steps: 1,500 points.
+pub const STEPS: usize = 300;
+
+/// A chance of 1, as the table holds it; even, so that one half is there too.
+pub const CERTAIN: u16 = 65_534;
+
+/// The chance to win a match, for every pair of distances to the target.
+///
+/// Symmetric (what one team wins the other loses), one half for equal totals, and never lower
+/// with a higher own total: a table that is not is refused.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Vec<u16>>", into = "Vec<Vec<u16>>")]
+pub struct WinChance {
+    /// Row by row of the own distance in steps, from 1, one column for each of the opponents'.
+    chances: Vec<u16>,
+}
+
+impl WinChance {
+    /// A table from its lower triangle: row `i` holds the chances of a team that is `i + 1`
+    /// steps from the target against opponents 1 to `i` steps from it, in parts of
+    /// [`CERTAIN`].
+    ///
+    /// # Errors
+    /// A message saying what was expected and found.
+    pub fn new(triangle: &[Vec<u16>]) -> Result<WinChance, String> {
+        if triangle.len() != STEPS {
+            let found = triangle.len();
+            return Err(format!("expected {STEPS} rows of chances, found {found}"));
+        }
+        let mut chances = vec![CERTAIN / 2; STEPS * STEPS];
+        for (own, row) in triangle.iter().enumerate() {
+            if row.len() != own || row.iter().any(|&chance| chance > CERTAIN) {
+                return Err(format!(
+                    "expected {own} chances of at most {CERTAIN} in row {own}, found others"
+                ));
+            }
+            for (opponent, &chance) in row.iter().enumerate() {
+                chances[own * STEPS + opponent] = chance;
+                chances[opponent * STEPS + own] = CERTAIN - chance;
+            }
+        }
+        // Symmetry makes columns rise as rows fall.
+        let rises = chances.chunks(STEPS).all(|row| row.is_sorted());
+        if !rises {
+            return Err("expected chances that do not fall as a team advances".to_owned());
+        }
+        Ok(WinChance { chances })
+    }
+
+    /// The chance from a round's beginning or end, in [0, 1]: whoever has reached the target and
+    /// has more has won; with equal totals the match goes on.
+    #[must_use]
+    pub fn of(&self, scores: Scores, target: Target) -> f64 {
+        self.after(Distances::of(scores, target), 0, 0)
+    }
+
+    /// The chance after a round with these points.
+    pub(super) fn after(&self, before: Distances, own: i32, opponent: i32) -> f64 {
+        let left = Distances {
+            own: before.own - i64::from(own),
+            opponent: before.opponent - i64::from(opponent),
+        };
+        if let Some(won) = left.decided() {
+            return f64::from(u8::from(won));
+        }
+        // Both beyond the target, and equal: as if both were just before it.
+        let [own, opponent] = left.steps();
+        f64::from(self.chances[own * STEPS + opponent]) / f64::from(CERTAIN)
+    }
+}
+
+/// How many points both teams need; none or fewer for a team that has reached the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Distances {
+    pub own: i64,
+    pub opponent: i64,
+}
+
+impl Distances {
+    pub fn of(scores: Scores, target: Target) -> Distances {
+        let target = i64::from(i32::from(target));
+        Distances {
+            own: target - i64::from(scores.own),
+            opponent: target - i64::from(scores.opponent),
+        }
+    }
+
+    /// Whether the own team has won, once the match is over.
+    pub fn decided(self) -> Option<bool> {
+        let over = self.own.min(self.opponent) <= 0 && self.own != self.opponent;
+        over.then_some(self.own < self.opponent)
+    }
+
+    /// Places in the table. Farther from the target than it goes only the lead counts.
+    fn steps(self) -> [usize; 2] {
+        let steps = [self.own, self.opponent].map(|points| {
+            // Distances are at most some 2^31, so this is exact.
+            (points + i64::from(STEP) - 1).div_euclid(i64::from(STEP)) - 1
+        });
+        let last = STEPS as i64 - 1;
+        let beyond = (steps[0].max(steps[1]) - last).max(0);
+        steps.map(|step| usize::try_from((step - beyond).clamp(0, last)).unwrap_or(0))
+    }
+}
+
+impl TryFrom<Vec<Vec<u16>>> for WinChance {
+    type Error = String;
+
+    fn try_from(triangle: Vec<Vec<u16>>) -> Result<WinChance, String> {
+        WinChance::new(&triangle)
+    }
+}
+
+impl From<WinChance> for Vec<Vec<u16>> {
+    fn from(table: WinChance) -> Vec<Vec<u16>> {
+        let rows = table.chances.chunks(STEPS).enumerate();
+        rows.map(|(own, row)| row[..own].to_vec()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CERTAIN, STEPS, WinChance};
+    use crate::features::Scores;
+    use crate::situation::Target;
+
+    /// The nearer team wins with a chance that grows with its lead.
+    fn table() -> WinChance {
+        let chance = |own: usize, opponent: usize| {
+            let share = (opponent + 1) as f64 / (own + opponent + 2) as f64;
+            (share * f64::from(CERTAIN)) as u16
+        };
+        let row = |own| (0..own).map(|opponent| chance(own, opponent)).collect();
+        WinChance::new(&(0..STEPS).map(row).collect::<Vec<_>>()).unwrap()
+    }
+
+    fn chance(own: i32, opponent: i32) -> f64 {
+        table().of(Scores { own, opponent }, Target::default())
+    }
+
+    #[test]
+    fn what_one_team_wins_the_other_loses() {
+        for own in (-3000..=1200).step_by(135) {
+            for opponent in (-3000..=1200).step_by(85) {
+                let both = chance(own, opponent) + chance(opponent, own);
+                assert!((both - 1.0).abs() < 1e-12, "{own}:{opponent}");
+            }
+            assert!((chance(own, own) - 0.5).abs() < 1e-12, "{own}");
+        }
+    }
+
+    #[test]
+    fn a_match_that_is_over_is_won_or_lost() {
+        assert_eq!([chance(1000, 995), chance(1005, 1000)], [1.0, 1.0]);
+        assert_eq!([chance(-200, 1000), chance(1000, 1100)], [0.0, 0.0]);
+        assert_eq!(chance(1000, 1000), 0.5);
+        assert_eq!(
+            [chance(i32::MAX, i32::MIN), chance(i32::MIN, i32::MAX)],
+            [1.0, 0.0]
+        );
+    }
+
+    #[test]
+    fn more_points_never_make_it_worse_nor_a_farther_target_certain() {
+        for opponent in (-2000..1000).step_by(155) {
+            let row: Vec<f64> = (-2000..1100)
+                .step_by(5)
+                .map(|own| chance(own, opponent))
+                .collect();
+            assert!(row.is_sorted(), "against {opponent}");
+        }
+        let target = Target::try_from(100_000).unwrap();
+        let far = table().of(
+            Scores {
+                own: 100,
+                opponent: 0,
+            },
+            target,
+        );
+        assert!(0.5 < far && far < 0.6, "{far}");
+    }
+
+    #[test]
+    fn a_table_that_falls_or_has_another_shape_is_refused() {
+        let mut triangle: Vec<Vec<u16>> = table().into();
+        triangle[7][3] = CERTAIN;
+        assert!(
+            WinChance::new(&triangle)
+                .unwrap_err()
+                .contains("do not fall")
+        );
+        triangle[7].push(0);
+        assert!(WinChance::new(&triangle).unwrap_err().contains("in row 7"));
+        assert!(WinChance::new(&[]).unwrap_err().contains("300 rows"));
+    }
+}

@@ -1,0 +1,129 @@
+//! How rounds end: their results, by who goes out first.
+
+use serde::{Deserialize, Serialize};
+
+use super::chance::{Distances, WinChance};
+use crate::model::check_numbers;
+
+/// Who goes out first, as the deciding player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// The player: a call succeeds.
+    Own,
+    /// The partner.
+    Partner,
+    /// One of the opponents.
+    Opponent,
+}
+
+impl First {
+    /// In the order in which chances stand.
+    pub const ALL: [First; 3] = [First::Own, First::Partner, First::Opponent];
+}
+
+/// One result of a round, with how often it comes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Points of the own team, call bonuses included.
+    pub own: i16,
+    /// Points of the opponents.
+    pub opponent: i16,
+    /// Its share of the rounds.
+    pub share: f32,
+}
+
+/// Results of rounds of one kind.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Outcome>", into = "Vec<Outcome>")]
+pub struct Results {
+    outcomes: Vec<Outcome>,
+    /// Own minus the opponents' points: their mean, and the mean of their squares.
+    points: Moments,
+}
+
+/// Mean of a number and of its square.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Moments {
+    pub mean: f64,
+    pub square: f64,
+}
+
+impl Moments {
+    fn add(&mut self, share: f64, value: f64) {
+        self.mean += share * value;
+        self.square += share * value * value;
+    }
+
+    /// Of a number that is certain.
+    pub fn certain(value: f64) -> Moments {
+        Moments {
+            mean: value,
+            square: value * value,
+        }
+    }
+
+    /// The mixture of several, each with its share.
+    pub fn mixture(parts: impl Iterator<Item = (f64, Moments)>) -> Moments {
+        parts.fold(Moments::default(), |mut sum, (share, part)| {
+            sum.mean += share * part.mean;
+            sum.square += share * part.square;
+            sum
+        })
+    }
+
+    pub fn variance(self) -> f64 {
+        (self.square - self.mean * self.mean).max(0.0)
+    }
+}
+
+impl Results {
+    /// Results with shares that sum to 1.
+    ///
+    /// # Errors
+    /// A message saying what was expected and found.
+    pub fn new(outcomes: Vec<Outcome>) -> Result<Results, String> {
+        let shares: Vec<f64> = outcomes.iter().map(|o| f64::from(o.share)).collect();
+        check_numbers(&shares)?;
+        let sum: f64 = shares.iter().sum();
+        if shares.iter().any(|share| *share < 0.0) || (sum - 1.0).abs() > 1e-3 {
+            return Err(format!(
+                "expected shares of results that sum to 1, found a sum of {sum}"
+            ));
+        }
+        let mut points = Moments::default();
+        for (outcome, share) in outcomes.iter().zip(shares) {
+            points.add(share, f64::from(outcome.own) - f64::from(outcome.opponent));
+        }
+        Ok(Results { outcomes, points })
+    }
+
+    /// Own minus the opponents' points.
+    pub(super) fn points(&self) -> Moments {
+        self.points
+    }
+
+    /// The chance to win the match after the round.
+    pub(super) fn match_win(&self, chance: &WinChance, before: Distances) -> Moments {
+        let mut moments = Moments::default();
+        for outcome in &self.outcomes {
+            let (own, opponent) = (outcome.own.into(), outcome.opponent.into());
+            let value = chance.after(before, own, opponent);
+            moments.add(f64::from(outcome.share), value);
+        }
+        moments
+    }
+}
+
+impl TryFrom<Vec<Outcome>> for Results {
+    type Error = String;
+
+    fn try_from(outcomes: Vec<Outcome>) -> Result<Results, String> {
+        Results::new(outcomes)
+    }
+}
+
+impl From<Results> for Vec<Outcome> {
+    fn from(results: Results) -> Vec<Outcome> {
+        results.outcomes
+    }
+}

@@ -1,0 +1,152 @@
+//! The chance to win a match, as a Markov chain over the results of rounds.
+//!
+//! A match is played round after round, and each round's result is drawn from those of the logs,
+//! whoever plays and whatever the totals. For a pair of teams that know nothing of each other
+//! both orders of a result are equally likely, which makes the chances symmetric; that more
+//! points are never worse follows from drawing the same results for either total. Teams that
+//! lead are a little better than that, so the chances are sharpened by a slope that is fitted to
+//! the winners of the matches.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::super::TrainingError;
+use super::super::dataset::{Game, MatchId, Row};
+use super::super::newton::{self, Intercept};
+use crate::model::sigmoid;
+use crate::outlook::{CERTAIN, STEP, STEPS, WinChance};
+use crate::situation::Target;
+
+/// Sweeps end when no chance changes by more.
+const TOLERANCE: f64 = 1e-6;
+
+/// Sweeps after which to give up; two dozen are usual.
+const MAX_SWEEPS: usize = 1000;
+
+/// Fits the chances to the rounds of these rows and the slope to the winners of their matches.
+///
+/// # Errors
+/// [`TrainingError`] when the sweeps do not come to an end or the winners decide no slope.
+pub fn win_chance(rows: &[&Row], games: &[Game]) -> Result<WinChance, TrainingError> {
+    let chances = solve(&results(rows))?;
+    let plain = table(&chances, 1.0)?;
+    table(&chances, slope(&plain, rows, games)?)
+}
+
+/// One row of each round, with whether its team won the match; those of decided matches only.
+pub(super) fn winners<'a>(rows: &[&'a Row], games: &[Game]) -> Vec<(&'a Row, bool)> {
+    let winners: HashMap<MatchId, _> = games.iter().map(|g| (g.match_id, g.winner)).collect();
+    let rounds = rows.chunk_by(|a, b| a.round == b.round);
+    let firsts = rounds.filter_map(|round| round.first().copied());
+    firsts
+        .filter_map(|row| Some((row, winners.get(&row.match_id)? == &row.seat.team())))
+        .collect()
+}
+
+/// Results of rounds in steps, both ways round, with their shares.
+fn results(rows: &[&Row]) -> Vec<(i64, i64, f64)> {
+    let mut counts: BTreeMap<(i64, i64), f64> = BTreeMap::new();
+    let mut sum = 0.0;
+    for round in rows.chunk_by(|a, b| a.round == b.round) {
+        let steps = |points: i32| i64::from(points).div_euclid(i64::from(STEP));
+        let (own, opponent) = (steps(round[0].own_points), steps(round[0].opponent_points));
+        for result in [(own, opponent), (opponent, own)] {
+            *counts.entry(result).or_default() += 1.0;
+            sum += 1.0;
+        }
+    }
+    let shares = counts.into_iter();
+    shares
+        .map(|((own, opponent), n)| (own, opponent, n / sum))
+        .collect()
+}
+
+/// The chances by distance in steps, row by row, by value iteration (Gauss-Seidel sweeps from
+/// the end of the match outwards).
+fn solve(results: &[(i64, i64, f64)]) -> Result<Vec<f64>, TrainingError> {
+    let mut chances = vec![0.5; STEPS * STEPS];
+    let last = STEPS as i64 - 1;
+    let mut order: Vec<(i64, i64)> = (0..=last)
+        .flat_map(|own| (0..own).map(move |opponent| (own, opponent)))
+        .collect();
+    order.sort_by_key(|(own, opponent)| own + opponent);
+    for _ in 0..MAX_SWEEPS {
+        let mut change: f64 = 0.0;
+        for &(own, opponent) in &order {
+            let mut chance = 0.0;
+            for &(a, b, share) in results {
+                let (own, opponent) = (own - a, opponent - b);
+                chance += share
+                    * match own.cmp(&opponent) {
+                        _ if own.min(opponent) >= 0 => {
+                            let beyond = (own.max(opponent) - last).max(0);
+                            let place = |steps: i64| (steps - beyond).max(0) as usize;
+                            chances[place(own) * STEPS + place(opponent)]
+                        }
+                        std::cmp::Ordering::Less => 1.0,
+                        std::cmp::Ordering::Equal => 0.5,
+                        std::cmp::Ordering::Greater => 0.0,
+                    };
+            }
+            let (own, opponent) = (own as usize, opponent as usize);
+            change = change.max((chance - chances[own * STEPS + opponent]).abs());
+            chances[own * STEPS + opponent] = chance;
+            chances[opponent * STEPS + own] = 1.0 - chance;
+        }
+        if change < TOLERANCE {
+            return Ok(chances);
+        }
+    }
+    Err(TrainingError::fit(format!(
+        "the chances to win did not settle in {MAX_SWEEPS} sweeps"
+    )))
+}
+
+/// The table of chances, the log-odds of each multiplied by the slope.
+fn table(chances: &[f64], slope: f64) -> Result<WinChance, TrainingError> {
+    let sharpened = |chance: f64| sigmoid(slope * (chance / (1.0 - chance)).ln());
+    let parts = |own: usize, opponent: usize| {
+        let chance = sharpened(chances[own * STEPS + opponent]);
+        // Within [0, 1], so it fits.
+        (chance * f64::from(CERTAIN)).round() as u16
+    };
+    let mut triangle: Vec<Vec<u16>> = (0..STEPS)
+        .map(|own| (0..own).map(|opponent| parts(own, opponent)).collect())
+        .collect();
+    // Where only the lead counts, far from the end, neighbours differ by less than the sweeps
+    // settle; the order must hold to the last digit.
+    for own in 0..STEPS {
+        for opponent in 0..own {
+            let farther = opponent
+                .checked_sub(1)
+                .map_or(0, |nearer| triangle[own][nearer]);
+            let nearer = match own.checked_sub(1) {
+                Some(nearer) if nearer > opponent => triangle[nearer][opponent],
+                _ => CERTAIN / 2,
+            };
+            let chance = &mut triangle[own][opponent];
+            *chance = (*chance).max(farther).min(nearer);
+        }
+    }
+    WinChance::new(&triangle).map_err(TrainingError::Fit)
+}
+
+/// By how much the log-odds have to be multiplied to fit the winners best.
+fn slope(chance: &WinChance, rows: &[&Row], games: &[Game]) -> Result<f64, TrainingError> {
+    let mut log_odds = Vec::new();
+    let mut won = Vec::new();
+    for (row, winner) in winners(rows, games) {
+        let value = chance.of(row.scores, Target::default());
+        if value > 0.0 && value < 1.0 {
+            let odds = (value / (1.0 - value)).ln();
+            // Both teams' view: no team is ahead by being named first.
+            log_odds.extend([[odds], [-odds]]);
+            won.extend([winner, !winner]);
+        }
+    }
+    if won.is_empty() {
+        return Ok(1.0); // No match was played to its end: nothing to sharpen by.
+    }
+    let rows: Vec<&[f64]> = log_odds.iter().map(<[f64; 1]>::as_slice).collect();
+    let fitted = newton::fit(&rows, &won, 1e3, Intercept::Free)?;
+    Ok(fitted.coefficients[0].clamp(0.5, 2.0))
+}

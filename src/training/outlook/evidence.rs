@@ -1,0 +1,152 @@
+//! Hands with what became of them, and what a model that has not seen them expected.
+
+use super::super::bootstrap;
+use super::super::dataset::{MatchId, Row};
+use super::figures::Figure;
+use crate::features::{Features, Scores};
+use crate::outlook::{Outlook, OutlookModel, Prospect, WinChance};
+use crate::situation::Target;
+
+/// Propensities are kept from 0 and 1, so that no hand weighs more than fifty.
+const CLIP: f64 = 0.02;
+
+/// One hand.
+#[derive(Clone, Debug)]
+pub struct Evidence<'a> {
+    /// The hand and what became of it.
+    pub row: &'a Row,
+    /// The probability that a human calls with it.
+    pub propensity: f64,
+    /// What becomes of it either way.
+    pub outlook: Outlook,
+    /// By how much the round moved the chance to win the match.
+    pub win_gain: f64,
+    /// That chance before the round.
+    pub chance: f64,
+    /// Whether nothing was fitted to its match.
+    pub held_out: bool,
+}
+
+/// What is observed of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Observed {
+    /// Whether the player went out first; not always known.
+    FirstOut,
+    /// Points, own minus the opponents'.
+    Points,
+    /// The change of the chance to win the match.
+    MatchWin,
+}
+
+impl<'a> Evidence<'a> {
+    /// Asks a model that has not seen the row's match.
+    #[must_use]
+    pub fn new(
+        row: &'a Row,
+        propensity: f64,
+        model: &OutlookModel,
+        held_out: bool,
+    ) -> Evidence<'a> {
+        let features = Features::of(&row.hand, row.scores);
+        let chance = |scores| model.chance.of(scores, Target::default());
+        let before = chance(row.scores);
+        Evidence {
+            outlook: model.of(&features, super::situation(row), propensity),
+            win_gain: after(&model.chance, row) - before,
+            chance: before,
+            row,
+            propensity,
+            held_out,
+        }
+    }
+
+    /// What was observed, where it is known.
+    #[must_use]
+    pub fn observed(&self, what: Observed) -> Option<f64> {
+        match what {
+            Observed::FirstOut => self.row.went_out_first.map(f64::from),
+            Observed::Points => Some(f64::from(self.row.points())),
+            Observed::MatchWin => Some(self.win_gain),
+        }
+    }
+
+    /// What the model expects without a call and with one.
+    #[must_use]
+    pub fn expected(&self, what: Observed) -> [f64; 2] {
+        let value = |prospect: &Prospect| match what {
+            Observed::FirstOut => prospect.first_out.value,
+            Observed::Points => prospect.points.value,
+            Observed::MatchWin => prospect.match_win.value - self.chance,
+        };
+        [&self.outlook.no_call, &self.outlook.call].map(value)
+    }
+
+    /// One over the probability of the decision that was taken.
+    #[must_use]
+    pub fn weight(&self) -> f64 {
+        let call = self.propensity.clamp(CLIP, 1.0 - CLIP);
+        1.0 / if self.row.called { call } else { 1.0 - call }
+    }
+
+    /// What comes of no call and of a call, doubly robust: the expectation, and for the choice
+    /// that was made its error, weighted (J. Robins, A. Rotnitzky and L. Zhao, "Estimation of
+    /// regression coefficients when some regressors are not always observed", 1994).
+    #[must_use]
+    pub fn doubly_robust(&self, what: Observed) -> Option<[f64; 2]> {
+        let mut values = self.expected(what);
+        let chosen = &mut values[usize::from(self.row.called)];
+        *chosen += (self.observed(what)? - *chosen) * self.weight();
+        Some(values)
+    }
+}
+
+fn after(chance: &WinChance, row: &Row) -> f64 {
+    let scores = Scores {
+        own: row.scores.own.saturating_add(row.own_points),
+        opponent: row.scores.opponent.saturating_add(row.opponent_points),
+    };
+    chance.of(scores, Target::default())
+}
+
+/// Ratios of sums over hands, each with its interval by bootstrap over matches: `of` gives for each
+/// hand, with its place, a numerator and a denominator of every figure. Hands of a match stand
+/// together.
+#[must_use]
+pub fn ratios<const N: usize>(
+    evidence: &[Evidence],
+    of: impl Fn(usize, &Evidence) -> [[f64; 2]; N],
+) -> [Figure; N] {
+    let mut matches: Vec<(MatchId, [[f64; 2]; N])> = Vec::new();
+    for (i, hand) in evidence.iter().enumerate() {
+        let id = hand.row.match_id;
+        if matches.last().is_none_or(|(last, _)| *last != id) {
+            matches.push((id, [[0.0; 2]; N]));
+        }
+        if let Some((_, sums)) = matches.last_mut() {
+            let parts = of(i, hand);
+            for (sum, part) in sums.iter_mut().flatten().zip(parts.iter().flatten()) {
+                *sum += part;
+            }
+        }
+    }
+    let match_ids: Vec<MatchId> = matches.iter().map(|(id, _)| *id).collect();
+    let figures = |weights: &[f64]| {
+        let mut sums = [[0.0; 2]; N];
+        for ((_, parts), weight) in matches.iter().zip(weights) {
+            for (sum, part) in sums.iter_mut().flatten().zip(parts.iter().flatten()) {
+                *sum += weight * part;
+            }
+        }
+        sums.iter().map(|[above, below]| above / below).collect()
+    };
+    let values: Vec<f64> = figures(&vec![1.0; matches.len()]);
+    let intervals = bootstrap::intervals(&match_ids, figures);
+    let mut ratios = [Figure::default(); N];
+    for ((ratio, value), (low, high)) in ratios.iter_mut().zip(values).zip(intervals) {
+        // A group without hands has no figures.
+        if value.is_finite() {
+            *ratio = Figure { value, low, high };
+        }
+    }
+    ratios
+}

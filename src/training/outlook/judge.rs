@@ -1,0 +1,142 @@
+//! How far the outlook can be trusted.
+
+use super::super::bootstrap;
+use super::super::dataset::{Game, MatchId, Row};
+use super::super::measures::{self, Ranking};
+use super::chain;
+use super::evidence::{Evidence, Observed};
+use super::figures::{ChanceBin, Coverage, Discrimination, Figure};
+use crate::outlook::{Estimated, Prospect, WinChance};
+use crate::situation::Target;
+
+/// Bins of equally many hands or rounds.
+const BINS: usize = 10;
+
+/// The fewest hands of a group whose mean is compared with its interval.
+const GROUP: usize = 30;
+
+/// How well the chance to go out first, given the choice that was made, tells who does; of called
+/// hands only, if asked.
+#[must_use]
+pub fn first_out(evidence: &[Evidence], called_only: bool) -> Discrimination {
+    let chosen = evidence
+        .iter()
+        .filter(|hand| hand.row.called || !called_only);
+    let known = chosen.filter_map(|hand| {
+        let [no_call, call] = hand.expected(Observed::FirstOut);
+        let expected = if hand.row.called { call } else { no_call };
+        Some((expected, hand.row.went_out_first?, hand.row.match_id))
+    });
+    let known: Vec<(f64, bool, MatchId)> = known.collect();
+    let expected: Vec<f64> = known.iter().map(|(expected, ..)| *expected).collect();
+    let happened: Vec<bool> = known.iter().map(|(_, happened, _)| *happened).collect();
+    let match_ids: Vec<MatchId> = known.iter().map(|(.., id)| *id).collect();
+    let pairs = || expected.iter().copied().zip(happened.iter().copied());
+    let (low, high) = bootstrap::roc_area_interval(&expected, &happened, &match_ids);
+    let firsts = happened.iter().filter(|first| **first).count();
+    let mut ranked: Vec<(f64, bool)> = pairs().collect();
+    ranked.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    let bins = ranked.chunks(ranked.len().div_ceil(BINS).max(1));
+    let distances = bins.map(|bin| {
+        let error = bin
+            .iter()
+            .map(|(expected, first)| expected - f64::from(*first));
+        error.sum::<f64>().abs()
+    });
+    Discrimination {
+        hands: known.len(),
+        share: firsts as f64 / known.len().max(1) as f64,
+        roc_area: Figure {
+            value: Ranking::new(pairs()).roc_area(),
+            low,
+            high,
+        },
+        brier: measures::brier(&expected, &happened),
+        calibration_error: distances.sum::<f64>() / known.len().max(1) as f64,
+    }
+}
+
+/// How often the intervals of groups of hands held: groups by choice, propensity and lead.
+#[must_use]
+pub fn coverage(evidence: &[Evidence]) -> Vec<Coverage> {
+    let figures: [(&str, Observed, fn(&Prospect) -> Estimated); 3] = [
+        ("first out", Observed::FirstOut, |p| p.first_out),
+        ("points", Observed::Points, |p| p.points),
+        ("match win", Observed::MatchWin, |p| p.match_win),
+    ];
+    figures
+        .map(|(name, what, estimated)| {
+            let mut groups = vec![Vec::new(); 2 * 20 * 3];
+            for hand in evidence {
+                let Some(observed) = hand.observed(what) else {
+                    continue;
+                };
+                let band = ((hand.propensity * 20.0) as usize).min(19);
+                let lead = match hand.row.scores.own - hand.row.scores.opponent {
+                    ..-250 => 0,
+                    -250..=250 => 1,
+                    _ => 2,
+                };
+                let choice = usize::from(hand.row.called);
+                let prospect = [&hand.outlook.no_call, &hand.outlook.call][choice];
+                let half = (estimated(prospect).high - estimated(prospect).low) / 2.0;
+                groups[(choice * 20 + band) * 3 + lead]
+                    .push((observed - hand.expected(what)[choice], half));
+            }
+            groups.retain(|group| group.len() >= GROUP);
+            let held = groups.iter().filter(|group| within(group)).count();
+            Coverage {
+                figure: name.to_owned(),
+                groups: groups.len(),
+                held: held as f64 / groups.len().max(1) as f64,
+            }
+        })
+        .into()
+}
+
+/// Whether the mean error of a group lies within its interval and its own noise together.
+fn within(group: &[(f64, f64)]) -> bool {
+    let n = group.len() as f64;
+    let mean = group.iter().map(|(error, _)| error).sum::<f64>() / n;
+    let half = group.iter().map(|(_, half)| half).sum::<f64>() / n;
+    let variance = group
+        .iter()
+        .map(|(error, _)| (error - mean).powi(2))
+        .sum::<f64>()
+        / n;
+    let noise = 1.96 * (variance / n).sqrt();
+    mean.abs() <= half.hypot(noise)
+}
+
+/// The chance to win before each round beside who won, on rows whose matches it has not seen.
+#[must_use]
+pub fn chance(table: &WinChance, rows: &[&Row], games: &[Game]) -> Vec<ChanceBin> {
+    let mut rounds: Vec<(f64, bool, MatchId)> = Vec::new();
+    for (row, won) in chain::winners(rows, games) {
+        let value = table.of(row.scores, Target::default());
+        // Both teams' view.
+        rounds.push((value, won, row.match_id));
+        rounds.push((1.0 - value, !won, row.match_id));
+    }
+    let bins = (0..BINS).map(|bin| {
+        let within = |value: f64| ((value * BINS as f64) as usize).min(BINS - 1) == bin;
+        let rounds: Vec<_> = rounds.iter().filter(|(value, ..)| within(*value)).collect();
+        let match_ids: Vec<MatchId> = rounds.iter().map(|(.., id)| *id).collect();
+        let share = |weights: &[f64]| {
+            let won = rounds.iter().zip(weights).filter(|((_, won, _), _)| *won);
+            let won: f64 = won.map(|(_, weight)| weight).sum();
+            vec![won / weights.iter().sum::<f64>()]
+        };
+        let (low, high) = bootstrap::intervals(&match_ids, share)[0];
+        ChanceBin {
+            rounds: rounds.len(),
+            expected: rounds.iter().map(|(value, ..)| value).sum::<f64>() / rounds.len() as f64,
+            observed: Figure {
+                value: share(&vec![1.0; rounds.len()])[0],
+                low,
+                high,
+            },
+        }
+    });
+    bins.filter(|bin| bin.rounds > 0).collect()
+}

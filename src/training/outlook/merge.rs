@@ -1,0 +1,131 @@
+//! Few results in place of many, for a quick expectation.
+
+use std::collections::BTreeMap;
+
+use super::super::TrainingError;
+use crate::outlook::{Outcome, Results, STEP};
+
+/// Results that are kept of each kind of rounds.
+const KEPT: usize = 32;
+
+/// A group of results: how many, and their sums.
+#[derive(Clone, Copy)]
+struct Group {
+    rounds: f64,
+    own: f64,
+    opponent: f64,
+}
+
+impl Group {
+    fn mean(self) -> [f64; 2] {
+        [self.own / self.rounds, self.opponent / self.rounds]
+    }
+
+    fn with(self, other: Group) -> Group {
+        Group {
+            rounds: self.rounds + other.rounds,
+            own: self.own + other.own,
+            opponent: self.opponent + other.opponent,
+        }
+    }
+
+    /// How much the spread within groups grows when these two become one.
+    fn cost(self, other: Group) -> f64 {
+        let ([a, b], [c, d]) = (self.mean(), other.mean());
+        let weight = self.rounds * other.rounds / (self.rounds + other.rounds);
+        weight * ((a - c).powi(2) + (b - d).powi(2))
+    }
+}
+
+/// The distribution of some results (own and opponents' points), neighbours merged until few are
+/// left: always the two whose merging loses least (J. H. Ward, "Hierarchical grouping to
+/// optimize an objective function", 1963).
+///
+/// # Errors
+/// [`TrainingError`] when there is no result.
+pub fn merged(results: impl Iterator<Item = (i32, i32)>) -> Result<Results, TrainingError> {
+    let mut counts: BTreeMap<(i32, i32), f64> = BTreeMap::new();
+    for result in results {
+        *counts.entry(result).or_default() += 1.0;
+    }
+    let rounds: f64 = counts.values().sum();
+    if counts.is_empty() {
+        return Err(TrainingError::fit(
+            "expected rounds of every kind (with and without a call, each player first out), found none of one kind; more logs are needed",
+        ));
+    }
+    let groups = counts.into_iter().map(|((own, opponent), n)| Group {
+        rounds: n,
+        own: n * f64::from(own),
+        opponent: n * f64::from(opponent),
+    });
+    let mut groups: Vec<Group> = groups.collect();
+    while groups.len() > KEPT {
+        let mut best = (f64::INFINITY, 0, 1);
+        for (i, a) in groups.iter().enumerate() {
+            for (j, b) in groups.iter().enumerate().skip(i + 1) {
+                let cost = a.cost(*b);
+                if cost < best.0 {
+                    best = (cost, i, j);
+                }
+            }
+        }
+        let other = groups.swap_remove(best.2);
+        groups[best.1] = groups[best.1].with(other);
+    }
+    let on_step = |points: f64| {
+        let step = f64::from(STEP);
+        ((points / step).round() * step).clamp(-1000.0, 1000.0) as i16
+    };
+    let outcomes = groups.into_iter().map(|group| {
+        let [own, opponent] = group.mean();
+        Outcome {
+            own: on_step(own),
+            opponent: on_step(opponent),
+            // Six digits: nobody can tell more apart.
+            share: ((group.rounds / rounds * 1e6).round() / 1e6) as f32,
+        }
+    });
+    let mut outcomes: Vec<Outcome> = outcomes.collect();
+    outcomes.sort_by_key(|outcome| (outcome.own, outcome.opponent));
+    Results::new(outcomes).map_err(TrainingError::Fit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KEPT, merged};
+    use crate::outlook::Outcome;
+
+    #[test]
+    fn merging_keeps_the_mean_and_the_common_results() {
+        let results = (0..600).map(|i| {
+            if i % 3 == 0 {
+                (400, 0)
+            } else {
+                (i % 40 * 5, 100)
+            }
+        });
+        let mean = results.clone().map(|(own, _)| f64::from(own)).sum::<f64>() / 600.0;
+        let outcomes: Vec<Outcome> = merged(results).unwrap().into();
+        assert!(outcomes.len() <= KEPT);
+        let kept = outcomes
+            .iter()
+            .map(|o| f64::from(o.own) * f64::from(o.share));
+        assert!((kept.sum::<f64>() - mean).abs() < 1.0);
+        let double = outcomes
+            .iter()
+            .find(|o| (o.own, o.opponent) == (400, 0))
+            .unwrap();
+        assert!((double.share - 1.0 / 3.0).abs() < 1e-4);
+    }
+
+    #[test]
+    fn rounds_of_a_kind_that_never_came_are_missed() {
+        assert!(
+            merged(std::iter::empty())
+                .unwrap_err()
+                .to_string()
+                .contains("more logs")
+        );
+    }
+}
