@@ -6,8 +6,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::cards::{Card, Hand};
-use crate::features::{self, Features, Scores};
-use crate::model::{self, Model};
+use crate::features::{self, FEATURE_COUNT, Features};
+use crate::model::{self, Model, TERM_COUNT, TrainedModel};
+use crate::situation::Situation;
+
+/// Name of the contribution of an opponent who has called, or has not.
+const OPPONENT_CALLED: &str = "opponent_called";
 
 /// Why a model's score is what it is.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -37,7 +41,8 @@ pub enum Explanation {
 /// What one feature adds to the log-odds of a call, compared with the mean hand.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Contribution {
-    /// Number of the feature, 1 to 95; the extended model's further terms follow from 96.
+    /// Number of the feature, 1 to 95; the extended model's further terms follow from 96, and
+    /// 179 is `opponent_called`, when that was told.
     #[schema(minimum = 1, example = 3)]
     pub feature: usize,
     /// Name of the feature or term.
@@ -63,21 +68,29 @@ pub struct CardEffect {
 }
 
 impl Explanation {
-    /// Explains what a model says about a hand at these scores.
+    /// Explains what a model says about a hand in this situation.
     #[must_use]
-    pub fn of(model: &Model, hand: &Hand, scores: Scores) -> Explanation {
+    pub fn of(trained: &TrainedModel, hand: &Hand, situation: &Situation) -> Explanation {
+        let scores = situation.scores;
         let features = Features::of(hand, scores);
-        match model {
+        let additive = |baseline, mut contributions: Vec<Contribution>| {
+            contributions.extend(of_opponent(trained, situation));
+            Explanation::additive(baseline, contributions, &features, situation)
+        };
+        match &trained.model {
             Model::Logistic(model) => {
-                let contributions = model.contributions(&features);
-                Explanation::additive(model.baseline(), contributions, &features, scores)
+                let contributions = contributions(model.contributions(&features), &features);
+                additive(model.baseline(), contributions)
             }
             Model::Extended(model) => {
-                let contributions = model.contributions(&features);
-                Explanation::additive(model.baseline(), contributions, &features, scores)
+                let contributions = contributions(model.contributions(&features), &features);
+                additive(model.baseline(), contributions)
             }
             Model::Svr(_) => {
-                let confidence = |features: &Features| model.confidence(model.score(features));
+                let confidence = |features: &Features| {
+                    let score = trained.score(features, situation.opponent_called);
+                    trained.model.confidence(score)
+                };
                 let whole = confidence(&features);
                 let without = |removed: Card| {
                     let rest = hand.cards().iter().copied().filter(|&card| card != removed);
@@ -96,33 +109,50 @@ impl Explanation {
         }
     }
 
-    /// The contributions of the features and, where there are more, of the extended terms.
     fn additive(
         baseline: f64,
-        contributions: impl Iterator<Item = f64>,
+        mut contributions: Vec<Contribution>,
         features: &Features,
-        scores: Scores,
+        situation: &Situation,
     ) -> Explanation {
-        let names = features::schema().iter().map(|info| info.name.as_str());
-        let names = names.chain(model::terms().iter().map(|term| term.name.as_str()));
-        let values = features.values().iter().copied();
-        let values = values.chain(model::term_values(features));
-        let mut contributions: Vec<_> = contributions
-            .zip(names.zip(values))
-            .enumerate()
-            .filter(|(_, (contribution, _))| *contribution != 0.0)
-            .map(|(i, (contribution, (name, value)))| Contribution {
-                feature: i + 1,
-                name,
-                value,
-                contribution,
-            })
-            .collect();
         contributions.sort_by(|a, b| b.contribution.abs().total_cmp(&a.contribution.abs()));
         Explanation::Additive {
-            words: words::of_contributions(&contributions, features, scores),
+            words: words::of_contributions(&contributions, features, situation),
             baseline,
             contributions,
         }
     }
+}
+
+/// The contributions of the features and, where there are more, of the extended terms.
+fn contributions(
+    contributions: impl Iterator<Item = f64>,
+    features: &Features,
+) -> Vec<Contribution> {
+    let names = features::schema().iter().map(|info| info.name.as_str());
+    let names = names.chain(model::terms().iter().map(|term| term.name.as_str()));
+    let values = features.values().iter().copied();
+    let values = values.chain(model::term_values(features));
+    contributions
+        .zip(names.zip(values))
+        .enumerate()
+        .filter(|(_, (contribution, _))| *contribution != 0.0)
+        .map(|(i, (contribution, (name, value)))| Contribution {
+            feature: i + 1,
+            name,
+            value,
+            contribution,
+        })
+        .collect()
+}
+
+/// What it adds that the table has told whether an opponent has called; nothing when it has not.
+fn of_opponent(trained: &TrainedModel, situation: &Situation) -> Option<Contribution> {
+    situation.opponent_called.map(|called| Contribution {
+        // The same for both models, so that it means one thing.
+        feature: FEATURE_COUNT + TERM_COUNT + 1,
+        name: OPPONENT_CALLED,
+        value: f64::from(called),
+        contribution: trained.opponent_called.of(Some(called)),
+    })
 }

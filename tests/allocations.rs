@@ -11,6 +11,7 @@ use grand_tichu::cards::Hand;
 use grand_tichu::decision::{Advisor, Sections};
 use grand_tichu::features::{Features, Scores};
 use grand_tichu::model::Source;
+use grand_tichu::situation::{Situation, Target};
 
 const HANDS: usize = 2_000;
 
@@ -63,7 +64,7 @@ fn no_model_needs_the_heap() {
         allocates_nothing(&hands, |hand, scores| {
             let features = Features::of(hand, scores);
             black_box(model.model.score(&features));
-            black_box(model.estimate(&features));
+            black_box(model.estimate(&features, Some(true)));
         });
     }
 }
@@ -80,9 +81,16 @@ fn a_whole_answer_needs_no_heap() {
 fn json_needs_no_heap_where_there_is_room() {
     let (advisor, hands) = advisor_and_hands();
     let mut text = Vec::with_capacity(4096);
+    let target = Target::try_from(500).unwrap();
     allocates_nothing(&hands, |hand, scores| {
         text.clear();
-        let answer = advisor.answer(hand, scores, Sections::ALL);
+        let situation = Situation {
+            scores,
+            target,
+            opponent_called: Some(true),
+            partner_called: true,
+        };
+        let answer = advisor.answer(hand, situation, Sections::ALL);
         answer.write_json(&mut text);
         black_box(&text);
     });

@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let model = models.iter().find(|model| model.info.name.as_str() == name);
             let model = model.ok_or_else(|| format!("expected a part, found {name:?}"))?;
             for (.., features) in hands {
-                black_box(model.estimate(features));
+                black_box(model.estimate(features, None));
             }
         }
     }

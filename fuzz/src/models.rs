@@ -9,6 +9,7 @@ use std::fs;
 use grand_tichu::decision::{Advisor, PROFILES_FILE, Profiles, Sections};
 use grand_tichu::features::Scores;
 use grand_tichu::model::{MANIFEST_FILE, Manifest, ModelFile, Source};
+use grand_tichu::situation::Situation;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -113,7 +114,7 @@ fn check_set(files: &[Vec<u8>; 5]) -> bool {
     }
 }
 
-/// Hands of all kinds, at scores of all kinds.
+/// Hands of all kinds, at scores of all kinds, whatever is told of the opponents.
 const HANDS: [&str; 4] = [
     "Dr Ph BA GA RA SA Ma Hu",
     "B2 B3 B4 B5 B6 B7 B8 B9",
@@ -130,11 +131,17 @@ fn check_answers(advisor: &Advisor) {
     for hand in HANDS {
         let hand = hand.parse().expect("a hand");
         for (own, opponent) in SCORES {
-            let answer = advisor.answer(&hand, Scores { own, opponent }, sections);
-            let json = serde_json::from_str(&answer.to_json()).expect("an answer is JSON");
-            numbers::check(&json);
-            for (_, decision) in answer.decisions() {
-                assert_eq!(decision.call, decision.confidence >= decision.threshold);
+            for opponent_called in [None, Some(true), Some(false)] {
+                let situation = Situation {
+                    opponent_called,
+                    ..Scores { own, opponent }.into()
+                };
+                let answer = advisor.answer(&hand, situation, sections);
+                let json = serde_json::from_str(&answer.to_json()).expect("an answer is JSON");
+                numbers::check(&json);
+                for (_, decision) in answer.decisions() {
+                    assert_eq!(decision.call, decision.confidence >= decision.threshold);
+                }
             }
         }
     }

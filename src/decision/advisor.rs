@@ -100,14 +100,14 @@ impl Advisor {
         sections: Sections,
     ) -> Answer<'_> {
         let situation = situation.into();
-        let scores = situation.scores;
-        let features = Features::of(hand, scores);
+        let features = Features::of(hand, situation.scores);
         let estimates = if sections.probabilities || sections.decisions {
-            self.models.iter().map(|m| m.estimate(&features)).collect()
+            let estimate = |m: &TrainedModel| m.estimate(&features, situation.opponent_called);
+            self.models.iter().map(estimate).collect()
         } else {
             SmallVec::new()
         };
-        let explain = |model: &TrainedModel| Explanation::of(&model.model, hand, scores);
+        let explain = |model: &TrainedModel| Explanation::of(model, hand, &situation);
         let explanations = if sections.explanation {
             self.models.iter().map(explain).collect()
         } else {

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use super::{CardEffect, Contribution};
+use super::{CardEffect, Contribution, OPPONENT_CALLED};
 use crate::cards::Card;
-use crate::features::{self, Features, Scores};
+use crate::features::{self, Features};
+use crate::situation::Situation;
 
 /// Log-odds from which a reason is worth a word; weaker ones are added up.
 const WORTH_A_WORD: f64 = 0.15;
@@ -13,7 +14,7 @@ const WORTH_A_WORD: f64 = 0.15;
 pub(super) fn of_contributions(
     contributions: &[Contribution],
     features: &Features,
-    scores: Scores,
+    situation: &Situation,
 ) -> String {
     let mut sums: Vec<(&str, f64)> = Vec::new();
     for Contribution {
@@ -30,7 +31,7 @@ pub(super) fn of_contributions(
     let mut text = String::new();
     let mut rest = 0.0;
     for (subject, sum) in sums {
-        let words = feature(subject, features, scores);
+        let words = feature(subject, features, situation);
         match words.filter(|_| sum.abs() >= WORTH_A_WORD) {
             Some(words) => push(&mut text, format_args!("{sum:+.1} {words}")),
             None => rest += sum,
@@ -62,10 +63,8 @@ fn push(text: &mut String, part: std::fmt::Arguments<'_>) {
 /// What a contribution is about: a feature, or both scores together. The terms of the extended
 /// model are about scores, or about an honour at these scores.
 fn subject(name: &str) -> &str {
-    if !["own_", "opponent_", "lead_"]
-        .iter()
-        .any(|of| name.starts_with(of))
-    {
+    let of_scores = ["own_", "opponent_", "lead_"];
+    if name == OPPONENT_CALLED || !of_scores.iter().any(|of| name.starts_with(of)) {
         return name;
     }
     match name.rsplit_once("_x_").map(|(_, honour)| honour) {
@@ -77,9 +76,15 @@ fn subject(name: &str) -> &str {
     }
 }
 
-/// What a player has in this feature; nothing when there is no word for it.
-fn feature(name: &str, features: &Features, scores: Scores) -> Option<String> {
+/// What a player has in this feature, or knows; nothing when there is no word for it.
+fn feature(name: &str, features: &Features, situation: &Situation) -> Option<String> {
+    if name == OPPONENT_CALLED {
+        let called = situation.opponent_called?;
+        let who = if called { "an opponent" } else { "no opponent" };
+        return Some(format!("{who} has called"));
+    }
     if name == "scores" {
+        let scores = situation.scores;
         return Some(format!("the score {} : {}", scores.own, scores.opponent));
     }
     let place = features::schema()

@@ -361,7 +361,11 @@ pub(super) fn example_model() -> Value {
             "roc_area": 0.916, "roc_area_low": 0.910, "roc_area_high": 0.922,
             "average_precision": 0.708, "brier": 0.0855,
             "calibration_error": 0.011, "threshold": 0.33,
-            "accuracy": 0.88, "precision": 0.66, "recall": 0.68, "f1": 0.67
+            "accuracy": 0.88, "precision": 0.66, "recall": 0.68, "f1": 0.67,
+            "opponent_told": {
+                "hands": 2_900, "roc_area": 0.919, "roc_area_low": 0.913, "roc_area_high": 0.925,
+                "brier": 0.0839, "calibration_error": 0.012
+            }
         },
         "training": {
             "date": "2026-11-21", "seed": 1, "sha256": sha256, "matches": 1_900,

@@ -5,11 +5,11 @@ use std::ops::Deref;
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
-use super::{Calibration, Model};
+use super::{Calibration, Model, Shift};
 use crate::features::{FEATURE_COUNT, SCHEMA_VERSION};
 
 /// Version of the layout of model files and manifest.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 
 /// What a model file holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,6 +21,8 @@ pub struct ModelFile {
     pub(super) feature_schema: u32,
     /// From raw score to probability.
     pub calibration: Calibration,
+    /// What is added to the score when it is told whether an opponent has called.
+    pub opponent_called: Shift,
     /// The fitted model.
     pub model: Model,
 }
@@ -28,11 +30,12 @@ pub struct ModelFile {
 impl ModelFile {
     /// A file of the current format and feature schema.
     #[must_use]
-    pub fn new(model: Model, calibration: Calibration) -> ModelFile {
+    pub fn new(model: Model, calibration: Calibration, opponent_called: Shift) -> ModelFile {
         ModelFile {
             format: FORMAT,
             feature_schema: SCHEMA_VERSION,
             calibration,
+            opponent_called,
             model,
         }
     }

@@ -6,6 +6,9 @@
 
 use std::fmt::Display;
 
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
 use super::TrainedModel;
 use super::file::{FORMAT, ModelFile};
 use super::manifest::{MANIFEST_FILE, Manifest, ModelInfo, TrainingData};
@@ -66,7 +69,7 @@ impl ModelSet {
     /// # Errors
     /// [`LoadError`] for the first thing that is wrong.
     pub fn read(files: &Files<'_>) -> Result<ModelSet, LoadError> {
-        let manifest: Manifest = files.read_json(MANIFEST_FILE)?;
+        let manifest: Manifest = read_formatted(files, MANIFEST_FILE)?;
         let check = |what, expected, found| expect(files, MANIFEST_FILE, what, expected, found);
         check("format", FORMAT, manifest.format)?;
         check("feature schema", SCHEMA_VERSION, manifest.feature_schema)?;
@@ -99,7 +102,7 @@ fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadEr
     let check =
         |what, expected: &str, found: &str| expect(files, &info.file, what, expected, found);
     check("SHA-256", &info.sha256, files.listed(&info.file)?)?;
-    let file: ModelFile = files.read_json(&info.file)?;
+    let file: ModelFile = read_formatted(files, &info.file)?;
     check("format", &FORMAT.to_string(), &file.format.to_string())?;
     check(
         "feature schema",
@@ -122,6 +125,22 @@ fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadEr
         info,
         model: file.model,
         calibration: file.calibration,
+        opponent_called: file.opponent_called,
+    })
+}
+
+/// Reads a file that names its format. What does not fit the layout may be of another format, and
+/// then that is what is wrong with it.
+fn read_formatted<T: DeserializeOwned>(files: &Files<'_>, file: &str) -> Result<T, LoadError> {
+    #[derive(Deserialize)]
+    struct Formatted {
+        format: u32,
+    }
+    files.read_json(file).or_else(|error| {
+        if let Ok(Formatted { format }) = files.read_json(file) {
+            expect(files, file, "format", FORMAT, format)?;
+        }
+        Err(error)
     })
 }
 

@@ -155,6 +155,33 @@ pub struct HeldOut {
     /// Harmonic mean of precision and recall.
     #[schema(example = 0.67)]
     pub f1: f64,
+    /// The same hands when the model is told whether an opponent has called Grand Tichu; in all
+    /// figures above it is not.
+    pub opponent_told: OpponentTold,
+}
+
+/// Figures on held-out hands of a model that is told whether an opponent has called Grand Tichu.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpponentTold {
+    /// How many of the hands were held while an opponent had called.
+    #[schema(example = 2_900)]
+    pub hands: usize,
+    /// Area under the ROC curve of the shifted score, over all hands.
+    #[schema(example = 0.919)]
+    pub roc_area: f64,
+    /// Lower end of the 95 % interval of the area, by bootstrap over matches.
+    #[schema(example = 0.913)]
+    pub roc_area_low: f64,
+    /// Upper end of that interval.
+    #[schema(example = 0.925)]
+    pub roc_area_high: f64,
+    /// Mean squared error of the calibrated probability; smaller is better.
+    #[schema(example = 0.0839)]
+    pub brier: f64,
+    /// Mean distance of probability and observed share over ten equal bins, weighted by hands.
+    #[schema(example = 0.012)]
+    pub calibration_error: f64,
 }
 
 /// A rule that says call or not for every hand, and its figures on the held-out hands.

@@ -11,6 +11,7 @@ mod file;
 mod load;
 mod logistic;
 mod manifest;
+mod shift;
 mod source;
 mod svr;
 
@@ -24,7 +25,10 @@ pub(crate) use file::check_numbers;
 pub use load::{LoadError, ModelSet};
 pub use logistic::Logistic;
 pub(crate) use logistic::weighted;
-pub use manifest::{HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, Policy, TrainingData};
+pub use manifest::{
+    HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, OpponentTold, Policy, TrainingData,
+};
+pub use shift::Shift;
 pub(crate) use source::sha256_hex;
 pub use source::{Files, SUMS_FILE, Source};
 pub use svr::Svr;
@@ -111,13 +115,21 @@ pub struct TrainedModel {
     pub model: Model,
     /// From raw score to probability.
     pub calibration: Calibration,
+    /// What is added to the score when it is told whether an opponent has called.
+    pub opponent_called: Shift,
 }
 
 impl TrainedModel {
-    /// Confidence and probability for a hand.
+    /// The raw score for a hand, shifted when it is told whether an opponent has called.
     #[must_use]
-    pub fn estimate(&self, features: &Features) -> Estimate {
-        let score = self.model.score(features);
+    pub fn score(&self, features: &Features, opponent_called: Option<bool>) -> f64 {
+        self.model.score(features) + self.opponent_called.of(opponent_called)
+    }
+
+    /// Confidence and probability for a hand, from the shifted score.
+    #[must_use]
+    pub fn estimate(&self, features: &Features, opponent_called: Option<bool>) -> Estimate {
+        let score = self.score(features, opponent_called);
         Estimate {
             confidence: self.model.confidence(score),
             probability: self.calibration.probability(score),

@@ -34,8 +34,9 @@ out. SHA-256 of the content of all rounds: `{sha256}`.
 ## Protocol
 
 Whole matches are for training (80 %) or for the figures below (20 %), by a hash of the match and
-seed {seed}. Calibration and all thresholds were chosen within the training matches, on scores by
-models that had not seen the match ({folds} folds). Intervals: 95 %, bootstrap over matches.
+seed {seed}. Calibration, all thresholds and what a call of the opponents changes were chosen within
+the training matches, on scores by models that had not seen the match ({folds} folds). Intervals: 95 %,
+bootstrap over matches.
 
 ## Figures on held-out matches
 
@@ -88,10 +89,11 @@ models that had not seen the match ({folds} folds). Intervals: 95 %, bootstrap o
         "
 ## Where they fail
 
-They know neither the partner nor the opponents, nor who has called already; if the partner has
-called, do not call. Hands that nobody plays at these scores are extrapolation. Players differ
-far more in how often they call than models do: a threshold is a choice of style. No probability
-exceeds the share of calls among the surest fiftieth of hands, however strong the hand.
+They know neither the partner nor the opponents, and of their calls only what the question tells.
+Matches were played to 1000 points; of other targets they know nothing. Hands that nobody plays at
+these scores are extrapolation. Players differ far more in how often they call than models do: a
+threshold is a choice of style. No probability exceeds the share of calls among the surest fiftieth
+of hands, however strong the hand.
 
 ## How to retrain
 
@@ -103,7 +105,7 @@ exceeds the share of calls among the surest fiftieth of hands, however strong th
 
 /// The figures of the models, and of the rules that decide, on the held-out hands.
 #[must_use]
-pub fn tables(manifest: &Manifest) -> [Table; 2] {
+pub fn tables(manifest: &Manifest) -> [Table; 3] {
     let owned = |cells: &[&str]| cells.iter().map(|&cell| cell.to_owned()).collect();
     let four = |value: f64| format!("{value:.4}");
     let percent = |value: f64| format!("{:.1} %", value * 100.0);
@@ -153,6 +155,29 @@ pub fn tables(manifest: &Manifest) -> [Table; 2] {
         ]),
         rows: model_rows.collect(),
     };
+    let told_rows = manifest.models.iter().map(|model| {
+        let told = &model.held_out.opponent_told;
+        vec![
+            model.name.to_string(),
+            four(model.held_out.roc_area),
+            four(told.roc_area),
+            format!("{:.4}–{:.4}", told.roc_area_low, told.roc_area_high),
+            four(told.brier),
+            four(told.calibration_error),
+        ]
+    });
+    let told = Table {
+        caption: "The same hands when the model is told whether an opponent has called".to_owned(),
+        header: owned(&[
+            "model",
+            "ROC area, not told",
+            "ROC area, told",
+            "95 % interval",
+            "Brier score",
+            "calibration error",
+        ]),
+        rows: told_rows.collect(),
+    };
     let policies = Table {
         caption: "Decisions of the profiles and of simple rules".to_owned(),
         header: owned(&[
@@ -167,7 +192,7 @@ pub fn tables(manifest: &Manifest) -> [Table; 2] {
         ]),
         rows: policy_rows.collect(),
     };
-    [models, policies]
+    [models, told, policies]
 }
 
 fn markdown(table: &Table) -> String {

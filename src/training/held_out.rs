@@ -4,7 +4,7 @@ use super::dataset::{MatchId, Row};
 use super::fit::{self, Examples};
 use super::measures::{self, Ranking};
 use super::{TrainingError, bootstrap};
-use crate::model::{Calibration, HeldOut, Model, Name, Policy};
+use crate::model::{Calibration, HeldOut, Model, Name, OpponentTold, Policy, Shift};
 
 /// The hands of the held-out matches.
 pub struct HeldOutHands {
@@ -12,6 +12,8 @@ pub struct HeldOutHands {
     pub examples: Examples,
     /// The match of each hand.
     pub match_ids: Vec<MatchId>,
+    /// Whether an opponent had called, of each hand.
+    pub opponent_called: Vec<bool>,
     matches: usize,
 }
 
@@ -29,6 +31,7 @@ impl HeldOutHands {
         Ok(HeldOutHands {
             examples,
             match_ids,
+            opponent_called: rows.iter().map(|row| row.opponent_called).collect(),
             matches: matches.len(),
         })
     }
@@ -61,7 +64,13 @@ impl HeldOutHands {
 
     /// A model's figures, those of its decisions at a threshold of the confidence.
     #[must_use]
-    pub fn judge(&self, model: &Model, calibration: &Calibration, threshold: f64) -> HeldOut {
+    pub fn judge(
+        &self,
+        model: &Model,
+        calibration: &Calibration,
+        shift: Shift,
+        threshold: f64,
+    ) -> HeldOut {
         let called = &self.examples.called;
         let scores = self.scores(model);
         let at = self
@@ -69,6 +78,7 @@ impl HeldOutHands {
             .at(threshold);
         let probabilities: Vec<f64> = scores.iter().map(|&s| calibration.probability(s)).collect();
         let (roc_area_low, roc_area_high) = self.roc_area_interval(&scores);
+        let opponent_told = self.judge_told(&scores, calibration, shift);
         let raw = self.ranking(scores);
         HeldOut {
             matches: self.matches,
@@ -85,6 +95,29 @@ impl HeldOutHands {
             precision: at.precision,
             recall: at.recall,
             f1: at.f1,
+            opponent_told,
+        }
+    }
+
+    /// The figures of raw scores once they are shifted by what is known of the opponents.
+    fn judge_told(&self, scores: &[f64], calibration: &Calibration, shift: Shift) -> OpponentTold {
+        let called = &self.examples.called;
+        let pairs = scores.iter().zip(&self.opponent_called);
+        let shifted: Vec<f64> = pairs.map(|(s, &told)| s + shift.of(Some(told))).collect();
+        let probabilities = shifted.iter().map(|&s| calibration.probability(s));
+        let probabilities: Vec<f64> = probabilities.collect();
+        let (roc_area_low, roc_area_high) = self.roc_area_interval(&shifted);
+        OpponentTold {
+            hands: self
+                .opponent_called
+                .iter()
+                .filter(|called| **called)
+                .count(),
+            roc_area: self.ranking(shifted).roc_area(),
+            roc_area_low,
+            roc_area_high,
+            brier: measures::brier(&probabilities, called),
+            calibration_error: measures::calibration_error(&probabilities, called),
         }
     }
 

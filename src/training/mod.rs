@@ -3,8 +3,8 @@
 //!
 //! The way of the data: [`log`] reads the match logs of BrettSpielWelt, [`dataset`] makes the
 //! hands of them that a model may learn from and splits them by match, [`fit`]
-//! fits with the help of [`solver`], [`calibrate`] and [`profiles`] turn scores into
-//! probabilities and thresholds, [`measures`] says how good that is on matches nobody has looked
+//! fits with the help of [`solver`], [`calibrate`], [`shift`] and [`profiles`] turn scores
+//! into probabilities and thresholds, [`measures`] says how good that is on matches nobody has looked
 //! at, and [`write`] stores it. [`protocol`] is the order in which all that happens; [`seat`] has
 //! the words for the table.
 //!
@@ -34,6 +34,7 @@ pub mod protocol;
 pub mod replay;
 pub mod report;
 pub mod seat;
+pub mod shift;
 pub mod solver;
 pub mod thesis;
 pub mod write;

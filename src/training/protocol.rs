@@ -2,7 +2,7 @@
 //!
 //! Whole matches are either for training or held out. Every learner is fitted once on all
 //! training matches, and once more for each fold without the fold's matches. The scores of those
-//! fold models on the matches they have not seen decide calibration and thresholds; the
+//! fold models on the matches they have not seen decide calibration, shifts and thresholds; the
 //! held-out matches say how good the result is and decide nothing. How often each profile shall
 //! call is taken from how often all players call.
 
@@ -16,7 +16,7 @@ use super::learner::{Learner, Recipe};
 use super::measures::Ranking;
 use super::profiles::CallRates;
 use super::write::Trained;
-use super::{TrainingError, calibrate, parallel};
+use super::{TrainingError, calibrate, parallel, shift};
 use crate::decision::{Profile, Profiles};
 use crate::features::Features;
 use crate::model::{Manifest, Model, ModelFile, ModelInfo, Name, Policy, TrainingData, sha256_hex};
@@ -148,10 +148,12 @@ impl Judged {
         let scores = out_of_fold(learner, training, recipe)?;
         let called: Vec<bool> = training.iter().map(|row| row.called).collect();
         let calibration = calibrate::fit_curve(&scores, &called)?;
+        let opponent_called: Vec<bool> = training.iter().map(|row| row.opponent_called).collect();
+        let shift = shift::fit(&scores, &called, &opponent_called, &calibration)?;
         let confidences = scores.iter().map(|&score| model.confidence(score));
         let ranking = Ranking::new(confidences.zip(called));
-        let figures = held_out.judge(&model, &calibration, ranking.best_f1());
-        let file = ModelFile::new(model, calibration);
+        let figures = held_out.judge(&model, &calibration, shift, ranking.best_f1());
+        let file = ModelFile::new(model, calibration, shift);
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);
         let model = file.model;

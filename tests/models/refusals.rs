@@ -1,7 +1,7 @@
 //! Numbers that make no model.
 
 use grand_tichu::features::FEATURE_COUNT;
-use grand_tichu::model::{Calibration, Extended, Logistic, Svr, TERM_COUNT};
+use grand_tichu::model::{Calibration, Extended, Logistic, Shift, Svr, TERM_COUNT};
 
 use crate::ones;
 
@@ -25,6 +25,8 @@ fn numbers_that_make_no_model_are_refused() {
     let terms = |value: f64| vec![value; TERM_COUNT];
     assert!(Extended::new(logistic(), vec![0.0; TERM_COUNT - 1], terms(0.0)).is_err());
     assert!(Extended::new(logistic(), terms(f64::NAN), terms(0.0)).is_err());
+    assert!(Shift::new(f64::NAN, 0.0).is_err());
+    assert!(Shift::new(0.0, f64::INFINITY).is_err());
     assert!(Svr::new(1.0, 0.0, vec![1.0; 94], vec![1.0], vec![zeros()]).is_err());
 }
 
@@ -47,6 +49,7 @@ fn numbers_so_large_that_sums_overflow_are_refused() {
         Svr::new(1.0, 0.0, ones(), vec![1.7e308], vec![row(0.0)]).unwrap_err(),
         Svr::new(1.0, 0.0, ones(), vec![1.0], vec![row(-1e200)]).unwrap_err(),
         Calibration::new(vec![-1.7e308, 1.7e308], vec![0.1, 0.9]).unwrap_err(),
+        Shift::new(-1.7e308, 0.0).unwrap_err(),
     ];
     for refusal in refusals {
         let expected = "expected numbers of at most 1e9 in magnitude, found ";

@@ -1,9 +1,10 @@
 //! Answers to questions that are drawn at random.
 
 use grand_tichu::cards::{Card, Hand};
-use grand_tichu::decision::Sections;
+use grand_tichu::decision::{Decision, Reason, Sections};
 use grand_tichu::features::Scores;
 use grand_tichu::http::{answer_batch, answer_question};
+use grand_tichu::situation::Situation;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 
@@ -30,7 +31,16 @@ fn scores() -> impl Strategy<Value = Scores> {
 
 /// A question, right or wrong, but JSON.
 fn question() -> impl Strategy<Value = String> {
-    let names = ["hand", "own_score", "opponent_score", "explain", "debug"];
+    let names = [
+        "hand",
+        "own_score",
+        "opponent_score",
+        "target_score",
+        "opponent_called",
+        "partner_called",
+        "explain",
+        "debug",
+    ];
     let values = [
         r#""Dr Ph GA SK BQ R9 S2 Ma""#,
         r#"["ma","Hu","B2","G2","R2","S2","BA","GA"]"#,
@@ -125,6 +135,45 @@ proptest! {
         let answer = ADVISOR.answer(&hand, Scores { own, opponent }, Sections::DECISIONS);
         let calls = |profile| answer.decision(profile).unwrap().call;
         prop_assert!(calls("aggressive") || !calls("conservative"), "{hand}");
+    }
+
+    #[test]
+    fn nobody_calls_the_sooner_for_an_opponent_who_has_called(
+        (hand, _) in spelled_hand(),
+        scores in scores(),
+    ) {
+        let told = |opponent_called| {
+            let situation = Situation { opponent_called, ..scores.into() };
+            ADVISOR.answer(&hand, situation, Sections::ALL)
+        };
+        let answers = [Some(true), None, Some(false)].map(told);
+        for pair in answers.windows(2) {
+            for ((_, less), (_, more)) in pair[0].estimates().zip(pair[1].estimates()) {
+                prop_assert!(less.probability <= more.probability, "{hand} at {scores:?}");
+                prop_assert!(less.confidence <= more.confidence, "{hand} at {scores:?}");
+            }
+            for ((_, less), (_, more)) in pair[0].decisions().zip(pair[1].decisions()) {
+                prop_assert!(!less.call || more.call, "{hand} at {scores:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_partner_who_has_called_changes_nothing_but_the_call(
+        (hand, _) in spelled_hand(),
+        scores in scores(),
+        opponent_called: Option<bool>,
+    ) {
+        let told = |partner_called| {
+            let situation = Situation { opponent_called, partner_called, ..scores.into() };
+            ADVISOR.answer(&hand, situation, Sections::ALL)
+        };
+        let (before, after) = (told(false), told(true));
+        prop_assert!(before.estimates().eq(after.estimates()));
+        for ((name, before), (_, after)) in before.decisions().zip(after.decisions()) {
+            let reason = Some(Reason::PartnerCalled);
+            prop_assert_eq!(after, Decision { call: false, reason, ..before }, "{}", name);
+        }
     }
 }
 

@@ -17,4 +17,5 @@ mod readme;
 mod reload;
 mod running;
 mod shutdown;
+mod situation;
 mod wire;

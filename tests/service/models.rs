@@ -62,6 +62,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
         &format!("{schema}1"),
         &format!("{schema}2"),
     );
+    let older = edited("manifest.json", "\"format\": 2", "\"format\": 1, \"x\": 0");
     let escaping = edited("manifest.json", "\"svr.json\"", "\"../svr.json\"");
     let folder = ModelFiles::copy();
     fs::remove_file(folder.file("profiles.json")).unwrap();
@@ -86,6 +87,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
             "feature schema 1",
             "found 2",
         ),
+        (&older, "manifest.json", "format 2", "found 1"),
         (&escaping, "manifest.json", "plain file name", "../svr.json"),
         (&folder, "profiles.json", "readable file", "directory"),
         (
@@ -157,6 +159,25 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
             "\"feature_schema\":1",
             "\"feature_schema\":3",
             "feature schema 1",
+        ),
+        (
+            "extended.json",
+            "\"yes\":",
+            "\"yes\":1e12,\"x\":",
+            "at most 1e9 in magnitude, found 1e12",
+        ),
+        (
+            "extended.json",
+            "\"opponent_called\":{",
+            "\"opponents_called\":{",
+            "unknown field `opponents_called`",
+        ),
+        // Files from before there was a shift: the layout is another, and the format says so.
+        (
+            "logistic.json",
+            "{\"format\":2,",
+            "{\"format\":1,\"x\":0,",
+            "expected format 2, found 1",
         ),
         (
             "svr.json",

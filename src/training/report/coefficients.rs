@@ -91,7 +91,7 @@ fn scores(page: &mut Page, context: &Context) {
             let curve = (0..=100).map(|step| {
                 let opponent = step * 10;
                 let features = Features::of(&hand, Scores { own, opponent });
-                let estimate = model.trained.estimate(&features);
+                let estimate = model.trained.estimate(&features, None);
                 (f64::from(opponent), estimate.probability)
             });
             chart.with(Series::line(model.name(), curve.collect()))

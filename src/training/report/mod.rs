@@ -131,8 +131,8 @@ pub fn report(
 impl<'a> Context<'a> {
     fn new(source: &Source, dataset: &'a Dataset) -> Result<Context<'a>, ReportError> {
         let files = source.open()?;
-        let manifest: Manifest = files.read_json(MANIFEST_FILE)?;
         let set = ModelSet::read(&files)?;
+        let manifest: Manifest = files.read_json(MANIFEST_FILE)?;
         let found = dataset.digest();
         if manifest.training.sha256 != found {
             return Err(ReportError::OtherLogs {
@@ -180,8 +180,8 @@ fn overview(page: &mut Page, context: &Context) {
         context.held_out.matches(),
         context.held_out.call_rate() * 100.0,
     ));
-    let [models, policies] = card::tables(&context.manifest);
-    page.table(&models).table(&policies);
+    let [models, told, policies] = card::tables(&context.manifest);
+    page.table(&models).table(&told).table(&policies);
     page.paragraph(
         "Precision: of the hands that the rule calls, how many the human called. Recall: of the \
          hands that the human called, how many the rule calls. Whether a call succeeds is \
