@@ -12,6 +12,7 @@ use super::dataset::{self, Dataset, DatasetError, Row};
 use super::log::{Log, RoundId};
 use super::parallel;
 use crate::decision::{Advisor, Sections};
+use crate::situation::Situation;
 
 mod agreement;
 
@@ -100,7 +101,7 @@ impl Replay {
                 row: row.clone(),
                 place: places[&row.round].clone(),
                 partner_called,
-                profiles: advice(advisor, row),
+                profiles: advice(advisor, row, partner_called),
             });
             replayed.collect::<Vec<_>>()
         });
@@ -135,6 +136,13 @@ impl Replay {
 }
 
 impl Replayed {
+    /// What profiles are told. Not whether an opponent had called: agreement is that of players
+    /// who are not told, as when the models are asked about a hand and the scores.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        situation(&self.row, self.partner_called)
+    }
+
     /// How the human's call ended, if there was one.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
@@ -146,8 +154,16 @@ impl Replayed {
     }
 }
 
-fn advice(advisor: &Advisor, row: &Row) -> Vec<Advice> {
-    let answer = advisor.answer(&row.hand, row.scores, Sections::DECISIONS);
+fn situation(row: &Row, partner_called: bool) -> Situation {
+    Situation {
+        partner_called,
+        ..row.scores.into()
+    }
+}
+
+fn advice(advisor: &Advisor, row: &Row, partner_called: bool) -> Vec<Advice> {
+    let situation = situation(row, partner_called);
+    let answer = advisor.answer(&row.hand, situation, Sections::DECISIONS);
     answer
         .decisions()
         .map(|(_, decision)| Advice {

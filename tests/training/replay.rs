@@ -7,6 +7,7 @@ use grand_tichu::cards::Hand;
 use grand_tichu::decision::{Advisor, Sections};
 use grand_tichu::features::Scores;
 use grand_tichu::model::Source;
+use grand_tichu::situation::Situation;
 use serde_json::Value;
 
 use crate::written::{directory, log, round};
@@ -58,7 +59,11 @@ fn every_hand_is_a_row_with_what_happened_and_what_the_profiles_say() {
         let before = (place / 4) as i32;
         let scores = [before * 40, before * 60];
         let (own, opponent) = (scores[place % 2], scores[1 - place % 2]);
-        let answer = advisor.answer(&hand, Scores { own, opponent }, Sections::ALL);
+        let situation = Situation {
+            partner_called: row["partner_called"] == true,
+            ..Scores { own, opponent }.into()
+        };
+        let answer = advisor.answer(&hand, situation, Sections::ALL);
         let answer: Value = serde_json::from_str(&answer.to_json()).unwrap();
         for member in [
             "hand",
@@ -86,6 +91,30 @@ fn every_hand_is_a_row_with_what_happened_and_what_the_profiles_say() {
     assert_eq!(said("partner_called")[..4], [false, false, true, true]);
     assert_eq!(said("opponent_called")[..4], [true; 4]);
     assert_eq!(said("partner_called")[8..], [false, false, true, false]);
+}
+
+#[test]
+fn no_profile_calls_where_the_partner_had_called_and_each_member_is_there_once() {
+    let logs = directory(&[("7.tch", calls())]);
+    let output = replay(logs.path(), &["--format", "jsonl"]);
+    let mut without = 0;
+    for (line, row) in text(&output.stdout).lines().zip(rows(&output)) {
+        for name in ["\"partner_called\":", "\"opponent_called\":"] {
+            assert_eq!(line.matches(name).count(), 1, "{name} in {line}");
+        }
+        for decision in row["decisions"].as_object().unwrap().values() {
+            let reason = decision["reason"].as_str();
+            let expected = (row["partner_called"] == true).then_some("partner_called");
+            assert_eq!(reason, expected, "{row}");
+            without += usize::from(reason.is_some());
+            assert!(reason.is_none() || decision["call"] == false, "{row}");
+        }
+    }
+    assert_eq!(
+        without,
+        4 * 3,
+        "profiles, and hands whose partner had called"
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use grand_tichu::cards::Hand;
 use grand_tichu::decision::{Advisor, Answer, Sections};
-use grand_tichu::features::Scores;
+use grand_tichu::situation::{Situation, Target};
 
 use super::output::{Format, Rows};
 use super::styles::{self, Styles};
@@ -13,14 +13,14 @@ use super::styles::{self, Styles};
 pub fn print(
     advisor: &Advisor,
     hand: &Hand,
-    scores: Scores,
+    situation: Situation,
     format: Format,
 ) -> Result<(), io::Error> {
     let mut text = Vec::new();
     if format == Format::Table {
         let (mut out, styles) = styles::table();
         table(
-            &advisor.answer(hand, scores, Sections::ALL),
+            &advisor.answer(hand, situation, Sections::ALL),
             styles,
             &mut text,
         )?;
@@ -28,16 +28,34 @@ pub fn print(
     }
     let rows = Rows::new(advisor, format, Styles::default());
     rows.head(&[], &mut text);
-    rows.row(hand, scores, &[], &mut text);
+    rows.row(hand, situation, &[], &mut text);
     io::stdout().write_all(&text)
 }
 
 fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) -> io::Result<()> {
-    writeln!(
+    let Situation {
+        scores,
+        target,
+        opponent_called,
+        partner_called,
+    } = answer.situation;
+    write!(
         out,
         "{}   own {} : opponents {}",
-        answer.hand, answer.situation.scores.own, answer.situation.scores.opponent
+        answer.hand, scores.own, scores.opponent
     )?;
+    if target != Target::default() {
+        write!(out, ", to {}", i32::from(target))?;
+    }
+    match opponent_called {
+        Some(true) => write!(out, ", an opponent has called")?,
+        Some(false) => write!(out, ", no opponent has called")?,
+        None => {}
+    }
+    if partner_called {
+        write!(out, ", the partner has called")?;
+    }
+    writeln!(out)?;
     writeln!(
         out,
         "\n{head}{:<14} {:>10} {:>12}{head:#}",

@@ -5,6 +5,7 @@ use grand_tichu::cards::{self, Hand};
 use grand_tichu::decision::{Advisor, Sections};
 use grand_tichu::features::Scores;
 use grand_tichu::http;
+use grand_tichu::situation::{Situation, Target};
 use serde::Deserialize;
 
 use super::csv;
@@ -18,7 +19,8 @@ pub enum Input {
     Auto,
     /// A hand, and after it the scores if they are known: Dr GA SK BQ R9 S7 B3 G2 300:450
     Plain,
-    /// A header with hand and, if known, own_score and opponent_score
+    /// A header with hand and, if known, own_score, opponent_score, target_score, opponent_called
+    /// and partner_called
     Csv,
     /// The service's questions, one a line
     Jsonl,
@@ -37,15 +39,19 @@ pub struct Columns {
     hand: usize,
     own: Option<usize>,
     opponent: Option<usize>,
-    /// The other columns, which come back with the answer.
+    target: Option<usize>,
+    opponent_called: Option<usize>,
+    partner_called: Option<usize>,
+    /// The columns that come back with the answer: all but the hand and the scores, which every
+    /// answer has.
     others: Vec<usize>,
 }
 
 /// What a line asks.
 pub struct Asked {
     pub hand: Hand,
-    pub scores: Scores,
-    /// The values of the other columns of a row.
+    pub situation: Situation,
+    /// The values of the columns of a row that come back.
     pub others: Vec<String>,
 }
 
@@ -80,6 +86,9 @@ impl Columns {
             hand: usize::MAX,
             own: None,
             opponent: None,
+            target: None,
+            opponent_called: None,
+            partner_called: None,
             others: Vec::new(),
             names,
         };
@@ -97,6 +106,13 @@ impl Columns {
             } else if is("opponent_score") {
                 columns.opponent = Some(place);
             } else {
+                if is("target_score") {
+                    columns.target = Some(place);
+                } else if is("opponent_called") {
+                    columns.opponent_called = Some(place);
+                } else if is("partner_called") {
+                    columns.partner_called = Some(place);
+                }
                 columns.others.push(place);
             }
         }
@@ -117,7 +133,7 @@ impl Columns {
             .retain(|&place| !answers.contains(&names[place]));
     }
 
-    /// The names of the other columns.
+    /// The names of the columns that come back.
     pub fn others(&self) -> Vec<&str> {
         self.others
             .iter()
@@ -125,7 +141,7 @@ impl Columns {
             .collect()
     }
 
-    fn read(&self, text: &str, defaults: Scores) -> Result<Asked, Fault> {
+    fn read(&self, text: &str, defaults: Situation) -> Result<Asked, Fault> {
         let fields = csv::fields(text);
         if fields.len() != self.names.len() {
             return Err(Fault::new(format!(
@@ -134,16 +150,26 @@ impl Columns {
                 fields.len()
             )));
         }
-        let score = |place: Option<usize>, default| match place.map(|place| fields[place].trim()) {
-            None | Some("") => Ok(default),
-            Some(text) => score(text),
+        let told = |place: Option<usize>| {
+            let text = place.map(|place| fields[place].trim());
+            text.filter(|text| !text.is_empty())
         };
+        let score = |place, default| told(place).map_or(Ok(default), score);
         let hand: Hand = fields[self.hand].parse().map_err(Fault::new)?;
         Ok(Asked {
             hand,
-            scores: Scores {
-                own: score(self.own, defaults.own)?,
-                opponent: score(self.opponent, defaults.opponent)?,
+            situation: Situation {
+                scores: Scores {
+                    own: score(self.own, defaults.scores.own)?,
+                    opponent: score(self.opponent, defaults.scores.opponent)?,
+                },
+                target: told(self.target).map_or(Ok(defaults.target), target)?,
+                opponent_called: match told(self.opponent_called) {
+                    Some(text) => Some(boolean(text)?),
+                    None => defaults.opponent_called,
+                },
+                partner_called: told(self.partner_called)
+                    .map_or(Ok(defaults.partner_called), boolean)?,
             },
             others: self
                 .others
@@ -156,7 +182,7 @@ impl Columns {
 
 impl Syntax {
     /// What a line asks; nothing when it is blank.
-    pub fn read(&self, text: &str, defaults: Scores, advisor: &Advisor) -> Result<Asked, Fault> {
+    pub fn read(&self, text: &str, defaults: Situation, advisor: &Advisor) -> Result<Asked, Fault> {
         match self {
             Syntax::Plain => plain(text, defaults),
             Syntax::Csv(columns) => columns.read(text, defaults),
@@ -186,13 +212,13 @@ pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, Fault> {
 }
 
 /// `Dr GA SK BQ R9 S7 B3 G2 300:450`: no card has a colon.
-fn plain(text: &str, defaults: Scores) -> Result<Asked, Fault> {
+fn plain(text: &str, defaults: Situation) -> Result<Asked, Fault> {
     let (cards, told) = match text.trim_end().rsplit_once(char::is_whitespace) {
         Some((cards, last)) if last.contains(':') => (cards, Some(last)),
         _ => (text, None),
     };
     let scores = match told.and_then(|told| told.split_once(':')) {
-        None => defaults,
+        None => defaults.scores,
         Some((own, opponent)) => Scores {
             own: score(own)?,
             opponent: score(opponent)?,
@@ -200,7 +226,7 @@ fn plain(text: &str, defaults: Scores) -> Result<Asked, Fault> {
     };
     Ok(Asked {
         hand: Hand::from_tokens(cards::tokens(cards)).map_err(Fault::new)?,
-        scores,
+        situation: Situation { scores, ..defaults },
         others: Vec::new(),
     })
 }
@@ -213,6 +239,12 @@ fn question(text: &str, advisor: &Advisor) -> Result<Asked, Fault> {
         hand: Vec<&'a str>,
         own_score: i32,
         opponent_score: i32,
+        #[serde(default)]
+        target_score: Target,
+        #[serde(default)]
+        opponent_called: Option<bool>,
+        #[serde(default)]
+        partner_called: bool,
     }
     let reply = http::answer_question(advisor, text.as_bytes(), Sections::NONE);
     if reply.status != 200 {
@@ -221,19 +253,36 @@ fn question(text: &str, advisor: &Advisor) -> Result<Asked, Fault> {
     let understood: Understood<'_> = serde_json::from_slice(&reply.body).map_err(Fault::new)?;
     Ok(Asked {
         hand: Hand::from_tokens(understood.hand).map_err(Fault::new)?,
-        scores: Scores {
-            own: understood.own_score,
-            opponent: understood.opponent_score,
+        situation: Situation {
+            scores: Scores {
+                own: understood.own_score,
+                opponent: understood.opponent_score,
+            },
+            target: understood.target_score,
+            opponent_called: understood.opponent_called,
+            partner_called: understood.partner_called,
         },
         others: Vec::new(),
     })
 }
 
 fn score(text: &str) -> Result<i32, Fault> {
-    text.parse().map_err(|_| {
-        let found: String = text.chars().take(24).collect();
-        Fault::new(format!(
-            "expected a score as a whole number, found {found:?}"
-        ))
-    })
+    text.parse()
+        .map_err(|_| unexpected("a score as a whole number", text))
+}
+
+fn target(text: &str) -> Result<Target, Fault> {
+    Target::try_from(score(text)?).map_err(Fault::new)
+}
+
+/// As spreadsheets and programs write it, in any letter case.
+fn boolean(text: &str) -> Result<bool, Fault> {
+    text.to_ascii_lowercase()
+        .parse()
+        .map_err(|_| unexpected("true or false", text))
+}
+
+fn unexpected(expected: &str, found: &str) -> Fault {
+    let found: String = found.chars().take(24).collect();
+    Fault::new(format!("expected {expected}, found {found:?}"))
 }

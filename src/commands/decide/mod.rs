@@ -9,6 +9,7 @@ mod output;
 mod replay;
 mod stream;
 mod styles;
+mod told;
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -16,12 +17,12 @@ use std::path::PathBuf;
 use clap::Args;
 use grand_tichu::cards::{self, Hand};
 use grand_tichu::decision::Advisor;
-use grand_tichu::features::Scores;
 use grand_tichu::model::Source;
 
 use super::Outcome;
 use input::Input;
 use output::Format;
+use told::Told;
 
 /// Options of `decide`.
 #[derive(Args)]
@@ -31,15 +32,8 @@ pub struct Options {
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
-    /// The own team's score before the round [default: 0]
-    ///
-    /// For hands on standard input, where a line says no other.
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
-    own: Option<i32>,
-
-    /// The opponents' score before the round [default: 0]
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
-    opponents: Option<i32>,
+    #[command(flatten)]
+    told: Told,
 
     /// How hands are written on standard input
     #[arg(
@@ -64,7 +58,15 @@ pub struct Options {
         long,
         num_args = 1..,
         value_name = "DIR",
-        conflicts_with_all = ["cards", "own", "opponents", "input"]
+        conflicts_with_all = [
+            "cards",
+            "own",
+            "opponents",
+            "target_score",
+            "opponent_called",
+            "partner_called",
+            "input"
+        ]
     )]
     logs: Vec<PathBuf>,
 
@@ -88,16 +90,18 @@ Examples:
 
 Standard input:
   plain   a hand a line, the scores after it if they are known (own:opponents), as above
-  csv     a header with hand and, if known, own_score and opponent_score; hands with spaces, or
-          with commas and in quotes; other columns come back with --format csv
+  csv     a header with hand and, if known, own_score, opponent_score, target_score,
+          opponent_called and partner_called; hands with spaces, or with commas and in quotes; all
+          columns come back with --format csv
   jsonl   a question of the service a line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
 Blank lines are skipped. A line that is wrong is named on standard error (and with --format jsonl
 is an object with `line` and `error` in its place), the others are answered, and the exit status
 is 1.
 
 Match logs:
-Hands whose partner had called are rows too (partner_called), but no figure counts them: there was
-nothing left to decide. With --format csv or jsonl the summary goes to standard error.";
+Hands whose partner had called are rows too (partner_called): no profile calls with them, and no
+figure counts them, since there was nothing left to decide. Profiles are not told whether an opponent
+had called (opponent_called). With --format csv or jsonl the summary goes to standard error.";
 
 /// Answers one hand of the command line, those on standard input, or those of match logs.
 pub fn run(options: &Options) -> Outcome {
@@ -122,16 +126,11 @@ pub fn run(options: &Options) -> Outcome {
                  an end of file (Ctrl-D) ends."
             );
         }
-        let defaults = [options.own, options.opponents];
-        return stream::run(&advisor, options.input, defaults, format);
+        return stream::run(&advisor, options.input, &options.told, format);
     }
     let tokens = options.cards.iter().flat_map(|text| cards::tokens(text));
     let hand = Hand::from_tokens(tokens)?;
     let advisor = Advisor::load(&source)?;
-    let scores = Scores {
-        own: options.own.unwrap_or_default(),
-        opponent: options.opponents.unwrap_or_default(),
-    };
-    hand::print(&advisor, &hand, scores, format)?;
+    hand::print(&advisor, &hand, options.told.situation(), format)?;
     Ok(())
 }

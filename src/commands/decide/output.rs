@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use grand_tichu::cards::Hand;
 use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::features::Scores;
+use grand_tichu::situation::Situation;
 
 use super::csv;
 use super::styles::Styles;
@@ -64,12 +64,12 @@ impl<'a> Rows<'a> {
     }
 
     /// The answer to one hand, with the values of the columns that came with it.
-    pub fn row(&self, hand: &Hand, scores: Scores, others: &[String], out: &mut Vec<u8>) {
+    pub fn row(&self, hand: &Hand, situation: Situation, others: &[String], out: &mut Vec<u8>) {
         let written = match self.format {
-            Format::Table => self.table_row(hand, scores, out),
-            Format::Csv => self.csv_row(hand, scores, others, out),
+            Format::Table => self.table_row(hand, situation, out),
+            Format::Csv => self.csv_row(hand, situation, others, out),
             Format::Jsonl => {
-                let answer = self.advisor.answer(hand, scores, Sections::ALL);
+                let answer = self.advisor.answer(hand, situation, Sections::ALL);
                 answer.write_json(out);
                 writeln!(out)
             }
@@ -95,8 +95,9 @@ impl<'a> Rows<'a> {
         writeln!(out, "{head:#}")
     }
 
-    fn table_row(&self, hand: &Hand, scores: Scores, out: &mut Vec<u8>) -> io::Result<()> {
-        let answer = self.advisor.answer(hand, scores, SHOWN);
+    fn table_row(&self, hand: &Hand, situation: Situation, out: &mut Vec<u8>) -> io::Result<()> {
+        let answer = self.advisor.answer(hand, situation, SHOWN);
+        let scores = situation.scores;
         let scores = format!("{}:{}", scores.own, scores.opponent);
         let hand = hand.to_string();
         write!(out, "{hand:<HAND_WIDTH$}  {scores:>SCORES_WIDTH$}")?;
@@ -142,16 +143,17 @@ impl<'a> Rows<'a> {
     fn csv_row(
         &self,
         hand: &Hand,
-        scores: Scores,
+        situation: Situation,
         others: &[String],
         out: &mut Vec<u8>,
     ) -> io::Result<()> {
+        let scores = situation.scores;
         write!(out, "{hand},{},{}", scores.own, scores.opponent)?;
         for value in others {
             out.push(b',');
             csv::write_field(value, out);
         }
-        let answer = self.advisor.answer(hand, scores, SHOWN);
+        let answer = self.advisor.answer(hand, situation, SHOWN);
         for (_, estimate) in answer.estimates() {
             write!(out, ",{},{}", estimate.confidence, estimate.probability)?;
         }

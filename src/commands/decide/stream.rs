@@ -5,21 +5,22 @@ use std::num::NonZeroUsize;
 use std::{panic, thread};
 
 use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::features::Scores;
 use grand_tichu::http;
+use grand_tichu::situation::Situation;
 
 use super::fault::Fault;
 use super::input::{self, Input, Syntax};
 use super::lines::{Line, Lines};
 use super::output::{Format, Rows};
 use super::styles::{self, Styles};
+use super::told::Told;
 use crate::commands::Outcome;
 
 /// From so many lines at a time on, it pays to share them between processors.
 const WORTH_SHARING: usize = 128;
 
 /// Answers every line of standard input that can be answered, and names the others.
-pub fn run(advisor: &Advisor, input: Input, defaults: [Option<i32>; 2], format: Format) -> Outcome {
+pub fn run(advisor: &Advisor, input: Input, told: &Told, format: Format) -> Outcome {
     let (out, styles) = match format {
         Format::Table => styles::table(),
         Format::Csv | Format::Jsonl => (styles::data(), Styles::default()),
@@ -42,7 +43,7 @@ pub fn run(advisor: &Advisor, input: Input, defaults: [Option<i32>; 2], format: 
             let Some(first) = batch.first() else {
                 continue;
             };
-            let begun = Reader::new(&rows, input, defaults, first)?;
+            let begun = Reader::new(&rows, input, told, first)?;
             if let Syntax::Csv(columns) = &begun.syntax {
                 writer.head(&rows, &columns.others());
                 batch = &batch[1..];
@@ -68,7 +69,7 @@ pub fn run(advisor: &Advisor, input: Input, defaults: [Option<i32>; 2], format: 
 struct Reader<'a> {
     rows: &'a Rows<'a>,
     syntax: Syntax,
-    defaults: Scores,
+    defaults: Situation,
 }
 
 /// The answers to some lines.
@@ -86,7 +87,7 @@ impl<'a> Reader<'a> {
     fn new(
         rows: &'a Rows<'a>,
         input: Input,
-        defaults: [Option<i32>; 2],
+        told: &Told,
         first: &Line<'_>,
     ) -> Result<Reader<'a>, String> {
         // A line that cannot be read tells no syntax, and is named when it is answered.
@@ -96,20 +97,20 @@ impl<'a> Reader<'a> {
             .map_err(|error| format!("line {}: {error}", first.number))?;
         match &mut syntax {
             Syntax::Csv(columns) => columns.without(&rows.csv_columns()),
-            Syntax::Jsonl if defaults != [None, None] => {
+            Syntax::Jsonl if !told.is_nothing() => {
                 return Err(
-                    "expected --own and --opponents with hands or CSV only: a question in JSON \
-                     has its own_score and opponent_score"
+                    "expected --own, --opponents, --target-score, --opponent-called and \
+                     --partner-called with hands or CSV only: a question in JSON has its own_score, \
+                     opponent_score and so on"
                         .to_owned(),
                 );
             }
             Syntax::Plain | Syntax::Jsonl => {}
         }
-        let [own, opponent] = defaults.map(Option::unwrap_or_default);
         Ok(Reader {
             rows,
             syntax,
-            defaults: Scores { own, opponent },
+            defaults: told.situation(),
         })
     }
 
@@ -163,7 +164,8 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let asked = self.syntax.read(text, self.defaults, advisor)?;
-        self.rows.row(&asked.hand, asked.scores, &asked.others, out);
+        self.rows
+            .row(&asked.hand, asked.situation, &asked.others, out);
         Ok(())
     }
 }

@@ -21,12 +21,14 @@ const COLUMNS: [&str; 7] = [
     "ended",
 ];
 
-/// What happened to a hand, under the names of the columns.
+/// What happened to a hand, under the names of the columns. In JSON, the answer itself says that the
+/// partner had called.
 #[derive(Serialize)]
 struct Event {
     log: String,
     round: usize,
     seat: u8,
+    #[serde(skip_serializing_if = "Clone::clone")]
     partner_called: bool,
     opponent_called: bool,
     called: bool,
@@ -51,7 +53,7 @@ pub fn write(
         if format == Format::Jsonl {
             event.write_json(hand, advisor, &mut text)?;
         } else {
-            rows.row(&hand.row.hand, hand.row.scores, &event.values(), &mut text);
+            rows.row(&hand.row.hand, hand.situation(), &event.values(), &mut text);
         }
         if text.len() >= BLOCK {
             out.write_all(&text)?;
@@ -94,7 +96,7 @@ impl Event {
         };
         serde_json::to_writer(&mut *text, self)?;
         let joint = text.len() - 1;
-        let answer = advisor.answer(&hand.row.hand, hand.row.scores, sections);
+        let answer = advisor.answer(&hand.row.hand, hand.situation(), sections);
         answer.write_json(text);
         // `{"log":…}{"hand":…}` becomes one object.
         text.splice(joint..joint + 2, *b",");
