@@ -15,7 +15,7 @@ mod basis;
 mod chance;
 mod results;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 pub use basis::{COMMON, OF_A_CALL, Regression, Strength, Terms};
@@ -161,6 +161,9 @@ pub struct Outlook {
     pub no_call: Prospect,
     /// The chance of going out first from which on a call is worth it.
     pub break_even: BreakEven,
+    /// Whether the match is over at these scores.
+    #[serde(skip)]
+    pub over: bool,
 }
 
 /// What becomes of one choice.
@@ -187,12 +190,15 @@ pub struct Prospect {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Estimated {
     /// The estimate.
+    #[serde(serialize_with = "rounded")]
     #[schema(example = 0.61)]
     pub value: f64,
     /// Lower end of the interval.
+    #[serde(serialize_with = "rounded")]
     #[schema(example = 0.55)]
     pub low: f64,
     /// Upper end of the interval.
+    #[serde(serialize_with = "rounded")]
     #[schema(example = 0.67)]
     pub high: f64,
 }
@@ -201,9 +207,11 @@ pub struct Estimated {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct BreakEven {
     /// Counting the points of the round.
+    #[serde(serialize_with = "rounded")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.56)]
     pub points: f64,
     /// Counting the chance to win the match.
+    #[serde(serialize_with = "rounded")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.49)]
     pub match_win: f64,
 }
@@ -217,6 +225,15 @@ pub enum Goal {
     MatchWin,
     /// The points of the round.
     Points,
+}
+
+/// Six decimals: far more than is known, and enough to see which of two choices is better.
+pub(crate) fn to_six_decimals(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
+}
+
+fn rounded<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(to_six_decimals(*value))
 }
 
 impl Outlook {
@@ -240,6 +257,14 @@ impl Outlook {
 }
 
 impl OutlookModel {
+    /// Whether the file is of the current layout; if not, the one expected and the one found.
+    pub(crate) fn check_format(&self) -> Result<(), (u32, u32)> {
+        match self.format {
+            FORMAT => Ok(()),
+            found => Err((FORMAT, found)),
+        }
+    }
+
     /// The outlook of a hand; `probability` is that of a call, by the model of
     /// [`Self::propensity`].
     #[must_use]
@@ -267,6 +292,7 @@ impl OutlookModel {
                 points: break_even(&call.points, no_call.points.all.mean),
                 match_win: break_even(&call.match_win, no_call.match_win.all.mean),
             },
+            over: distances.decided().is_some(),
             call: call.prospect(probability >= OVERLAP, band.called),
             no_call: no_call.prospect(1.0 - probability >= OVERLAP, band.not_called),
         }

@@ -3,11 +3,12 @@
 use smallvec::SmallVec;
 
 use super::json::Phrases;
-use super::{Answer, PROFILES_FILE, Profile, Profiles, Sections};
+use super::{Answer, PROFILES_FILE, Profile, Profiles, Rule, Sections, Threshold};
 use crate::cards::Hand;
 use crate::explanation::Explanation;
 use crate::features::Features;
-use crate::model::{LoadError, ModelSet, Source, TrainedModel, TrainingData};
+use crate::model::{Estimate, LoadError, ModelSet, Name, Source, TrainedModel, TrainingData};
+use crate::outlook::{Goal, OUTLOOK_FILE, OutlookModel};
 use crate::situation::Situation;
 
 /// Models and profiles that answer "should I call Grand Tichu with this?".
@@ -28,9 +29,21 @@ pub struct Advisor {
     training: TrainingData,
     models: Vec<TrainedModel>,
     profiles: Vec<Profile>,
-    /// For each profile, the place of its model in `models`.
-    profile_models: Vec<usize>,
+    /// What each profile goes by.
+    grounds: Vec<Grounds>,
+    outlook: OutlookModel,
+    /// The place of the model that says how many people call with a hand.
+    propensity: usize,
     phrases: Phrases,
+}
+
+/// What a profile goes by, its model found.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Grounds {
+    /// The place of its model, and the threshold.
+    Confidence(usize, Threshold),
+    /// What becomes of a call.
+    Outlook(Goal),
 }
 
 impl Advisor {
@@ -45,31 +58,41 @@ impl Advisor {
         if profiles.is_empty() {
             return Err(files.mismatch(PROFILES_FILE, "at least one profile", "none"));
         }
-        let mut profile_models = Vec::with_capacity(profiles.len());
+        let outlook: OutlookModel = files.read_json(OUTLOOK_FILE)?;
+        outlook.check_format().map_err(|(expected, found)| {
+            files.mismatch(OUTLOOK_FILE, format!("format {expected}"), found)
+        })?;
+        let place = |file, model: &Name, of: &str| {
+            let found = models.iter().position(|m| m.info.name == *model);
+            found.ok_or_else(|| {
+                let expected = format!("a model of the manifest {of}");
+                files.mismatch(file, expected, format!("{:?}", model.as_str()))
+            })
+        };
+        let propensity = place(OUTLOOK_FILE, &outlook.propensity, "as propensity")?;
+        let mut grounds = Vec::with_capacity(profiles.len());
         for (i, profile) in profiles.iter().enumerate() {
+            let name = profile.name.as_str();
             if profiles[..i].iter().any(|p| p.name == profile.name) {
-                let found = format!("{:?} twice", profile.name.as_str());
+                let found = format!("{name:?} twice");
                 return Err(files.mismatch(PROFILES_FILE, "profile names that differ", found));
             }
-            let model = models.iter().position(|m| m.info.name == profile.model);
-            profile_models.push(model.ok_or_else(|| {
-                let expected = format!(
-                    "a model of the manifest in profile {:?}",
-                    profile.name.as_str()
-                );
-                files.mismatch(
-                    PROFILES_FILE,
-                    expected,
-                    format!("{:?}", profile.model.as_str()),
-                )
-            })?);
+            grounds.push(match &profile.rule {
+                Rule::Confidence { model, threshold } => {
+                    let model = place(PROFILES_FILE, model, &format!("in profile {name:?}"))?;
+                    Grounds::Confidence(model, *threshold)
+                }
+                Rule::Outlook { goal } => Grounds::Outlook(*goal),
+            });
         }
         Ok(Advisor {
             phrases: Phrases::new(&models, &profiles),
             training,
             models,
             profiles,
-            profile_models,
+            grounds,
+            outlook,
+            propensity,
         })
     }
 
@@ -101,12 +124,17 @@ impl Advisor {
     ) -> Answer<'_> {
         let situation = situation.into();
         let features = Features::of(hand, situation.scores);
-        let estimates = if sections.probabilities || sections.decisions {
-            let estimate = |m: &TrainedModel| m.estimate(&features, situation.opponent_called);
+        let estimate = |m: &TrainedModel| m.estimate(&features, situation.opponent_called);
+        let estimates: SmallVec<[Estimate; 4]> = if sections.probabilities || sections.decisions {
             self.models.iter().map(estimate).collect()
         } else {
             SmallVec::new()
         };
+        let outlook = (sections.outlook || sections.decisions).then(|| {
+            let known = estimates.get(self.propensity).copied();
+            let crowd = known.unwrap_or_else(|| estimate(&self.models[self.propensity]));
+            self.outlook.of(&features, situation, crowd.probability)
+        });
         let explain = |model: &TrainedModel| Explanation::of(model, hand, &situation);
         let explanations = if sections.explanation {
             self.models.iter().map(explain).collect()
@@ -119,16 +147,21 @@ impl Advisor {
             features,
             sections,
             estimates,
+            outlook,
             explanations,
             advisor: self,
         }
     }
 
-    /// Each profile with the place of its model.
-    pub(super) fn assignments(&self) -> impl Iterator<Item = (&Profile, usize)> {
-        self.profiles
-            .iter()
-            .zip(self.profile_models.iter().copied())
+    /// What becomes of calls.
+    #[must_use]
+    pub fn outlook(&self) -> &OutlookModel {
+        &self.outlook
+    }
+
+    /// Each profile with what it goes by.
+    pub(super) fn assignments(&self) -> impl Iterator<Item = (&Profile, Grounds)> {
+        self.profiles.iter().zip(self.grounds.iter().copied())
     }
 
     /// The parts of answers that never change.

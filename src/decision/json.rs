@@ -6,9 +6,10 @@
 
 use serde::Serialize;
 
-use super::{Answer, Profile};
+use super::{Answer, OUTLOOK, Profile, Rule, words};
 use crate::features::{FEATURE_COUNT, Features};
 use crate::model::TrainedModel;
+use crate::outlook::to_six_decimals;
 use crate::situation::{Situation, Target};
 
 /// The parts of answers that never change.
@@ -17,7 +18,8 @@ pub(super) struct Phrases {
     /// For each model in order, its name as the name of a member: `"svr":`
     models: Vec<String>,
     /// For each profile in order, its decision without and with a call, up to the confidence:
-    /// `"neutral":{"call":false,"model":"logistic","threshold":0.3461,"confidence":`
+    /// `"neutral":{"call":false,"model":"logistic","threshold":0.3461,"confidence":`; up to the
+    /// threshold where that depends on the hand.
     profiles: Vec<[String; 2]>,
 }
 
@@ -26,11 +28,14 @@ impl Phrases {
         // Names need no escapes: they are letters, digits, `-` and `_`.
         let member = |model: &TrainedModel| format!("\"{}\":", model.info.name.as_str());
         let decision = |profile: &Profile, call: bool| {
-            let (name, model) = (profile.name.as_str(), profile.model.as_str());
+            let (name, model) = (profile.name.as_str(), profile.model());
             let mut phrase = format!("\"{name}\":{{\"call\":{call},\"model\":\"{model}\"");
             phrase += ",\"threshold\":";
-            phrase += &serde_json::Value::from(f64::from(profile.threshold)).to_string();
-            phrase + ",\"confidence\":"
+            if let Rule::Confidence { threshold, .. } = profile.rule {
+                phrase += &serde_json::Value::from(f64::from(threshold)).to_string();
+                phrase += ",\"confidence\":";
+            }
+            phrase
         };
         Phrases {
             models: models.iter().map(member).collect(),
@@ -74,7 +79,15 @@ impl Answer<'_> {
             text.extend_from_slice(b",\"decisions\":{");
             for (phrase, (_, decision)) in phrases.profiles.iter().zip(self.decisions()) {
                 text.extend_from_slice(phrase[usize::from(decision.call)].as_bytes());
-                write(text, &decision.confidence);
+                if decision.model == OUTLOOK {
+                    write(text, &to_six_decimals(decision.threshold));
+                    text.extend_from_slice(b",\"confidence\":");
+                    write(text, &to_six_decimals(decision.confidence));
+                } else {
+                    write(text, &decision.confidence);
+                }
+                text.extend_from_slice(b",\"margin\":");
+                write(text, &to_six_decimals(decision.margin));
                 if let Some(reason) = decision.reason {
                     text.extend_from_slice(b",\"reason\":\"");
                     text.extend_from_slice(reason.as_str().as_bytes());
@@ -83,6 +96,14 @@ impl Answer<'_> {
                 text.extend_from_slice(b"},");
             }
             close(text, b'}');
+        }
+        if let Some(outlook) = self.outlook.filter(|_| self.sections.outlook) {
+            text.extend_from_slice(b",\"outlook\":");
+            write(text, &outlook);
+            text.pop(); // The words are its last member.
+            text.extend_from_slice(b",\"words\":\"");
+            words::write(text, &outlook, &self.situation);
+            text.extend_from_slice(b"\"}");
         }
         if self.sections.explanation {
             text.extend_from_slice(b",\"explanation\":{");

@@ -237,6 +237,11 @@ impl fmt::Display for Kind {
 pub struct Name(String);
 
 impl Name {
+    /// The name under which the outlook decides.
+    pub(crate) fn outlook() -> Name {
+        Name("outlook".to_owned())
+    }
+
     /// The name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {

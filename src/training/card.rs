@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::page::Table;
-use crate::decision::Profiles;
+use crate::decision::{Profiles, Rule};
 use crate::model::Manifest;
 
 /// File name of the model card in a model directory.
@@ -78,11 +78,16 @@ bootstrap over matches.
     }
     card.push_str("\n## Profiles\n\n");
     for profile in &profiles.profiles {
-        let threshold: f64 = profile.threshold.into();
+        let from = match &profile.rule {
+            Rule::Confidence { threshold, .. } => format!(" from {}", f64::from(*threshold)),
+            Rule::Outlook { .. } => String::new(),
+        };
         let _ = writeln!(
             card,
-            "- `{}`: `{}` from {threshold}; {}",
-            profile.name, profile.model, profile.description
+            "- `{}`: `{}`{from}; {}",
+            profile.name,
+            profile.model(),
+            profile.description
         );
     }
     card.push_str(

@@ -22,6 +22,7 @@ pub mod figures;
 pub mod judge;
 mod merge;
 pub mod selection;
+pub mod train;
 pub mod trial;
 
 /// C of the regressions (the penalty is |w|² / (2 C)).

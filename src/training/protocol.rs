@@ -16,10 +16,12 @@ use super::learner::{Learner, Recipe};
 use super::measures::Ranking;
 use super::profiles::CallRates;
 use super::write::Trained;
+use super::outlook::{self, train::Crowd};
 use super::{TrainingError, calibrate, parallel, shift};
-use crate::decision::{Profile, Profiles};
+use crate::decision::{Profile, Profiles, Rule, Threshold};
 use crate::features::Features;
-use crate::model::{Manifest, Model, ModelFile, ModelInfo, Name, Policy, TrainingData, sha256_hex};
+use crate::model::{Calibration, Shift, Manifest, Model, ModelFile, ModelInfo, Name, Policy, TrainingData, sha256_hex};
+use crate::outlook::{Goal, OUTLOOK_FILE};
 
 /// Folds by match.
 pub(super) const FOLDS: NonZeroU64 = NonZeroU64::new(5).unwrap();
@@ -30,6 +32,20 @@ const PROFILES: [(&str, Learner, f64, &str); 4] = [
     ("neutral", Learner::Logistic, 0.5, "median"),
     ("conservative", Learner::Svr, 0.1, "10th-percentile"),
     ("expert", Learner::Extended, 0.5, "median"),
+];
+
+/// The profiles that go by what becomes of a call.
+const OPTIMAL: [(&str, Goal, &str); 2] = [
+    (
+        "optimal",
+        Goal::MatchWin,
+        "calls when the match is more likely won with a call than without",
+    ),
+    (
+        "optimal_points",
+        Goal::Points,
+        "calls when the round brings more points with a call than without",
+    ),
 ];
 
 /// Fits, calibrates and judges all models.
@@ -63,13 +79,36 @@ pub fn train(
     let rates = CallRates::of(dataset.rows.iter());
     let mut profiles = Vec::new();
     let mut policies = Vec::new();
+    let mut tried = Vec::new();
+    let all: Vec<&Row> = training.iter().chain(&split.test).copied().collect();
     for (name, learner, percentile, player) in PROFILES {
         let judged = judged.iter().find(|judged| judged.learner == learner);
         let judged = judged.ok_or_else(|| TrainingError::fit("expected every learner fitted"))?;
         let profile = judged.profile(name, rates.percentile(percentile), player)?;
-        policies.push(judged.policy(&profile, &held_out));
+        if let Rule::Confidence { threshold, .. } = profile.rule {
+            policies.push(judged.policy(&profile, threshold, &held_out));
+            let confidences = judged.told(&all).map(|score| judged.model.confidence(score));
+            let calls = confidences.map(|confidence| threshold.is_reached_by(confidence));
+            tried.push((name.to_owned(), calls.collect()));
+        }
         profiles.push(profile);
     }
+    for (name, goal, description) in OPTIMAL {
+        profiles.push(Profile {
+            name: name_of(name)?,
+            rule: Rule::Outlook { goal },
+            description: description.to_owned(),
+        });
+    }
+    stage("fitting the outlook".to_owned());
+    let outlook = outlook::train::train(&outlook::train::Input {
+        dataset,
+        training: &training,
+        held_out: &split.test,
+        folds: (recipe.seed, FOLDS),
+        crowd: crowd(&judged, &all)?,
+        profiles: tried,
+    })?;
     policies.extend(baselines(&held_out, &split.test)?);
 
     let data = TrainingData {
@@ -83,14 +122,34 @@ pub fn train(
         hands: training.len(),
         folds: FOLDS.get(),
     };
-    let (infos, files): (Vec<_>, Vec<_>) = judged
+    let (infos, mut files): (Vec<_>, Vec<_>) = judged
         .into_iter()
         .map(|judged| (judged.info.clone(), (judged.info.file, judged.bytes)))
         .unzip();
+    files.push((OUTLOOK_FILE.to_owned(), outlook.bytes));
     Ok(Trained {
+        outlook: outlook.figures,
         manifest: Manifest::new(data, infos, policies),
         files,
         profiles: Profiles { profiles },
+    })
+}
+
+/// What people do, as the extended model sees it.
+fn crowd<'a>(judged: &'a [Judged], all: &[&Row]) -> Result<Crowd<'a>, TrainingError> {
+    let missing = || TrainingError::fit("expected the extended model fitted");
+    let judged = judged.iter().find(|judged| judged.learner == Learner::Extended);
+    let judged = judged.ok_or_else(missing)?;
+    let extended = |model: &'a Model| match model {
+        Model::Extended(model) => Ok(model),
+        _ => Err(missing()),
+    };
+    let propensities = judged.told(all).map(|score| judged.calibration.probability(score));
+    Ok(Crowd {
+        name: judged.info.name.clone(),
+        whole: extended(&judged.model)?,
+        folds: judged.folds.iter().map(extended).collect::<Result<_, _>>()?,
+        propensities: propensities.collect(),
     })
 }
 
@@ -106,12 +165,13 @@ pub fn strong<'a>(dataset: &Dataset, rows: &[&'a Row], min_elo: Option<f64>) -> 
         .collect()
 }
 
-/// The raw score of each row by a model that was fitted without the row's match.
+/// For each fold the model that was fitted without it, and the raw score of each row by that of
+/// its own fold.
 fn out_of_fold(
     learner: Learner,
     rows: &[&Row],
     recipe: &Recipe,
-) -> Result<Vec<f64>, TrainingError> {
+) -> Result<(Vec<Model>, Vec<f64>), TrainingError> {
     let fold_of = |row: &Row| row.match_id.fold(recipe.seed, FOLDS);
     let model_without = |fold: u64| -> Result<Model, TrainingError> {
         let others = rows.iter().copied().filter(|row| fold_of(row) != fold);
@@ -124,7 +184,8 @@ fn out_of_fold(
         let model = &models[fold_of(row) as usize];
         model.score(&Features::of(&row.hand, row.scores))
     };
-    Ok(rows.iter().map(score).collect())
+    let scores = rows.iter().map(score).collect();
+    Ok((models, scores))
 }
 
 /// A model with everything that is written about it.
@@ -133,6 +194,12 @@ struct Judged {
     model: Model,
     info: ModelInfo,
     bytes: Vec<u8>,
+    calibration: Calibration,
+    shift: Shift,
+    /// For each fold the model without it.
+    folds: Vec<Model>,
+    /// Out-of-fold scores on the training matches, then the scores of the held-out hands.
+    scores: Vec<f64>,
     /// Out-of-fold confidences on the training matches.
     ranking: Ranking,
 }
@@ -145,7 +212,7 @@ impl Judged {
         held_out: &HeldOutHands,
         recipe: &Recipe,
     ) -> Result<Judged, TrainingError> {
-        let scores = out_of_fold(learner, training, recipe)?;
+        let (folds, mut scores) = out_of_fold(learner, training, recipe)?;
         let called: Vec<bool> = training.iter().map(|row| row.called).collect();
         let calibration = calibrate::fit_curve(&scores, &called)?;
         let opponent_called: Vec<bool> = training.iter().map(|row| row.opponent_called).collect();
@@ -157,6 +224,7 @@ impl Judged {
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);
         let model = file.model;
+        scores.extend(held_out.scores(&model));
         Ok(Judged {
             info: ModelInfo {
                 name: name_of(learner.name())?,
@@ -172,6 +240,10 @@ impl Judged {
             learner,
             model,
             bytes,
+            calibration: file.calibration,
+            shift,
+            folds,
+            scores,
             ranking,
         })
     }
@@ -182,8 +254,10 @@ impl Judged {
         let threshold = (self.ranking.threshold_for_rate(rate) * 1e4).round() / 1e4;
         Ok(Profile {
             name: name_of(name)?,
-            model: self.info.name.clone(),
-            threshold: threshold.try_into().map_err(TrainingError::Fit)?,
+            rule: Rule::Confidence {
+                model: self.info.name.clone(),
+                threshold: threshold.try_into().map_err(TrainingError::Fit)?,
+            },
             description: format!(
                 "calls as often as the {player} player: {:.1} % of hands",
                 rate * 100.0
@@ -191,11 +265,18 @@ impl Judged {
         })
     }
 
-    fn policy(&self, profile: &Profile, held_out: &HeldOutHands) -> Policy {
-        let threshold: f64 = profile.threshold.into();
+    /// The raw score of each hand as if it were told whether an opponent called: of training
+    /// hands by a model that has not seen them, then of the held-out hands.
+    fn told(&self, rows: &[&Row]) -> impl Iterator<Item = f64> {
+        let shifts = rows.iter().map(|row| self.shift.of(Some(row.opponent_called)));
+        self.scores.iter().zip(shifts).map(|(score, shift)| score + shift)
+    }
+
+    fn policy(&self, profile: &Profile, threshold: Threshold, held_out: &HeldOutHands) -> Policy {
+        let threshold: f64 = threshold.into();
         let scores = held_out.scores(&self.model).into_iter();
         let confidences = scores.map(|score| self.model.confidence(score));
-        let rule = format!("{} from {threshold}", profile.model);
+        let rule = format!("{} from {threshold}", profile.model());
         held_out.policy(profile.name.clone(), rule, confidences, threshold)
     }
 }

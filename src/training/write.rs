@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::card;
 use super::chart::{Chart, Figure};
+use super::outlook::figures::{FIGURES_FILE, OutlookFigures};
 
 use crate::decision::{PROFILES_FILE, Profiles};
 use crate::model::{MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
@@ -20,6 +21,8 @@ pub struct Trained {
     pub files: Vec<(String, Vec<u8>)>,
     /// The profiles over these models.
     pub profiles: Profiles,
+    /// What is known about the outlook.
+    pub outlook: OutlookFigures,
 }
 
 impl Trained {
@@ -37,6 +40,7 @@ impl Trained {
         let card = card::model_card(&self.manifest, &self.profiles);
         files.push((card::FILE.to_owned(), card.into_bytes()));
         files.push((PROFILES_FILE.to_owned(), readable_json(&self.profiles)?));
+        files.push((FIGURES_FILE.to_owned(), readable_json(&self.outlook)?));
         files.push((MANIFEST_FILE.to_owned(), readable_json(&self.manifest)?));
         files.push((SUMS_FILE.to_owned(), sums(&files)));
         let mut written = Vec::with_capacity(files.len());

@@ -5,6 +5,7 @@ use super::super::chart::{Axis, Chart, Format, Reference, Series};
 use super::super::measures::{AtThreshold, Ranking};
 use super::super::page::Page;
 use super::{Context, Judged};
+use crate::decision::Rule;
 
 /// Bars of a histogram of confidences.
 const BARS: usize = 40;
@@ -90,9 +91,11 @@ fn by_threshold(context: &Context, model: &Judged) -> Chart {
     );
     let mut chart = Chart::new(title, axes.0, axes.1);
     for profile in &context.profiles.profiles {
-        if profile.model.as_str() == model.name() {
+        if let Rule::Confidence { model: of, threshold } = &profile.rule
+            && of.as_str() == model.name()
+        {
             let name = profile.name.to_string();
-            chart = chart.reference(Reference::Vertical(profile.threshold.into(), name));
+            chart = chart.reference(Reference::Vertical((*threshold).into(), name));
         }
     }
     figures.into_iter().fold(chart, |chart, (name, figure)| {

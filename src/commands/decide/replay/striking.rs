@@ -23,7 +23,7 @@ pub fn write(
     }
     let mut decided: Vec<&Replayed> = replay.decided().collect();
     for model in advisor.models() {
-        let asks = |profile: &Profile| profile.model == model.info.name;
+        let asks = |profile: &Profile| profile.model() == model.info.name.as_str();
         let places = (0..).zip(advisor.profiles());
         let profiles: Vec<(usize, &Profile)> = places.filter(|(_, p)| asks(p)).collect();
         let Some(&(first, _)) = profiles.first() else {
