@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Asks grand-tichu whether to call Grand Tichu. Needs bash 5 and curl 7.84 or newer.
 #
-#   should-call.sh CARD... [--own N] [--opponents N] [--profile NAME] [--deadline MS]
-#                  [--otherwise call|no-call]
+#   should-call.sh CARD... [--own N] [--opponents N] [--target-score N]
+#                  [--opponent-called true|false] [--partner-called true|false]
+#                  [--profile NAME] [--deadline MS] [--otherwise call|no-call]
 #
 # Prints "call" or "no call". Exit status 0: call, 1: no call, 2: the question is not valid,
 # 3: no answer in time, unless --otherwise says what to do then. GRAND_TICHU_URL says where the
@@ -25,15 +26,24 @@ now() { printf '%s' "${EPOCHREALTIME//[!0-9]/}"; }
 # Microseconds as the seconds that sleep and curl take.
 seconds() { printf '%d.%06d' $(($1 / 1000000)) $(($1 % 1000000)); }
 
-hand='' own=0 opponents=0 profile=neutral deadline=300 otherwise=''
+hand='' own=0 opponents=0 profile=neutral deadline=300 otherwise='' told=()
 while [ $# -gt 0 ]; do
     case $1 in
+    --target-score | --opponent-called | --partner-called)
+        [ $# -ge 2 ] || fail 2 "$1: expected a value"
+        name=${1#--}
+        told+=(--data-urlencode "${name//-/_}=$2")
+        shift
+        ;;
     --own | --opponents | --profile | --deadline | --otherwise)
         [ $# -ge 2 ] || fail 2 "$1: expected a value"
         printf -v "${1#--}" '%s' "$2"
         shift
         ;;
-    -*) fail 2 "expected --own, --opponents, --profile, --deadline or --otherwise, found $1" ;;
+    -*)
+        fail 2 "expected --own, --opponents, --target-score, --opponent-called, --partner-called,\
+ --profile, --deadline or --otherwise, found $1"
+        ;;
     *) hand+=${hand:+,}$1 ;;
     esac
     shift
@@ -52,7 +62,7 @@ while :; do
     reply=$(curl --silent --show-error --max-time "$(seconds "$left")" --get "${url%/}/v1/decisions" \
         --header @<(printf '%s' "${GRAND_TICHU_API_KEY:+Authorization: Bearer $GRAND_TICHU_API_KEY}") \
         --data-urlencode "hand=$hand" --data-urlencode "own_score=$own" \
-        --data-urlencode "opponent_score=$opponents" \
+        --data-urlencode "opponent_score=$opponents" "${told[@]}" \
         --write-out '\n%{http_code} %header{retry-after}' 2>&1)
     failed=$? body=${reply%$'\n'*}
     read -r status retry_after <<<"${reply##*$'\n'}"

@@ -33,12 +33,14 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.01, 1.0  # seconds
 
 
 class Decision(NamedTuple):
-    """What one profile decides: it calls when the confidence is at least its threshold."""
+    """What one profile decides: it calls when the confidence is at least its threshold, and no
+    reason (such as partner_called) speaks against it."""
 
     call: bool
     model: str
     threshold: float
     confidence: float
+    reason: str | None = None
 
 
 class FieldError(NamedTuple):
@@ -95,10 +97,21 @@ class GrandTichu:
         opponent_score: int,
         profile: str = "neutral",
         otherwise: bool | None = None,
+        *,
+        opponent_called: bool | None = None,
+        partner_called: bool = False,
+        target_score: int = 1000,
     ) -> bool:
-        """Whether a player of this profile calls."""
+        """Whether a player of this profile calls. `opponent_called` is for those who know."""
         try:
-            decisions = self.decisions(hand, own_score, opponent_score)
+            decisions = self.decisions(
+                hand,
+                own_score,
+                opponent_score,
+                opponent_called=opponent_called,
+                partner_called=partner_called,
+                target_score=target_score,
+            )
         except Unavailable:
             if otherwise is None:
                 raise
@@ -109,12 +122,27 @@ class GrandTichu:
         return decisions[profile].call
 
     def decisions(
-        self, hand: str | Sequence[str], own_score: int, opponent_score: int
+        self,
+        hand: str | Sequence[str],
+        own_score: int,
+        opponent_score: int,
+        *,
+        opponent_called: bool | None = None,
+        partner_called: bool = False,
+        target_score: int = 1000,
     ) -> dict[str, Decision]:
         """What each profile decides, with confidence and threshold."""
         until = time.monotonic() + self._deadline
         hand = hand if isinstance(hand, str) else ",".join(hand)
-        query = {"hand": hand, "own_score": own_score, "opponent_score": opponent_score}
+        query: dict[str, str | int] = {
+            "hand": hand, "own_score": own_score, "opponent_score": opponent_score
+        }
+        if opponent_called is not None:
+            query["opponent_called"] = str(opponent_called).lower()
+        if partner_called:
+            query["partner_called"] = "true"
+        if target_score != 1000:
+            query["target_score"] = target_score
         target = f"{self._path}?{urlencode(query)}"
         pause = FIRST_PAUSE
         while True:
@@ -210,7 +238,9 @@ def _decisions(status: int, body: bytes) -> dict[str, Decision]:
         answer = json.loads(body)
         if status == 200:
             return {
-                name: Decision(*(decision[field] for field in Decision._fields))
+                name: Decision(
+                    *(decision[field] for field in Decision._fields[:-1]), decision.get("reason")
+                )
                 for name, decision in answer["decisions"].items()
             }
         detail = str(answer["detail"])
@@ -232,15 +262,26 @@ def main() -> int:
     parser.add_argument("card", nargs="+")
     parser.add_argument("--own", type=int, default=0, metavar="N")
     parser.add_argument("--opponents", type=int, default=0, metavar="N")
+    parser.add_argument("--target-score", type=int, default=1000, metavar="N")
+    parser.add_argument("--opponent-called", choices=["true", "false"])
+    parser.add_argument("--partner-called", choices=["true", "false"])
     parser.add_argument("--profile", default="neutral", metavar="NAME")
     parser.add_argument("--deadline", type=int, default=300, metavar="MS")
     parser.add_argument("--otherwise", choices=["call", "no-call"])
     asked = parser.parse_args()
     otherwise = None if asked.otherwise is None else asked.otherwise == "call"
+    opponent_called = None if asked.opponent_called is None else asked.opponent_called == "true"
     try:
         tichu = GrandTichu(deadline=asked.deadline / 1000)
         call = tichu.should_call(
-            asked.card, asked.own, asked.opponents, asked.profile, otherwise
+            asked.card,
+            asked.own,
+            asked.opponents,
+            asked.profile,
+            otherwise,
+            opponent_called=opponent_called,
+            partner_called=asked.partner_called == "true",
+            target_score=asked.target_score,
         )
     except Refused as refused:
         faults = [f"{error.pointer}: {error.detail}" for error in refused.errors]

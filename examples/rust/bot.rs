@@ -1,5 +1,5 @@
-//! `bot CARD... [--own N] [--opponents N] [--profile NAME] [--deadline MS]
-//! [--otherwise call|no-call]`
+//! `bot CARD... [--own N] [--opponents N] [--target-score N] [--opponent-called true|false]
+//! [--partner-called true|false] [--profile NAME] [--deadline MS] [--otherwise call|no-call]`
 //!
 //! Prints "call" or "no call". Exit status 0: call, 1: no call, 2: the question is not valid,
 //! 3: no answer in time, unless `--otherwise` says what to do then.
@@ -10,12 +10,13 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Duration;
 
-use grand_tichu::{Error, GrandTichu};
+use grand_tichu::{Error, GrandTichu, Situation};
 
 struct Asked {
     hand: Vec<String>,
     own: i32,
     opponents: i32,
+    situation: Situation,
     profile: String,
     deadline: Duration,
     otherwise: Option<bool>,
@@ -26,7 +27,7 @@ fn main() -> ExitCode {
         Ok(asked) => asked,
         Err(fault) => return fail(2, &fault),
     };
-    let tichu = GrandTichu::from_env(asked.deadline);
+    let tichu = GrandTichu::from_env(asked.deadline).told(asked.situation);
     let (hand, profile) = (&asked.hand, &asked.profile);
     let call = match asked.otherwise {
         None => tichu.should_call(hand, asked.own, asked.opponents, profile),
@@ -63,6 +64,7 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
         hand: Vec::new(),
         own: 0,
         opponents: 0,
+        situation: Situation::default(),
         profile: "neutral".to_owned(),
         deadline: Duration::from_millis(300),
         otherwise: None,
@@ -76,6 +78,11 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
         match word.as_str() {
             "--own" => asked.own = number(&word, &value)?,
             "--opponents" => asked.opponents = number(&word, &value)?,
+            "--target-score" => asked.situation.target_score = Some(number(&word, &value)?),
+            "--opponent-called" => {
+                asked.situation.opponent_called = Some(boolean(&word, &value)?);
+            }
+            "--partner-called" => asked.situation.partner_called = boolean(&word, &value)?,
             "--profile" => asked.profile = value,
             "--deadline" => asked.deadline = Duration::from_millis(number(&word, &value)?),
             "--otherwise" if value == "call" => asked.otherwise = Some(true),
@@ -84,6 +91,11 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
         }
     }
     Ok(asked)
+}
+
+fn boolean(option: &str, value: &str) -> Result<bool, String> {
+    let told = value.parse();
+    told.map_err(|_| format!("{option}: expected true or false, found {value:?}"))
 }
 
 fn number<T: FromStr>(option: &str, value: &str) -> Result<T, String> {

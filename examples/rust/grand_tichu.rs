@@ -36,9 +36,22 @@ pub struct GrandTichu {
     url: String,
     authorization: Option<String>,
     deadline: Duration,
+    situation: Situation,
 }
 
-/// What one profile decides: it calls when the confidence is at least its threshold.
+/// What is known beside hand and scores.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Situation {
+    /// Whether an opponent has called Grand Tichu, for those who know.
+    pub opponent_called: Option<bool>,
+    /// Whether the partner has: then no profile calls.
+    pub partner_called: bool,
+    /// The score that ends the match; `None` is 1000.
+    pub target_score: Option<i32>,
+}
+
+/// What one profile decides: it calls when the confidence is at least its threshold, and no reason
+/// (such as `partner_called`) speaks against it.
 #[derive(Clone, Debug, Deserialize)]
 #[allow(dead_code)]
 pub struct Decision {
@@ -46,6 +59,7 @@ pub struct Decision {
     pub model: String,
     pub threshold: f64,
     pub confidence: f64,
+    pub reason: Option<String>,
 }
 
 /// One thing that is wrong with a question.
@@ -99,6 +113,16 @@ impl GrandTichu {
             url: format!("{}/v1/decisions", url.trim_end_matches('/')),
             authorization: api_key.map(|key| format!("Bearer {key}")),
             deadline,
+            situation: Situation::default(),
+        }
+    }
+
+    /// The same service, on the same connections, for questions in this situation:
+    /// `tichu.told(situation).should_call(…)`.
+    pub fn told(&self, situation: Situation) -> GrandTichu {
+        GrandTichu {
+            situation,
+            ..self.clone()
         }
     }
 
@@ -191,6 +215,15 @@ impl GrandTichu {
             .query("own_score", own_score.to_string())
             .query("opponent_score", opponent_score.to_string())
             .header(ACCEPT, "application/json");
+        if let Some(called) = self.situation.opponent_called {
+            request = request.query("opponent_called", called.to_string());
+        }
+        if self.situation.partner_called {
+            request = request.query("partner_called", "true");
+        }
+        if let Some(target) = self.situation.target_score {
+            request = request.query("target_score", target.to_string());
+        }
         if let Some(authorization) = &self.authorization {
             request = request.header(AUTHORIZATION, authorization);
         }

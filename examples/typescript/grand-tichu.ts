@@ -18,6 +18,16 @@ type Answer = components["schemas"]["Answer"];
 /** Cards as an array, or as one text with spaces or commas. */
 export type Hand = string | readonly string[];
 
+/** What is known beside hand and scores. */
+export interface Situation {
+  /** Whether an opponent has called Grand Tichu, for those who know. */
+  opponentCalled?: boolean;
+  /** Whether the partner has: then no profile calls. */
+  partnerCalled?: boolean;
+  /** The score that ends the match, 1000 when left out. */
+  targetScore?: number;
+}
+
 export interface Settings {
   url?: string;
   apiKey?: string;
@@ -73,11 +83,11 @@ export class GrandTichu {
     hand: Hand,
     ownScore: number,
     opponentScore: number,
-    { profile = "neutral", otherwise }: { profile?: string; otherwise?: boolean } = {},
+    { profile = "neutral", otherwise, ...situation }: Situation & { profile?: string; otherwise?: boolean } = {},
   ): Promise<boolean> {
     let decisions: Record<string, Decision>;
     try {
-      decisions = await this.decisions(hand, ownScore, opponentScore);
+      decisions = await this.decisions(hand, ownScore, opponentScore, situation);
     } catch (error) {
       if (error instanceof Unavailable && otherwise !== undefined) return otherwise;
       throw error;
@@ -89,13 +99,21 @@ export class GrandTichu {
   }
 
   /** What each profile decides, with confidence and threshold. */
-  async decisions(hand: Hand, ownScore: number, opponentScore: number): Promise<Record<string, Decision>> {
+  async decisions(
+    hand: Hand,
+    ownScore: number,
+    opponentScore: number,
+    { opponentCalled, partnerCalled, targetScore }: Situation = {},
+  ): Promise<Record<string, Decision>> {
     const until = performance.now() + this.#deadlineMs;
     const query = new URLSearchParams({
       hand: typeof hand === "string" ? hand : hand.join(","),
       own_score: String(ownScore),
       opponent_score: String(opponentScore),
     });
+    if (opponentCalled !== undefined) query.set("opponent_called", String(opponentCalled));
+    if (partnerCalled) query.set("partner_called", "true");
+    if (targetScore !== undefined) query.set("target_score", String(targetScore));
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const outcome = await this.#ask(`${this.#url}?${query}`, until);
       if ("decisions" in outcome) return outcome.decisions;

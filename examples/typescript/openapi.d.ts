@@ -352,6 +352,8 @@ export interface components {
             features?: number[];
             /** @description 8 different cards in canonical order. */
             hand: components["schemas"]["Card"][];
+            /** @description Whether an opponent has called, as it was asked; left out when that was not told. */
+            opponent_called?: boolean;
             /**
              * Format: int32
              * @description The opponents' score as it was asked.
@@ -362,10 +364,17 @@ export interface components {
              * @description The own team's score as it was asked.
              */
             own_score: number;
+            /** @description Whether the partner has called; left out when not. */
+            partner_called?: boolean;
             /** @description What each model says, by its name. */
             probabilities?: {
                 [key: string]: components["schemas"]["Estimate"];
             };
+            /**
+             * Format: int32
+             * @description The total that ends the match as it was asked; left out when it is 1000.
+             */
+            target_score?: number;
         };
         /** @description Up to 10,000 questions. */
         Batch: {
@@ -413,7 +422,10 @@ export interface components {
              * @description Log-odds that it adds (negative: speaks against a call).
              */
             contribution: number;
-            /** @description Number of the feature, 1 to 95; the extended model's further terms follow from 96. */
+            /**
+             * @description Number of the feature, 1 to 95; the extended model's further terms follow from 96, and
+             *     179 is `opponent_called`, when that was told.
+             */
             feature: number;
             /** @description Name of the feature or term. */
             name: string;
@@ -425,7 +437,7 @@ export interface components {
         };
         /** @description What one profile decides. */
         Decision: {
-            /** @description Whether to call: the confidence is at least the threshold. */
+            /** @description Whether to call: the confidence is at least the threshold, and no reason speaks against it. */
             call: boolean;
             /**
              * Format: double
@@ -434,6 +446,8 @@ export interface components {
             confidence: number;
             /** @description The model whose confidence is compared. */
             model: string;
+            /** @description Why the profile does not go by the confidence, when it does not. */
+            reason?: components["schemas"]["Reason"];
             /**
              * Format: double
              * @description The profile's threshold.
@@ -557,6 +571,11 @@ export interface components {
             /** @description Matches in the held-out set. */
             matches: number;
             /**
+             * @description The same hands when the model is told whether an opponent has called Grand Tichu; in all
+             *     figures above it is not.
+             */
+            opponent_told: components["schemas"]["OpponentTold"];
+            /**
              * Format: double
              * @description Share of the model's calls that the human called too.
              */
@@ -631,6 +650,36 @@ export interface components {
          *     that it is safe as a JSON key, a path segment and a metrics label.
          */
         Name: string;
+        /** @description Figures on held-out hands of a model that is told whether an opponent has called Grand Tichu. */
+        OpponentTold: {
+            /**
+             * Format: double
+             * @description Mean squared error of the calibrated probability; smaller is better.
+             */
+            brier: number;
+            /**
+             * Format: double
+             * @description Mean distance of probability and observed share over ten equal bins, weighted by hands.
+             */
+            calibration_error: number;
+            /** @description How many of the hands were held while an opponent had called. */
+            hands: number;
+            /**
+             * Format: double
+             * @description Area under the ROC curve of the shifted score, over all hands.
+             */
+            roc_area: number;
+            /**
+             * Format: double
+             * @description Upper end of that interval.
+             */
+            roc_area_high: number;
+            /**
+             * Format: double
+             * @description Lower end of the 95 % interval of the area, by bootstrap over matches.
+             */
+            roc_area_low: number;
+        };
         /** @description A problem details object (RFC 9457, `application/problem+json`). */
         Problem: {
             /** @description What exactly was expected and what was found. */
@@ -666,7 +715,7 @@ export interface components {
             /** @description The profiles, in the order in which answers list them. */
             profiles: components["schemas"]["Profile"][];
         };
-        /** @description A hand and both teams' scores. */
+        /** @description A hand and the situation in which it is held. */
         Question: {
             /**
              * @description Whether to add what speaks for and against a call.
@@ -675,6 +724,8 @@ export interface components {
             explain: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
+            /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+            opponent_called?: boolean;
             /**
              * Format: int32
              * @description The opponents' running total before the round; clamped to ±1000 in the features.
@@ -687,7 +738,23 @@ export interface components {
              * @default 0
              */
             own_score: number;
+            /**
+             * @description Whether the partner has called Grand Tichu: then no profile calls.
+             * @default false
+             */
+            partner_called: boolean;
+            /**
+             * Format: int32
+             * @description The total that ends the match.
+             * @default 1000
+             */
+            target_score: number;
         };
+        /**
+         * @description Why a decision is not what confidence and threshold say.
+         * @enum {string}
+         */
+        Reason: "partner_called";
         /**
          * @description A part of an answer.
          * @enum {string}
@@ -857,6 +924,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
+                /** @description The total that ends the match. */
+                target_score?: number;
+                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                opponent_called?: boolean;
+                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                partner_called?: boolean;
                 /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };
@@ -1025,6 +1098,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
+                /** @description The total that ends the match. */
+                target_score?: number;
+                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                opponent_called?: boolean;
+                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                partner_called?: boolean;
                 /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };
@@ -1289,6 +1368,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
+                /** @description The total that ends the match. */
+                target_score?: number;
+                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                opponent_called?: boolean;
+                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                partner_called?: boolean;
                 /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };
@@ -1457,6 +1542,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
+                /** @description The total that ends the match. */
+                target_score?: number;
+                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                opponent_called?: boolean;
+                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                partner_called?: boolean;
                 /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };
@@ -1799,6 +1890,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
+                /** @description The total that ends the match. */
+                target_score?: number;
+                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                opponent_called?: boolean;
+                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                partner_called?: boolean;
                 /** @description Whether to add what speaks for and against a call. */
                 explain?: boolean;
             };

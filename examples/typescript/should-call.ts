@@ -1,11 +1,12 @@
-// node should-call.js CARD... [--own N] [--opponents N] [--profile NAME] [--deadline MS]
-//                     [--otherwise call|no-call]
+// node should-call.js CARD... [--own N] [--opponents N] [--target-score N]
+//                     [--opponent-called true|false] [--partner-called true|false]
+//                     [--profile NAME] [--deadline MS] [--otherwise call|no-call]
 //
 // Prints "call" or "no call". Exit status 0: call, 1: no call, 2: the question is not valid,
 // 3: no answer in time, unless --otherwise says what to do then.
 
 import { parseArgs } from "node:util";
-import { GrandTichu, Refused, UnknownProfile } from "./grand-tichu.js";
+import { GrandTichu, Refused, UnknownProfile, type Situation } from "./grand-tichu.js";
 
 function fail(message: string, status: 2 | 3): never {
   console.error(message);
@@ -31,6 +32,11 @@ function whole(option: string, text: string): number {
   return number;
 }
 
+function boolean(option: string, text: string): boolean {
+  if (text !== "true" && text !== "false") fail(`--${option}: expected true or false, found "${text}"`, 2);
+  return text === "true";
+}
+
 function options() {
   try {
     return parseArgs({
@@ -39,6 +45,9 @@ function options() {
       options: {
         own: { type: "string", default: "0" },
         opponents: { type: "string", default: "0" },
+        "target-score": { type: "string" },
+        "opponent-called": { type: "string" },
+        "partner-called": { type: "string" },
         profile: { type: "string", default: "neutral" },
         deadline: { type: "string", default: "300" },
         otherwise: { type: "string" },
@@ -54,13 +63,18 @@ const own = whole("own", values.own);
 const opponents = whole("opponents", values.opponents);
 const deadlineMs = whole("deadline", values.deadline);
 const { profile, otherwise } = values;
+const situation: Situation = {};
+const { "target-score": target, "opponent-called": opponent, "partner-called": partner } = values;
+if (target !== undefined) situation.targetScore = whole("target-score", target);
+if (opponent !== undefined) situation.opponentCalled = boolean("opponent-called", opponent);
+if (partner !== undefined) situation.partnerCalled = boolean("partner-called", partner);
 if (otherwise !== undefined && otherwise !== "call" && otherwise !== "no-call") {
   fail(`--otherwise: expected call or no-call, found "${otherwise}"`, 2);
 }
 try {
   const tichu = new GrandTichu({ deadlineMs });
-  const options = otherwise === undefined ? { profile } : { profile, otherwise: otherwise === "call" };
-  const call = await tichu.shouldCall(hand, own, opponents, options);
+  const options = otherwise === undefined ? {} : { otherwise: otherwise === "call" };
+  const call = await tichu.shouldCall(hand, own, opponents, { profile, ...situation, ...options });
   console.log(call ? "call" : "no call");
   process.exitCode = call ? 0 : 1;
 } catch (error) {

@@ -25,6 +25,15 @@ def main() -> None:
     linked = decisions_by_link.sync(client=client, hand=HAND, own_score=300, opponent_score=450)
     assert linked == answer, linked
 
+    told = Question(
+        hand=HAND, own_score=300, opponent_score=450, opponent_called=True, partner_called=True
+    )
+    warned = decisions.sync(client=client, body=told)
+    assert isinstance(warned, Answer), warned
+    assert warned.opponent_called is True and warned.partner_called is True, warned
+    for decision in warned.decisions.additional_properties.values():
+        assert not decision.call and decision.reason == "partner_called", warned
+
     problem = decisions.sync(client=client, body=Question(hand="Dr Dr"))
     assert isinstance(problem, Problem), problem
     assert Code.DUPLICATE_CARD in [error.code for error in problem.errors], problem

@@ -8,6 +8,8 @@ from .fakes import Reply
 
 HAND = "Dr GA SK BQ R9 S7 B3 G2 --own 300 --opponents 450"
 WEAK_HAND = "S2 G3 R4 B5 S6 G7 R8 Hu"
+# Called, but for an opponent who has called.
+TEMPTING_HAND = "Ph BK RK BJ S10 S8 B6 S5"
 CALL, NO_CALL, INVALID, NO_ANSWER = 0, 1, 2, 3
 KEY = "a key that tests/clients made up"
 
@@ -40,6 +42,15 @@ CASES = [
     Case("another profile", f"{HAND} --profile conservative", NO_CALL),
     Case("as BrettSpielWelt writes it", "b3 dragon GA RT BD SK S7 G2 --own 300", CALL),
     Case("a score below nothing", f"{HAND} --own -120", CALL),
+    Case("an opponent may have called", TEMPTING_HAND, CALL),
+    Case("no opponent has called", f"{TEMPTING_HAND} --opponent-called false", CALL),
+    Case("an opponent has called", f"{TEMPTING_HAND} --opponent-called true", NO_CALL),
+    Case("the partner has called", f"{HAND} --partner-called true", NO_CALL),
+    Case("the partner has not called", f"{HAND} --partner-called false", CALL),
+    Case("a shorter match", f"{HAND} --target-score 750", CALL),
+    Case("a match to nothing", f"{HAND} --target-score 0", INVALID, ("target_score", "100000")),
+    Case("a call that is neither made nor not", f"{HAND} --partner-called maybe", INVALID,
+        ("partner.called", "true")),
     Case("two bad cards", "Dr Dr GA SK BQ R9 S2 X9", INVALID, ("/hand/1", "Dr", "/hand/7", "X9")),
     Case("seven cards", "Dr GA SK BQ R9 S7 B3", INVALID, ("/hand", "7")),
     Case("a card of no alphabet", "Dr GA SK BQ R9 S7 B3 ♠&own_score=", INVALID, ("/hand/7",)),
