@@ -113,13 +113,15 @@ export interface paths {
         };
         /**
          * Call or no call, for each profile
-         * @description Each profile calls when the confidence of its model is at least its threshold.
+         * @description Each profile calls when the confidence of its model is at least its threshold. When the partner
+         *     has called, none does, and each decision has the reason.
          */
         get: operations["decisions_by_link"];
         put?: never;
         /**
          * Call or no call, for each profile
-         * @description Each profile calls when the confidence of its model is at least its threshold.
+         * @description Each profile calls when the confidence of its model is at least its threshold. When the partner
+         *     has called, none does, and each decision has the reason.
          */
         post: operations["decisions"];
         delete?: never;
@@ -724,7 +726,10 @@ export interface components {
             explain: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
-            /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+            /**
+             * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
+             *     nobody knows.
+             */
             opponent_called?: boolean;
             /**
              * Format: int32
@@ -745,7 +750,7 @@ export interface components {
             partner_called: boolean;
             /**
              * Format: int32
-             * @description The total that ends the match.
+             * @description The total that ends the match. The models learned from matches to 1000 and do not read it.
              * @default 1000
              */
             target_score: number;
@@ -924,9 +929,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. */
+                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
+                 *     nobody knows.
+                 */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
@@ -1098,9 +1106,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. */
+                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
+                 *     nobody knows.
+                 */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
@@ -1368,9 +1379,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. */
+                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
+                 *     nobody knows.
+                 */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
@@ -1542,9 +1556,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. */
+                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
+                 *     nobody knows.
+                 */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
@@ -1890,9 +1907,12 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. */
+                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; left out when nobody knows. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
+                 *     nobody knows.
+                 */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;

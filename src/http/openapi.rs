@@ -119,7 +119,7 @@ struct QuestionParameters {
     /// The opponents' running total before the round; clamped to ±1000 in the features.
     #[param(required = false, default = 0, example = 450)]
     opponent_score: i32,
-    /// The total that ends the match.
+    /// The total that ends the match. The models learned from matches to 1000 and do not read it.
     #[param(
         required = false,
         default = 1000,
@@ -128,7 +128,8 @@ struct QuestionParameters {
         example = 1000
     )]
     target_score: i32,
-    /// Whether an opponent has called Grand Tichu; left out when nobody knows.
+    /// Whether an opponent has called Grand Tichu, which moves what the models say; left out when
+    /// nobody knows.
     #[param(required = false, example = false)]
     opponent_called: bool,
     /// Whether the partner has called Grand Tichu: then no profile calls.
@@ -153,7 +154,7 @@ pub(super) struct QuestionBody {
     /// The opponents' running total before the round; clamped to ±1000 in the features.
     #[schema(default = 0, example = 450, required = false)]
     opponent_score: i32,
-    /// The total that ends the match.
+    /// The total that ends the match. The models learned from matches to 1000 and do not read it.
     #[schema(
         default = 1000,
         minimum = 1,
@@ -162,7 +163,8 @@ pub(super) struct QuestionBody {
         required = false
     )]
     target_score: i32,
-    /// Whether an opponent has called Grand Tichu; left out when nobody knows.
+    /// Whether an opponent has called Grand Tichu, which moves what the models say; left out when
+    /// nobody knows.
     #[schema(example = false, required = false)]
     opponent_called: bool,
     /// Whether the partner has called Grand Tichu: then no profile calls.

@@ -54,6 +54,44 @@ fn other_columns_come_back() {
 }
 
 #[test]
+fn columns_tell_the_situation_and_come_back() {
+    let hand = "Dr GA SK BQ R9 S7 B3 G2";
+    let input = format!(
+        "hand,opponent_called,Partner_Called,target_score\n{hand},,,\n{hand},TRUE,false,500\n\
+         {hand}, false ,,\n{hand},true,True,\n"
+    );
+    let answers = decide(&CSV, &input).stdout;
+    let rows = lines(&answers);
+    let head = "hand,own_score,opponent_score,opponent_called,Partner_Called,target_score";
+    assert_eq!(question(&rows[0]), head);
+    let logistic = |row: &str| row.split(',').nth(6).unwrap().parse::<f64>().unwrap();
+    let [not_told, yes, no, partner] = [1, 2, 3, 4].map(|row| logistic(&rows[row]));
+    assert!(yes < not_told && not_told < no, "{rows:?}");
+    assert_eq!(partner.to_bits(), yes.to_bits());
+    assert!(rows[2].starts_with("Dr GA SK BQ R9 S7 B3 G2,0,0,TRUE,false,500,"));
+    assert!(rows[4].ends_with(",false,false,false,false"), "{}", rows[4]);
+    assert_eq!(text(&decide(&CSV, &answers).stdout), text(&answers));
+    // Options are for what a row leaves open.
+    let rows = lines(&decide(&["--format", "csv", "--opponent-called"], &input).stdout);
+    let [open, yes, no] = [1, 2, 3].map(|row| logistic(&rows[row]));
+    assert_eq!(open.to_bits(), yes.to_bits());
+    assert!(open < no);
+    let json = lines(&decide(&["--json"], &input).stdout);
+    assert!(json[1].contains(r#""target_score":500,"opponent_called":true,"features""#));
+    for (row, problem) in [
+        ("maybe,,", "expected true or false, found \"maybe\""),
+        (",1,", "expected true or false, found \"1\""),
+        (",,0", "expected a target from 1 to 100000 points, found 0"),
+    ] {
+        let input = format!("hand,opponent_called,partner_called,target_score\n{hand},{row}\n");
+        let output = decide(&CSV, input);
+        assert_eq!(output.status.code(), Some(1));
+        let error = text(&output.stderr);
+        assert!(error.contains(problem), "{problem} in {error}");
+    }
+}
+
+#[test]
 fn wrong_rows_are_named_and_the_others_answered() {
     let input = "hand,own_score\nDr GA SK BQ R9 S7 B3 G2,1.5\nDr,GA,SK,BQ,R9,S7,B3,G2,0\n\
         \"Dr GA SK BQ R9 S7 B3 G2,0\n\nDr GA SK BQ R9 S7 B3 G2,99999999999\nDr GA SK BQ R9 S7 B3 G2,0\n";

@@ -75,6 +75,43 @@ fn one_hand_has_a_row_of_csv_too() {
 }
 
 #[test]
+fn the_situation_is_told_by_options_and_shown() {
+    let decide = |options: &[&str]| run(&[&["decide"], options, &HAND[..]].concat());
+    let told = [
+        "--opponent-called",
+        "--partner-called",
+        "--target-score",
+        "500",
+    ];
+    let table = text(&decide(&told).stdout);
+    let situation = "own 0 : opponents 0, to 500, an opponent has called, the partner has called\n";
+    assert!(table.contains(situation), "{table}");
+    assert!(!table.contains("Grand Tichu!"), "{table}");
+    let json = |options: &[&str]| -> Value {
+        let output = decide(&[&["--json"], options].concat());
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let answer = json(&told);
+    assert_eq!(answer["target_score"], 500);
+    assert_eq!(answer["opponent_called"], true);
+    assert_eq!(answer["decisions"]["neutral"]["reason"], "partner_called");
+    assert_eq!(json(&["--opponent-called=false"])["opponent_called"], false);
+    for (target, problem) in [
+        ("0", "from 1 to 100000 points, found 0"),
+        ("-5", "from 1 to 100000 points, found -5"),
+        ("100001", "found 100001"),
+        ("far", "expected a whole number"),
+    ] {
+        let output = decide(&["--target-score", target]);
+        assert_eq!(output.status.code(), Some(2));
+        let error = text(&output.stderr);
+        assert!(error.contains(problem), "{problem} in {error}");
+    }
+    let logs = run(&["decide", "--logs", ".", "--partner-called"]);
+    assert_eq!(logs.status.code(), Some(2), "logs tell it themselves");
+}
+
+#[test]
 fn colours_are_for_terminals_and_those_who_ask_for_them() {
     let coloured = |variables: &[(&str, &str)]| {
         let mut command = command(&[&["decide"], &HAND[..]].concat());

@@ -68,15 +68,32 @@ fn other_formats_show_the_same_answers() {
 }
 
 #[test]
-fn a_question_has_its_own_scores() {
-    let output = decide(&["--own", "300"], QUESTIONS[0]);
-    assert_eq!(output.status.code(), Some(1));
-    assert!(output.stdout.is_empty());
-    let error = text(&output.stderr);
+fn a_question_tells_its_situation_in_any_format() {
+    let told = r#"{"hand":"Dr GA SK BQ R9 S7 B3 G2","partner_called":true,"opponent_called":true,"target_score":500}"#;
+    let json = lines(&decide(&["--json"], told).stdout);
+    let answer: Value = serde_json::from_str(&json[0]).unwrap();
+    let csv = lines(&decide(&["--format", "csv"], told).stdout);
+    let confidence = &answer["probabilities"]["logistic"]["confidence"];
     assert!(
-        error.contains("a question in JSON has its own_score"),
-        "{error}"
+        csv[1].contains(&format!(",0,0,{confidence},")),
+        "{}",
+        csv[1]
     );
+    assert!(csv[1].ends_with(",false,false,false,false"), "{}", csv[1]);
+}
+
+#[test]
+fn a_question_has_its_own_scores() {
+    for option in [&["--own", "300"][..], &["--partner-called"]] {
+        let output = decide(option, QUESTIONS[0]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.is_empty());
+        let error = text(&output.stderr);
+        assert!(
+            error.contains("a question in JSON has its own_score"),
+            "{error}"
+        );
+    }
 }
 
 #[test]

@@ -71,7 +71,8 @@ pub(crate) async fn probabilities(
 
 /// Call or no call, for each profile
 ///
-/// Each profile calls when the confidence of its model is at least its threshold.
+/// Each profile calls when the confidence of its model is at least its threshold. When the partner
+/// has called, none does, and each decision has the reason.
 #[utoipa::path(
     post, path = "/v1/decisions", tag = "evaluate", request_body = QuestionBody,
     responses((status = 200, description = "The hand and each profile's decision.", body = AnswerBody,
