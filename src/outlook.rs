@@ -14,6 +14,8 @@
 mod basis;
 mod chance;
 mod results;
+#[cfg(test)]
+mod tests;
 
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use utoipa::ToSchema;
 
 use super::advisor::Grounds;
-use super::{Advisor, Sections};
+use super::{Advisor, Sections, words};
 use crate::cards::Hand;
 use crate::explanation::Explanation;
 use crate::features::Features;
@@ -129,6 +129,16 @@ impl<'a> Answer<'a> {
     #[must_use]
     pub fn outlook(&self) -> Option<Outlook> {
         self.outlook
+    }
+
+    /// The same in words; empty when there is no outlook.
+    #[must_use]
+    pub fn outlook_in_words(&self) -> String {
+        let mut text = Vec::new();
+        if let Some(outlook) = &self.outlook {
+            words::write(&mut text, outlook, &self.situation);
+        }
+        String::from_utf8(text).unwrap_or_default()
     }
 
     /// What each profile decides, by its name; nothing when decisions were not asked for.

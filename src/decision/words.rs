@@ -13,11 +13,7 @@ pub(super) fn write(text: &mut Vec<u8>, outlook: &Outlook, situation: &Situation
     let _ = sentences(text, outlook, situation);
 }
 
-fn sentences(
-    text: &mut Vec<u8>,
-    outlook: &Outlook,
-    situation: &Situation,
-) -> std::io::Result<()> {
+fn sentences(text: &mut Vec<u8>, outlook: &Outlook, situation: &Situation) -> std::io::Result<()> {
     if situation.partner_called {
         return write!(
             text,

@@ -23,6 +23,7 @@ use crate::decision::{Decision, Sections, write_features};
 use crate::explanation::Explanation;
 use crate::features::{Features, Scores};
 use crate::model::Estimate;
+use crate::outlook::Outlook;
 use hand::{CardToken, EXAMPLE_HAND, HandBody, HandText, cards};
 pub(super) use problems::{BodyProblems, NotFoundProblem, QuestionProblems, ShuttingDownProblem};
 use problems::{example_invalid, not_modified, refusals};
@@ -41,7 +42,7 @@ use problems::{example_invalid, not_modified, refusals};
     ),
     paths(
         evaluate::features, evaluate::probabilities, evaluate::decisions, evaluate::evaluate,
-        evaluate::explain,
+        evaluate::explain, evaluate::outlook,
         batch::batch,
         catalog::profiles, catalog::models, catalog::model, catalog::schema,
         operations::live, operations::ready, operations::health, operations::metrics,
@@ -215,7 +216,7 @@ pub(super) struct BatchBody {
     /// The questions, 1 to 10,000.
     #[schema(min_items = 1, max_items = 10_000, example = json!([example_question()]))]
     hands: Vec<BatchItem>,
-    /// Which parts each answer has; features, probabilities and decisions when not given.
+    /// Which parts each answer has; all but the explanation when not given.
     #[schema(required = false, example = json!(["decisions"]))]
     include: Vec<Section>,
 }
@@ -232,6 +233,8 @@ pub(super) enum Section {
     Probabilities,
     /// Call or no call for each profile.
     Decisions,
+    /// What becomes of a call, and of none.
+    Outlook,
     /// What speaks for and against a call.
     Explanation,
 }
@@ -267,9 +270,23 @@ pub(super) struct AnswerBody {
     /// What each profile decides, by its name.
     #[schema(required = false, example = json!(example_decisions()))]
     decisions: BTreeMap<String, Decision<'static>>,
+    /// What becomes of a call, and of none.
+    #[schema(required = false, example = json!(example_outlook()))]
+    outlook: OutlookBody,
     /// What speaks for and against a call, by the name of the model.
     #[schema(required = false, example = json!(example_explanation()))]
     explanation: BTreeMap<String, Explanation>,
+}
+
+/// What becomes of a call, and of none, and what that means.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Outlook)]
+struct OutlookBody {
+    #[serde(flatten)]
+    outlook: Outlook,
+    /// The same in words.
+    #[schema(example = "A call succeeds in about 61 of 100 cases.")]
+    words: String,
 }
 
 /// Answers to a batch.
@@ -315,9 +332,34 @@ fn example_estimates() -> Value {
 
 fn example_decisions() -> Value {
     json!({
-        "aggressive": {"call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74},
-        "neutral": {"call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83},
-        "conservative": {"call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74}
+        "aggressive": {
+            "call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74, "margin": 0.6
+        },
+        "neutral": {
+            "call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83, "margin": 0.43
+        },
+        "conservative": {
+            "call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74, "margin": -0.06
+        },
+        "optimal": {
+            "call": true, "model": "outlook", "threshold": 0.53125, "confidence": 0.625,
+            "margin": 0.03125
+        }
+    })
+}
+
+fn example_outlook() -> Value {
+    let prospect = |first: f64, points: f64, wins: f64| {
+        let around = |value: f64, half: f64| json!({"value": value, "low": value - half, "high": value + half});
+        json!({
+            "first_out": around(first, 0.0625), "points": around(points, 16.0),
+            "match_win": around(wins, 0.03125), "supported": true, "hands": 560
+        })
+    };
+    json!({
+        "call": prospect(0.625, 62.0, 0.5625), "no_call": prospect(0.375, 40.0, 0.53125),
+        "break_even": {"points": 0.5625, "match_win": 0.53125},
+        "words": "A call succeeds in about 62 of 100 cases. To win the match it has to in 53, for the points of the round alone in 56."
     })
 }
 
@@ -341,6 +383,9 @@ pub(super) fn example_answer(sections: Sections) -> Value {
     }
     if sections.decisions {
         answer["decisions"] = example_decisions();
+    }
+    if sections.outlook {
+        answer["outlook"] = example_outlook();
     }
     if sections.explanation {
         answer["explanation"] = example_explanation();

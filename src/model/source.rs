@@ -34,7 +34,7 @@ pub enum Source {
 }
 
 /// The files inside the binary, as they are in `models/`.
-const EMBEDDED: [(&str, &[u8]); 6] = [
+const EMBEDDED: [(&str, &[u8]); 7] = [
     (SUMS_FILE, include_bytes!("../../models/SHA256SUMS")),
     (MANIFEST_FILE, include_bytes!("../../models/manifest.json")),
     (
@@ -46,6 +46,7 @@ const EMBEDDED: [(&str, &[u8]); 6] = [
         include_bytes!("../../models/extended.json"),
     ),
     ("svr.json", include_bytes!("../../models/svr.json")),
+    ("outlook.json", include_bytes!("../../models/outlook.json")),
     (
         "profiles.json",
         include_bytes!("../../models/profiles.json"),

@@ -14,13 +14,16 @@ use super::elo::Ratings;
 use super::held_out::HeldOutHands;
 use super::learner::{Learner, Recipe};
 use super::measures::Ranking;
+use super::outlook::{self, train::Crowd};
 use super::profiles::CallRates;
 use super::write::Trained;
-use super::outlook::{self, train::Crowd};
 use super::{TrainingError, calibrate, parallel, shift};
 use crate::decision::{Profile, Profiles, Rule, Threshold};
 use crate::features::Features;
-use crate::model::{Calibration, Shift, Manifest, Model, ModelFile, ModelInfo, Name, Policy, TrainingData, sha256_hex};
+use crate::model::{
+    Calibration, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, TrainingData,
+    sha256_hex,
+};
 use crate::outlook::{Goal, OUTLOOK_FILE};
 
 /// Folds by match.
@@ -87,7 +90,9 @@ pub fn train(
         let profile = judged.profile(name, rates.percentile(percentile), player)?;
         if let Rule::Confidence { threshold, .. } = profile.rule {
             policies.push(judged.policy(&profile, threshold, &held_out));
-            let confidences = judged.told(&all).map(|score| judged.model.confidence(score));
+            let confidences = judged
+                .told(&all)
+                .map(|score| judged.model.confidence(score));
             let calls = confidences.map(|confidence| threshold.is_reached_by(confidence));
             tried.push((name.to_owned(), calls.collect()));
         }
@@ -138,17 +143,25 @@ pub fn train(
 /// What people do, as the extended model sees it.
 fn crowd<'a>(judged: &'a [Judged], all: &[&Row]) -> Result<Crowd<'a>, TrainingError> {
     let missing = || TrainingError::fit("expected the extended model fitted");
-    let judged = judged.iter().find(|judged| judged.learner == Learner::Extended);
+    let judged = judged
+        .iter()
+        .find(|judged| judged.learner == Learner::Extended);
     let judged = judged.ok_or_else(missing)?;
     let extended = |model: &'a Model| match model {
         Model::Extended(model) => Ok(model),
         _ => Err(missing()),
     };
-    let propensities = judged.told(all).map(|score| judged.calibration.probability(score));
+    let propensities = judged
+        .told(all)
+        .map(|score| judged.calibration.probability(score));
     Ok(Crowd {
         name: judged.info.name.clone(),
         whole: extended(&judged.model)?,
-        folds: judged.folds.iter().map(extended).collect::<Result<_, _>>()?,
+        folds: judged
+            .folds
+            .iter()
+            .map(extended)
+            .collect::<Result<_, _>>()?,
         propensities: propensities.collect(),
     })
 }
@@ -268,8 +281,13 @@ impl Judged {
     /// The raw score of each hand as if it were told whether an opponent called: of training
     /// hands by a model that has not seen them, then of the held-out hands.
     fn told(&self, rows: &[&Row]) -> impl Iterator<Item = f64> {
-        let shifts = rows.iter().map(|row| self.shift.of(Some(row.opponent_called)));
-        self.scores.iter().zip(shifts).map(|(score, shift)| score + shift)
+        let shifts = rows
+            .iter()
+            .map(|row| self.shift.of(Some(row.opponent_called)));
+        self.scores
+            .iter()
+            .zip(shifts)
+            .map(|(score, shift)| score + shift)
     }
 
     fn policy(&self, profile: &Profile, threshold: Threshold, held_out: &HeldOutHands) -> Policy {

@@ -33,8 +33,13 @@ impl ModelFiles {
         });
         files.change("profiles.json", |profiles| {
             for profile in profiles["profiles"].as_array_mut().unwrap() {
-                profile["model"] = "logistic".into();
+                if profile["model"] != "outlook" {
+                    profile["model"] = "logistic".into();
+                }
             }
+        });
+        files.change("outlook.json", |outlook| {
+            outlook["propensity"] = "logistic".into();
         });
         for unused in ["svr.json", "extended.json", "MODEL_CARD.md"] {
             fs::remove_file(files.file(unused)).unwrap();

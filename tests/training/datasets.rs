@@ -28,11 +28,11 @@ fn every_hand_of_a_round_is_a_decision() {
     assert!(caller.called && !caller.opponent_called);
     assert_eq!(caller.player, "Jürgen");
     assert_eq!(caller.went_out_first, Some(true));
-    assert_eq!(caller.points, 220);
+    assert_eq!(caller.points(), 220);
     let opponent = row(&dataset, 2);
     assert!(!opponent.called && opponent.opponent_called);
     assert_eq!(opponent.went_out_first, Some(false));
-    assert_eq!(opponent.points, -220);
+    assert_eq!(opponent.points(), -220);
     assert!(opponent.hand.contains(round(0).deal[2][7]));
     assert!(!opponent.hand.contains(round(0).deal[2][8]));
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use grand_tichu::cards::Hand;
 use grand_tichu::decision::{Advisor, Answer, Sections};
+use grand_tichu::outlook::{Estimated, Prospect};
 use grand_tichu::situation::{Situation, Target};
 
 use super::output::{Format, Rows};
@@ -85,5 +86,32 @@ fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) 
             decision.model, decision.confidence, decision.threshold
         )?;
     }
-    Ok(())
+    let Some(outlook) = answer.outlook() else {
+        return Ok(());
+    };
+    writeln!(
+        out,
+        "\n{head}{:<14} {:>20} {:>26} {:>22}{head:#}",
+        "if you", "go out first", "points of the round", "win the match"
+    )?;
+    for (choice, prospect) in [("call", outlook.call), ("do not", outlook.no_call)] {
+        let Prospect {
+            first_out,
+            points,
+            match_win,
+            ..
+        } = prospect;
+        let share = |e: Estimated| format!("{:.3} ({:.3} to {:.3})", e.value, e.low, e.high);
+        writeln!(
+            out,
+            "{choice:<14} {:>20} {:>26} {:>22}",
+            share(first_out),
+            format!(
+                "{:+.0} ({:+.0} to {:+.0})",
+                points.value, points.low, points.high
+            ),
+            share(match_win)
+        )?;
+    }
+    writeln!(out, "\n{}", answer.outlook_in_words())
 }

@@ -37,6 +37,7 @@ const SCORES_WIDTH: usize = 9;
 /// What a row shows of an answer; no row but the service's has the features.
 const SHOWN: Sections = Sections {
     features: false,
+    outlook: false,
     ..Sections::ALL
 };
 

@@ -170,7 +170,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Questions<'a> {
 
 /// What `include` asks for.
 fn sections(include: &RawValue) -> Result<Sections, Vec<FieldError>> {
-    const EXPECTED: &str = "features, probabilities, decisions or explanation";
+    const EXPECTED: &str = "features, probabilities, decisions, outlook or explanation";
     let Json::Array(names) = Json::of(include) else {
         let detail = format!("expected an array of {EXPECTED}");
         return Err(vec![FieldError::new("/include", Code::WrongType, detail)]);
@@ -182,6 +182,7 @@ fn sections(include: &RawValue) -> Result<Sections, Vec<FieldError>> {
                 "features" => Some(&mut sections.features),
                 "probabilities" => Some(&mut sections.probabilities),
                 "decisions" => Some(&mut sections.decisions),
+                "outlook" => Some(&mut sections.outlook),
                 "explanation" => Some(&mut sections.explanation),
                 _ => None,
             },

@@ -1,4 +1,4 @@
-//! One hand at a time: features, probabilities, decisions, all of them, or why.
+//! One hand at a time: features, probabilities, decisions, outlook, all of them, or why.
 //!
 //! Each path takes POST with a JSON body and GET with the same fields as query parameters, so
 //! that a hand has a link. The description of the GET side is derived from that of POST.
@@ -24,6 +24,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         ))
         .service(resource("/v1/decisions", Methods::ReadOrPost, decisions))
         .service(resource("/v1/evaluate", Methods::ReadOrPost, evaluate))
+        .service(resource("/v1/outlook", Methods::ReadOrPost, outlook))
         .service(resource("/v1/explain", Methods::ReadOrPost, explain));
 }
 
@@ -90,9 +91,9 @@ pub(crate) async fn decisions(
     )
 }
 
-/// Features, probabilities and decisions in one answer
+/// Features, probabilities, decisions and outlook in one answer
 ///
-/// All that the three single endpoints say about the hand.
+/// All that the four single endpoints say about the hand.
 #[utoipa::path(
     post, path = "/v1/evaluate", tag = "evaluate", request_body = QuestionBody,
     responses((status = 200, description = "Everything about the hand.", body = AnswerBody,
@@ -105,6 +106,26 @@ pub(crate) async fn evaluate(
     request: HttpRequest,
 ) -> HttpResponse {
     reply::answer(&request, &app.served().answer(&question, Sections::ALL))
+}
+
+/// What becomes of a call, and of none
+///
+/// For both choices the probability of going out first, the expected points of the round (own minus
+/// the opponents', bonuses included) and the probability to win the match, each with a 95 % interval:
+/// how well the mean of such hands is known. Where fewer than one in twenty people decide so,
+/// `supported` is false: the logs cannot tell.
+#[utoipa::path(
+    post, path = "/v1/outlook", tag = "evaluate", request_body = QuestionBody,
+    responses((status = 200, description = "The hand and what becomes of both choices.", body = AnswerBody,
+               example = json!(example_answer(Sections::OUTLOOK))),
+              QuestionProblems, BodyProblems)
+)]
+pub(crate) async fn outlook(
+    app: Data<App>,
+    question: Question,
+    request: HttpRequest,
+) -> HttpResponse {
+    reply::answer(&request, &app.served().answer(&question, Sections::OUTLOOK))
 }
 
 /// What speaks for and against a call

@@ -66,16 +66,29 @@ pub fn train(input: &Input) -> Result<Outcome, TrainingError> {
     let chance = chain::win_chance(training, &input.dataset.games)?;
     let (known, unknown) = crowd.propensities.split_at(training.len());
     let fit = |rows: &[&Row], propensities: &[f64], strength: Strength| {
-        super::fit(rows, propensities, crowd.name.clone(), strength, chance.clone())
+        super::fit(
+            rows,
+            propensities,
+            crowd.name.clone(),
+            strength,
+            chance.clone(),
+        )
     };
     let whole = fit(training, known, Strength::of(crowd.whole))?;
     let (seed, folds) = input.folds;
     let fold_of = |row: &Row| row.match_id.fold(seed, folds);
     let numbers: Vec<u64> = (0..folds.get()).collect();
     let models = parallel::map(&numbers, |&fold| {
-        let others = training.iter().zip(known).filter(|(row, _)| fold_of(row) != fold);
+        let others = training
+            .iter()
+            .zip(known)
+            .filter(|(row, _)| fold_of(row) != fold);
         let (rows, propensities): (Vec<&Row>, Vec<f64>) = others.map(|(r, p)| (*r, *p)).unzip();
-        fit(&rows, &propensities, Strength::of(crowd.folds[fold as usize]))
+        fit(
+            &rows,
+            &propensities,
+            Strength::of(crowd.folds[fold as usize]),
+        )
     });
     let models: Vec<OutlookModel> = models.into_iter().collect::<Result<_, _>>()?;
     let unseen = training.iter().zip(known).map(|(row, propensity)| {
@@ -114,7 +127,10 @@ fn figures(
 /// The humans' own majority and both extremes beside all profiles.
 fn verdicts(input: &Input, evidence: &[Evidence]) -> Vec<Verdict> {
     let rule = |name: &str, call: &dyn Fn(&Evidence) -> bool| {
-        (name.to_owned(), evidence.iter().map(call).collect::<Vec<_>>())
+        (
+            name.to_owned(),
+            evidence.iter().map(call).collect::<Vec<_>>(),
+        )
     };
     let worth = |goal| {
         move |hand: &Evidence| hand.outlook.call.supported && hand.outlook.margin(goal) > 0.0
@@ -124,7 +140,5 @@ fn verdicts(input: &Input, evidence: &[Evidence]) -> Vec<Verdict> {
     all.push(rule("optimal_points", &worth(Goal::Points)));
     all.push(rule("most people call", &|hand| hand.propensity >= 0.5));
     all.push(rule("never call", &|_| false));
-    all.push(rule("as the humans did", &|hand| hand.row.called));
-    let verdicts = parallel::map(&all, |(name, calls)| trial::verdict(name, evidence, calls));
-    verdicts
+    parallel::map(&all, |(name, calls)| trial::verdict(name, evidence, calls))
 }

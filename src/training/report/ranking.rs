@@ -91,7 +91,10 @@ fn by_threshold(context: &Context, model: &Judged) -> Chart {
     );
     let mut chart = Chart::new(title, axes.0, axes.1);
     for profile in &context.profiles.profiles {
-        if let Rule::Confidence { model: of, threshold } = &profile.rule
+        if let Rule::Confidence {
+            model: of,
+            threshold,
+        } = &profile.rule
             && of.as_str() == model.name()
         {
             let name = profile.name.to_string();
