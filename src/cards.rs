@@ -1,4 +1,4 @@
-//! Cards and [hands](Hand): the one place where text becomes cards.
+//! Cards, [hands](Hand) and [sets](CardSet) of fewer cards: the one place where text becomes cards.
 //!
 //! Everything behind this module works with types that cannot hold a wrong value: a [`Hand`]
 //! holds exactly `N` different cards in canonical order, or it does not exist. Both spellings
@@ -11,8 +11,10 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 
 mod hand;
+mod set;
 
-pub use hand::{Hand, HandError, HandProblem, HandReader, tokens};
+pub use hand::{Count, Hand, HandError, HandProblem, HandReader, tokens};
+pub use set::CardSet;
 
 /// One of the four colours, in the alphabetical order of their letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

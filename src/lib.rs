@@ -2,7 +2,8 @@
 //!
 //! The library behind the `grand-tichu` service. The way of the data, top to bottom:
 //! [`cards`] turns text into a hand, [`features`] a hand into 95 numbers, [`model`] numbers
-//! into probabilities, [`decision`] probabilities into calls in a [`situation`]. [`http`] serves the answers and
+//! into probabilities, [`decision`] probabilities into calls in a [`situation`]; [`outlook`] says what
+//! becomes of them, [`posterior`] which hands go out first. [`http`] serves the answers and
 //! [`training`] makes the models from match logs; nothing else depends on those two.
 //!
 //! ```
@@ -27,5 +28,6 @@ pub mod features;
 pub mod http;
 pub mod model;
 pub mod outlook;
+pub mod posterior;
 pub mod situation;
 pub mod training;

@@ -3,7 +3,7 @@
 #[path = "../fuzz/src/spelling.rs"]
 mod spelling;
 
-use grand_tichu::cards::{Card, Hand, HandProblem};
+use grand_tichu::cards::{Card, CardSet, Count, Hand, HandProblem};
 use proptest::prelude::*;
 use spelling::spellings;
 
@@ -72,7 +72,7 @@ fn names_every_offending_token_at_once() {
             }
             HandProblem::NotText { position, .. } => ("not text", *position),
             HandProblem::WrongCount { expected, found } => {
-                assert_eq!((*expected, *found), (8, 6));
+                assert_eq!((*expected, *found), (Count::Exactly(8), 6));
                 ("count", 0)
             }
         })
@@ -107,7 +107,7 @@ fn rejects_a_hand_with_seven_nine_or_no_cards() {
         ("", 0),
     ] {
         let expected = HandProblem::WrongCount {
-            expected: 8,
+            expected: Count::Exactly(8),
             found: count,
         };
         assert_eq!(problems(text), [expected]);
@@ -120,6 +120,30 @@ fn an_endless_hand_gets_a_short_error() {
     assert!(error.problems.len() <= 57);
     let error = "X".repeat(100_000).parse::<Hand>().unwrap_err();
     assert!(error.to_string().len() < 300);
+}
+
+#[test]
+fn a_set_is_one_to_eight_different_cards_in_any_order_and_spelling() {
+    let set: CardSet = "ma, sd; PHOENIX".replace(';', ",").parse().unwrap();
+    assert_eq!(set.to_string(), "Ph SQ Ma");
+    let cards: Vec<Card> = set.cards().collect();
+    assert_eq!(cards.len(), 3);
+    let hand = hand("Dr Ph GA SK BQ R9 S2 Ma");
+    assert_eq!(CardSet::from(hand).to_string(), hand.to_string());
+    for (text, expected) in [
+        ("", "expected 1 to 8 cards, found 0"),
+        (
+            "Dr Dr",
+            "expected 1 to 8 different cards, found Dr again (first at position 0)",
+        ),
+        (
+            "Dr Ph GA SK BQ R9 S2 Ma Hu",
+            "expected 1 to 8 cards, found 9",
+        ),
+    ] {
+        let error = text.parse::<CardSet>().unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
 }
 
 fn eight_cards() -> impl Strategy<Value = Vec<Card>> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grand_tichu::cards::{Card, Hand, HandError, HandProblem, tokens};
+use grand_tichu::cards::{Card, Count, Hand, HandError, HandProblem, tokens};
 
 use super::spelling;
 
@@ -61,14 +61,14 @@ fn check_error<const N: usize>(error: &HandError, tokens: &[&str]) {
                 first,
                 expected,
             } => {
-                assert!(first < position && expected == N);
+                assert!(first < position && expected == Count::Exactly(N));
                 assert_eq!(tokens[position].parse(), Ok(card));
                 assert_eq!(tokens[first].parse(), Ok(card));
                 places.push(position);
             }
             HandProblem::NotText { .. } => panic!("all of it is text"),
             HandProblem::WrongCount { expected, found } => {
-                assert!(expected == N && found == tokens.len() && found != N);
+                assert!(expected == Count::Exactly(N) && found == tokens.len() && found != N);
             }
         }
     }

@@ -1,14 +1,17 @@
 //! What holds for any set of models of which one file is anything.
 //!
-//! An input is the first letter of a file's name (`manifest`, `profiles`, `logistic`, `extended`,
-//! `svr`) and then what stands in it. The other four are whole, and the manifest vouches for all.
+//! An input is the letter of a file (the first of `manifest`, `profiles`, `logistic`, `extended` and
+//! `svr`, and `o` for `posterior`) and then what stands in it. The other five are whole, and the
+//! manifest vouches for all models.
 
 use std::fmt::Debug;
 use std::fs;
 
+use grand_tichu::cards::Hand;
 use grand_tichu::decision::{Advisor, PROFILES_FILE, Profiles, Sections};
 use grand_tichu::features::Scores;
 use grand_tichu::model::{MANIFEST_FILE, Manifest, ModelFile, Source};
+use grand_tichu::posterior::{HandType, POSTERIOR_FILE, PosteriorFile};
 use grand_tichu::situation::Situation;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -18,32 +21,39 @@ use tempfile::TempDir;
 
 use super::numbers;
 
-const FILES: [&str; 5] = [
+const FILES: [&str; 6] = [
     MANIFEST_FILE,
     PROFILES_FILE,
     "logistic.json",
     "extended.json",
     "svr.json",
+    POSTERIOR_FILE,
 ];
 
-/// An input that is whole; the regression that ships is large.
+/// Which file an input replaces.
+const LETTERS: [u8; 6] = *b"mpleso";
+
+/// Inputs that are whole; the regression that ships is large.
 const SMALL_SVR: &[u8] = include_bytes!("../corpus/models/svr-of-hands");
+const SMALL_POSTERIOR: &[u8] = include_bytes!("../corpus/models/posterior-that-is-whole");
 
 /// Reads the file alone, then the set with it, and asks the models if they are served.
 pub fn check(input: &[u8]) {
     let Some((letter, content)) = input.split_first() else {
         return;
     };
-    let Some(place) = FILES.iter().position(|name| name.as_bytes()[0] == *letter) else {
+    let Some(place) = LETTERS.iter().position(|known| known == letter) else {
         return;
     };
     match FILES[place] {
         MANIFEST_FILE => check_file::<Manifest>(content),
         PROFILES_FILE => check_file::<Profiles>(content),
+        POSTERIOR_FILE => check_file::<PosteriorFile>(content),
         _ => check_file::<ModelFile>(content),
     }
     let served = check_set(&set_with(place, content));
-    assert!(served || input != SMALL_SVR, "a whole set is refused");
+    let whole = [SMALL_SVR, SMALL_POSTERIOR].contains(&input);
+    assert!(served || !whole, "a whole set is refused");
 }
 
 /// What is read is written as it was.
@@ -56,7 +66,7 @@ fn check_file<T: DeserializeOwned + Serialize + PartialEq + Debug>(content: &[u8
 }
 
 /// The files of a set, one of them replaced.
-fn set_with(replaced: usize, content: &[u8]) -> [Vec<u8>; 5] {
+fn set_with(replaced: usize, content: &[u8]) -> [Vec<u8>; 6] {
     let shipped = Source::Embedded.open().expect("it ships");
     let mut files = FILES.map(|name| match name {
         "svr.json" => SMALL_SVR[1..].to_vec(),
@@ -68,7 +78,7 @@ fn set_with(replaced: usize, content: &[u8]) -> [Vec<u8>; 5] {
 }
 
 /// The manifest with digests and sizes of the models as they are, if it has places for them.
-fn vouched(files: &[Vec<u8>; 5]) -> Option<Vec<u8>> {
+fn vouched(files: &[Vec<u8>; 6]) -> Option<Vec<u8>> {
     let mut manifest: Value = serde_json::from_slice(&files[0]).ok()?;
     for model in manifest.get_mut("models")?.as_array_mut()? {
         let place = FILES.iter().position(|name| model["file"] == **name);
@@ -91,7 +101,7 @@ fn sha256(bytes: &[u8]) -> String {
 
 /// The set is served with sound answers, or refused with an error that names a file;
 /// which of both.
-fn check_set(files: &[Vec<u8>; 5]) -> bool {
+fn check_set(files: &[Vec<u8>; 6]) -> bool {
     let directory = TempDir::new().expect("a directory to write to");
     let mut sums = String::new();
     for (name, content) in FILES.iter().zip(files) {
@@ -129,7 +139,19 @@ fn check_answers(advisor: &Advisor) {
         ..Sections::ALL
     };
     for hand in HANDS {
-        let hand = hand.parse().expect("a hand");
+        let hand: Hand = hand.parse().expect("a hand");
+        let first_out = advisor
+            .posterior()
+            .belief(&HandType::from(&hand))
+            .first_out();
+        assert!(
+            0.0 <= first_out.low && first_out.low <= first_out.value,
+            "{first_out:?}"
+        );
+        assert!(
+            first_out.value <= first_out.high && first_out.high <= 1.0,
+            "{first_out:?}"
+        );
         for (own, opponent) in SCORES {
             for opponent_called in [None, Some(true), Some(false)] {
                 let situation = Situation {

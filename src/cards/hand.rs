@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-use super::{Card, UnknownCard};
+use super::{Card, CardSet, UnknownCard};
 
 /// Exactly `N` different cards in canonical order; 8 where nothing else is said.
 ///
@@ -76,6 +76,33 @@ impl<const N: usize> Serialize for Hand<N> {
     }
 }
 
+/// How many cards are expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// So many: those of a hand.
+    Exactly(usize),
+    /// From one to so many.
+    UpTo(usize),
+}
+
+impl Count {
+    fn includes(self, cards: usize) -> bool {
+        match self {
+            Count::Exactly(expected) => cards == expected,
+            Count::UpTo(most) => (1..=most).contains(&cards),
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Count::Exactly(expected) => write!(f, "{expected}"),
+            Count::UpTo(most) => write!(f, "1 to {most}"),
+        }
+    }
+}
+
 /// What is wrong with one token of a hand, or with their number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandProblem {
@@ -96,8 +123,8 @@ pub enum HandProblem {
         card: Card,
         /// Where it was seen first, from 0.
         first: usize,
-        /// How many cards make a hand.
-        expected: usize,
+        /// How many cards are expected.
+        expected: Count,
     },
     /// Something that is not text where a card was expected (JSON input only).
     #[error("expected a card as text, found {found}")]
@@ -110,14 +137,14 @@ pub enum HandProblem {
     /// Too few or too many tokens.
     #[error("expected {expected} cards, found {found}")]
     WrongCount {
-        /// How many cards make a hand.
-        expected: usize,
+        /// How many cards are expected.
+        expected: Count,
         /// How many tokens there were.
         found: usize,
     },
 }
 
-/// Everything that is wrong with a hand, at once.
+/// Everything that is wrong with a hand or a set of cards, at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandError {
     /// The problems in the order of the input, the count last; never empty.
@@ -136,8 +163,10 @@ impl fmt::Display for HandError {
 
 impl std::error::Error for HandError {}
 
-/// Collects the tokens of a hand one by one, so that input of any length needs little memory.
+/// Collects the tokens of a hand, or of a set of cards, one by one, so that input of any length
+/// needs little memory.
 pub struct HandReader<const N: usize = 8> {
+    expected: Count,
     /// Bit p is set when the card of position p is held.
     held: u64,
     /// For each place of the input up to N, the position of its card.
@@ -151,10 +180,21 @@ impl<const N: usize> HandReader<N> {
     /// bound keeps hostile input from growing the answer.
     const MAX_PROBLEMS: usize = 56;
 
-    /// A reader that has seen nothing.
+    /// A reader of a hand that has seen nothing.
     #[must_use]
     pub fn new() -> Self {
+        Self::expecting(Count::Exactly(N))
+    }
+
+    /// A reader of a set of one to `N` cards that has seen nothing.
+    #[must_use]
+    pub fn of_set() -> Self {
+        Self::expecting(Count::UpTo(N))
+    }
+
+    fn expecting(expected: Count) -> Self {
         HandReader {
+            expected,
             held: 0,
             places: [u8::MAX; N],
             seen: 0,
@@ -194,7 +234,7 @@ impl<const N: usize> HandReader<N> {
             position,
             card,
             first: first.unwrap_or_default(), // It is held, so it stands at one of the places.
-            expected: N,
+            expected: self.expected,
         });
     }
 
@@ -208,25 +248,40 @@ impl<const N: usize> HandReader<N> {
     ///
     /// # Errors
     /// [`HandError`] with all that was found wrong.
-    pub fn finish(mut self) -> Result<Hand<N>, HandError> {
-        if self.seen != N {
-            self.problems.push(HandProblem::WrongCount {
-                expected: N,
-                found: self.seen,
-            });
-        }
-        if !self.problems.is_empty() {
-            return Err(HandError {
-                problems: self.problems,
-            });
-        }
+    pub fn finish(self) -> Result<Hand<N>, HandError> {
+        let mut held = self.held_if(Count::Exactly(N))?;
         // N tokens and no problem: N bits are set, which in order are the hand in order.
         let cards = [(); N].map(|()| {
-            let position = self.held.trailing_zeros();
-            self.held &= self.held.wrapping_sub(1);
+            let position = held.trailing_zeros();
+            held &= held.wrapping_sub(1);
             Card::at(position)
         });
         Ok(Hand(cards))
+    }
+
+    /// The set, when one to `N` different cards and nothing else came.
+    ///
+    /// # Errors
+    /// [`HandError`] with all that was found wrong.
+    pub fn finish_set(self) -> Result<CardSet<N>, HandError> {
+        self.held_if(Count::UpTo(N)).map(CardSet)
+    }
+
+    /// The cards as bits, when so many came and nothing else.
+    fn held_if(mut self, expected: Count) -> Result<u64, HandError> {
+        if !expected.includes(self.seen) {
+            self.problems.push(HandProblem::WrongCount {
+                expected,
+                found: self.seen,
+            });
+        }
+        if self.problems.is_empty() {
+            Ok(self.held)
+        } else {
+            Err(HandError {
+                problems: self.problems,
+            })
+        }
     }
 }
 

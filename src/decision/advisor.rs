@@ -9,6 +9,7 @@ use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{Estimate, LoadError, ModelSet, Name, Source, TrainedModel, TrainingData};
 use crate::outlook::{Goal, OUTLOOK_FILE, OutlookModel};
+use crate::posterior::Posterior;
 use crate::situation::Situation;
 
 /// Models and profiles that answer "should I call Grand Tichu with this?".
@@ -34,6 +35,7 @@ pub struct Advisor {
     outlook: OutlookModel,
     /// The place of the model that says how many people call with a hand.
     propensity: usize,
+    posterior: Posterior,
     phrases: Phrases,
 }
 
@@ -47,7 +49,7 @@ pub(super) enum Grounds {
 }
 
 impl Advisor {
-    /// Reads models and profiles and checks that they fit together.
+    /// Reads models, profiles and the posterior and checks that they fit together.
     ///
     /// # Errors
     /// [`LoadError`] naming the file, what was expected and what was found.
@@ -87,6 +89,7 @@ impl Advisor {
         }
         Ok(Advisor {
             phrases: Phrases::new(&models, &profiles),
+            posterior: Posterior::read(&files)?,
             training,
             models,
             profiles,
@@ -106,6 +109,12 @@ impl Advisor {
     #[must_use]
     pub fn profiles(&self) -> &[Profile] {
         &self.profiles
+    }
+
+    /// Which hands go out first.
+    #[must_use]
+    pub fn posterior(&self) -> &Posterior {
+        &self.posterior
     }
 
     /// Where the models come from.

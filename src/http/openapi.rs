@@ -5,27 +5,32 @@
 //! evaluation paths is that of POST with query parameters in place of the body.
 
 mod hand;
+mod posterior;
 mod problems;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::openapi::path::Operation;
+use utoipa::openapi::path::{Operation, Parameter};
 use utoipa::openapi::schema::{AnyOfBuilder, SchemaType};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{ObjectBuilder, OpenApi as Document, Ref, RefOr, Schema};
 use utoipa::{IntoParams, OpenApi, PartialSchema, ToSchema};
 
 use super::problem::Problem;
-use super::routes::{batch, catalog, evaluate, operations};
+use super::routes::{self, batch, catalog, evaluate, operations};
 use crate::decision::{Decision, Sections, write_features};
 use crate::explanation::Explanation;
 use crate::features::{Features, Scores};
 use crate::model::Estimate;
 use crate::outlook::Outlook;
 use hand::{CardToken, EXAMPLE_HAND, HandBody, HandText, cards};
-pub(super) use problems::{BodyProblems, NotFoundProblem, QuestionProblems, ShuttingDownProblem};
+use posterior::SetParameters;
+pub(super) use posterior::{SetBody, card_set, example_posterior};
+pub(super) use problems::{
+    BodyProblems, NotFoundProblem, QuestionProblems, SetProblems, ShuttingDownProblem,
+};
 use problems::{example_invalid, not_modified, refusals};
 
 #[derive(OpenApi)]
@@ -43,7 +48,7 @@ use problems::{example_invalid, not_modified, refusals};
     paths(
         evaluate::features, evaluate::probabilities, evaluate::decisions, evaluate::evaluate,
         evaluate::explain, evaluate::outlook,
-        batch::batch,
+        batch::batch, routes::posterior::posterior,
         catalog::profiles, catalog::models, catalog::model, catalog::schema,
         operations::live, operations::ready, operations::health, operations::metrics,
         operations::description,
@@ -58,7 +63,11 @@ pub fn document() -> Document {
     let mut document = Description::openapi();
     for (path, item) in &mut document.paths.paths {
         if let Some(post) = item.post.as_ref().filter(|_| !path.ends_with("/batch")) {
-            item.get = Some(by_link(post));
+            let parameters = match path.as_str() {
+                "/v1/posterior" => SetParameters::into_params(|| None),
+                _ => QuestionParameters::into_params(|| None),
+            };
+            item.get = Some(by_link(post, parameters));
         }
         if path.starts_with("/v1/") {
             if let Some(get) = &mut item.get {
@@ -95,11 +104,10 @@ pub fn document() -> Document {
 const API_KEY: &str = "api_key";
 
 /// The GET side of an operation that takes a question.
-fn by_link(post: &Operation) -> Operation {
+fn by_link(post: &Operation, parameters: Vec<Parameter>) -> Operation {
     let mut get = post.clone();
     get.operation_id = get.operation_id.map(|id| format!("{id}_by_link"));
     get.request_body = None;
-    let parameters = QuestionParameters::into_params(|| None);
     get.parameters = Some(parameters.into_iter().map(RefOr::T).collect());
     for status in ["400", "408", "413", "415"] {
         get.responses.responses.remove(status);

@@ -135,9 +135,9 @@ impl FieldError {
         }
     }
 
-    /// What is wrong with a hand, each fault at its place.
-    pub fn of_hand(error: &HandError) -> impl Iterator<Item = FieldError> {
-        error.problems.iter().map(|problem| {
+    /// What is wrong with the cards of a field, each fault at its place.
+    pub fn of_cards(field: &str, error: &HandError) -> impl Iterator<Item = FieldError> {
+        error.problems.iter().map(move |problem| {
             let (position, code) = match *problem {
                 HandProblem::UnknownCard { position, .. } => (Some(position), Code::UnknownCard),
                 HandProblem::DuplicateCard { position, .. } => {
@@ -147,8 +147,8 @@ impl FieldError {
                 HandProblem::WrongCount { .. } => (None, Code::WrongCount),
             };
             let pointer = position.map_or_else(
-                || "/hand".to_owned(),
-                |position| format!("/hand/{position}"),
+                || field.to_owned(),
+                |position| format!("{field}/{position}"),
             );
             FieldError::new(pointer, code, problem.to_string())
         })

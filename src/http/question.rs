@@ -4,6 +4,7 @@
 //! fault at once; a [`Question`] that exists is valid.
 
 mod plain;
+mod set;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -21,6 +22,7 @@ use crate::cards::{self, Hand, HandReader};
 use crate::decision::{Advisor, Answer, Sections};
 use crate::features::Scores;
 use crate::situation::{Situation, Target};
+pub(super) use set::SetQuestion;
 
 /// A valid question.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,20 +37,30 @@ impl FromRequest for Question {
     type Future = LocalBoxFuture<'static, Result<Question, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        let mut payload = payload.take();
-        Box::pin(async move {
-            let app = App::of(&request);
-            let question = if request.method() == Method::POST {
-                let limit = app.settings.limits.body_limit;
-                let body = body::read_json(&request, &mut payload, limit).await?;
-                Question::from_json(&body)
-            } else {
-                Question::from_query(request.query_string()).map_err(Problem::invalid)
-            };
-            question.inspect_err(|problem| app.metrics.count_rejection(problem.errors()))
-        })
+        asked(request, payload, Question::from_json, Question::from_query)
     }
+}
+
+/// What a request asks, in its body or in its query parameters.
+fn asked<Q: 'static>(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    from_json: fn(&[u8]) -> Result<Q, Problem>,
+    from_query: fn(&str) -> Result<Q, Vec<FieldError>>,
+) -> LocalBoxFuture<'static, Result<Q, Problem>> {
+    let request = request.clone();
+    let mut payload = payload.take();
+    Box::pin(async move {
+        let app = App::of(&request);
+        let question = if request.method() == Method::POST {
+            let limit = app.settings.limits.body_limit;
+            let body = body::read_json(&request, &mut payload, limit).await?;
+            from_json(&body)
+        } else {
+            from_query(request.query_string()).map_err(Problem::invalid)
+        };
+        question.inspect_err(|problem| app.metrics.count_rejection(problem.errors()))
+    })
 }
 
 impl Question {
@@ -207,7 +219,19 @@ enum Value<'a> {
 
 impl Value<'_> {
     fn hand(&self) -> Result<Hand, Vec<FieldError>> {
-        let mut reader = HandReader::new();
+        let reader = self.cards("/hand", "8 cards", HandReader::new())?;
+        reader
+            .finish()
+            .map_err(|error| FieldError::of_cards("/hand", &error).collect())
+    }
+
+    /// Reads cards from an array of texts or from one text.
+    fn cards(
+        &self,
+        field: &str,
+        expected: &str,
+        mut reader: HandReader,
+    ) -> Result<HandReader, Vec<FieldError>> {
         match self {
             Value::Query(text) => cards::tokens(text).for_each(|token| reader.token(token)),
             Value::Json(json) => match Json::of(json) {
@@ -222,16 +246,14 @@ impl Value<'_> {
                 }
                 other => {
                     let detail = format!(
-                        "expected an array or a text of 8 cards, found {}",
+                        "expected an array or a text of {expected}, found {}",
                         other.describe()
                     );
-                    return Err(vec![FieldError::new("/hand", Code::WrongType, detail)]);
+                    return Err(vec![FieldError::new(field, Code::WrongType, detail)]);
                 }
             },
         }
-        reader
-            .finish()
-            .map_err(|error| FieldError::of_hand(&error).collect())
+        Ok(reader)
     }
 
     fn score(&self, pointer: &str) -> Result<i32, FieldError> {

@@ -34,7 +34,7 @@ pub enum Source {
 }
 
 /// The files inside the binary, as they are in `models/`.
-const EMBEDDED: [(&str, &[u8]); 7] = [
+const EMBEDDED: [(&str, &[u8]); 8] = [
     (SUMS_FILE, include_bytes!("../../models/SHA256SUMS")),
     (MANIFEST_FILE, include_bytes!("../../models/manifest.json")),
     (
@@ -50,6 +50,10 @@ const EMBEDDED: [(&str, &[u8]); 7] = [
     (
         "profiles.json",
         include_bytes!("../../models/profiles.json"),
+    ),
+    (
+        "posterior.json",
+        include_bytes!("../../models/posterior.json"),
     ),
 ];
 

@@ -4,7 +4,8 @@
 //! The way of the data: [`log`] reads the match logs of BrettSpielWelt, [`dataset`] makes the
 //! hands of them that a model may learn from and splits them by match, [`fit`]
 //! fits with the help of [`solver`], [`calibrate`], [`shift`] and [`profiles`] turn scores
-//! into probabilities and thresholds, [`measures`] says how good that is on matches nobody has looked
+//! into probabilities and thresholds, [`mod@outlook`] learns what becomes of calls, [`posterior`] which
+//! hand types go out first, [`measures`] says how good that is on matches nobody has looked
 //! at, and [`write`] stores it. [`protocol`] is the order in which all that happens; [`seat`] has
 //! the words for the table.
 //!
@@ -29,6 +30,7 @@ pub mod newton;
 pub mod outlook;
 pub mod page;
 mod parallel;
+pub mod posterior;
 pub mod profiles;
 pub mod protocol;
 pub mod replay;
@@ -62,6 +64,16 @@ pub enum TrainingError {
         hands: usize,
         /// Hands with a call.
         calls: usize,
+    },
+    /// Who went out first cannot be told apart.
+    #[error(
+        "expected hands that went out first and others, found {firsts} that did in {hands} hands whose play tells"
+    )]
+    NobodyFirst {
+        /// Hands of rounds whose play is whole.
+        hands: usize,
+        /// Those that went out first.
+        firsts: usize,
     },
     /// The solver stopped at its limit.
     #[error(

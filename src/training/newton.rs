@@ -64,13 +64,7 @@ pub fn fit(
     intercept: Intercept,
 ) -> Result<LogOdds, TrainingError> {
     check(called)?;
-    let problem = Problem {
-        rows: rows.iter().map(|row| sparse(row)).collect(),
-        called,
-        width: rows.first().map_or(0, |row| row.len()) + 1,
-        penalty: 1.0 / c,
-        intercept,
-    };
+    let problem = Problem::new(rows, called, c, intercept);
     // The intercept comes first.
     let mut weights = vec![0.0; problem.width];
     let mut loss = problem.loss(&weights);
@@ -110,6 +104,42 @@ pub fn fit(
     )))
 }
 
+/// How sure a fit is of its terms, the intercept first: a lower triangular matrix C, by rows, so
+/// that the weighted sum of terms x has the variance |C·x|² (Laplace's approximation: CᵀC is
+/// the inverse of the Hessian).
+///
+/// # Errors
+/// [`TrainingError`] when the Hessian is not positive definite.
+pub fn certainty(
+    rows: &[&[f64]],
+    called: &[bool],
+    fitted: &LogOdds,
+    c: f64,
+) -> Result<Vec<Vec<f64>>, TrainingError> {
+    let problem = Problem::new(rows, called, c, Intercept::Free);
+    let weights: Vec<f64> = [fitted.intercept]
+        .into_iter()
+        .chain(fitted.coefficients.iter().copied())
+        .collect();
+    let (_, mut hessian) = problem.derivatives(&weights);
+    let width = problem.width;
+    factorise(&mut hessian, width)
+        .ok_or_else(|| TrainingError::fit("expected terms that hands can tell apart"))?;
+    // The inverse of the factor, row by row.
+    let mut inverse: Vec<Vec<f64>> = Vec::with_capacity(width);
+    for i in 0..width {
+        let factor = &hessian[i * width..][..=i];
+        let entry = |j: usize| {
+            let above = inverse.iter().zip(factor).skip(j);
+            let known: f64 = above.map(|(row, l)| l * row[j]).sum();
+            (f64::from(i == j) - known) / factor[i]
+        };
+        let row = (0..=i).map(entry).collect();
+        inverse.push(row);
+    }
+    Ok(inverse)
+}
+
 /// The places and values of a row that are not zero, the intercept's 1 first: most features of a
 /// hand are zero, and nearly all time goes into their products.
 fn sparse(row: &[f64]) -> Vec<(usize, f64)> {
@@ -126,7 +156,17 @@ struct Problem<'a> {
     intercept: Intercept,
 }
 
-impl Problem<'_> {
+impl<'a> Problem<'a> {
+    fn new(rows: &[&[f64]], called: &'a [bool], c: f64, intercept: Intercept) -> Problem<'a> {
+        Problem {
+            rows: rows.iter().map(|row| sparse(row)).collect(),
+            called,
+            width: rows.first().map_or(0, |row| row.len()) + 1,
+            penalty: 1.0 / c,
+            intercept,
+        }
+    }
+
     fn penalties(&self) -> impl Iterator<Item = f64> {
         let first = match self.intercept {
             Intercept::Free => 0.0,
@@ -173,10 +213,30 @@ impl Problem<'_> {
     }
 }
 
-/// Solves a symmetric positive definite system, given by its lower triangle, by Cholesky
-/// factorisation; none if it is not positive definite.
+/// Solves a symmetric positive definite system, given by its lower triangle; none if it is not
+/// positive definite.
 fn solve(mut matrix: Vec<f64>, mut vector: Vec<f64>) -> Option<Vec<f64>> {
     let width = vector.len();
+    factorise(&mut matrix, width)?;
+    for i in 0..width {
+        let row = &matrix[i * width..][..=i];
+        let known: f64 = row[..i].iter().zip(&vector).map(|(a, v)| a * v).sum();
+        vector[i] = (vector[i] - known) / row[i];
+    }
+    for i in (0..width).rev() {
+        let row = &matrix[i * width..][..=i];
+        let value = vector[i] / row[i];
+        vector[i] = value;
+        for (v, a) in vector.iter_mut().zip(&row[..i]) {
+            *v -= a * value;
+        }
+    }
+    Some(vector)
+}
+
+/// Puts the lower factor L of L·Lᵀ in the place of a matrix's lower triangle (Cholesky); none if
+/// the matrix is not positive definite.
+fn factorise(matrix: &mut [f64], width: usize) -> Option<()> {
     for i in 0..width {
         let (above, rest) = matrix.split_at_mut(i * width);
         let row = &mut rest[..width];
@@ -190,18 +250,8 @@ fn solve(mut matrix: Vec<f64>, mut vector: Vec<f64>) -> Option<Vec<f64>> {
             return None;
         }
         row[i] = square.sqrt();
-        let known: f64 = row[..i].iter().zip(&vector).map(|(a, v)| a * v).sum();
-        vector[i] = (vector[i] - known) / row[i];
     }
-    for i in (0..width).rev() {
-        let row = &matrix[i * width..][..=i];
-        let value = vector[i] / row[i];
-        vector[i] = value;
-        for (v, a) in vector.iter_mut().zip(&row[..i]) {
-            *v -= a * value;
-        }
-    }
-    Some(vector)
+    Some(())
 }
 
 #[cfg(test)]
@@ -241,6 +291,49 @@ mod tests {
             for (j, w) in fitted.coefficients.iter().enumerate() {
                 assert!((errors(&|i| rows[i][j]) + w / c).abs() < 1e-6);
             }
+        }
+    }
+
+    #[test]
+    fn certainty_is_the_inverse_of_the_curvature() {
+        let (rows, called) = problem();
+        let rows: Vec<&[f64]> = rows.iter().map(|row| &row[..]).collect();
+        let fitted = fit(&rows, &called, 0.5, Intercept::Free).unwrap();
+        let certainty = certainty(&rows, &called, &fitted, 0.5).unwrap();
+        let terms = |row: &[f64]| [&[1.0], row].concat();
+        for x in [[1.0, 0.0, 0.0, 0.0], [1.0, 0.3, -2.0, 1.0]] {
+            let deviations = certainty
+                .iter()
+                .map(|row| row.iter().zip(&x).map(|(c, x)| c * x).sum::<f64>());
+            let variance: f64 = deviations.map(|d| d * d).sum();
+            // What the variance says, the Hessian undoes: H·(CᵀC·x) = x.
+            let half: Vec<f64> = certainty
+                .iter()
+                .map(|row| row.iter().zip(&x).map(|(c, x)| c * x).sum())
+                .collect();
+            let covariance_x: Vec<f64> = (0..4)
+                .map(|j| (j..4).map(|i| certainty[i][j] * half[i]).sum())
+                .collect();
+            let mut back = [0.0; 4];
+            for row in &rows {
+                let p = fitted.probability(row);
+                let along: f64 = terms(row)
+                    .iter()
+                    .zip(&covariance_x)
+                    .map(|(a, b)| a * b)
+                    .sum();
+                for (b, term) in back.iter_mut().zip(terms(row)) {
+                    *b += p * (1.0 - p) * along * term;
+                }
+            }
+            for (j, b) in back.iter_mut().enumerate().skip(1) {
+                *b += covariance_x[j] / 0.5;
+            }
+            for (found, expected) in back.iter().zip(x) {
+                assert!((found - expected).abs() < 1e-9, "{back:?}");
+            }
+            let by_hand: f64 = covariance_x.iter().zip(x).map(|(a, b)| a * b).sum();
+            assert!((variance - by_hand).abs() < 1e-12);
         }
     }
 

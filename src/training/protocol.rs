@@ -17,7 +17,7 @@ use super::measures::Ranking;
 use super::outlook::{self, train::Crowd};
 use super::profiles::CallRates;
 use super::write::Trained;
-use super::{TrainingError, calibrate, parallel, shift};
+use super::{TrainingError, calibrate, parallel, posterior, shift};
 use crate::decision::{Profile, Profiles, Rule, Threshold};
 use crate::features::Features;
 use crate::model::{
@@ -25,6 +25,7 @@ use crate::model::{
     sha256_hex,
 };
 use crate::outlook::{Goal, OUTLOOK_FILE};
+use crate::posterior::{POSTERIOR_FILE, PosteriorFile};
 
 /// Folds by match.
 pub(super) const FOLDS: NonZeroU64 = NonZeroU64::new(5).unwrap();
@@ -116,6 +117,9 @@ pub fn train(
     })?;
     policies.extend(baselines(&held_out, &split.test)?);
 
+    stage("counting hand types".to_owned());
+    let posterior = PosteriorFile::from(&posterior::fit(&training, recipe.seed)?);
+
     let data = TrainingData {
         date: recipe.date.clone(),
         seed: recipe.seed,
@@ -132,6 +136,8 @@ pub fn train(
         .map(|judged| (judged.info.clone(), (judged.info.file, judged.bytes)))
         .unzip();
     files.push((OUTLOOK_FILE.to_owned(), outlook.bytes));
+    let posterior = serde_json::to_vec(&posterior).map_err(TrainingError::fit)?;
+    files.push((POSTERIOR_FILE.to_owned(), posterior));
     Ok(Trained {
         outlook: outlook.figures,
         manifest: Manifest::new(data, infos, policies),

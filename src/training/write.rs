@@ -17,7 +17,7 @@ use crate::model::{MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
 pub struct Trained {
     /// What the models are and how good.
     pub manifest: Manifest,
-    /// Name and content of each model's file.
+    /// Name and content of each model's file and of the posterior's.
     pub files: Vec<(String, Vec<u8>)>,
     /// The profiles over these models.
     pub profiles: Profiles,

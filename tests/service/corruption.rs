@@ -22,7 +22,13 @@ fn refusal(files: &ModelFiles, file: &str, content: &[u8]) -> Option<LoadError> 
 #[test]
 fn any_byte_that_is_flipped_or_missing_is_noticed_and_its_file_is_named() {
     let files = ModelFiles::small();
-    for file in ["logistic.json", "manifest.json", "profiles.json", SUMS] {
+    for file in [
+        "logistic.json",
+        "manifest.json",
+        "posterior.json",
+        "profiles.json",
+        SUMS,
+    ] {
         let whole = fs::read(files.file(file)).unwrap();
         for place in places(whole.len()) {
             for bits in [1, 0x20, 0x80, 0xff] {
@@ -48,7 +54,7 @@ fn any_byte_that_is_flipped_or_missing_is_noticed_and_its_file_is_named() {
 
 #[test]
 fn what_is_no_file_is_refused_without_waiting_for_it() {
-    for file in ["logistic.json", "manifest.json", "profiles.json", SUMS] {
+    for file in ["posterior.json", "manifest.json", "profiles.json", SUMS] {
         let files = ModelFiles::small();
         fs::remove_file(files.file(file)).unwrap();
         let load = || Advisor::load(&Source::Directory(files.path().to_owned())).unwrap_err();

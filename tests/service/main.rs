@@ -13,6 +13,7 @@ mod models;
 mod openapi;
 mod operations;
 mod pages;
+mod posterior;
 mod readme;
 mod reload;
 mod running;

@@ -72,6 +72,18 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     let threshold = edited("profiles.json", "\"threshold\": ", "\"threshold\": 7");
     let hasty = ModelFiles::copy();
     hasty.edit("profiles.json", "\"aggressive\"", "\"reckless\"");
+    let uncounted = ModelFiles::copy();
+    fs::remove_file(uncounted.file("posterior.json")).unwrap();
+    let posterior = |from, to| edited("posterior.json", from, to);
+    let format = posterior("\"format\":1", "\"format\":7");
+    let kind = posterior("\"A A\":", "\"A Y\":");
+    let twice = posterior("\"Dr A\":", "\"A K\":[90,7],\"K A\":");
+    let rare = posterior("\"Dr\":[7", "\"Dr\":[7,7],\"Ph\":[8");
+    let surplus = posterior("\"A K\":[", "\"A K\":[30,31],\"Ph\":[");
+    let short = posterior("\"tilts\":[", "\"tilts\":[0.5,");
+    let row = posterior("\"certainty\":[[", "\"certainty\":[[0.5,");
+    let large = posterior("\"intercept\":-", "\"intercept\":-9");
+    let strength = posterior("\"strengths\":[", "\"strengths\":[-");
     let unlisted = ModelFiles::copy();
     fs::remove_file(unlisted.file(SUMS)).unwrap();
     for (models, file, expected, found) in [
@@ -81,6 +93,26 @@ fn says_which_file_what_was_expected_and_what_was_found() {
         (&hasty, "profiles.json", "SHA-256", "sha256sum *.json"),
         (&unlisted, SUMS, "readable file", "No such file"),
         (&truncated, "manifest.json", "whole file", "EOF"),
+        (
+            &uncounted,
+            "posterior.json",
+            "readable file",
+            "No such file",
+        ),
+        (&format, "posterior.json", "expected format 1", "found 7"),
+        (&kind, "posterior.json", "types of 1 to 3 cards", "A Y"),
+        (&twice, "posterior.json", "each once", "K A"),
+        (&rare, "posterior.json", "20 or more hands", "hands: 7"),
+        (&surplus, "posterior.json", "no more firsts", "firsts: 31"),
+        (&short, "posterior.json", "17 tilts", "found 18"),
+        (&row, "posterior.json", "1 numbers in row 1", "found 2"),
+        (
+            &large,
+            "posterior.json",
+            "numbers from -50 to 50",
+            "found -9",
+        ),
+        (&strength, "posterior.json", "numbers from 1 to", "found -"),
         (
             &other_schema,
             "manifest.json",

@@ -3,6 +3,7 @@
 mod damaged_logs;
 mod datasets;
 mod figures;
+mod posterior;
 mod replay;
 mod report;
 mod reproduce;

@@ -36,24 +36,28 @@ pub(super) struct HandText;
 
 impl PartialSchema for HandText {
     fn schema() -> RefOr<Schema> {
-        // Spelled out, so that a generator of examples that takes each branch as often as any
-        // other finds eight different cards.
-        const RANK: &str = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)";
-        let suited = ["B", "G", "R", "S"].map(|suit| format!("{suit}{RANK}"));
-        let card = format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"));
-        let pattern = format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){{7}}$");
         ObjectBuilder::new()
             .schema_type(Type::String)
             .description(Some(
                 "The tokens in one text, separated by spaces or commas.",
             ))
-            .pattern(Some(pattern))
+            .pattern(Some(card_pattern("{7}")))
             .examples([json!("Dr Ph GA SK BQ R9 S2 Ma")])
             .into()
     }
 }
 
 impl ToSchema for HandText {}
+
+/// A pattern of canonical tokens, none of them twice: one, and so many more.
+pub(super) fn card_pattern(more: &str) -> String {
+    // Spelled out, so that a generator of examples that takes each branch as often as any
+    // other finds eight different cards.
+    const RANK: &str = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)";
+    let suited = ["B", "G", "R", "S"].map(|suit| format!("{suit}{RANK}"));
+    let card = format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"));
+    format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){more}$")
+}
 
 /// One canonical token. It has a name, so that generated clients have one type of card and not one
 /// for questions and another for answers.

@@ -48,6 +48,21 @@ impl IntoResponses for QuestionProblems {
     }
 }
 
+/// What a question about a set of cards can be answered with when it is not valid.
+pub(in crate::http) struct SetProblems;
+
+impl IntoResponses for SetProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let example = Problem::invalid(vec![FieldError::new(
+            "/cards/1",
+            Code::DuplicateCard,
+            "expected 1 to 8 different cards, found Dr again (first at position 0)",
+        )]);
+        let description = "JSON, but the cards or another field are wrong; every fault is named.";
+        BTreeMap::from([refusal(description, &example)])
+    }
+}
+
 /// What a request with a body can be answered with when the body cannot be read.
 pub(in crate::http) struct BodyProblems;
 

@@ -5,6 +5,7 @@ pub(super) mod catalog;
 pub(super) mod evaluate;
 pub(super) mod operations;
 mod pages;
+pub(super) mod posterior;
 
 use actix_web::http::Method;
 use actix_web::web::{self, ServiceConfig};
@@ -19,6 +20,7 @@ use super::problem::Problem;
 pub(super) fn configure(config: &mut ServiceConfig) {
     evaluate::configure(config);
     batch::configure(config);
+    posterior::configure(config);
     catalog::configure(config);
     operations::configure(config);
     pages::configure(config);

@@ -1,0 +1,152 @@
+//! How far hand types stray from the regression: how strong its prior may be.
+//!
+//! For types of up to five cards there are enough with several hands: the strength is that under
+//! which their firsts are likeliest (empirical Bayes; every type's prior without the type's own
+//! hands, so that the regression is not praised for what it was told). Types share hands, so this
+//! is a sum of likelihoods that are not independent; where it is highest is sound, how sharply it
+//! is says nothing.
+//!
+//! Whole hands hardly ever come twice. How far they stray is judged by a second regression on
+//! all features that cards have, straights and pairs and all: what it explains, in folds by match,
+//! that the first does not. That is the least they stray by. Between five cards and eight the
+//! strength falls in equal ratios.
+
+use std::collections::BTreeMap;
+
+use super::{C, Example, Terms};
+use crate::features::{Features, OPPONENT_SCORE, Scores};
+use crate::posterior::{Counted, HandType, Parts, Posterior};
+use crate::training::newton::{self, Intercept};
+use crate::training::protocol::FOLDS;
+use crate::training::{TrainingError, parallel};
+
+/// Types of more cards hardly come twice.
+pub(super) const LARGEST_REPEATED: usize = 5;
+
+/// The strengths that are tried.
+const RANGE: (f64, f64) = (10.0, 1e6);
+
+/// The strength where too few hands tell anything: a cautious one.
+const UNTOLD: f64 = 100.0;
+
+/// The strengths for types of 1 to 8 cards; `parts` have the counts of all types with enough
+/// hands.
+pub(super) fn strengths(
+    parts: &Parts,
+    examples: &[Example],
+    seed: u64,
+) -> Result<[f64; 8], TrainingError> {
+    let posterior = Posterior::new(parts.clone());
+    let mut strengths = [UNTOLD; 8];
+    for size in 1..=LARGEST_REPEATED {
+        let before = size.checked_sub(2).map_or(UNTOLD, |place| strengths[place]);
+        let likeliest = likeliest(&posterior, &parts.types, size);
+        strengths[size - 1] = likeliest.unwrap_or(before);
+    }
+    let repeated = strengths[LARGEST_REPEATED - 1];
+    // Never further than what shorter types of it have been seen to stray.
+    let whole = of_whole_hands(examples, seed)?.min(repeated);
+    for (step, strength) in (1..).zip(&mut strengths[LARGEST_REPEATED..]) {
+        *strength = repeated * (whole / repeated).powf(f64::from(step) / 3.0);
+    }
+    Ok(strengths)
+}
+
+/// The strength under which the firsts of all types of a size are likeliest; none without types.
+fn likeliest(
+    posterior: &Posterior,
+    types: &BTreeMap<HandType, Counted>,
+    size: usize,
+) -> Option<f64> {
+    let of_size: Vec<_> = types.iter().filter(|(of, _)| of.size() == size).collect();
+    let words = parallel::map(&of_size, |(of, _)| posterior.word(of));
+    let words: Vec<_> = words.into_iter().zip(of_size).collect();
+    let likelihood = |ln_strength: f64| -> f64 {
+        let terms = words.iter().map(|(word, (_, counted))| {
+            let prior = word.prior(ln_strength.exp(), **counted);
+            prior.ln_likelihood(counted.firsts.into(), counted.hands.into())
+        });
+        terms.sum()
+    };
+    (!words.is_empty()).then(|| highest(likelihood, RANGE.0.ln(), RANGE.1.ln()).exp())
+}
+
+/// Where a function that rises and then falls is highest, by golden section.
+fn highest(function: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
+    let golden = (5.0_f64.sqrt() - 1.0) / 2.0;
+    let inner = |low: f64, high: f64| (high - golden * (high - low), low + golden * (high - low));
+    let (mut a, mut b) = inner(low, high);
+    let (mut at_a, mut at_b) = (function(a), function(b));
+    while high - low > 1e-3 {
+        if at_a >= at_b {
+            (high, b, at_b) = (b, a, at_a);
+            a = inner(low, high).0;
+            at_a = function(a);
+        } else {
+            (low, a, at_a) = (a, b, at_b);
+            b = inner(low, high).1;
+            at_b = function(b);
+        }
+    }
+    f64::midpoint(low, high)
+}
+
+/// How far whole hands stray, at least: as far as a regression on all features of the cards can
+/// tell, on matches that neither regression has seen.
+fn of_whole_hands(examples: &[Example], seed: u64) -> Result<f64, TrainingError> {
+    let folds: Vec<u64> = (0..FOLDS.get()).collect();
+    let of_folds = parallel::map(&folds, |&fold| {
+        let (inside, others): (Vec<&Example>, Vec<&Example>) = examples
+            .iter()
+            .partition(|example| example.row.match_id.fold(seed, FOLDS) == fold);
+        let first: Vec<bool> = others.iter().map(|example| example.first).collect();
+        let plain = Terms::of(others.iter().copied()).fit(&first)?;
+        let rich: Vec<Vec<f64>> = others.iter().map(|example| features(example)).collect();
+        let rich: Vec<&[f64]> = rich.iter().map(Vec::as_slice).collect();
+        let rich = newton::fit(&rich, &first, C, Intercept::Free)?;
+        let terms = Terms::of(inside.iter().copied());
+        let scored = inside.iter().zip(terms.rows()).map(|(example, terms)| {
+            let told = f64::from(example.first);
+            (
+                told,
+                plain.probability(terms),
+                rich.probability(&features(example)),
+            )
+        });
+        Ok(scored.collect::<Vec<_>>())
+    });
+    let scored: Vec<Vec<_>> = of_folds.into_iter().collect::<Result<_, TrainingError>>()?;
+    let (mut explained, mut moved, mut variance) = (0.0, 0.0, 0.0);
+    for (told, plain, rich) in scored.into_iter().flatten() {
+        explained += (rich - plain) * (told - plain);
+        moved += (rich - plain) * (rich - plain);
+        variance += plain * (1.0 - plain);
+    }
+    // The part of the difference that the outcomes follow, squared.
+    let strayed = explained.max(0.0).powi(2) / moved;
+    let strength = variance / strayed - 1.0;
+    Ok(if strength.is_finite() {
+        strength.clamp(RANGE.0, RANGE.1)
+    } else {
+        RANGE.1
+    })
+}
+
+/// The features of the cards alone.
+fn features(example: &Example) -> Vec<f64> {
+    let features = Features::of(&example.row.hand, Scores::default());
+    features.values()[..OPPONENT_SCORE].to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_highest_place_is_found_inside_and_at_the_ends() {
+        for (top, expected) in [(2.0, 2.0), (-5.0, 0.0), (30.0, 10.0)] {
+            let found = highest(|x| -(x - top) * (x - top), 0.0, 10.0);
+            assert!((found - expected).abs() < 1e-3, "{found}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! How likely a hand with certain cards goes out first.
+
+use serde_json::{Value, json};
+
+use crate::running::{Reply, Service};
+
+const PATH: &str = "/v1/posterior";
+
+fn ask(service: &Service, cards: &Value) -> Reply {
+    service.post(PATH, &json!({ "cards": cards }).to_string())
+}
+
+fn value(service: &Service, cards: &str) -> f64 {
+    let answer = ask(service, &json!(cards)).json();
+    answer["first_out"]["value"].as_f64().unwrap()
+}
+
+#[test]
+fn answers_any_set_of_one_to_eight_cards_with_an_interval_and_its_evidence() {
+    let service = Service::start();
+    for (cards, counted) in [
+        (json!(["Dr"]), true),
+        (json!(["Ph", "Dr"]), true),
+        (json!("GA SA RA"), true),
+        (json!("Dr Ph GA SA"), false),
+        (json!("B2 B3 B4 B5 B6 B7 B8"), false),
+        (json!("Dr Ph BA GA RA SA Ma Hu"), false),
+    ] {
+        let reply = ask(&service, &cards);
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        let answer = reply.json();
+        let share = |name: &str| answer["first_out"][name].as_f64().unwrap();
+        let (low, value, high) = (share("low"), share("value"), share("high"));
+        assert!(
+            0.0 < low && low < value && value < high && high < 1.0,
+            "{answer}"
+        );
+        assert_eq!(answer["evidence"], if counted { "counts" } else { "model" });
+        match answer.get("hands") {
+            Some(hands) => assert!(counted && hands.as_u64().unwrap() >= 20, "{answer}"),
+            None => assert!(!counted, "{answer}"),
+        }
+    }
+    let answer = ask(&service, &json!(["Ph", "Dr"])).body;
+    assert!(
+        answer.starts_with(r#"{"cards":["Dr","Ph"],"first_out":{"value":0."#),
+        "{answer}"
+    );
+}
+
+#[test]
+fn more_honours_go_out_first_more_often() {
+    let service = Service::start();
+    let ordered = [
+        "Hu",
+        "R2",
+        "RK",
+        "RA",
+        "RA SA",
+        "Dr",
+        "Dr RA",
+        "Ph RA",
+        "Dr Ph",
+        "Dr Ph RA",
+        "Dr Ph RA SA",
+        "Dr Ph RA SA BA GA",
+    ];
+    let values: Vec<f64> = ordered.iter().map(|cards| value(&service, cards)).collect();
+    assert!(values.is_sorted_by(|a, b| a < b), "{values:?}");
+}
+
+#[test]
+fn order_spelling_and_link_give_the_same_bytes_and_a_link_can_be_cached() {
+    let service = Service::start();
+    let expected = ask(&service, &json!(["Dr", "GA", "SQ", "B10", "Ma"])).body;
+    for cards in [
+        json!(["Ma", "B10", "SQ", "GA", "Dr"]),
+        json!("dragon, sd bt, ga\tMAHJONG"),
+    ] {
+        assert_eq!(ask(&service, &cards).body, expected);
+    }
+    let path = format!("{PATH}?cards=Dr,GA,SQ,B10,Ma");
+    let link = service.get(&path);
+    assert_eq!(link.body, expected);
+    let tag = link.header("etag").to_owned();
+    let again = service.get_with(&path, &[("if-none-match", &tag)]);
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+}
+
+#[test]
+fn colours_change_the_cards_and_nothing_else() {
+    let service = Service::start();
+    let (red, black) = (value(&service, "RA RK R9"), value(&service, "SA BK G9"));
+    assert_eq!(red.to_bits(), black.to_bits());
+}
+
+#[test]
+fn every_fault_is_named_at_its_place() {
+    let service = Service::start();
+    let cases: [(&str, &[(&str, &str)]); 10] = [
+        ("{}", &[("/cards", "missing_field")]),
+        (r#"{"cards":[]}"#, &[("/cards", "wrong_count")]),
+        (r#"{"cards":""}"#, &[("/cards", "wrong_count")]),
+        (
+            r#"{"cards":"Dr Ph GA SK BQ R9 S2 Ma Hu"}"#,
+            &[("/cards", "wrong_count")],
+        ),
+        (
+            r#"{"cards":["Dr","X9",7,"dragon"]}"#,
+            &[
+                ("/cards/1", "unknown_card"),
+                ("/cards/2", "wrong_type"),
+                ("/cards/3", "duplicate_card"),
+            ],
+        ),
+        (r#"{"cards":7}"#, &[("/cards", "wrong_type")]),
+        (
+            r#"{"cards":"Dr","cards":"Ph"}"#,
+            &[("/cards", "duplicate_field")],
+        ),
+        (
+            r#"{"cards":"Dr","hand":"Ph","own_score":0}"#,
+            &[("/hand", "unknown_field"), ("/own_score", "unknown_field")],
+        ),
+        (r#"["Dr"]"#, &[("", "wrong_type")]),
+        ("null", &[("", "wrong_type")]),
+    ];
+    for (body, expected) in cases {
+        let reply = service.post(PATH, body);
+        assert_eq!(reply.status, 422, "{body}: {}", reply.body);
+        let problem = reply.json();
+        let faults: Vec<_> = problem["errors"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|e| (e["pointer"].as_str().unwrap(), e["code"].as_str().unwrap()))
+            .collect();
+        assert_eq!(faults, expected, "{body}");
+    }
+    assert_eq!(service.post(PATH, "{").status, 400);
+    assert_eq!(
+        service.get(&format!("{PATH}?cards=Dr&cards=Ph")).status,
+        422
+    );
+    assert_eq!(service.get(PATH).status, 422);
+    let again = "expected 1 to 8 different cards, found Dr again (first at position 0)";
+    let problem = ask(&service, &json!("Dr Dr")).json();
+    assert_eq!(problem["errors"][0]["detail"], again);
+}
+
+#[test]
+fn requests_and_faults_are_counted_under_the_path() {
+    let service = Service::start();
+    ask(&service, &json!("Dr"));
+    ask(&service, &json!("Dr X"));
+    let series = |status: &str| {
+        format!(
+            "grand_tichu_http_requests_total{{method=\"POST\",route=\"{PATH}\",status=\"{status}\"}}"
+        )
+    };
+    assert_eq!(service.metric(&series("2xx")), Some(1.0));
+    assert_eq!(service.metric(&series("4xx")), Some(1.0));
+    let unknown = "grand_tichu_hands_rejected_total{code=\"unknown_card\"}";
+    assert_eq!(service.metric(unknown), Some(1.0));
+}

@@ -1,0 +1,93 @@
+//! What is learned of hand types from logs whose rule is known.
+
+use grand_tichu::posterior::{FEWEST_HANDS, HandType, LARGEST_COUNTED};
+use grand_tichu::training::TrainingError;
+use grand_tichu::training::dataset::Row;
+use grand_tichu::training::posterior::fit;
+
+use crate::written::{dataset, log, round};
+
+/// Matches in which whoever has the Dragon among the first eight goes out first; the second seat
+/// where nobody has.
+fn matches(count: usize) -> Vec<(String, String)> {
+    let round = |number: usize| {
+        let mut round = round(number);
+        let has_dragon = |seat: &usize| {
+            let first = &round.deal[*seat][..8];
+            first.iter().any(|card| card.token() == "Dr")
+        };
+        let first = (0..4).find(has_dragon).unwrap_or(1);
+        round.out = (first..first + 3).map(|seat| seat % 4).collect();
+        round
+    };
+    let log = |number: usize| log(&(0..8).map(|i| round(number * 8 + i)).collect::<Vec<_>>());
+    (0..count).map(|n| (format!("{n}.tch"), log(n))).collect()
+}
+
+fn hand_type(text: &str) -> HandType {
+    text.parse().unwrap()
+}
+
+#[test]
+fn the_card_that_decides_is_found_and_the_counts_are_those_of_the_hands() {
+    let matches = matches(40);
+    let named: Vec<_> = matches
+        .iter()
+        .map(|(n, t)| (n.as_str(), t.clone()))
+        .collect();
+    let dataset = dataset(&named);
+    let rows: Vec<&Row> = dataset.rows.iter().collect();
+    let parts = fit(&rows, 1).unwrap();
+
+    let dragon = parts.regression.coefficients[2];
+    let others = parts
+        .regression
+        .coefficients
+        .iter()
+        .filter(|&&other| other != dragon);
+    assert!(
+        dragon > 2.0 && others.clone().all(|other| other.abs() < dragon / 2.0),
+        "{parts:?}"
+    );
+    let mean = |text: &str| parts.regression.probability(&hand_type(text));
+    assert!(mean("Dr A K Q 9 7 5 3") > 0.6 && mean("Ph A K Q 9 7 5 3") < 0.4);
+
+    assert!(
+        parts
+            .strengths
+            .iter()
+            .all(|strength| (10.0..=1e6).contains(strength))
+    );
+    for (of, counted) in &parts.types {
+        assert!((1..=LARGEST_COUNTED).contains(&of.size()), "{of}");
+        let holds = |row: &&&Row| of.is_part_of(&HandType::from(&row.hand));
+        let hands = rows.iter().filter(holds);
+        let firsts = hands.clone().filter(|row| row.went_out_first == Some(true));
+        assert!(counted.hands >= FEWEST_HANDS, "{of}");
+        assert_eq!(
+            (counted.hands as usize, counted.firsts as usize),
+            (hands.count(), firsts.count()),
+            "{of}"
+        );
+    }
+    let with_dragon = parts.types[&hand_type("Dr")];
+    assert_eq!(with_dragon.firsts, with_dragon.hands);
+
+    let again = fit(&rows, 1).unwrap();
+    assert_eq!(parts, again);
+}
+
+#[test]
+fn logs_whose_play_does_not_tell_who_was_first_are_refused() {
+    let mut unplayed = round(1);
+    unplayed.out.truncate(1);
+    let dataset = dataset(&[("a.tch", log(&[unplayed]))]);
+    let rows: Vec<&Row> = dataset.rows.iter().collect();
+    assert!(matches!(
+        fit(&rows, 1),
+        Err(TrainingError::NobodyFirst {
+            hands: 0,
+            firsts: 0
+        })
+    ));
+}
