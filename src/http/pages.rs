@@ -32,7 +32,7 @@ pub(super) const EMBED: File = file!("embed.html");
 pub(super) const DOCS: File = file!("docs.html");
 
 /// What the pages refer to, under `/assets/`.
-static ASSETS: [File; 31] = [
+static ASSETS: [File; 32] = [
     file!("answer.css"),
     file!("answer.js"),
     file!("api.js"),
@@ -62,6 +62,7 @@ static ASSETS: [File; 31] = [
     file!("texts-en.js"),
     file!("texts.js"),
     file!("theme.js"),
+    file!("told.js"),
     file!("why.js"),
     file!("words.js"),
 ];

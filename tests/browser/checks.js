@@ -129,6 +129,43 @@ const checks = {
     });
   },
 
+  async "what is told at the table changes the answer and the link, and comes back with it"() {
+    await visit(`/${LINK}`, {}, async (page) => {
+      await verdict(page, LANGUAGES.en);
+      const share = page.locator(".model-share").first();
+      const before = await share.innerText();
+      await page.getByLabel("An opponent has called").check();
+      await page.locator(`.model-share >> nth=0`).filter({ hasNotText: before }).waitFor();
+      assert.match(await page.locator("#reasons .contra").innerText(), /an opponent has called/);
+      await page.getByLabel("Your partner has called").check();
+      await verdict(page, "Don’t call.");
+      assert.match(await page.locator("#verdict-sub").innerText(), /^Your partner has called/);
+      assert.equal(await page.locator('.profile[data-call="false"]').count(), 4);
+      assert.match(await page.locator(".profile-who").first().innerText(), /partner has called/);
+      const target = page.getByLabel("Played to");
+      await target.fill("0");
+      assert.match(await page.locator("#score-fault").innerText(), /from 1 to 100,000/);
+      await target.fill("500");
+      await page.waitForURL(/&target_score=500&opponent_called=true&partner_called=true$/);
+      await accessible(page);
+      await page.reload();
+      await verdict(page, "Don’t call.");
+      assert.ok(await page.getByLabel("An opponent has called").isChecked());
+      assert.equal(await target.inputValue(), "500");
+      await page.getByLabel("Your partner has called").uncheck();
+      await page.getByLabel("An opponent has called").uncheck();
+      await verdict(page, LANGUAGES.en);
+      await page.waitForURL(/&target_score=500$/);
+    });
+    const told = "&target_score=500&opponent_called=false&partner_called=true&lang=de";
+    await visit(`/embed${LINK}${told}`, { viewport: EMBEDDED }, async (page) => {
+      await verdict(page, "Nicht ansagen.");
+      const words = "Gespielt wird bis 500 · kein Gegner hat angesagt · Dein Partner hat angesagt";
+      assert.ok((await page.locator("#scores").innerText()).endsWith(words));
+      await accessible(page);
+    });
+  },
+
   async "a service that cannot be reached is told, and asked again on demand"() {
     await visit("/", {}, async (page, { context, errors }) => {
       await page.locator(".profile").first().waitFor();

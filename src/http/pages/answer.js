@@ -24,34 +24,47 @@ function sharedPlayers(answer, texts) {
   return texts.players(least === most ? least : texts.range(least, most));
 }
 
+/** Why a profile does not go by its model, when it does not; an unknown reason by its name. */
+const reasonWords = ({ reason }, texts) => reason && (texts.reasons[reason] ?? reason);
+
+/** The one reason of all profiles, when there is one. */
+function commonReason(decisions, texts) {
+  const [first, ...others] = decisions;
+  const shared = first && others.every(({ reason }) => reason === first.reason);
+  return shared ? reasonWords(first, texts) : undefined;
+}
+
 /** What the profiles say together: the heading, and whether it is a call. */
 export function verdict(answer, texts) {
   const decisions = Object.values(answer.decisions);
   const calls = decisions.filter(({ call }) => call).length;
   const mood = calls === decisions.length ? "All" : calls === 0 ? "None" : "Some";
   const heading = texts[`verdict${mood}`];
-  return { mood, heading, sub: texts.verdictSub(calls, decisions.length) };
+  const reason = commonReason(decisions, texts);
+  return { mood, heading, reason, sub: reason ?? texts.verdictSub(calls, decisions.length) };
 }
 
 /** Shows the verdict and the profiles; without an answer, their places and what is awaited. */
 export function showVerdict(answer, profiles, texts, awaited) {
-  const { mood, heading, sub } = answer
+  const { mood, heading, sub, reason } = answer
     ? verdict(answer, texts)
     : { mood: "", heading: texts.waiting, sub: awaited };
   byId("verdict").textContent = heading;
   byId("verdict").dataset.mood = mood;
   byId("verdict-sub").textContent = sub;
-  byId("players").textContent = answer ? sharedPlayers(answer, texts) : "";
+  // With a reason, what others do with such a hand is beside the point.
+  byId("players").textContent = answer && !reason ? sharedPlayers(answer, texts) : "";
   byId("profiles").replaceChildren(
     ...profiles.map(({ name, description }) => {
       const decision = answer?.decisions[name];
       const words = decision ? (decision.call ? texts.call : texts.noCall) : texts.undecided;
+      const who = (decision && reasonWords(decision, texts)) ?? profileWords(description, texts);
       const item = element(
         "li",
         { className: "profile" },
         element("p", { className: "profile-name", textContent: profileName(name, texts) }),
         element("p", { className: "profile-call", textContent: words }),
-        element("p", { className: "profile-who", textContent: profileWords(description, texts) }),
+        element("p", { className: "profile-who", textContent: who }),
       );
       if (decision) item.dataset.call = decision.call;
       return item;

@@ -7,6 +7,7 @@ import { face } from "/assets/deck.js";
 import { byId, element } from "/assets/elements.js";
 import { evaluatePath, readState, writeState } from "/assets/state.js";
 import { preferredLanguage, speak } from "/assets/texts.js";
+import { toldWords } from "/assets/told.js";
 
 const state = readState(location.search);
 const texts = speak(preferredLanguage(location.search));
@@ -41,7 +42,8 @@ byId("hand").append(
   }),
 );
 const [own, opponent] = [state.own, state.opponent].map(texts.whole);
-byId("scores").textContent = `${texts.own} ${own} : ${opponent} ${texts.opponent}`;
+const scores = `${texts.own} ${own} : ${opponent} ${texts.opponent}`;
+byId("scores").textContent = [scores, toldWords(state, texts)].filter(Boolean).join(" · ");
 byId("open").href = `/${writeState(state, asked)}`;
 byId("retry").onclick = ask;
 showVerdict(undefined, [], texts, "");

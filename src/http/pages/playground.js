@@ -9,6 +9,7 @@ import { buildScores } from "/assets/score.js";
 import { buildShare } from "/assets/share.js";
 import { evaluatePath, readState, writeState } from "/assets/state.js";
 import { preferredLanguage, rememberLanguage, speak } from "/assets/texts.js";
+import { buildTold } from "/assets/told.js";
 import { showWhy } from "/assets/why.js";
 
 /** Long enough to gather held keys, too short to be seen. */
@@ -140,6 +141,7 @@ function build() {
   byId("field").placeholder = texts.fieldHint;
   layDeck(texts, toggle);
   buildScores(state, texts, update);
+  buildTold(state, texts, update);
   buildShare(() => ({ state, language: linkLanguage }), texts);
   writeField();
 }

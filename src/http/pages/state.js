@@ -1,15 +1,24 @@
-// What a link says: the hand, both scores and the language.
+// What a link says: the hand, the situation and the language.
 
 import { readHand, sorted } from "/assets/cards.js";
 
 export const SCORE_LIMITS = { least: -2147483648, most: 2147483647 };
 
-/** A whole number that the API takes, or undefined. */
-export function readScore(text) {
+/** What a match can be played to. */
+export const TARGET = { least: 1, most: 100000, usual: 1000 };
+
+/** A whole number within these limits, or undefined. */
+function readWhole(text, { least, most }) {
   if (!/^\s*[-−+]?\d+\s*$/.test(text)) return undefined;
-  const score = Number(text.replace("−", "-"));
-  return score >= SCORE_LIMITS.least && score <= SCORE_LIMITS.most ? score : undefined;
+  const number = Number(text.replace("−", "-"));
+  return number >= least && number <= most ? number : undefined;
 }
+
+/** A score or a target that the API takes, or undefined. */
+export const readScore = (text) => readWhole(text, SCORE_LIMITS);
+export const readTarget = (text) => readWhole(text, TARGET);
+
+const readBoolean = (text) => ({ true: true, false: false })[text];
 
 export function readState(search) {
   const query = new URLSearchParams(search);
@@ -19,16 +28,24 @@ export function readState(search) {
     faults: hand,
     own: readScore(query.get("own_score") ?? "") ?? 0,
     opponent: readScore(query.get("opponent_score") ?? "") ?? 0,
+    target: readTarget(query.get("target_score") ?? "") ?? TARGET.usual,
+    // Undefined when nobody tells.
+    opponentCalled: readBoolean(query.get("opponent_called")),
+    partnerCalled: readBoolean(query.get("partner_called")) || undefined,
   };
 }
 
 /** The query of a link to this state; what is as it would be anyway is left out. */
-export function writeState({ hand, own, opponent }, language) {
+export function writeState(state, language) {
+  const { hand, own, opponent, target, opponentCalled, partnerCalled } = state;
   const fields = [];
   // Commas stay as they are: links are read by people too.
   if (hand.length > 0) fields.push(`hand=${hand.join(",")}`);
   if (own !== 0) fields.push(`own_score=${own}`);
   if (opponent !== 0) fields.push(`opponent_score=${opponent}`);
+  if (target !== TARGET.usual) fields.push(`target_score=${target}`);
+  if (opponentCalled !== undefined) fields.push(`opponent_called=${opponentCalled}`);
+  if (partnerCalled) fields.push("partner_called=true");
   if (language) fields.push(`lang=${language}`);
   return fields.length > 0 ? `?${fields.join("&")}` : "";
 }

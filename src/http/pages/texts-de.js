@@ -49,6 +49,11 @@ export const german = {
   less: (who) => `${who}: 25 Punkte weniger`,
   more: (who) => `${who}: 25 Punkte mehr`,
   scoreFault: "Bitte eine ganze Zahl.",
+  toldLabel: "Was am Tisch bekannt ist",
+  opponentCalled: "Ein Gegner hat angesagt",
+  partnerCalled: "Dein Partner hat angesagt",
+  target: "Gespielt wird bis",
+  targetFault: (least, most) => `Bitte eine ganze Zahl von ${least} bis ${most}.`,
 
   answerTitle: "Die Antwort",
   waiting: "Ansagen oder nicht?",
@@ -65,6 +70,7 @@ export const german = {
   players: (share) =>
     `${share} von 100 erfahrenen Spielern ${share === 1 ? "würde" : "würden"} mit dieser Hand ansagen.`,
   range: (least, most) => `${least} bis ${most}`,
+  reasons: { partner_called: "Dein Partner hat angesagt: eine zweite Ansage bringt nichts." },
   call: "Ansagen!",
   noCall: "Nicht ansagen",
   undecided: "–",
@@ -115,6 +121,7 @@ export const german = {
     `Straße aus ${length} Karten bis ${one(rank)}${suit ? ` in ${colours[suit]}` : ""}`,
   fullHouse: (rank) => `Full House, Drilling: ${many(rank)}`,
   bombs: (count) => (count === 1 ? "eine Bombe" : `${count} Bomben`),
+  opponents: (called) => (called ? "ein Gegner hat angesagt" : "kein Gegner hat angesagt"),
   scores: (own, opponent) => `der Punktestand ${own} : ${opponent}`,
   ownScore: (score) => `Punkte deines Teams: ${score}`,
   opponentScore: (score) => `Punkte der Gegner: ${score}`,
@@ -132,7 +139,7 @@ export const german = {
   retry: "Noch einmal versuchen",
   incomplete: "Dieser Link enthält keine acht Karten.",
 
-  note: "Die Modelle sagen, was erfahrene Spieler tun würden, nicht, ob die Ansage gelingt. Sie kennen deine acht Karten und den Punktestand, nicht deinen Partner und deine Gegner. Hat dein Partner schon angesagt, sag nicht an.",
+  note: "Die Modelle sagen, was erfahrene Spieler tun würden, nicht, ob die Ansage gelingt. Sie kennen deine acht Karten, den Punktestand und, wenn du es sagst, wer angesagt hat, nicht deinen Partner und deine Gegner.",
   docs: "API für Programmierer",
   description: "OpenAPI-Beschreibung",
 };

@@ -45,6 +45,11 @@ export const english = {
   less: (who) => `${who}: 25 points less`,
   more: (who) => `${who}: 25 points more`,
   scoreFault: "A whole number, please.",
+  toldLabel: "What is known at the table",
+  opponentCalled: "An opponent has called",
+  partnerCalled: "Your partner has called",
+  target: "Played to",
+  targetFault: (least, most) => `A whole number from ${least} to ${most}, please.`,
 
   answerTitle: "The answer",
   waiting: "Should you call?",
@@ -60,6 +65,7 @@ export const english = {
         : `${calls} of ${all} styles of play would call.`,
   players: (share) => `${share} of 100 experienced players would call with this hand.`,
   range: (least, most) => `${least} to ${most}`,
+  reasons: { partner_called: "Your partner has called: a second call gains nothing." },
   call: "Call Grand Tichu!",
   noCall: "Don’t call",
   undecided: "–",
@@ -110,6 +116,7 @@ export const english = {
     `straight of ${length} up to the ${one(rank)}${suit ? ` in ${suits[suit]}` : ""}`,
   fullHouse: (rank) => `full house with three ${many(rank)}`,
   bombs: (count) => (count === 1 ? "a bomb" : `${count} bombs`),
+  opponents: (called) => (called ? "an opponent has called" : "no opponent has called"),
   scores: (own, opponent) => `the score ${own} : ${opponent}`,
   ownScore: (score) => `your team’s score: ${score}`,
   opponentScore: (score) => `the opponents’ score: ${score}`,
@@ -127,7 +134,7 @@ export const english = {
   retry: "Try again",
   incomplete: "This link does not hold eight cards.",
 
-  note: "The models say what experienced players would do, not whether the call succeeds. They know your eight cards and the score, not your partner or your opponents. If your partner has called, do not call.",
+  note: "The models say what experienced players would do, not whether the call succeeds. They know your eight cards, the score and who has called, if you say so; not your partner or your opponents.",
   docs: "API for programmers",
   description: "OpenAPI description",
 };

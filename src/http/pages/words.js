@@ -27,11 +27,23 @@ export function featureWords(name, value, texts) {
   return name === "bombs" ? texts.bombs(Math.round(value * 2)) : undefined;
 }
 
+/** Not a feature of the hand, but told. */
+const OPPONENT_CALLED = "opponent_called";
+
 /** What a term is about: both scores, or the one feature that it belongs to. */
 function subjectOf(name) {
-  if (!/^(own|opponent|lead)_/.test(name)) return name;
+  if (name === OPPONENT_CALLED || !/^(own|opponent|lead)_/.test(name)) return name;
   const honour = /_x_(dragon|phoenix|aces|kings)$/.exec(name);
   return honour ? HONOUR[honour[1]] : "scores";
+}
+
+function subjectWords(subject, answer, catalog, texts) {
+  if (subject === OPPONENT_CALLED) return texts.opponents(answer.opponent_called);
+  if (subject === "scores") {
+    return texts.scores(texts.whole(answer.own_score), texts.whole(answer.opponent_score));
+  }
+  const value = answer.features[catalog.features.findIndex(({ name }) => name === subject)];
+  return featureWords(subject, value, texts);
 }
 
 /**
@@ -47,11 +59,7 @@ export function reasons({ contributions }, answer, catalog, texts) {
   const said = [];
   let rest = 0;
   for (const [subject, sum] of sums) {
-    const value = answer.features[catalog.features.findIndex(({ name }) => name === subject)];
-    const words =
-      subject === "scores"
-        ? texts.scores(texts.whole(answer.own_score), texts.whole(answer.opponent_score))
-        : featureWords(subject, value, texts);
+    const words = subjectWords(subject, answer, catalog, texts);
     if (words && Math.abs(sum) >= 0.05) said.push({ words, sum });
     else rest += sum;
   }

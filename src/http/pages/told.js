@@ -1,0 +1,48 @@
+// What is told beside hand and scores: who has called already, and how far the match goes.
+
+import { byId, element } from "/assets/elements.js";
+import { TARGET, readTarget } from "/assets/state.js";
+
+/** Builds the boxes and the target; `changed` is called after the state has its new value. */
+export function buildTold(state, texts, changed) {
+  const box = (id, member, text) => {
+    const input = element("input", { id, type: "checkbox", checked: state[member] === true });
+    input.onchange = () => {
+      // An empty box tells nothing: that no opponent has called is for links to say.
+      state[member] = input.checked || undefined;
+      changed();
+    };
+    return element("label", { className: "box" }, input, text);
+  };
+  const target = element("input", {
+    id: "target-score",
+    type: "number",
+    step: 50,
+    value: state.target,
+    "aria-describedby": "score-fault",
+  });
+  target.oninput = () => {
+    const points = readTarget(target.value);
+    target.setAttribute("aria-invalid", points === undefined);
+    const { least, most } = TARGET;
+    const fault = texts.targetFault(texts.whole(least), texts.whole(most));
+    byId("score-fault").textContent = points === undefined ? fault : "";
+    if (points === undefined) return;
+    state.target = points;
+    changed();
+  };
+  byId("told").replaceChildren(
+    box("opponent-called", "opponentCalled", texts.opponentCalled),
+    box("partner-called", "partnerCalled", texts.partnerCalled),
+    element("label", { className: "target" }, element("span", { textContent: texts.target }), target),
+  );
+}
+
+/** The same as one line of words, without what is as usual. */
+export function toldWords({ target, opponentCalled, partnerCalled }, texts) {
+  const said = [];
+  if (target !== TARGET.usual) said.push(`${texts.target} ${texts.whole(target)}`);
+  if (opponentCalled !== undefined) said.push(texts.opponents(opponentCalled));
+  if (partnerCalled) said.push(texts.partnerCalled);
+  return said.join(" · ");
+}
