@@ -92,12 +92,16 @@ proptest! {
     #[test]
     fn a_batch_is_its_questions_alone(
         questions in prop::collection::vec(question(), 1..20),
-        include in subsequence(vec!["features", "probabilities", "decisions", "explanation"], 0..=4),
+        include in subsequence(
+            vec!["features", "probabilities", "decisions", "outlook", "explanation"],
+            0..=5,
+        ),
     ) {
         let sections = Sections {
             features: include.contains(&"features"),
             probabilities: include.contains(&"probabilities"),
             decisions: include.contains(&"decisions"),
+            outlook: include.contains(&"outlook"),
             explanation: include.contains(&"explanation"),
         };
         let alone = questions.iter().map(|question| {
