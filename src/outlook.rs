@@ -62,6 +62,8 @@ pub struct OutlookModel {
     pub results: ResultsBySituation,
     /// How many hands of the logs the two choices can be judged by.
     pub support: Support,
+    /// By how much intervals are wider than if hands were independent and the regressions right.
+    pub widening: Widening,
     /// From totals to the chance to win.
     pub chance: WinChance,
 }
@@ -85,6 +87,29 @@ impl TryFrom<f64> for OpponentShare {
 impl From<OpponentShare> for f64 {
     fn from(share: OpponentShare) -> f64 {
         share.0
+    }
+}
+
+/// A factor of the width of intervals, from 1 to 10: found by what became of hands that the model
+/// had not seen.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct Widening(f64);
+
+impl TryFrom<f64> for Widening {
+    type Error = String;
+
+    fn try_from(factor: f64) -> Result<Widening, String> {
+        match (1.0..=10.0).contains(&factor) {
+            true => Ok(Widening(factor)),
+            false => Err(format!("expected a widening from 1 to 10, found {factor}")),
+        }
+    }
+}
+
+impl From<Widening> for f64 {
+    fn from(widening: Widening) -> f64 {
+        widening.0
     }
 }
 
@@ -281,6 +306,7 @@ impl OutlookModel {
             Some(true) => &self.results.called,
         };
         let band = self.support.band(probability);
+        let width = WIDTH * self.widening.0;
         let no_call = Worth::new(
             first[0],
             partner[0],
@@ -295,8 +321,8 @@ impl OutlookModel {
                 match_win: break_even(&call.match_win, no_call.match_win.all.mean),
             },
             over: distances.decided().is_some(),
-            call: call.prospect(probability >= OVERLAP, band.called),
-            no_call: no_call.prospect(1.0 - probability >= OVERLAP, band.not_called),
+            call: call.prospect(probability >= OVERLAP, band.called, width),
+            no_call: no_call.prospect(1.0 - probability >= OVERLAP, band.not_called, width),
         }
     }
 
@@ -360,7 +386,10 @@ impl Worth {
         let match_win = match distances.decided() {
             // Nothing can change any more.
             Some(won) => [Moments::certain(f64::from(won)); 3],
-            None => results.each_ref().map(|r| r.match_win(chance, distances)),
+            None => {
+                let steps = distances.steps();
+                results.each_ref().map(|r| r.match_win(chance, steps))
+            }
         };
         Worth {
             first,
@@ -369,16 +398,18 @@ impl Worth {
         }
     }
 
-    /// With intervals as wide as if so many hands were all that is known.
-    fn prospect(&self, supported: bool, hands: u32) -> Prospect {
+    /// With intervals as if so many hands were all that is known, so many standard errors wide to
+    /// either side.
+    fn prospect(&self, supported: bool, hands: u32, width: f64) -> Prospect {
         let first = Moments {
             mean: self.first,
             square: self.first,
         };
-        let chance = |moments| Estimated::new(moments, hands).within(0.0, 1.0);
+        let estimated = |moments| Estimated::new(moments, hands, width);
+        let chance = |moments| estimated(moments).within(0.0, 1.0);
         Prospect {
             first_out: chance(first),
-            points: Estimated::new(self.points.all, hands),
+            points: estimated(self.points.all),
             match_win: chance(self.match_win.all),
             supported,
             hands,
@@ -387,8 +418,8 @@ impl Worth {
 }
 
 impl Estimated {
-    fn new(moments: Moments, hands: u32) -> Estimated {
-        let half = WIDTH * (moments.variance() / f64::from(hands.max(1))).sqrt();
+    fn new(moments: Moments, hands: u32, width: f64) -> Estimated {
+        let half = width * (moments.variance() / f64::from(hands.max(1))).sqrt();
         Estimated {
             value: moments.mean,
             low: moments.mean - half,

@@ -7,9 +7,11 @@ use super::{Answer, PROFILES_FILE, Profile, Profiles, Rule, Sections, Threshold}
 use crate::cards::Hand;
 use crate::explanation::Explanation;
 use crate::features::Features;
-use crate::model::{Estimate, LoadError, ModelSet, Name, Source, TrainedModel, TrainingData};
+use crate::model::{
+    Estimate, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
+};
 use crate::outlook::{Goal, OUTLOOK_FILE, OutlookModel};
-use crate::posterior::Posterior;
+use crate::posterior::{POSTERIOR_FILE, Posterior};
 use crate::situation::Situation;
 
 /// Models and profiles that answer "should I call Grand Tichu with this?".
@@ -87,6 +89,9 @@ impl Advisor {
                 Rule::Outlook { goal } => Grounds::Outlook(*goal),
             });
         }
+        let read = [MANIFEST_FILE, PROFILES_FILE, OUTLOOK_FILE, POSTERIOR_FILE];
+        let of_a_model = |file: &str| models.iter().any(|model| model.info.file == file);
+        files.check_unread(|file| read.contains(&file) || of_a_model(file))?;
         Ok(Advisor {
             phrases: Phrases::new(&models, &profiles),
             posterior: Posterior::read(&files)?,

@@ -34,7 +34,7 @@ pub enum Source {
 }
 
 /// The files inside the binary, as they are in `models/`.
-const EMBEDDED: [(&str, &[u8]); 8] = [
+const EMBEDDED: [(&str, &[u8]); 9] = [
     (SUMS_FILE, include_bytes!("../../models/SHA256SUMS")),
     (MANIFEST_FILE, include_bytes!("../../models/manifest.json")),
     (
@@ -50,6 +50,10 @@ const EMBEDDED: [(&str, &[u8]); 8] = [
     (
         "profiles.json",
         include_bytes!("../../models/profiles.json"),
+    ),
+    (
+        "outlook-figures.json",
+        include_bytes!("../../models/outlook-figures.json"),
     ),
     (
         "posterior.json",
@@ -133,6 +137,15 @@ impl Files<'_> {
             ));
         }
         Ok(bytes)
+    }
+
+    /// Checks the files of the list that nothing else reads, so that the list vouches for all.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub(crate) fn check_unread(&self, was_read: impl Fn(&str) -> bool) -> Result<(), LoadError> {
+        let unread = self.sums.keys().filter(|file| !was_read(file));
+        unread.map(|file| self.read(file).map(drop)).collect()
     }
 
     /// One file as JSON.

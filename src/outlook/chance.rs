@@ -1,5 +1,7 @@
 //! The chance to win the match from two running totals.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 use crate::features::Scores;
@@ -61,21 +63,30 @@ impl WinChance {
     /// has more has won; with equal totals the match goes on.
     #[must_use]
     pub fn of(&self, scores: Scores, target: Target) -> f64 {
-        self.after(Distances::of(scores, target), 0, 0)
+        let distances = Distances::of(scores, target);
+        match distances.decided() {
+            Some(won) => f64::from(u8::from(won)),
+            None => self.after(distances.steps(), 0, 0),
+        }
     }
 
-    /// The chance after a round with these points.
-    pub(super) fn after(&self, before: Distances, own: i32, opponent: i32) -> f64 {
-        let left = Distances {
-            own: before.own - i64::from(own),
-            opponent: before.opponent - i64::from(opponent),
-        };
-        if let Some(won) = left.decided() {
-            return f64::from(u8::from(won));
+    /// The chance after a round with these points, all in steps.
+    #[inline]
+    pub(super) fn after(&self, before: Steps, own: i16, opponent: i16) -> f64 {
+        let own = before.own - i32::from(own);
+        let opponent = before.opponent - i32::from(opponent);
+        if own.min(opponent) <= 0 {
+            return match own.cmp(&opponent) {
+                Ordering::Less => 1.0,
+                Ordering::Equal => 0.5,
+                Ordering::Greater => 0.0,
+            };
         }
-        // Both beyond the target, and equal: as if both were just before it.
-        let [own, opponent] = left.steps();
-        f64::from(self.chances[own * STEPS + opponent]) / f64::from(CERTAIN)
+        // Farther from the target than the table goes only the lead counts.
+        let beyond = (own.max(opponent) - STEPS as i32).max(0);
+        let place = |steps: i32| (steps - beyond).max(1) as usize - 1;
+        let chance = self.chances[place(own) * STEPS + place(opponent)];
+        f64::from(chance) * (1.0 / f64::from(CERTAIN))
     }
 }
 
@@ -84,6 +95,13 @@ impl WinChance {
 pub(super) struct Distances {
     pub own: i64,
     pub opponent: i64,
+}
+
+/// The same in steps, rounded up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Steps {
+    own: i32,
+    opponent: i32,
 }
 
 impl Distances {
@@ -101,15 +119,16 @@ impl Distances {
         over.then_some(self.own < self.opponent)
     }
 
-    /// Places in the table. Farther from the target than it goes only the lead counts.
-    fn steps(self) -> [usize; 2] {
-        let steps = [self.own, self.opponent].map(|points| {
-            // Distances are at most some 2^31, so this is exact.
-            (points + i64::from(STEP) - 1).div_euclid(i64::from(STEP)) - 1
-        });
-        let last = STEPS as i64 - 1;
-        let beyond = (steps[0].max(steps[1]) - last).max(0);
-        steps.map(|step| usize::try_from((step - beyond).clamp(0, last)).unwrap_or(0))
+    pub fn steps(self) -> Steps {
+        // Within some 2^31 points, so a fifth of them fits.
+        let steps = |points: i64| {
+            let up = (points + i64::from(STEP) - 1).div_euclid(i64::from(STEP));
+            up as i32
+        };
+        Steps {
+            own: steps(self.own),
+            opponent: steps(self.opponent),
+        }
     }
 }
 

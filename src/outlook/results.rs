@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::chance::{Distances, WinChance};
+use super::chance::{STEP, Steps, WinChance};
 use crate::model::check_numbers;
 
 /// Who goes out first, as the deciding player sees it.
@@ -37,6 +37,8 @@ pub struct Outcome {
 #[serde(try_from = "Vec<Outcome>", into = "Vec<Outcome>")]
 pub struct Results {
     outcomes: Vec<Outcome>,
+    /// The same in steps: own and opponents' points, share.
+    steps: Vec<(i16, i16, f64)>,
     /// Own minus the opponents' points: their mean, and the mean of their squares.
     points: Moments,
 }
@@ -91,10 +93,22 @@ impl Results {
             ));
         }
         let mut points = Moments::default();
+        let mut steps = Vec::with_capacity(outcomes.len());
         for (outcome, share) in outcomes.iter().zip(shares) {
-            points.add(share, f64::from(outcome.own) - f64::from(outcome.opponent));
+            let Outcome { own, opponent, .. } = *outcome;
+            if own % STEP as i16 != 0 || opponent % STEP as i16 != 0 {
+                return Err(format!(
+                    "expected points in multiples of {STEP}, found {own}:{opponent}"
+                ));
+            }
+            points.add(share, f64::from(own) - f64::from(opponent));
+            steps.push((own / STEP as i16, opponent / STEP as i16, share));
         }
-        Ok(Results { outcomes, points })
+        Ok(Results {
+            outcomes,
+            steps,
+            points,
+        })
     }
 
     /// Own minus the opponents' points.
@@ -103,12 +117,10 @@ impl Results {
     }
 
     /// The chance to win the match after the round.
-    pub(super) fn match_win(&self, chance: &WinChance, before: Distances) -> Moments {
+    pub(super) fn match_win(&self, chance: &WinChance, before: Steps) -> Moments {
         let mut moments = Moments::default();
-        for outcome in &self.outcomes {
-            let (own, opponent) = (outcome.own.into(), outcome.opponent.into());
-            let value = chance.after(before, own, opponent);
-            moments.add(f64::from(outcome.share), value);
+        for &(own, opponent, share) in &self.steps {
+            moments.add(share, chance.after(before, own, opponent));
         }
         moments
     }

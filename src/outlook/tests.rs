@@ -35,6 +35,7 @@ fn even() -> OutlookModel {
             called: by_choice,
         },
         support: Support::try_from(vec![band(0.0, 4, 10_000), band(0.1, 400, 900)]).unwrap(),
+        widening: 1.0.try_into().unwrap(),
         chance: WinChance::new(&triangle).unwrap(),
     }
 }
@@ -91,6 +92,12 @@ fn intervals_are_as_wide_as_hands_are_few() {
     assert!((many.high - 1.96 * 15.0).abs() < 1e-6 && (many.low + 1.96 * 15.0).abs() < 1e-6);
     let few = outlook(0, 0, 0.05).call.points;
     assert!((few.high - 10.0 * many.high).abs() < 1e-6);
+    let mut wide = even();
+    wide.widening = 1.5.try_into().unwrap();
+    let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
+    let features = Features::of(&hand, Scores::default());
+    let wide = wide.of(&features, Situation::default(), 0.5).call.points;
+    assert!((wide.high - 1.5 * many.high).abs() < 1e-6);
     let chance = outlook(0, 0, 0.05).call.first_out;
     assert!(0.0 <= chance.low && chance.high <= 1.0);
 }
@@ -144,6 +151,7 @@ fn a_wrong_number_anywhere_is_refused() {
     assert!(refusal("/first/3", 1e12.into()).contains("at most 1e9"));
     assert!(refusal("/first", vec![0.0; 5].into()).contains("15 coefficients"));
     assert!(refusal("/opponent_called", 2.into()).contains("share from 0 to 1"));
+    assert!(refusal("/widening", 0.5.into()).contains("from 1 to 10"));
     assert!(refusal("/support/0/from", 0.5.into()).contains("rise from 0"));
     assert!(refusal("/results/untold/call/0/0/share", 0.5.into()).contains("sum to 1"));
     assert!(refusal("/strength/coefficients", vec![0.0; 9].into()).contains("95 coefficients"));

@@ -88,6 +88,7 @@ pub fn fit(
             called: by_choice(&known, Some(true))?,
         },
         support: support(rows, probabilities)?,
+        widening: 1.0.try_into().map_err(TrainingError::Fit)?,
         chance,
     })
 }

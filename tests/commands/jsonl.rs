@@ -59,7 +59,14 @@ fn other_formats_show_the_same_answers() {
             let estimate = &answer["probabilities"][model];
             expected += &format!(",{},{}", estimate["confidence"], estimate["probability"]);
         }
-        for profile in ["aggressive", "neutral", "conservative", "expert"] {
+        for profile in [
+            "aggressive",
+            "neutral",
+            "conservative",
+            "expert",
+            "optimal",
+            "optimal_points",
+        ] {
             expected += &format!(",{}", answer["decisions"][profile]["call"]);
         }
         assert_eq!(row, &expected);

@@ -27,7 +27,9 @@ fn a_hand_a_line_is_a_row_of_the_table() {
             "aggressive",
             "neutral",
             "conservative",
-            "expert"
+            "expert",
+            "optimal",
+            "optimal_points"
         ]
     );
     let hand = "Dr GA SK BQ R9 S7 B3 G2 300:450 0.630 0.607 0.589 call call - call";

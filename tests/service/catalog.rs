@@ -33,7 +33,7 @@ fn models_say_where_they_come_from_and_how_good_they_were() {
 }
 
 #[test]
-fn profiles_name_a_model_and_a_threshold() {
+fn profiles_name_a_model() {
     let service = Service::start();
     let profiles = service.get("/v1/profiles").json();
     let named: Vec<_> = profiles["profiles"]
@@ -48,7 +48,9 @@ fn profiles_name_a_model_and_a_threshold() {
             ("aggressive", "svr"),
             ("neutral", "logistic"),
             ("conservative", "svr"),
-            ("expert", "extended")
+            ("expert", "extended"),
+            ("optimal", "outlook"),
+            ("optimal_points", "outlook")
         ]
     );
 }

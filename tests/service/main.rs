@@ -12,6 +12,7 @@ mod model_files;
 mod models;
 mod openapi;
 mod operations;
+mod outlook;
 mod pages;
 mod posterior;
 mod readme;

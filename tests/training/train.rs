@@ -85,6 +85,8 @@ const FILES: [&str; 8] = [
     "extended.json",
     "logistic.json",
     "manifest.json",
+    "outlook-figures.json",
+    "outlook.json",
     "posterior.json",
     "profiles.json",
     "svr.json",

@@ -56,9 +56,27 @@ pub fn first_out(evidence: &[Evidence], called_only: bool) -> Discrimination {
     }
 }
 
-/// How often the intervals of groups of hands held: groups by choice, propensity and lead.
+/// Share of groups whose intervals should hold.
+const LEVEL: f64 = 0.95;
+
+/// The least factor, in twentieths, by which intervals have to be wider for 95 % of the groups of
+/// each figure to lie within them.
 #[must_use]
-pub fn coverage(evidence: &[Evidence]) -> Vec<Coverage> {
+pub fn widening(evidence: &[Evidence]) -> f64 {
+    let factors = (20..=60).map(|twentieths| f64::from(twentieths) / 20.0);
+    let enough = |factor: &f64| {
+        let figures = coverage(evidence, *factor);
+        figures
+            .iter()
+            .all(|figure| figure.groups == 0 || figure.held >= LEVEL)
+    };
+    factors.clone().find(enough).unwrap_or(3.0)
+}
+
+/// How often the intervals of groups of hands held, made wider by a factor: groups by choice,
+/// propensity and lead.
+#[must_use]
+pub fn coverage(evidence: &[Evidence], widening: f64) -> Vec<Coverage> {
     let figures: [(&str, Observed, fn(&Prospect) -> Estimated); 3] = [
         ("first out", Observed::FirstOut, |p| p.first_out),
         ("points", Observed::Points, |p| p.points),
@@ -79,7 +97,7 @@ pub fn coverage(evidence: &[Evidence]) -> Vec<Coverage> {
                 };
                 let choice = usize::from(hand.row.called);
                 let prospect = [&hand.outlook.no_call, &hand.outlook.call][choice];
-                let half = (estimated(prospect).high - estimated(prospect).low) / 2.0;
+                let half = widening * (estimated(prospect).high - estimated(prospect).low) / 2.0;
                 groups[(choice * 20 + band) * 3 + lead]
                     .push((observed - hand.expected(what)[choice], half));
             }

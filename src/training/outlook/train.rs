@@ -13,7 +13,7 @@ use super::evidence::Evidence;
 use super::figures::{OutlookFigures, Verdict};
 use super::{chain, judge, selection, trial};
 use crate::model::{Extended, Name, sha256_hex};
-use crate::outlook::{Goal, OutlookModel, Strength, WinChance};
+use crate::outlook::{Goal, OutlookModel, Strength};
 
 /// What the outlook is fitted and judged on.
 pub struct Input<'a> {
@@ -74,7 +74,7 @@ pub fn train(input: &Input) -> Result<Outcome, TrainingError> {
             chance.clone(),
         )
     };
-    let whole = fit(training, known, Strength::of(crowd.whole))?;
+    let mut whole = fit(training, known, Strength::of(crowd.whole))?;
     let (seed, folds) = input.folds;
     let fold_of = |row: &Row| row.match_id.fold(seed, folds);
     let numbers: Vec<u64> = (0..folds.get()).collect();
@@ -98,15 +98,17 @@ pub fn train(input: &Input) -> Result<Outcome, TrainingError> {
     let tests = held_out.iter().zip(unknown);
     let tests = tests.map(|(row, propensity)| Evidence::new(row, *propensity, &whole, true));
     let evidence: Vec<Evidence> = unseen.chain(tests).collect();
+    let factor = judge::widening(&evidence[..training.len()]);
+    whole.widening = factor.try_into().map_err(TrainingError::Fit)?;
     let bytes = serde_json::to_vec(&whole).map_err(TrainingError::fit)?;
-    let figures = figures(input, &evidence, &whole.chance, sha256_hex(&bytes));
+    let figures = figures(input, &evidence, &whole, sha256_hex(&bytes));
     Ok(Outcome { bytes, figures })
 }
 
 fn figures(
     input: &Input,
     evidence: &[Evidence],
-    chance: &WinChance,
+    model: &OutlookModel,
     sha256: String,
 ) -> OutlookFigures {
     let held_out = &evidence[input.training.len()..];
@@ -116,8 +118,8 @@ fn figures(
         first_out: judge::first_out(evidence, false),
         held_out_success: judge::first_out(held_out, true),
         held_out_first_out: judge::first_out(held_out, false),
-        coverage: judge::coverage(evidence),
-        chance: judge::chance(chance, input.held_out, &input.dataset.games),
+        coverage: judge::coverage(evidence, model.widening.into()),
+        chance: judge::chance(&model.chance, input.held_out, &input.dataset.games),
         bands: selection::bands(evidence),
         classes: selection::classes(evidence),
         trial: verdicts(input, evidence),
