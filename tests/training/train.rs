@@ -79,7 +79,7 @@ fn json(directory: &Path, file: &str) -> Value {
     serde_json::from_slice(&fs::read(directory.join(file)).unwrap()).unwrap()
 }
 
-const FILES: [&str; 8] = [
+const FILES: [&str; 10] = [
     "MODEL_CARD.md",
     "SHA256SUMS",
     "extended.json",

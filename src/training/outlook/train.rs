@@ -142,5 +142,7 @@ fn verdicts(input: &Input, evidence: &[Evidence]) -> Vec<Verdict> {
     all.push(rule("optimal_points", &worth(Goal::Points)));
     all.push(rule("most people call", &|hand| hand.propensity >= 0.5));
     all.push(rule("never call", &|_| false));
-    parallel::map(&all, |(name, calls)| trial::verdict(name, evidence, calls))
+    let mut verdicts = parallel::map(&all, |(name, calls)| trial::verdict(name, evidence, calls));
+    verdicts.push(trial::humans(evidence));
+    verdicts
 }

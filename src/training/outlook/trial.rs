@@ -5,7 +5,7 @@
 //! human did, so that neither gains nor losses count.
 
 use super::evidence::{Evidence, Observed, ratios};
-use super::figures::Verdict;
+use super::figures::{Figure, Verdict};
 use crate::outlook::OVERLAP;
 
 /// Judges a way to decide, given its decision on each hand.
@@ -39,6 +39,25 @@ pub fn verdict(name: &str, evidence: &[Evidence], calls: &[bool]) -> Verdict {
         wins,
         held_out_points,
         effective_hands: effective(evidence, calls),
+    }
+}
+
+/// The humans, by whom all others are measured.
+#[must_use]
+pub fn humans(evidence: &[Evidence]) -> Verdict {
+    let [call_rate, unsupported] = ratios(evidence, |_, hand| {
+        let alone = hand.row.called && hand.propensity < OVERLAP;
+        [[hand.row.called.into(), 1.0], [alone.into(), 1.0]]
+    });
+    let judged = evidence.iter().filter(|hand| hand.propensity >= OVERLAP);
+    Verdict {
+        name: "the humans".to_owned(),
+        call_rate: call_rate.value,
+        unsupported: unsupported.value,
+        points: Figure::default(),
+        wins: Figure::default(),
+        held_out_points: Figure::default(),
+        effective_hands: judged.count() as f64,
     }
 }
 
