@@ -59,7 +59,7 @@ pub struct OutlookModel {
     /// Share of hands against which an opponent calls.
     pub opponent_called: OpponentShare,
     /// Results of rounds.
-    pub results: ResultsBySituation,
+    pub results: ResultsByStage,
     /// How many hands of the logs the two choices can be judged by.
     pub support: Support,
     /// By how much intervals are wider than if hands were independent and the regressions right.
@@ -110,6 +110,47 @@ impl TryFrom<f64> for Widening {
 impl From<Widening> for f64 {
     fn from(widening: Widening) -> f64 {
         widening.0
+    }
+}
+
+/// Results by who is about to win: whoever is plays safe and calls no Tichu any more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResultsByStage {
+    /// Neither team is.
+    pub open: ResultsBySituation,
+    /// The opponents are.
+    pub opponents_close: ResultsBySituation,
+    /// The own team is.
+    pub own_close: ResultsBySituation,
+}
+
+/// Who is about to win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Neither team.
+    Open,
+    /// The opponents.
+    OpponentsClose,
+    /// The own team.
+    OwnClose,
+}
+
+/// Points to the target from which on a team is about to win.
+const CLOSE: i64 = 200;
+
+impl Stage {
+    /// The stage of the match in a situation: the team that is ahead, if it is close.
+    #[must_use]
+    pub fn of(situation: Situation) -> Stage {
+        let distances = Distances::of(situation.scores, situation.target);
+        if distances.opponent <= CLOSE.min(distances.own) {
+            Stage::OpponentsClose
+        } else if distances.own <= CLOSE {
+            Stage::OwnClose
+        } else {
+            Stage::Open
+        }
     }
 }
 
@@ -300,10 +341,15 @@ impl OutlookModel {
         let terms = self.terms(features, situation);
         let first = self.first.log_odds(&terms).map(sigmoid);
         let partner = self.partner.log_odds(&terms).map(sigmoid);
+        let results = match Stage::of(situation) {
+            Stage::Open => &self.results.open,
+            Stage::OpponentsClose => &self.results.opponents_close,
+            Stage::OwnClose => &self.results.own_close,
+        };
         let results = match situation.opponent_called {
-            None => &self.results.untold,
-            Some(false) => &self.results.not_called,
-            Some(true) => &self.results.called,
+            None => &results.untold,
+            Some(false) => &results.not_called,
+            Some(true) => &results.called,
         };
         let band = self.support.band(probability);
         let width = WIDTH * self.widening.0;

@@ -1,6 +1,6 @@
 use super::{
     Band, CERTAIN, Goal, Outcome, Outlook, OutlookModel, Regression, Results, ResultsByChoice,
-    ResultsBySituation, STEPS, Strength, Support, WinChance,
+    ResultsBySituation, ResultsByStage, STEPS, Stage, Strength, Support, WinChance,
 };
 use crate::features::{Features, Scores};
 use crate::model::Name;
@@ -21,6 +21,11 @@ fn even() -> OutlookModel {
         call: [only(300, 0), only(0, 300), only(0, 300)],
         no_call: [only(0, 20), only(0, 20), only(0, 20)],
     };
+    let by_told = ResultsBySituation {
+        untold: by_choice.clone(),
+        not_called: by_choice.clone(),
+        called: by_choice,
+    };
     let strength = serde_json::json!({"intercept": 0.0, "coefficients": vec![0.0; 95]});
     OutlookModel {
         format: super::FORMAT,
@@ -29,10 +34,10 @@ fn even() -> OutlookModel {
         first: never(0.0),
         partner: never(0.0),
         opponent_called: 0.25.try_into().unwrap(),
-        results: ResultsBySituation {
-            untold: by_choice.clone(),
-            not_called: by_choice.clone(),
-            called: by_choice,
+        results: ResultsByStage {
+            open: by_told.clone(),
+            opponents_close: by_told.clone(),
+            own_close: by_told,
         },
         support: Support::try_from(vec![band(0.0, 4, 10_000), band(0.1, 400, 900)]).unwrap(),
         widening: 1.0.try_into().unwrap(),
@@ -153,7 +158,24 @@ fn a_wrong_number_anywhere_is_refused() {
     assert!(refusal("/opponent_called", 2.into()).contains("share from 0 to 1"));
     assert!(refusal("/widening", 0.5.into()).contains("from 1 to 10"));
     assert!(refusal("/support/0/from", 0.5.into()).contains("rise from 0"));
-    assert!(refusal("/results/untold/call/0/0/share", 0.5.into()).contains("sum to 1"));
+    assert!(refusal("/results/open/untold/call/0/0/share", 0.5.into()).contains("sum to 1"));
     assert!(refusal("/strength/coefficients", vec![0.0; 9].into()).contains("95 coefficients"));
     assert!(refusal("/chance/5", vec![1; 9].into()).contains("in row 5"));
+}
+
+#[test]
+fn whoever_is_ahead_and_close_is_about_to_win() {
+    let stage = |own, opponent| Stage::of(Situation::from(Scores { own, opponent }));
+    assert_eq!(stage(0, 795), Stage::Open);
+    assert_eq!(stage(0, 800), Stage::OpponentsClose);
+    assert_eq!(stage(900, 950), Stage::OpponentsClose);
+    assert_eq!(stage(950, 900), Stage::OwnClose);
+    let half = Situation {
+        target: 500.try_into().unwrap(),
+        ..Situation::from(Scores {
+            own: 0,
+            opponent: 300,
+        })
+    };
+    assert_eq!(Stage::of(half), Stage::OpponentsClose);
 }

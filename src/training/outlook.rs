@@ -12,7 +12,7 @@ use crate::features::Features;
 use crate::model::Name;
 use crate::outlook::{
     self, Band, First, OutlookModel, Regression, Results, ResultsByChoice, ResultsBySituation,
-    Strength, Support, WinChance,
+    ResultsByStage, Stage, Strength, Support, WinChance,
 };
 use crate::situation::Situation;
 
@@ -27,6 +27,9 @@ pub mod trial;
 
 /// C of the regressions (the penalty is |w|² / (2 C)).
 const C: f64 = 1.0;
+
+/// Rounds of a stage that tell how such rounds end; where there are fewer, all stages do.
+const FEWEST_ROUNDS: usize = 60;
 
 /// Where bands of the probability of a call begin.
 const BANDS: [f64; 15] = [
@@ -82,10 +85,10 @@ pub fn fit(
         )?,
         strength,
         opponent_called: share.try_into().map_err(TrainingError::Fit)?,
-        results: ResultsBySituation {
-            untold: by_choice(&known, None)?,
-            not_called: by_choice(&known, Some(false))?,
-            called: by_choice(&known, Some(true))?,
+        results: ResultsByStage {
+            open: by_told(&known, Stage::Open)?,
+            opponents_close: by_told(&known, Stage::OpponentsClose)?,
+            own_close: by_told(&known, Stage::OwnClose)?,
         },
         support: support(rows, probabilities)?,
         widening: 1.0.try_into().map_err(TrainingError::Fit)?,
@@ -111,9 +114,20 @@ fn regression(
     Regression::new(coefficients.collect()).map_err(TrainingError::Fit)
 }
 
-/// Results by choice and ending; of the rows with `opponent_called`, when that is told.
+/// Results by what is told of the opponents' calls, at a stage of the match.
+fn by_told(rows: &[(&Row, First)], stage: Stage) -> Result<ResultsBySituation, TrainingError> {
+    Ok(ResultsBySituation {
+        untold: by_choice(rows, stage, None)?,
+        not_called: by_choice(rows, stage, Some(false))?,
+        called: by_choice(rows, stage, Some(true))?,
+    })
+}
+
+/// Results by choice and ending, at a stage of the match; of the rows with `opponent_called`, when
+/// that is told.
 fn by_choice(
     rows: &[(&Row, First)],
+    stage: Stage,
     opponent_called: Option<bool>,
 ) -> Result<ResultsByChoice, TrainingError> {
     let of = |called: bool| -> Result<[Results; 3], TrainingError> {
@@ -121,8 +135,13 @@ fn by_choice(
             let ending = || rows.iter().filter(move |(_, first)| *first == event);
             let chosen = || ending().filter(|(row, _)| row.called == called);
             let told = |row: &Row| opponent_called.is_none_or(|told| row.opponent_called == told);
-            // Few logs may have no such rounds: then the next best tell.
-            let mut rounds: Vec<_> = chosen().filter(|(row, _)| told(row)).collect();
+            // Where such rounds are few, the next best tell.
+            let at_stage = |row: &Row| Stage::of(situation(row)) == stage;
+            let all_told = || chosen().filter(|(row, _)| told(row));
+            let mut rounds: Vec<_> = all_told().filter(|(row, _)| at_stage(row)).collect();
+            if rounds.len() < FEWEST_ROUNDS {
+                rounds = all_told().collect();
+            }
             if rounds.is_empty() {
                 rounds = chosen().collect();
             }
