@@ -155,8 +155,8 @@ impl Posterior {
     /// What the regression says of a type.
     pub(crate) fn word(&self, of: &HandType) -> Word {
         let Average { probability, slope } = self.averager.over(of);
-        let (counts, fours) = self.averager.deal().mean_counts(of);
-        let terms = [1.0].into_iter().chain(counts).chain([fours]);
+        let (counts, together) = self.averager.deal().mean_counts(of);
+        let terms = [1.0].into_iter().chain(counts).chain(together);
         let terms: Vec<f64> = terms.collect();
         let rows = self.parts.certainty.iter();
         let deviations = rows.map(|row| row.iter().zip(&terms).map(|(c, x)| c * x).sum::<f64>());

@@ -81,9 +81,10 @@ impl Deal {
         Deal(std::array::from_fn(ways))
     }
 
-    /// How many cards of each kind the hands of a type hold on average, and how many fours.
+    /// How many cards of each kind the hands of a type hold on average, and how many threes and
+    /// fours of a kind.
     #[must_use]
-    pub fn mean_counts(&self, of: &HandType) -> ([f64; KINDS], f64) {
+    pub fn mean_counts(&self, of: &HandType) -> ([f64; KINDS], [f64; 2]) {
         let mut before = [Poly::<f64>::ONE; KINDS + 1];
         let mut after = [Poly::<f64>::ONE; KINDS + 1];
         let room = DEALT - of.size();
@@ -93,7 +94,7 @@ impl Deal {
             after[last] = after[last + 1].times(self.factor(last, of), room);
         }
         let all = after[0].0[room];
-        let mut fours = 0.0;
+        let mut together = [0.0; 2];
         let means = std::array::from_fn(|kind| {
             let held = usize::from(of.counts()[kind]);
             // The others' ways to fill the room that so many more cards leave.
@@ -102,11 +103,13 @@ impl Deal {
             let shares =
                 factor.map(|(more, ways)| (held + more, ways * others.0[room - more] / all));
             shares.fold(0.0, |mean, (count, share)| {
-                fours += if count == 4 { share } else { 0.0 };
+                if let Some(place) = count.checked_sub(3) {
+                    together[place] += share;
+                }
                 mean + count as f64 * share
             })
         });
-        (means, fours)
+        (means, together)
     }
 
     /// The ways to hold what the type asks for and more.

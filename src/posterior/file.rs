@@ -56,6 +56,8 @@ pub struct PosteriorFile {
     intercept: f64,
     /// Log-odds of one card of each kind: Mahjong, Dogs, Dragon, Phoenix, then 2 to A.
     coefficients: Vec<f64>,
+    /// Log-odds that exactly three of a kind add.
+    three_of_a_kind: f64,
     /// Log-odds that four of a kind add.
     four_of_a_kind: f64,
     /// How sure the regression is of its terms, see [`Parts::certainty`].
@@ -73,7 +75,7 @@ pub struct PosteriorFile {
 pub struct Parts {
     /// The regression.
     pub regression: Regression,
-    /// How sure it is of its terms: the variance of x·(intercept, coefficients, four of a kind)
+    /// How sure it is of its terms: the variance of x·(intercept, coefficients, three and four of a kind)
     /// is |C·x|² with this lower triangular matrix C, given by its rows.
     pub certainty: Vec<Vec<f64>>,
     /// Logarithm of how much likelier each card makes a hand than the deal alone: hands whose
@@ -93,6 +95,7 @@ impl From<&Parts> for PosteriorFile {
             format: FORMAT,
             intercept: parts.regression.intercept,
             coefficients: parts.regression.coefficients.to_vec(),
+            three_of_a_kind: parts.regression.three_of_a_kind,
             four_of_a_kind: parts.regression.four_of_a_kind,
             certainty: parts.certainty.clone(),
             tilts: parts.tilts.to_vec(),
@@ -111,7 +114,7 @@ impl PosteriorFile {
     /// What was expected and what was found.
     pub(super) fn check(&self) -> Result<Parts, (String, String)> {
         let log_odds = |numbers: &[f64]| within(numbers, -LARGEST_LOG_ODDS, LARGEST_LOG_ODDS);
-        log_odds(&[self.intercept, self.four_of_a_kind])?;
+        log_odds(&[self.intercept, self.three_of_a_kind, self.four_of_a_kind])?;
         log_odds(&self.coefficients)?;
         log_odds(&self.tilts)?;
         within(&self.strengths, 1.0, LARGEST)?;
@@ -145,6 +148,7 @@ impl PosteriorFile {
             regression: Regression {
                 intercept: self.intercept,
                 coefficients: sized(&self.coefficients, "coefficients")?,
+                three_of_a_kind: self.three_of_a_kind,
                 four_of_a_kind: self.four_of_a_kind,
             },
             certainty: self.certainty.clone(),

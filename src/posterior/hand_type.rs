@@ -49,10 +49,10 @@ impl HandType {
         self.0.iter().zip(&other.0).all(|(a, b)| a <= b)
     }
 
-    /// How many ranks are there with all four cards.
+    /// How many ranks are there with exactly three cards, and how many with all four.
     #[must_use]
-    pub fn fours(&self) -> usize {
-        self.0.iter().filter(|&&count| count == 4).count()
+    pub fn threes_and_fours(&self) -> [usize; 2] {
+        [3, 4].map(|cards| self.0.iter().filter(|&&count| count == cards).count())
     }
 
     /// The type with one card more of a kind, when there is one and a hand has room for it.
@@ -162,6 +162,6 @@ mod tests {
         assert!(read("A A").is_part_of(&read("Dr A A A")));
         assert!(read("").is_part_of(&read("")));
         assert!(!read("A A").is_part_of(&read("Dr A K")));
-        assert_eq!(read("K K K K A A A A").fours(), 2);
+        assert_eq!(read("K K K A A A A Q").threes_and_fours(), [1, 1]);
     }
 }

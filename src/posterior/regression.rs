@@ -3,17 +3,20 @@
 use super::hand_type::{DEALT, HandType, KINDS, in_deck};
 use crate::model::sigmoid;
 
-/// Terms of the regression: the intercept, one for each kind, and fours of a kind.
-pub const TERMS: usize = KINDS + 2;
+/// Terms of the regression: the intercept, one for each kind, three and four of a kind.
+pub const TERMS: usize = KINDS + 3;
 
-/// A logistic regression of going out first on the cards of each kind and on fours of a kind.
+/// A logistic regression of going out first on the cards of each kind, and on how many ranks there
+/// are three and four cards of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regression {
     /// Log-odds of a hand without cards.
     pub intercept: f64,
     /// Log-odds of one card of each kind: Mahjong, Dogs, Dragon, Phoenix, then 2 to A.
     pub coefficients: [f64; KINDS],
-    /// What four of a kind add to their cards.
+    /// What exactly three of a kind add to their cards.
+    pub three_of_a_kind: f64,
+    /// What four of a kind add to theirs.
     pub four_of_a_kind: f64,
 }
 
@@ -28,8 +31,12 @@ impl Regression {
 
     /// What so many cards of a kind add to the log-odds.
     pub(super) fn of_kind(&self, kind: usize, count: usize) -> f64 {
-        let four = if count == 4 { self.four_of_a_kind } else { 0.0 };
-        self.coefficients[kind] * count as f64 + four
+        let together = match count {
+            3 => self.three_of_a_kind,
+            4 => self.four_of_a_kind,
+            _ => 0.0,
+        };
+        self.coefficients[kind] * count as f64 + together
     }
 
     /// No hand has larger log-odds than this, nor smaller ones than the negative.
@@ -42,7 +49,8 @@ impl Regression {
         let lowest: f64 = cards.iter().take(DEALT).sum();
         let highest: f64 = cards.iter().rev().take(DEALT).sum();
         let ends = [self.intercept + lowest, self.intercept + highest];
-        // A hand of eight has room for two fours.
-        ends.into_iter().map(f64::abs).fold(0.0, f64::max) + 2.0 * self.four_of_a_kind.abs()
+        let together = self.three_of_a_kind.abs().max(self.four_of_a_kind.abs());
+        // A hand of eight has room for two of them.
+        ends.into_iter().map(f64::abs).fold(0.0, f64::max) + 2.0 * together
     }
 }

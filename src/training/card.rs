@@ -76,6 +76,10 @@ bootstrap over matches.
             model.sha256,
         );
     }
+    card.push_str(
+        "- `posterior.json`: how likely hands with certain cards go out first; no model of calls, and \
+         not in the figures above\n",
+    );
     card.push_str("\n## Profiles\n\n");
     for profile in &profiles.profiles {
         let from = match &profile.rule {

@@ -1,8 +1,11 @@
 //! Fitting what the [posterior](crate::posterior) knows, from the hands of the training matches
 //! whose play tells who went out first.
 
+mod coverage;
 mod stray;
 mod tally;
+
+pub use coverage::{Coverage, coverage};
 
 use super::TrainingError;
 use super::dataset::Row;
@@ -69,7 +72,8 @@ impl Terms {
     fn of<'a>(examples: impl IntoIterator<Item = &'a Example<'a>>) -> Terms {
         let terms = |example: &Example| {
             let counts = example.of.counts().iter().map(|&count| f64::from(count));
-            counts.chain([example.of.fours() as f64]).collect()
+            let together = example.of.threes_and_fours().map(|count| count as f64);
+            counts.chain(together).collect()
         };
         Terms(examples.into_iter().map(terms).collect())
     }
@@ -88,7 +92,8 @@ fn regression(fitted: &LogOdds) -> Regression {
     Regression {
         intercept: fitted.intercept,
         coefficients: std::array::from_fn(coefficient),
-        four_of_a_kind: coefficient(KINDS),
+        three_of_a_kind: coefficient(KINDS),
+        four_of_a_kind: coefficient(KINDS + 1),
     }
 }
 

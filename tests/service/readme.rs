@@ -36,6 +36,11 @@ fn readme_and_guide_show_real_answers() {
     let answer = service.get(path(request)).json();
     assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
 
+    let chance = block_with(&guide, "/v1/posterior?cards=");
+    let (request, shown) = chance.split_once('\n').unwrap();
+    let answer = service.get(path(request)).json();
+    assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
+
     let table = block_with(&readme, "-- decide");
     let (command, shown) = table.split_once('\n').unwrap();
     let (_, arguments) = command.split_once("-- ").unwrap();

@@ -9,6 +9,7 @@ fn regression() -> Regression {
     Regression {
         intercept: -0.5,
         coefficients,
+        three_of_a_kind: 0.3,
         four_of_a_kind: 1.2,
     }
 }
@@ -56,13 +57,15 @@ fn means_are_those_over_all_hands_one_by_one() {
     ] {
         let of = hand_type(text);
         let (mut all, mut sum, mut curvature) = (0.0, 0.0, 0.0);
-        let (mut counts, mut fours) = ([0.0; KINDS], 0.0);
+        let (mut counts, mut together) = ([0.0; KINDS], [0.0; 2]);
         hands(of, 0, &deal, &mut |hand, weight| {
             let p = regression.probability(&hand);
             all += weight;
             sum += weight * p;
             curvature += weight * p * (1.0 - p);
-            fours += weight * hand.fours() as f64;
+            for (total, count) in together.iter_mut().zip(hand.threes_and_fours()) {
+                *total += weight * count as f64;
+            }
             for (total, &count) in counts.iter_mut().zip(hand.counts()) {
                 *total += weight * f64::from(count);
             }
@@ -76,9 +79,9 @@ fn means_are_those_over_all_hands_one_by_one() {
             (average.slope - curvature / all).abs() < 1e-5,
             "{text}: {average:?}"
         );
-        let (found, found_fours) = deal.mean_counts(&of);
-        assert!((found_fours - fours / all).abs() < 1e-12, "{text}");
-        for (found, count) in found.iter().zip(counts) {
+        let (found, found_together) = deal.mean_counts(&of);
+        let found = found.iter().chain(&found_together);
+        for (found, count) in found.zip(counts.into_iter().chain(together)) {
             assert!((found - count / all).abs() < 1e-12, "{text}");
         }
     }
