@@ -77,6 +77,9 @@ fn the_page_shows_the_figures_of_the_manifest_and_loads_nothing() {
         "ROC area against support vectors",
         "Learning curves",
         "squared error by C and gamma",
+        "Chance to go out first with at least these cards",
+        "Held-out firsts in the middle 95 %",
+        "Yang's sum",
         "Players by rating",
     ] {
         assert!(html.contains(section), "{section}");

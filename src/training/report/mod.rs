@@ -16,13 +16,16 @@ use super::learner::Recipe;
 use super::page::{Page, Table};
 use crate::decision::{PROFILES_FILE, Profiles};
 use crate::model::{LoadError, MANIFEST_FILE, Manifest, ModelSet, Source, TrainedModel};
+use crate::posterior::Posterior;
 
 mod calibration;
 mod coefficients;
 mod fitting;
+mod hand_types;
 mod ranking;
 mod search;
 mod strength;
+mod yang;
 
 /// Why there is no report.
 #[derive(Debug, thiserror::Error)]
@@ -71,6 +74,7 @@ struct Context<'a> {
     profiles: Profiles,
     held_out: HeldOutHands,
     models: Vec<Judged>,
+    posterior: Posterior,
 }
 
 /// A model with what it says of the held-out hands.
@@ -120,6 +124,8 @@ pub fn report(
     ranking::section(&mut page, &context);
     calibration::section(&mut page, &context);
     coefficients::section(&mut page, &context);
+    hand_types::section(&mut page, &context);
+    yang::section(&mut page, &context)?;
     stage("fitting with other parameters");
     fitting::section(&mut page, &context)?;
     search::section(&mut page, searches);
@@ -147,6 +153,7 @@ impl<'a> Context<'a> {
             models: models.map(|model| Judged::of(model, &held_out)).collect(),
             recipe: fitting::recipe(&manifest)?,
             profiles: files.read_json(PROFILES_FILE)?,
+            posterior: Posterior::read(&files)?,
             ratings: Ratings::after(&dataset.games),
             split,
             held_out,
