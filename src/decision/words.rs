@@ -43,13 +43,13 @@ fn sentences(text: &mut Vec<u8>, outlook: &Outlook, situation: &Situation) -> st
             " Hardly anyone calls with such a hand here, so the logs cannot tell what a call is worth: these figures are drawn out from better hands."
         );
     }
-    let compared = match by_worth(outlook, Goal::MatchWin).1 {
-        Some(Reason::WorthTheRisk) => "less",
-        Some(Reason::TooMuchToLose) => "more",
+    let counts = match by_worth(outlook, Goal::MatchWin).1 {
+        Some(Reason::WorthTheRisk) => "success counts for more and failure for less",
+        Some(Reason::TooMuchToLose) => "failure counts for more and success for less",
         _ => return Ok(()),
     };
     write!(
         text,
-        " You need {own} points and they need {theirs}: a failed call costs {compared} of the match than a made one gains."
+        " You need {own} points and they need {theirs}: {counts} than points alone say."
     )
 }

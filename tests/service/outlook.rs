@@ -122,8 +122,13 @@ fn margins_of_other_profiles_are_confidence_minus_threshold() {
 #[test]
 fn the_same_hand_is_a_call_behind_and_none_ahead_and_the_answer_says_why() {
     let service = Service::start();
-    let behind = at(&service, MIDDLING, 0, 950);
-    let ahead = at(&service, STRONG, 950, 300);
+    let pair = "GA,SA,RK,BJ,R9,S7,B5,G3";
+    let behind = at(&service, pair, 0, 950);
+    assert_eq!(
+        at(&service, pair, 600, 0)["decisions"]["optimal"]["call"],
+        false
+    );
+    let ahead = at(&service, "Dr,Ph,SK,BQ,R9,S7,B5,G3", 950, 0);
     assert_eq!(
         behind["decisions"]["optimal"]["call"], true,
         "{}",
