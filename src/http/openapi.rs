@@ -309,7 +309,11 @@ pub(super) struct BatchAnswerBody {
 /// The answer to one question of a batch, or why there is none.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "describes the answer; `Batch` writes it")]
+#[expect(
+    dead_code,
+    clippy::large_enum_variant,
+    reason = "describes the answer; `Batch` writes it"
+)]
 pub(super) enum BatchEntry {
     /// The answer, as the question would get it alone.
     Answer(AnswerBody),

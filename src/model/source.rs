@@ -144,8 +144,8 @@ impl Files<'_> {
     /// # Errors
     /// As [`Self::read`].
     pub(crate) fn check_unread(&self, was_read: impl Fn(&str) -> bool) -> Result<(), LoadError> {
-        let unread = self.sums.keys().filter(|file| !was_read(file));
-        unread.map(|file| self.read(file).map(drop)).collect()
+        let mut unread = self.sums.keys().filter(|file| !was_read(file));
+        unread.try_for_each(|file| self.read(file).map(drop))
     }
 
     /// One file as JSON.

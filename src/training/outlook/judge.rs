@@ -77,7 +77,8 @@ pub fn widening(evidence: &[Evidence]) -> f64 {
 /// propensity and lead.
 #[must_use]
 pub fn coverage(evidence: &[Evidence], widening: f64) -> Vec<Coverage> {
-    let figures: [(&str, Observed, fn(&Prospect) -> Estimated); 3] = [
+    type Of = fn(&Prospect) -> Estimated;
+    let figures: [(&str, Observed, Of); 3] = [
         ("first out", Observed::FirstOut, |p| p.first_out),
         ("points", Observed::Points, |p| p.points),
         ("match win", Observed::MatchWin, |p| p.match_win),
