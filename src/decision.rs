@@ -11,7 +11,7 @@ mod profile;
 mod words;
 
 pub use advisor::Advisor;
-pub use answer::{Answer, Decision, Reason};
+pub use answer::{Answer, Decision, Reason, by_worth};
 pub(crate) use json::write_features;
 pub use profile::{OUTLOOK, PROFILES_FILE, Profile, Profiles, Rule, Threshold};
 

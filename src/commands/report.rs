@@ -6,8 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use grand_tichu::model::Source;
 use grand_tichu::training::grid;
+use grand_tichu::training::report::outlook::Findings;
 use grand_tichu::training::report::{Searched, report};
-use grand_tichu::training::write::store_page;
+use grand_tichu::training::write::{store_figures, store_page};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Outcome, train};
@@ -30,6 +31,10 @@ pub struct Options {
     /// The page to write
     #[arg(long, value_name = "FILE", default_value = "report.html")]
     out: PathBuf,
+
+    /// Directory for the figures on when to call, as SVG files
+    #[arg(long, value_name = "DIR")]
+    figures: Option<PathBuf>,
 }
 
 /// Reads, fits what the curves need, writes the page.
@@ -56,5 +61,11 @@ pub fn run(options: &Options) -> Outcome {
     spinner.finish_and_clear();
     store_page(&options.out, &page)?;
     println!("wrote {}", options.out.display());
+    if let Some(directory) = &options.figures {
+        let pictures = Findings::read(&source)?.pictures();
+        for path in store_figures(directory, &pictures)? {
+            println!("wrote {}", path.display());
+        }
+    }
     Ok(())
 }

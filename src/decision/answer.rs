@@ -93,7 +93,8 @@ impl Reason {
 }
 
 /// A call or none by what is won with it, and why if that is not the plain thing.
-pub(super) fn by_worth(outlook: &Outlook, goal: Goal) -> (bool, Option<Reason>) {
+#[must_use]
+pub fn by_worth(outlook: &Outlook, goal: Goal) -> (bool, Option<Reason>) {
     let worth_it = |goal| outlook.margin(goal) > 0.0;
     if outlook.over {
         return (false, Some(Reason::MatchOver));

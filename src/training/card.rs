@@ -3,16 +3,19 @@
 
 use std::fmt::Write;
 
+use super::outlook::figures::OutlookFigures;
+use super::outlook::tables::{discrimination, verdicts};
 use super::page::Table;
 use crate::decision::{Profiles, Rule};
 use crate::model::Manifest;
+use crate::outlook::OVERLAP;
 
 /// File name of the model card in a model directory.
 pub const FILE: &str = "MODEL_CARD.md";
 
 /// The model card as Markdown.
 #[must_use]
-pub fn model_card(manifest: &Manifest, profiles: &Profiles) -> String {
+pub fn model_card(manifest: &Manifest, profiles: &Profiles, outlook: &OutlookFigures) -> String {
     let training = &manifest.training;
     let mut card = format!(
         "# Model card
@@ -22,8 +25,8 @@ Written by `grand-tichu train` together with the models; edit the program, not t
 ## Intended use
 
 To say, from the first eight cards and both scores, how likely experienced players are to call
-Grand Tichu. Not intended to say whether the call will succeed or what it is worth: the models
-imitate callers, and many calls of good players fail.
+Grand Tichu (the models), and what becomes of a call and of none (the outlook). The models
+imitate callers and say nothing of success: many calls of good players fail.
 
 ## Data
 
@@ -54,7 +57,7 @@ bootstrap over matches.
         folds = training.folds,
     );
     for table in tables(manifest) {
-        card.push_str(&markdown(&table));
+        card.push_str(&table.markdown());
     }
     card.push_str("## Models\n\n");
     for model in &manifest.models {
@@ -80,7 +83,8 @@ bootstrap over matches.
         "- `posterior.json`: how likely hands with certain cards go out first; no model of calls, and \
          not in the figures above\n",
     );
-    card.push_str("\n## Profiles\n\n");
+    card.push_str(&of_the_outlook(outlook));
+    card.push_str("## Profiles\n\n");
     for profile in &profiles.profiles {
         let from = match &profile.rule {
             Rule::Confidence { threshold, .. } => format!(" from {}", f64::from(*threshold)),
@@ -99,9 +103,9 @@ bootstrap over matches.
 ## Where they fail
 
 They know neither the partner nor the opponents, and of their calls only what the question tells.
-Matches were played to 1000 points; of other targets they know nothing. Hands that nobody plays at
-these scores are extrapolation. Players differ far more in how often they call than models do: a
-threshold is a choice of style. No probability exceeds the share of calls among the surest fiftieth
+Matches were played to 1000 points: the models do not read another target, and the outlook goes by
+how far both teams are from it. Hands that nobody plays at these scores are extrapolation. Players
+differ far more in how often they call than models do: a threshold is a choice of style. No probability exceeds the share of calls among the surest fiftieth
 of hands, however strong the hand.
 
 ## How to retrain
@@ -110,6 +114,36 @@ of hands, however strong the hand.
 ",
     );
     card
+}
+
+/// What is known about the outlook.
+fn of_the_outlook(figures: &OutlookFigures) -> String {
+    let thin = figures.bands.iter().filter(|band| band.from < OVERLAP);
+    let (hands, called) = thin.fold((0, 0), |(hands, called), band| {
+        (hands + band.hands, called + band.called)
+    });
+    format!(
+        "
+## The outlook
+
+`outlook.json`: chance to go out first, points of the round and chance to win the match, for a call
+and for none. Two logistic regressions of who goes out first, on the cards' strength (the
+log-odds with which people call at 0:0), the scores, the opponents' calls and the own call; results
+of rounds by how they ended; a chain of rounds for the chance to win. SHA-256 `{sha256}`.
+
+All hands are judged by an outlook that has not seen their match.
+
+{discrimination}{verdicts}Matches won are counted by the chance to win before and after each round; points and wins are
+doubly robust. Where fewer than one person in twenty calls ({hands} hands, {called} of them called),
+nothing tells what a call is worth: such hands do not count in the trial, and the profiles of the
+outlook do not call them. It cannot know the players: whoever calls more often than others may play
+otherwise, too. Nor can it know what opponents would do who know that a profile is calling.
+
+",
+        sha256 = figures.sha256,
+        discrimination = discrimination(figures).markdown(),
+        verdicts = verdicts(figures).markdown(),
+    )
 }
 
 /// The figures of the models, and of the rules that decide, on the held-out hands.
@@ -202,15 +236,4 @@ pub fn tables(manifest: &Manifest) -> [Table; 3] {
         rows: policy_rows.collect(),
     };
     [models, told, policies]
-}
-
-fn markdown(table: &Table) -> String {
-    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-    let rule = "|---".repeat(table.header.len());
-    let rows: String = table.rows.iter().map(|row| line(row)).collect();
-    format!(
-        "{}:\n\n{}{rule}|\n{rows}\n",
-        table.caption,
-        line(&table.header)
-    )
 }

@@ -22,6 +22,7 @@ pub mod figures;
 pub mod judge;
 mod merge;
 pub mod selection;
+pub mod tables;
 pub mod train;
 pub mod trial;
 

@@ -121,6 +121,19 @@ impl Page {
 }
 
 impl Table {
+    /// The table in Markdown, its caption above it.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+        let rule = "|---".repeat(self.header.len());
+        let rows: String = self.rows.iter().map(|row| line(row)).collect();
+        format!(
+            "{}:\n\n{}{rule}|\n{rows}\n",
+            self.caption,
+            line(&self.header)
+        )
+    }
+
     fn html(&self) -> String {
         let lengths = self.rows.iter().map(Vec::len);
         let columns = lengths.fold(self.header.len(), usize::max);

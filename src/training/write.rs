@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::card;
-use super::chart::{Chart, Figure};
+use super::chart::Figure;
 use super::outlook::figures::{FIGURES_FILE, OutlookFigures};
 
 use crate::decision::{PROFILES_FILE, Profiles};
@@ -37,7 +37,7 @@ impl Trained {
     pub fn store(&self, directory: &Path) -> io::Result<Vec<PathBuf>> {
         std::fs::create_dir_all(directory).map_err(|error| named(directory, &error))?;
         let mut files = self.files.clone();
-        let card = card::model_card(&self.manifest, &self.profiles);
+        let card = card::model_card(&self.manifest, &self.profiles, &self.outlook);
         files.push((card::FILE.to_owned(), card.into_bytes()));
         files.push((PROFILES_FILE.to_owned(), readable_json(&self.profiles)?));
         files.push((FIGURES_FILE.to_owned(), readable_json(&self.outlook)?));
@@ -74,7 +74,10 @@ fn sums(files: &[(String, Vec<u8>)]) -> Vec<u8> {
 ///
 /// # Errors
 /// When a file cannot be written; the error names it.
-pub fn store_figures(directory: &Path, figures: &[(String, Chart)]) -> io::Result<Vec<PathBuf>> {
+pub fn store_figures(
+    directory: &Path,
+    figures: &[(String, impl Figure)],
+) -> io::Result<Vec<PathBuf>> {
     std::fs::create_dir_all(directory).map_err(|error| named(directory, &error))?;
     let stored = figures.iter().map(|(name, figure)| {
         let path = directory.join(name);

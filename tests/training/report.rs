@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 use crate::train::{error, logs, train};
@@ -84,6 +85,75 @@ fn the_page_shows_the_figures_of_the_manifest_and_loads_nothing() {
     ] {
         assert!(html.contains(section), "{section}");
     }
+}
+
+#[test]
+fn the_page_and_its_pictures_tell_what_is_known_about_calls() {
+    let (logs, models, out) = (logs(40), TempDir::new().unwrap(), TempDir::new().unwrap());
+    assert!(train(logs.path(), models.path()).status.success());
+    let page = out.path().join("report.html");
+    let pictures = out.path().join("pictures");
+    let more = ["--figures", pictures.to_str().unwrap()];
+    let output = report(logs.path(), models.path(), &page, &more);
+    assert!(output.status.success(), "{output:?}");
+
+    let html = fs::read_to_string(&page).unwrap();
+    for section in ["outlook", "selection", "worth", "win", "trial", "when"] {
+        assert!(
+            html.contains(&format!("<h2 id=\"{section}\">")),
+            "{section}"
+        );
+    }
+    let figures = fs::read(models.path().join("outlook-figures.json")).unwrap();
+    let figures: Value = serde_json::from_slice(&figures).unwrap();
+    let card = fs::read_to_string(models.path().join("MODEL_CARD.md")).unwrap();
+    for verdict in figures["trial"].as_array().unwrap() {
+        let rate = format!("{:.1} %", 100.0 * verdict["call_rate"].as_f64().unwrap());
+        assert!(html.contains(&rate) && card.contains(&rate), "{verdict}");
+    }
+    for class in figures["classes"].as_array().unwrap() {
+        assert!(html.contains(class["class"].as_str().unwrap()), "{class}");
+    }
+    // Hands of 12 kinds at 9 scores, and a hundred scores for each map.
+    let table = html.split("950:0").nth(1).unwrap();
+    let rows = table.split("</table>").next().unwrap();
+    assert_eq!(rows.matches("<tr>").count(), 12);
+    let written = |picture: &str| fs::read_to_string(pictures.join(picture)).unwrap();
+    for picture in ["effect", "chance", "calibration", "trial"] {
+        let svg = written(&format!("outlook-{picture}.svg"));
+        assert!(svg.starts_with("<svg") && !svg.contains("NaN"), "{picture}");
+    }
+    for map in ["calls", "break-even"] {
+        let svg = written(&format!("outlook-{map}.svg"));
+        assert_eq!(svg.matches("<path class=\"cell\"").count(), 100, "{map}");
+    }
+}
+
+#[test]
+fn figures_of_another_outlook_are_refused() {
+    let (logs, models, out) = (logs(20), TempDir::new().unwrap(), TempDir::new().unwrap());
+    assert!(train(logs.path(), models.path()).status.success());
+    let file = |name: &str| models.path().join(name);
+    let sha256 = |name: &str| {
+        let digest = Sha256::digest(fs::read(file(name)).unwrap());
+        digest
+            .iter()
+            .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
+    };
+    let change = |name: &str, from: &str, to: &str| {
+        let text = fs::read_to_string(file(name)).unwrap();
+        assert!(text.contains(from), "{name}");
+        fs::write(file(name), text.replace(from, to)).unwrap();
+    };
+    let (own, figures) = (sha256("outlook.json"), "outlook-figures.json");
+    let before = sha256(figures);
+    change(figures, &own, &"0".repeat(64));
+    change("SHA256SUMS", &before, &sha256(figures));
+    let page = out.path().join("report.html");
+    let told = error(&report(logs.path(), models.path(), &page, &[]));
+    let expected = format!("expected figures of the outlook beside them (SHA-256 {own})");
+    assert!(told.contains(figures) && told.contains(&expected), "{told}");
+    assert!(!page.exists());
 }
 
 #[test]

@@ -60,6 +60,16 @@ pub trait Figure {
     }
 }
 
+impl<F: Figure + ?Sized> Figure for Box<F> {
+    fn title(&self) -> &str {
+        (**self).title()
+    }
+
+    fn draw(&self) -> Drawing {
+        (**self).draw()
+    }
+}
+
 /// The inside of an SVG element, 560 units wide.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {

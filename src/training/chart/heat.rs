@@ -29,6 +29,8 @@ pub enum Best {
     Highest,
     /// The lowest: log loss.
     Lowest,
+    /// None is better than others, and none is marked.
+    Unmarked,
 }
 
 /// A grid of values: what a search over two parameters found.
@@ -52,6 +54,8 @@ pub struct HeatMap {
     pub range: Range,
     /// Which cell is marked.
     pub best: Best,
+    /// Whether each cell says its value, in whole numbers: for maps of few cells.
+    pub written: bool,
 }
 
 impl HeatMap {
@@ -68,11 +72,15 @@ impl HeatMap {
 
     /// The best cell; the first of equals.
     fn best(&self) -> Option<(usize, usize, f64)> {
+        if self.best == Best::Unmarked {
+            return None;
+        }
         let finite = self.cells().filter(|(_, _, value)| value.is_finite());
         finite.reduce(|best, cell| {
             let better = match self.best {
                 Best::Highest => cell.2 > best.2,
                 Best::Lowest => cell.2 < best.2,
+                Best::Unmarked => false,
             };
             if better { cell } else { best }
         })
@@ -127,6 +135,7 @@ impl Figure for HeatMap {
         for (row, column, value) in self.cells() {
             let (x, y) = corner(row, column);
             let share = span.share(value);
+            let number = value;
             let (look, value) = if share.is_finite() {
                 let (d, fill) = (outline(row, column), colour(share));
                 (
@@ -146,6 +155,13 @@ impl Figure for HeatMap {
                 "<path {look}><title>{}</title></path>",
                 escaped(&tip)
             ));
+            if self.written && share.is_finite() {
+                // Viridis is dark up to here: white is then easier to read than black.
+                let ink = if share < 0.6 { "light" } else { "dark" };
+                let at = (x + width / 2.0, y + height / 2.0 + 4.5);
+                let label = Format::Count.label(number, 1.0);
+                drawing.text(at, &format!("middle {ink}"), &label);
+            }
         }
         if let Some((row, column, value)) = self.best() {
             let (x, y) = corner(row, column);

@@ -22,6 +22,7 @@ mod calibration;
 mod coefficients;
 mod fitting;
 mod hand_types;
+pub mod outlook;
 mod ranking;
 mod search;
 mod strength;
@@ -124,6 +125,7 @@ pub fn report(
     ranking::section(&mut page, &context);
     calibration::section(&mut page, &context);
     coefficients::section(&mut page, &context);
+    outlook::Findings::read(source)?.sections(&mut page);
     hand_types::section(&mut page, &context);
     yang::section(&mut page, &context)?;
     stage("fitting with other parameters");

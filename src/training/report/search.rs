@@ -72,6 +72,7 @@ fn map(trials: &[Trial], value: &str, best: Best, figure: fn(&Trial) -> f64) -> 
         values: cs.iter().map(row).collect(),
         range: Range::Auto,
         best,
+        written: false,
     }
 }
 

@@ -1,0 +1,159 @@
+//! The figures as tables, for the model card and the report.
+
+use super::super::page::Table;
+use super::figures::{Discrimination, Figure, OutlookFigures, Verdict};
+
+/// How well the chance to go out first tells who does.
+#[must_use]
+pub fn discrimination(figures: &OutlookFigures) -> Table {
+    let judged: [(&str, &Discrimination); 4] = [
+        ("called hands", &figures.success),
+        ("called hands, held-out matches", &figures.held_out_success),
+        ("all hands, decided as they were", &figures.first_out),
+        ("all hands, held-out matches", &figures.held_out_first_out),
+    ];
+    let row = |(name, judged): (&str, &Discrimination)| {
+        vec![
+            name.to_owned(),
+            judged.hands.to_string(),
+            percent(judged.share),
+            within(judged.roc_area, 3),
+            format!("{:.4}", judged.brier),
+            format!("{:.4}", judged.share * (1.0 - judged.share)),
+            format!("{:.4}", judged.calibration_error),
+        ]
+    };
+    table(
+        "Who goes out first; 95 % intervals in brackets",
+        &[
+            "judged on",
+            "hands",
+            "went out first",
+            "ROC area",
+            "Brier score",
+            "Brier score of the mean",
+            "calibration error",
+        ],
+        judged.map(row).to_vec(),
+    )
+}
+
+/// How each way to decide would have fared.
+#[must_use]
+pub fn verdicts(figures: &OutlookFigures) -> Table {
+    let row = |verdict: &Verdict| {
+        vec![
+            verdict.name.clone(),
+            percent(verdict.call_rate),
+            percent(verdict.unsupported),
+            signed_within(verdict.wins, 2),
+            clear(verdict.wins).to_owned(),
+            signed_within(verdict.points, 0),
+            clear(verdict.points).to_owned(),
+            signed_within(verdict.held_out_points, 0),
+            format!("{:.0}", verdict.effective_hands),
+        ]
+    };
+    table(
+        "Against what the humans did, per 100 hands; 95 % intervals in brackets",
+        &[
+            "profile or rule",
+            "hands called",
+            "called, not judged",
+            "matches won",
+            "is that clear?",
+            "points",
+            "is that clear?",
+            "points, held-out matches",
+            "effective hands",
+        ],
+        figures.trial.iter().map(row).collect(),
+    )
+}
+
+/// Whether a gain is clear of zero, in words; nothing for the humans, who are measured against
+/// themselves.
+fn clear(gain: Figure) -> &'static str {
+    match (gain.low > 0.0, gain.high < 0.0) {
+        (true, _) => "better",
+        (_, true) => "worse",
+        _ if gain == Figure::default() => "",
+        _ => "not clear",
+    }
+}
+
+/// A table with these columns.
+#[must_use]
+pub fn table(caption: &str, header: &[&str], rows: Vec<Vec<String>>) -> Table {
+    Table {
+        caption: caption.to_owned(),
+        header: header.iter().map(|&name| name.to_owned()).collect(),
+        rows,
+    }
+}
+
+/// A share, for example `57.2 %`.
+#[must_use]
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// A figure that cannot be negative with its interval, for example `0.616 (0.605–0.626)`.
+#[must_use]
+pub fn within(figure: Figure, decimals: usize) -> String {
+    let Figure { value, low, high } = figure;
+    format!("{value:.decimals$} ({low:.decimals$}–{high:.decimals$})")
+}
+
+/// A gain with its interval, for example `+0.51 (+0.36, +0.66)`; `0` where it is exactly nothing.
+#[must_use]
+pub fn signed_within(figure: Figure, decimals: usize) -> String {
+    if figure == Figure::default() {
+        return "0".to_owned();
+    }
+    let [value, low, high] =
+        [figure.value, figure.low, figure.high].map(|value| signed(value, decimals));
+    format!("{value} ({low}, {high})")
+}
+
+/// A gain or a loss with its sign, for example `−3.1`; nothing that rounds to zero has one.
+#[must_use]
+pub fn signed(value: f64, decimals: usize) -> String {
+    let text = format!("{value:+.decimals$}");
+    match text.contains(|digit: char| ('1'..='9').contains(&digit)) {
+        true => text.replace('-', "−"),
+        false => text[1..].to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{clear, signed, signed_within};
+    use crate::training::outlook::figures::Figure;
+
+    #[test]
+    fn gains_have_their_sign_and_nothing_has_none() {
+        assert_eq!([signed(2.04, 1), signed(-0.36, 1)], ["+2.0", "−0.4"]);
+        assert_eq!([signed(-0.04, 1), signed(0.0, 0)], ["0.0", "0"]);
+        let figure = Figure {
+            value: -1.0,
+            low: -2.5,
+            high: 0.5,
+        };
+        assert_eq!(signed_within(figure, 1), "−1.0 (−2.5, +0.5)");
+        assert_eq!(signed_within(Figure::default(), 1), "0");
+    }
+
+    #[test]
+    fn a_gain_is_clear_when_its_interval_is_on_one_side_of_zero() {
+        let figure = |low, high| Figure {
+            value: (low + high) / 2.0,
+            low,
+            high,
+        };
+        assert_eq!(clear(figure(0.1, 0.5)), "better");
+        assert_eq!(clear(figure(-0.5, -0.1)), "worse");
+        assert_eq!(clear(figure(-0.5, 0.1)), "not clear");
+        assert_eq!(clear(Figure::default()), "");
+    }
+}

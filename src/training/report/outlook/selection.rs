@@ -1,0 +1,226 @@
+//! Whoever calls is no random sample, and what a call is worth all the same.
+
+use super::super::super::chart::{Axis, Chart, Format, Point, Reference, Series};
+use super::super::super::outlook::figures::{BandFigures, ClassFigures, Estimators};
+use super::super::super::outlook::tables::{percent, signed, signed_within, table};
+use super::super::super::page::{Page, Table};
+use super::Findings;
+
+/// A published table of 21 million rounds of `BrettSpielWelt`: points of a round when such a hand
+/// was called and when it was not, over all players; hands without Dogs and Mahjong.
+const PUBLISHED: [(&str, f64, f64); 5] = [
+    ("1 ace, Phoenix", 69.0, 48.7),
+    ("1 ace, Dragon", 63.5, 47.8),
+    ("no ace, Dragon, Phoenix", 110.7, 63.3),
+    ("3 aces", 58.8, 58.5),
+    ("2 aces", 11.1, 29.6),
+];
+
+/// The share of calls that has to succeed, by the same publication.
+const PUBLISHED_BREAK_EVEN: f64 = 0.58;
+
+pub(super) fn section(page: &mut Page, findings: &Findings) {
+    page.section("selection", "Whoever calls is no random sample");
+    page.paragraph(
+        "People call with their better hands, so the mean of the called hands minus that of the \
+         others (raw) is not what a call does. Three ways to correct it, for hands with which \
+         about equally many people call: the regression of the outlook, asked for every hand \
+         both with a call and without; weighting, by which each hand counts as often as its \
+         decision was unlikely; and doubly robust, the regression with its errors weighted so, \
+         which is right when either of the two is. The intervals are those of the last.",
+    );
+    page.table(&effects(
+        findings,
+        "Going out first: what a call adds, in percentage points",
+        |band| (band.first_out, 100.0),
+    ));
+    page.table(&points(findings));
+    page.table(&effects(
+        findings,
+        "Winning the match: what a call adds, in percentage points",
+        |band| (band.match_win, 100.0),
+    ));
+    page.figure(
+        &[&effect(findings)],
+        "Points of the round, a call against none, by the share of people who call. Bars are 95 % \
+         intervals of the doubly robust figure.",
+    );
+    page.paragraph(&format!(
+        "A call brings clearly more points {}, and clearly wins more matches {}. Below a share of 5 % the \
+         regression has hardly a called hand to go by: it is drawn out from better hands, and the \
+         weighted figures rest on a few people who are unlike the rest. Within a band hands are \
+         alike, so the four figures are, too: most of the correction is to compare bands at all. \
+         None of the four knows who the players are. Whoever calls more often than others may \
+         play better or worse than they do.",
+        from_where(findings, |band| band.points),
+        from_where(findings, |band| band.match_win),
+    ));
+    worth(page, findings);
+}
+
+/// From which band on all intervals lie above zero, in words.
+fn from_where(findings: &Findings, of: fn(&BandFigures) -> Estimators) -> String {
+    let bands = findings.figures.bands.iter().rev();
+    let clear = bands.take_while(|band| of(band).doubly_robust.low > 0.0);
+    clear.last().map_or_else(
+        || "nowhere".to_owned(),
+        |band| format!("where at least {:.0} % of people call", 100.0 * band.from),
+    )
+}
+
+/// The effect on points, as a table.
+pub(super) fn points(findings: &Findings) -> Table {
+    let caption = "Points of the round: what a call adds";
+    effects(findings, caption, |band| (band.points, 1.0))
+}
+
+fn effects(findings: &Findings, caption: &str, of: fn(&BandFigures) -> (Estimators, f64)) -> Table {
+    let rows = ends(findings).map(|(band, to)| {
+        let (effect, unit) = of(band);
+        let figure = |value: f64| signed(unit * value, 1);
+        let robust = effect.doubly_robust;
+        let [value, low, high] = [robust.value, robust.low, robust.high].map(figure);
+        vec![
+            format!("{:.0}–{:.0} %", 100.0 * band.from, 100.0 * to),
+            band.hands.to_string(),
+            band.called.to_string(),
+            figure(effect.raw),
+            figure(effect.regression),
+            figure(effect.weighting),
+            format!("{value} ({low}, {high})"),
+        ]
+    });
+    table(
+        caption,
+        &[
+            "people who call",
+            "hands",
+            "called",
+            "raw",
+            "regression",
+            "weighting",
+            "doubly robust",
+        ],
+        rows.collect(),
+    )
+}
+
+/// The bands, each with where the next one begins.
+fn ends(findings: &Findings) -> impl Iterator<Item = (&BandFigures, f64)> {
+    let bands = &findings.figures.bands;
+    let next = bands.iter().skip(1).map(|band| band.from);
+    bands.iter().zip(next.chain([1.0]))
+}
+
+/// The effect on points by how many people call.
+pub(super) fn effect(findings: &Findings) -> Chart {
+    let line = |name: &str, of: fn(&Estimators) -> f64| {
+        let values = ends(findings).map(|(band, to)| ((band.from + to) / 2.0, of(&band.points)));
+        Series::line(name, values.collect())
+    };
+    let robust = ends(findings).map(|(band, to)| Point {
+        x: (band.from + to) / 2.0,
+        y: band.points.doubly_robust.value,
+        error: Some((
+            band.points.doubly_robust.low,
+            band.points.doubly_robust.high,
+        )),
+        label: String::new(),
+    });
+    let y = Axis::new("points that a call adds").format(Format::Count);
+    Chart::new(
+        "What a call adds to the points of the round",
+        Axis::share("share of people who call with such a hand"),
+        y,
+    )
+    .reference(Reference::Horizontal(0.0, String::new()))
+    .with(line("raw", |effect| effect.raw))
+    .with(line("regression", |effect| effect.regression))
+    .with(line("weighting", |effect| effect.weighting))
+    .with(Series::points("doubly robust", robust.collect()))
+}
+
+/// Hand classes beside the published ones.
+fn worth(page: &mut Page, findings: &Findings) {
+    page.section("worth", "What is a call worth?");
+    page.paragraph(
+        "Hands without Dogs and Mahjong by their honours. “Called” and “not called” are the mean \
+         points of the hands that people did call and did not; that is what the published table \
+         of 21 million rounds of BrettSpielWelt has, too. “If all were called” and “if none were” \
+         are for all such hands alike, doubly robust.",
+    );
+    page.table(&classes(findings));
+    page.paragraph(&format!(
+        "Like has to be compared with like: the published rows are of the hands that people chose \
+         to call, as our “called” and “not called” are. {} A published row has tens of thousands \
+         of hands where ours has hundreds, and other players; why else they should differ, our \
+         logs cannot tell. Within a class people call the better hands, so neither says what a \
+         call does with all such hands. That is what the last columns are for, and their \
+         intervals say how little is known: most of the differences are not clear of zero.",
+        below_published(findings),
+    ));
+    let [points, match_win] = findings.asked.mean_break_even();
+    page.paragraph(&format!(
+        "How often has a call to succeed? By the published table in about {:.0} of 100 cases. The \
+         outlook says {:.0} at 0:0 for the points of the round, over dealt hands with which at \
+         least one person in twenty calls, and {:.0} for the match.",
+        100.0 * PUBLISHED_BREAK_EVEN,
+        100.0 * points,
+        100.0 * match_win,
+    ));
+}
+
+/// How the called hands did beside the published ones, in words.
+fn below_published(findings: &Findings) -> String {
+    let classes = &findings.figures.classes;
+    let ours = |name: &str| classes.iter().find(|class| class.class == name);
+    let pairs = PUBLISHED
+        .iter()
+        .filter_map(|(name, called, _)| Some((ours(name)?.called_points, *called)));
+    let lower = pairs.clone().filter(|(ours, theirs)| ours < theirs);
+    format!(
+        "Our called hands brought less than the published ones in {} of {} classes.",
+        lower.count(),
+        pairs.count(),
+    )
+}
+
+pub(super) fn classes(findings: &Findings) -> Table {
+    let row = |class: &ClassFigures| {
+        let published = PUBLISHED.iter().find(|(name, ..)| *name == class.class);
+        let [called, not_called] = match published {
+            Some((_, called, not_called)) => [signed(*called, 1), signed(*not_called, 1)],
+            None => [String::new(), String::new()],
+        };
+        vec![
+            class.class.clone(),
+            class.hands.to_string(),
+            percent(class.called),
+            percent(class.success),
+            signed(class.called_points, 1),
+            called,
+            signed(class.not_called_points, 1),
+            not_called,
+            signed_within(class.if_called, 0),
+            signed_within(class.if_not_called, 0),
+            signed_within(class.difference, 0),
+        ]
+    };
+    table(
+        "Points of the round by honours; hands without Dogs and Mahjong",
+        &[
+            "hand",
+            "hands",
+            "called",
+            "calls that succeeded",
+            "points, called",
+            "published",
+            "points, not called",
+            "published",
+            "if all were called",
+            "if none were",
+            "difference",
+        ],
+        findings.figures.classes.iter().map(row).collect(),
+    )
+}

@@ -1,0 +1,286 @@
+//! When a call wins matches: by the hand, and by the score.
+
+use super::super::super::chart::HeatMap;
+use super::super::super::outlook::tables::{signed, table};
+use super::super::super::page::{Page, Table};
+use super::super::super::parallel;
+use super::Findings;
+use super::winning::by_totals;
+use crate::cards::{Card, Hand};
+use crate::decision::{Advisor, Reason, Sections, by_worth};
+use crate::features::{Features, Scores};
+use crate::outlook::{Goal, Outlook};
+use crate::situation::Situation;
+
+/// Totals of the maps.
+const TOTALS: [i32; 10] = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900];
+
+/// Dealt hands. Shares of so many are good to about a percentage point.
+const HANDS: u64 = 1500;
+
+/// Hands of which the rest is middling, with what is not.
+const EXAMPLES: [(&str, &str); 12] = [
+    ("Dragon, Phoenix", "Dr Ph SQ B10 R8 G7 S5 B3"),
+    ("1 ace, Dragon, Phoenix", "Dr Ph GA B10 R8 G7 S5 B3"),
+    ("1 ace, Phoenix", "Ph GA SQ B10 R8 G7 S5 B3"),
+    ("1 ace, Dragon", "Dr GA SQ B10 R8 G7 S5 B3"),
+    ("2 aces, Phoenix", "Ph GA SA B10 R8 G7 S5 B3"),
+    ("2 aces, Dragon", "Dr GA SA B10 R8 G7 S5 B3"),
+    ("3 aces", "GA SA BA B10 R8 G7 S5 B3"),
+    ("2 aces", "GA SA SQ B10 R8 G7 S5 B3"),
+    ("Phoenix", "Ph SQ RJ B10 R8 G7 S5 B3"),
+    ("Dragon", "Dr SQ RJ B10 R8 G7 S5 B3"),
+    ("1 ace", "GA SQ RJ B10 R8 G7 S5 B3"),
+    ("nothing", "SQ RJ B10 R8 G7 S5 B3 R2"),
+];
+
+/// Own and opponents' totals of the table.
+const SCORES: [(i32, i32); 9] = [
+    (0, 0),
+    (500, 500),
+    (900, 950),
+    (400, 800),
+    (800, 400),
+    (0, 600),
+    (600, 0),
+    (0, 950),
+    (950, 0),
+];
+
+/// What the outlook says about example hands, and about dealt ones at many scores.
+pub(super) struct Asked {
+    examples: Vec<Vec<Outlook>>,
+    /// By own total, then by the opponents'.
+    maps: Vec<Vec<Cell>>,
+    /// The share of successes that a call needs at 0:0, for points and for the match.
+    even: [f64; 2],
+}
+
+/// Dealt hands at one score.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    /// Share of them that a profile for the match calls.
+    calls: f64,
+    /// Share of people who would call.
+    people: f64,
+    /// Mean share of successes that a call needs for the match, over hands that are worth a
+    /// thought.
+    break_even: f64,
+}
+
+impl Asked {
+    pub fn of(advisor: &Advisor) -> Asked {
+        let examples = EXAMPLES.iter().filter_map(|(_, hand)| {
+            let hand = hand.parse::<Hand>().ok()?;
+            let at = |&(own, opponent): &(i32, i32)| {
+                let answer = advisor.answer(&hand, Scores { own, opponent }, Sections::OUTLOOK);
+                answer.outlook()
+            };
+            SCORES.iter().map(at).collect::<Option<Vec<_>>>()
+        });
+        let hands: Vec<Hand> = (0..HANDS).filter_map(dealt).collect();
+        // What is worth a thought must not change from score to score, or means would not compare.
+        let considered = |hand: &&Hand| asked(advisor, hand, Scores::default()).0.call.supported;
+        let considered: Vec<Hand> = hands.iter().filter(considered).copied().collect();
+        let map = |&own: &i32| {
+            let cell =
+                |&opponent: &i32| Cell::of(advisor, &hands, &considered, Scores { own, opponent });
+            TOTALS.iter().map(cell).collect()
+        };
+        let mean = |goal| {
+            let even = |hand: &Hand| asked(advisor, hand, Scores::default()).0.break_even(goal);
+            considered.iter().map(even).sum::<f64>() / considered.len().max(1) as f64
+        };
+        Asked {
+            examples: examples.collect(),
+            maps: parallel::map(&TOTALS, map),
+            even: [mean(Goal::Points), mean(Goal::MatchWin)],
+        }
+    }
+
+    /// The share of successes that a call needs at 0:0: for the points, and for the match.
+    pub fn mean_break_even(&self) -> [f64; 2] {
+        self.even
+    }
+
+    /// The share of dealt hands that are called for the match.
+    pub fn calls(&self) -> HeatMap {
+        self.map(
+            "How many of 100 hands to call, to win the match",
+            "hands of 100",
+            |cell| cell.calls,
+        )
+    }
+
+    fn people(&self) -> HeatMap {
+        self.map(
+            "How many of 100 hands people call",
+            "hands of 100",
+            |cell| cell.people,
+        )
+    }
+
+    /// How often a call has to succeed.
+    pub fn break_even(&self) -> HeatMap {
+        self.map(
+            "How often a call has to succeed, of 100, to help win the match",
+            "of 100 calls",
+            |cell| cell.break_even,
+        )
+    }
+
+    fn map(&self, title: &str, value: &str, of: fn(&Cell) -> f64) -> HeatMap {
+        let percent = |row: &Vec<Cell>| row.iter().map(|cell| 100.0 * of(cell)).collect();
+        by_totals(
+            title,
+            value,
+            self.maps.iter().map(percent).collect(),
+            &TOTALS,
+        )
+    }
+
+    /// Example hands at example scores: call or not.
+    pub fn decisions(&self) -> Table {
+        let names: Vec<String> = SCORES
+            .iter()
+            .map(|(own, opponent)| format!("{own}:{opponent}"))
+            .collect();
+        let header: Vec<&str> = ["hand", "cards"]
+            .into_iter()
+            .chain(names.iter().map(String::as_str))
+            .collect();
+        let rows = EXAMPLES
+            .iter()
+            .zip(&self.examples)
+            .map(|((name, cards), outlooks)| {
+                let named = [(*name).to_owned(), (*cards).to_owned()];
+                named
+                    .into_iter()
+                    .chain(outlooks.iter().map(decision))
+                    .collect()
+            });
+        table(
+            "Call or not, to win the match, by own score : opponents' score; the number says how many more of 100 matches a call wins",
+            &header,
+            rows.collect(),
+        )
+    }
+}
+
+impl Cell {
+    fn of(advisor: &Advisor, hands: &[Hand], considered: &[Hand], scores: Scores) -> Cell {
+        let mut cell = Cell::default();
+        for hand in hands {
+            let (outlook, probability) = asked(advisor, hand, scores);
+            cell.calls += f64::from(by_worth(&outlook, Goal::MatchWin).0);
+            cell.people += probability;
+        }
+        let even = |hand: &Hand| asked(advisor, hand, scores).0.break_even(Goal::MatchWin);
+        Cell {
+            calls: cell.calls / hands.len().max(1) as f64,
+            people: cell.people / hands.len().max(1) as f64,
+            break_even: considered.iter().map(even).sum::<f64>() / considered.len().max(1) as f64,
+        }
+    }
+}
+
+/// The outlook of a hand, and the share of people who call with it.
+fn asked(advisor: &Advisor, hand: &Hand, scores: Scores) -> (Outlook, f64) {
+    let outlook = advisor.outlook();
+    let features = Features::of(hand, scores);
+    let crowd = advisor
+        .models()
+        .iter()
+        .find(|model| model.info.name == outlook.propensity);
+    let probability = crowd.map_or(0.0, |model| model.estimate(&features, None).probability);
+    (
+        outlook.of(&features, Situation::from(scores), probability),
+        probability,
+    )
+}
+
+/// What to do, with how many more of 100 matches a call wins.
+fn decision(outlook: &Outlook) -> String {
+    if !outlook.call.supported {
+        return "unknown".to_owned();
+    }
+    let what = match by_worth(outlook, Goal::MatchWin) {
+        (true, Some(Reason::WorthTheRisk)) => "risk it",
+        (true, _) => "call",
+        (false, Some(Reason::TooMuchToLose)) => "too much to lose",
+        (false, _) => "no",
+    };
+    let margin = signed(100.0 * outlook.margin(Goal::MatchWin), 1);
+    format!("{what} {margin}")
+}
+
+/// The hand with this number: the deck shuffled by the mixing steps of SplitMix64 (G. L. Steele,
+/// D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", 2014), so that every
+/// machine deals the same.
+fn dealt(number: u64) -> Option<Hand> {
+    let mut deck: Vec<(u64, Card)> = (0..)
+        .zip(Card::deck())
+        .map(|(place, card)| (mixed(number * 56 + place), card))
+        .collect();
+    deck.sort_unstable_by_key(|(key, _)| *key);
+    Hand::from_tokens(deck.iter().take(8).map(|(_, card)| card.token())).ok()
+}
+
+fn mixed(number: u64) -> u64 {
+    let mixed = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+pub(super) fn section(page: &mut Page, findings: &Findings) {
+    page.section("when", "When to call");
+    page.paragraph(&format!(
+        "{HANDS} hands were dealt, and the outlook was asked about each of them at a hundred \
+         scores: how many it would call to win the match, and how many people would. A team far behind has \
+         little left to lose by a failed call; a team far ahead does not need a made one.",
+    ));
+    page.figure(
+        &[&findings.asked.calls(), &findings.asked.people()],
+        "Hands that are called, of 100.",
+    );
+    page.figure(
+        &[&findings.asked.break_even()],
+        "The mean over those of the hands with which at least one person in twenty calls at 0:0.",
+    );
+    page.table(&findings.asked.decisions());
+    page.paragraph(
+        "“Call” and “no” are plain. “Risk it”: the call costs points on average, and wins matches. \
+         “Too much to lose”: it brings points, and loses matches. “Unknown”: fewer than one person \
+         in twenty calls such a hand at this score, so nothing tells what a call would be worth.",
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{EXAMPLES, HANDS, dealt};
+    use crate::cards::Hand;
+
+    #[test]
+    fn every_number_deals_another_hand_and_always_the_same() {
+        let hands: HashSet<String> = (0..HANDS).map(|n| dealt(n).unwrap().to_string()).collect();
+        assert_eq!(hands.len() as u64, HANDS);
+        assert_eq!(dealt(7), dealt(7));
+    }
+
+    #[test]
+    fn dealt_hands_hold_each_card_equally_often() {
+        let dragons = (0..HANDS).filter(|n| dealt(*n).unwrap().to_string().starts_with("Dr"));
+        let share = dragons.count() as f64 / HANDS as f64;
+        assert!((share - 1.0 / 7.0).abs() < 0.03, "{share}");
+    }
+
+    #[test]
+    fn example_hands_are_hands() {
+        for (name, cards) in EXAMPLES {
+            assert!(cards.parse::<Hand>().is_ok(), "{name}");
+        }
+    }
+}
