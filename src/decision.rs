@@ -7,6 +7,7 @@
 mod advisor;
 mod answer;
 mod json;
+mod number;
 mod profile;
 mod words;
 

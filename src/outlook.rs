@@ -17,7 +17,7 @@ mod results;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use basis::{COMMON, OF_A_CALL, Regression, Strength, Terms};
@@ -258,15 +258,12 @@ pub struct Prospect {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Estimated {
     /// The estimate.
-    #[serde(serialize_with = "rounded")]
     #[schema(example = 0.61)]
     pub value: f64,
     /// Lower end of the interval.
-    #[serde(serialize_with = "rounded")]
     #[schema(example = 0.55)]
     pub low: f64,
     /// Upper end of the interval.
-    #[serde(serialize_with = "rounded")]
     #[schema(example = 0.67)]
     pub high: f64,
 }
@@ -275,11 +272,9 @@ pub struct Estimated {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct BreakEven {
     /// Counting the points of the round.
-    #[serde(serialize_with = "rounded")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.56)]
     pub points: f64,
     /// Counting the chance to win the match.
-    #[serde(serialize_with = "rounded")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.49)]
     pub match_win: f64,
 }
@@ -293,15 +288,6 @@ pub enum Goal {
     MatchWin,
     /// The points of the round.
     Points,
-}
-
-/// Six decimals: far more than is known, and enough to see which of two choices is better.
-pub(crate) fn to_six_decimals(value: f64) -> f64 {
-    (value * 1e6).round() / 1e6
-}
-
-fn rounded<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(to_six_decimals(*value))
 }
 
 impl Outlook {

@@ -6,10 +6,10 @@
 
 use serde::Serialize;
 
-use super::{Answer, OUTLOOK, Profile, Rule, words};
+use super::{Answer, OUTLOOK, Profile, Rule, number, words};
 use crate::features::{FEATURE_COUNT, Features};
 use crate::model::TrainedModel;
-use crate::outlook::to_six_decimals;
+use crate::outlook::{Estimated, Goal, Prospect};
 use crate::situation::{Situation, Target};
 
 /// The parts of answers that never change.
@@ -80,14 +80,14 @@ impl Answer<'_> {
             for (phrase, (_, decision)) in phrases.profiles.iter().zip(self.decisions()) {
                 text.extend_from_slice(phrase[usize::from(decision.call)].as_bytes());
                 if decision.model == OUTLOOK {
-                    write(text, &to_six_decimals(decision.threshold));
+                    number::write(text, decision.threshold);
                     text.extend_from_slice(b",\"confidence\":");
-                    write(text, &to_six_decimals(decision.confidence));
+                    number::write(text, decision.confidence);
                 } else {
                     write(text, &decision.confidence);
                 }
                 text.extend_from_slice(b",\"margin\":");
-                write(text, &to_six_decimals(decision.margin));
+                number::write(text, decision.margin);
                 if let Some(reason) = decision.reason {
                     text.extend_from_slice(b",\"reason\":\"");
                     text.extend_from_slice(reason.as_str().as_bytes());
@@ -98,10 +98,15 @@ impl Answer<'_> {
             close(text, b'}');
         }
         if let Some(outlook) = self.outlook.filter(|_| self.sections.outlook) {
-            text.extend_from_slice(b",\"outlook\":");
-            write(text, &outlook);
-            text.pop(); // The words are its last member.
-            text.extend_from_slice(b",\"words\":\"");
+            text.extend_from_slice(b",\"outlook\":{\"call\":");
+            write_prospect(text, &outlook.call);
+            text.extend_from_slice(b",\"no_call\":");
+            write_prospect(text, &outlook.no_call);
+            text.extend_from_slice(b",\"break_even\":{\"points\":");
+            number::write(text, outlook.break_even(Goal::Points));
+            text.extend_from_slice(b",\"match_win\":");
+            number::write(text, outlook.break_even(Goal::MatchWin));
+            text.extend_from_slice(b"},\"words\":\"");
             words::write(text, &outlook, &self.situation);
             text.extend_from_slice(b"\"}");
         }
@@ -116,6 +121,39 @@ impl Answer<'_> {
         }
         text.push(b'}');
     }
+}
+
+/// What becomes of one choice, as an object.
+fn write_prospect(text: &mut Vec<u8>, prospect: &Prospect) {
+    let Prospect {
+        first_out,
+        points,
+        match_win,
+        supported,
+        hands,
+    } = prospect;
+    text.extend_from_slice(b"{\"first_out\":");
+    write_estimated(text, *first_out);
+    text.extend_from_slice(b",\"points\":");
+    write_estimated(text, *points);
+    text.extend_from_slice(b",\"match_win\":");
+    write_estimated(text, *match_win);
+    text.extend_from_slice(match supported {
+        true => b",\"supported\":true,\"hands\":",
+        false => b",\"supported\":false,\"hands\":",
+    });
+    write(text, hands);
+    text.push(b'}');
+}
+
+fn write_estimated(text: &mut Vec<u8>, Estimated { value, low, high }: Estimated) {
+    text.extend_from_slice(b"{\"value\":");
+    number::write(text, value);
+    text.extend_from_slice(b",\"low\":");
+    number::write(text, low);
+    text.extend_from_slice(b",\"high\":");
+    number::write(text, high);
+    text.push(b'}');
 }
 
 /// The situation as the next members of an object. What is as usual is left out, as long as it is

@@ -23,10 +23,11 @@ fn sentences(text: &mut Vec<u8>, outlook: &Outlook, situation: &Situation) -> st
     if outlook.over {
         return write!(text, "The match is over at these scores.");
     }
-    let percent = |share: f64| 100.0 * share;
+    // Whole numbers are quicker to write than rounded ones.
+    let percent = |share: f64| (100.0 * share).round() as u8;
     write!(
         text,
-        "A call succeeds in about {:.0} of 100 cases. To win the match it has to in {:.0}, for the points of the round alone in {:.0}.",
+        "A call succeeds in about {} of 100 cases. To win the match it has to in {}, for the points of the round alone in {}.",
         percent(outlook.call.first_out.value),
         percent(outlook.break_even(Goal::MatchWin)),
         percent(outlook.break_even(Goal::Points)),
