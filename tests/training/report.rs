@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use grand_tichu::model::Source;
+use grand_tichu::training::report::outlook::Findings;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
@@ -178,4 +180,21 @@ fn what_does_not_belong_to_the_models_is_refused_and_the_old_page_stays() {
         assert!(told.contains(expected), "{told}");
     }
     assert_eq!(fs::read_to_string(&page).unwrap(), "old");
+}
+
+#[test]
+fn the_guide_for_players_shows_the_tables_of_the_models_that_ship() {
+    let guide = fs::read_to_string("docs/outlook.md").unwrap();
+    let findings = Findings::read(&Source::Embedded).unwrap();
+    for table in findings.tables() {
+        let shown = table.markdown();
+        assert!(
+            guide.contains(shown.trim_end()),
+            "expected in the guide:\n\n{shown}"
+        );
+    }
+    for (picture, _) in findings.pictures() {
+        assert!(guide.contains(&format!("]({picture})")), "{picture}");
+        assert!(Path::new("docs").join(&picture).exists(), "{picture}");
+    }
 }

@@ -63,6 +63,7 @@ impl Findings {
         let named = |name: &str, figure: Box<dyn Figure>| (format!("outlook-{name}.svg"), figure);
         vec![
             named("calls", Box::new(self.asked.calls())),
+            named("people", Box::new(self.asked.people())),
             named("break-even", Box::new(self.asked.break_even())),
             named("chance", Box::new(winning::chances(self))),
             named("calibration", Box::new(winning::calibration(self))),
@@ -90,8 +91,7 @@ impl Findings {
             "The models above imitate people. The outlook says what comes of it: how likely the \
              player is to go out first, with a call and without, and what that is worth. Every \
              hand is judged by a model that has not seen its match. Eight cards tell little of \
-             what fourteen will do: chances are right on average, but no chance is near 0 or \
-             near 1, and nobody could make them so.",
+             what fourteen will do: chances are right on average, but none is near 0 or near 1.",
         );
         page.table(&tables::discrimination(&self.figures));
         let (thin, calls, all) = self.thin();

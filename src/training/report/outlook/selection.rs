@@ -152,9 +152,9 @@ fn worth(page: &mut Page, findings: &Findings) {
     page.table(&classes(findings));
     page.paragraph(&format!(
         "Like has to be compared with like: the published rows are of the hands that people chose \
-         to call, as our “called” and “not called” are. {} A published row has tens of thousands \
-         of hands where ours has hundreds, and other players; why else they should differ, our \
-         logs cannot tell. Within a class people call the better hands, so neither says what a \
+         to call, as our “called” and “not called” are. {} The publication has some thousand times \
+         as many rounds as our logs, and other players; why else they should differ, the logs \
+         cannot tell. Within a class people call the better hands, so neither says what a \
          call does with all such hands. That is what the last columns are for, and their \
          intervals say how little is known: most of the differences are not clear of zero.",
         below_published(findings),

@@ -112,7 +112,8 @@ impl Asked {
         )
     }
 
-    fn people(&self) -> HeatMap {
+    /// The share of people who would call them.
+    pub fn people(&self) -> HeatMap {
         self.map(
             "How many of 100 hands people call",
             "hands of 100",

@@ -69,6 +69,12 @@ pub(super) fn by_totals(
     totals: &[i32],
 ) -> HeatMap {
     let labels: Vec<String> = totals.iter().map(ToString::to_string).collect();
+    // A tenth of a percent is what a tooltip needs; more digits make the file larger.
+    let rounded = |row: Vec<f64>| {
+        row.iter()
+            .map(|value| (value * 10.0).round() / 10.0)
+            .collect()
+    };
     HeatMap {
         title: title.to_owned(),
         x: "opponents' score".to_owned(),
@@ -76,7 +82,7 @@ pub(super) fn by_totals(
         columns: labels.clone(),
         rows: labels,
         value: value.to_owned(),
-        values,
+        values: values.into_iter().map(rounded).collect(),
         range: Range::Auto,
         best: Best::Unmarked,
         written: true,
