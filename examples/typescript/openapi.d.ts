@@ -138,14 +138,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Features, probabilities and decisions in one answer
-         * @description All that the three single endpoints say about the hand.
+         * Features, probabilities, decisions and outlook in one answer
+         * @description All that the four single endpoints say about the hand.
          */
         get: operations["evaluate_by_link"];
         put?: never;
         /**
-         * Features, probabilities and decisions in one answer
-         * @description All that the three single endpoints say about the hand.
+         * Features, probabilities, decisions and outlook in one answer
+         * @description All that the four single endpoints say about the hand.
          */
         post: operations["evaluate"];
         delete?: never;
@@ -290,6 +290,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/outlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What becomes of a call, and of none
+         * @description For both choices the probability of going out first, the expected points of the round (own minus
+         *     the opponents', bonuses included) and the probability to win the match, each with a 95 % interval:
+         *     how well the mean of such hands is known. Where fewer than one in twenty people decide so,
+         *     `supported` is false: the logs cannot tell.
+         */
+        get: operations["outlook_by_link"];
+        put?: never;
+        /**
+         * What becomes of a call, and of none
+         * @description For both choices the probability of going out first, the expected points of the round (own minus
+         *     the opponents', bonuses included) and the probability to win the match, each with a 95 % interval:
+         *     how well the mean of such hands is known. Where fewer than one in twenty people decide so,
+         *     `supported` is false: the logs cannot tell.
+         */
+        post: operations["outlook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/posterior": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How likely a hand with these cards goes out first
+         * @description For any 1 to 8 different cards: the chance that a hand goes out first whose first eight cards
+         *     hold at least as many of each rank, whatever the colours, with its 95 % credible interval. GA
+         *     stands for all hands with an ace or more of them. The hands are those whose partner had not
+         *     called. To compare two sets, ask twice.
+         */
+        get: operations["posterior_by_link"];
+        put?: never;
+        /**
+         * How likely a hand with these cards goes out first
+         * @description For any 1 to 8 different cards: the chance that a hand goes out first whose first eight cards
+         *     hold at least as many of each rank, whatever the colours, with its 95 % credible interval. GA
+         *     stands for all hands with an ace or more of them. The hands are those whose partner had not
+         *     called. To compare two sets, ask twice.
+         */
+        post: operations["posterior"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/probabilities": {
         parameters: {
             query?: never;
@@ -361,6 +421,8 @@ export interface components {
              * @description The opponents' score as it was asked.
              */
             opponent_score: number;
+            /** @description What becomes of a call, and of none. */
+            outlook?: components["schemas"]["Outlook"];
             /**
              * Format: int32
              * @description The own team's score as it was asked.
@@ -382,7 +444,7 @@ export interface components {
         Batch: {
             /** @description The questions, 1 to 10,000. */
             hands: components["schemas"]["BatchItem"][];
-            /** @description Which parts each answer has; features, probabilities and decisions when not given. */
+            /** @description Which parts each answer has; all but the explanation when not given. */
             include?: components["schemas"]["Section"][];
         };
         /** @description Answers to a batch. */
@@ -397,6 +459,19 @@ export interface components {
         };
         /** @description One question of a batch. */
         BatchItem: components["schemas"]["Question"] | unknown;
+        /** @description The chances of success from which on a call is worth it. */
+        BreakEven: {
+            /**
+             * Format: double
+             * @description Counting the chance to win the match.
+             */
+            match_win: number;
+            /**
+             * Format: double
+             * @description Counting the points of the round.
+             */
+            points: number;
+        };
         /**
          * @description A card by its canonical token.
          * @enum {string}
@@ -412,6 +487,8 @@ export interface components {
              */
             effect: number;
         };
+        /** @description 1 to 8 different cards in any order, in all spellings of a hand's. */
+        Cards: components["schemas"]["Card"][] | string;
         /**
          * @description The kinds of faults in a field.
          * @enum {string}
@@ -443,16 +520,26 @@ export interface components {
             call: boolean;
             /**
              * Format: double
-             * @description The model's confidence.
+             * @description The model's confidence; of `outlook`, the chance that a call succeeds.
              */
             confidence: number;
-            /** @description The model whose confidence is compared. */
+            /**
+             * Format: double
+             * @description What speaks for a call, negative if against it: confidence minus threshold; of `outlook`,
+             *     how much more a call is worth than none, in points or in the chance to win the match.
+             */
+            margin: number;
+            /** @description The model whose confidence is compared, or `outlook`. */
             model: string;
-            /** @description Why the profile does not go by the confidence, when it does not. */
+            /**
+             * @description Why the profile decides otherwise than confidence and threshold say, or than the points
+             *     of the round alone would.
+             */
             reason?: components["schemas"]["Reason"];
             /**
              * Format: double
-             * @description The profile's threshold.
+             * @description The profile's threshold; of `outlook`, the chance of success from which on a call is worth
+             *     it with this hand at these scores.
              */
             threshold: number;
         };
@@ -470,6 +557,32 @@ export interface components {
              */
             probability: number;
         };
+        /**
+         * @description A figure with its 95 % interval: how well the mean of such hands is known, not how far a
+         *     single round may be off.
+         */
+        Estimated: {
+            /**
+             * Format: double
+             * @description Upper end of the interval.
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description Lower end of the interval.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description The estimate.
+             */
+            value: number;
+        };
+        /**
+         * @description What a chance rests on.
+         * @enum {string}
+         */
+        Evidence: "counts" | "model";
         /** @description Why a model's score is what it is. */
         Explanation: {
             /**
@@ -528,6 +641,29 @@ export interface components {
              */
             pointer: string;
         };
+        /** @description The chance to go out first, with its 95 % interval. */
+        FirstOut: {
+            /**
+             * Format: double
+             * @description The chance is higher than this with a probability of 2.5 %.
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description The chance is lower than this with a probability of 2.5 %.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description The expected chance.
+             */
+            value: number;
+        };
+        /**
+         * @description What counts.
+         * @enum {string}
+         */
+        Goal: "match_win" | "points";
         /** @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case. */
         Hand: components["schemas"]["Card"][] | string;
         /** @description How the service is. */
@@ -682,6 +818,33 @@ export interface components {
              */
             roc_area_low: number;
         };
+        /** @description What becomes of a call and of none. */
+        Outlook: {
+            /** @description The chance of going out first from which on a call is worth it. */
+            break_even: components["schemas"]["BreakEven"];
+            /** @description If Grand Tichu is called. */
+            call: components["schemas"]["Prospect"];
+            /** @description If it is not; a plain Tichu may follow. */
+            no_call: components["schemas"]["Prospect"];
+        };
+        /** @description What is known of the hands that hold certain cards. */
+        Posterior: {
+            /** @description 1 to 8 different cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /**
+             * @description What the chance rests on: the counts of hands of this type beside the model, or the model
+             *     alone.
+             */
+            evidence: components["schemas"]["Evidence"];
+            /** @description The chance to go out first, with its 95 % credible interval. */
+            first_out: components["schemas"]["FirstOut"];
+            /**
+             * Format: int32
+             * @description Hands of the training data that hold at least these cards, of whatever colours; left out
+             *     where they are not counted: for more than three cards, and where there are fewer than 20.
+             */
+            hands?: number | null;
+        };
         /** @description A problem details object (RFC 9457, `application/problem+json`). */
         Problem: {
             /** @description What exactly was expected and what was found. */
@@ -698,24 +861,50 @@ export interface components {
             /** @description Identifies the kind of problem; it never changes for one kind. */
             type: string;
         };
-        /** @description How eager a player is to call: a model and the confidence from which to call. */
+        /**
+         * @description How eager a player is to call: a model and the confidence from which to call, or what a call
+         *     has to be good for.
+         */
         Profile: {
             /** @description Who plays like this, and where the threshold comes from. */
             description: string;
-            /** @description Name of the model whose confidence is compared. */
+            /** @description What a call has to be good for; with the model `outlook` only. */
+            goal?: components["schemas"]["Goal"];
+            /** @description Name of the model whose confidence is compared, or `outlook`. */
             model: string;
             /** @description Name of the profile, for example `neutral`. */
             name: string;
             /**
              * Format: double
-             * @description The call is made when the confidence is at least this.
+             * @description The call is made when the confidence is at least this; `outlook` has none, since there
+             *     every hand has its own.
              */
-            threshold: number;
+            threshold?: number;
         };
         /** @description The aggression profiles. */
         ProfileList: {
             /** @description The profiles, in the order in which answers list them. */
             profiles: components["schemas"]["Profile"][];
+        };
+        /** @description What becomes of one choice. */
+        Prospect: {
+            /** @description Probability that the player goes out first. */
+            first_out: components["schemas"]["Estimated"];
+            /**
+             * Format: int32
+             * @description Hands of the logs that the figures can be checked by: as likely to be called as this
+             *     one, and decided so. They set the width of the intervals.
+             */
+            hands: number;
+            /** @description Probability that the own team wins the match. */
+            match_win: components["schemas"]["Estimated"];
+            /** @description Expected points of the round, own minus the opponents', all bonuses included. */
+            points: components["schemas"]["Estimated"];
+            /**
+             * @description Whether the logs can tell: at least one in twenty people decide so with such a hand.
+             *     Otherwise the figures are drawn out from stronger or weaker hands.
+             */
+            supported: boolean;
         };
         /** @description A hand and the situation in which it is held. */
         Question: {
@@ -756,15 +945,20 @@ export interface components {
             target_score: number;
         };
         /**
-         * @description Why a decision is not what confidence and threshold say.
+         * @description Why a decision is not the plain one.
          * @enum {string}
          */
-        Reason: "partner_called";
+        Reason: "partner_called" | "match_over" | "unsupported" | "worth_the_risk" | "too_much_to_lose";
         /**
          * @description A part of an answer.
          * @enum {string}
          */
-        Section: "features" | "probabilities" | "decisions" | "explanation";
+        Section: "features" | "probabilities" | "decisions" | "outlook" | "explanation";
+        /** @description Some cards of a hand, or all of them. */
+        SetQuestion: {
+            /** @description 1 to 8 different cards, as an array or as one text separated by spaces or commas. */
+            cards: components["schemas"]["Cards"];
+        };
         /** @description The matches that a set of models was fitted, calibrated and tested on. */
         TrainingData: {
             /**
@@ -1871,6 +2065,345 @@ export interface operations {
             };
             /** @description There is no model of this name. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    outlook_by_link: {
+        parameters: {
+            query: {
+                /** @description 8 different cards, separated by commas or spaces. */
+                hand: string;
+                /** @description The own team's running total before the round; clamped to ±1000 in the features. */
+                own_score?: number;
+                /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
+                opponent_score?: number;
+                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
+                target_score?: number;
+                /**
+                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
+                 *     nobody knows.
+                 */
+                opponent_called?: boolean;
+                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                partner_called?: boolean;
+                /** @description Whether to add what speaks for and against a call. */
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hand and what becomes of both choices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    outlook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description The hand and what becomes of both choices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    posterior_by_link: {
+        parameters: {
+            query: {
+                /** @description 1 to 8 different cards, separated by commas or spaces. */
+                cards: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cards and the chance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Posterior"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    posterior: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetQuestion"];
+            };
+        };
+        responses: {
+            /** @description The cards and the chance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Posterior"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
