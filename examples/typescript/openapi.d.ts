@@ -939,7 +939,8 @@ export interface components {
             partner_called: boolean;
             /**
              * Format: int32
-             * @description The total that ends the match. The models learned from matches to 1000 and do not read it.
+             * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
+             *     teams are from it; the models of what people do learned from matches to 1000 and do not.
              * @default 1000
              */
             target_score: number;
@@ -1123,7 +1124,10 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
+                /**
+                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
+                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 */
                 target_score?: number;
                 /**
                  * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
@@ -1300,7 +1304,10 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
+                /**
+                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
+                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 */
                 target_score?: number;
                 /**
                  * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
@@ -1573,7 +1580,10 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
+                /**
+                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
+                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 */
                 target_score?: number;
                 /**
                  * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
@@ -1750,7 +1760,10 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
+                /**
+                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
+                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 */
                 target_score?: number;
                 /**
                  * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
@@ -2101,7 +2114,10 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
+                /**
+                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
+                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 */
                 target_score?: number;
                 /**
                  * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
@@ -2440,7 +2456,10 @@ export interface operations {
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /** @description The total that ends the match. The models learned from matches to 1000 and do not read it. */
+                /**
+                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
+                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 */
                 target_score?: number;
                 /**
                  * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when

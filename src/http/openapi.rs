@@ -128,7 +128,8 @@ struct QuestionParameters {
     /// The opponents' running total before the round; clamped to ±1000 in the features.
     #[param(required = false, default = 0, example = 450)]
     opponent_score: i32,
-    /// The total that ends the match. The models learned from matches to 1000 and do not read it.
+    /// The total that ends the match. The outlook, and profiles that go by it, read how far both
+    /// teams are from it; the models of what people do learned from matches to 1000 and do not.
     #[param(
         required = false,
         default = 1000,
@@ -163,7 +164,8 @@ pub(super) struct QuestionBody {
     /// The opponents' running total before the round; clamped to ±1000 in the features.
     #[schema(default = 0, example = 450, required = false)]
     opponent_score: i32,
-    /// The total that ends the match. The models learned from matches to 1000 and do not read it.
+    /// The total that ends the match. The outlook, and profiles that go by it, read how far both
+    /// teams are from it; the models of what people do learned from matches to 1000 and do not.
     #[schema(
         default = 1000,
         minimum = 1,

@@ -31,15 +31,11 @@ fn readme_and_guide_show_real_answers() {
     assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
 
     let guide = std::fs::read_to_string("docs/integrators.md").unwrap();
-    let refusal = block_with(&guide, "hand=Dr,Dr");
-    let (request, shown) = refusal.split_once('\n').unwrap();
-    let answer = service.get(path(request)).json();
-    assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
-
-    let chance = block_with(&guide, "/v1/posterior?cards=");
-    let (request, shown) = chance.split_once('\n').unwrap();
-    let answer = service.get(path(request)).json();
-    assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
+    for asked in ["hand=Dr,Dr", "/v1/outlook?hand=", "/v1/posterior?cards="] {
+        let (request, shown) = block_with(&guide, asked).split_once('\n').unwrap();
+        let answer = service.get(path(request)).json();
+        assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
+    }
 
     let table = block_with(&readme, "-- decide");
     let (command, shown) = table.split_once('\n').unwrap();
