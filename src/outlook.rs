@@ -14,6 +14,8 @@
 mod basis;
 mod chance;
 mod results;
+mod stage;
+mod support;
 #[cfg(test)]
 mod tests;
 
@@ -25,9 +27,11 @@ use chance::Distances;
 pub use chance::{CERTAIN, STEP, STEPS, WinChance};
 use results::Moments;
 pub use results::{First, Outcome, Results};
+pub use stage::{ResultsByChoice, ResultsBySituation, ResultsByStage, Stage};
+pub use support::{Band, Support, Widening};
 
 use crate::features::Features;
-use crate::model::{Name, check_numbers, sigmoid};
+use crate::model::{Name, sigmoid};
 use crate::situation::Situation;
 
 /// File name of the outlook in a model directory.
@@ -87,136 +91,6 @@ impl TryFrom<f64> for OpponentShare {
 impl From<OpponentShare> for f64 {
     fn from(share: OpponentShare) -> f64 {
         share.0
-    }
-}
-
-/// A factor of the width of intervals, from 1 to 10: found by what became of hands that the model
-/// had not seen.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct Widening(f64);
-
-impl TryFrom<f64> for Widening {
-    type Error = String;
-
-    fn try_from(factor: f64) -> Result<Widening, String> {
-        match (1.0..=10.0).contains(&factor) {
-            true => Ok(Widening(factor)),
-            false => Err(format!("expected a widening from 1 to 10, found {factor}")),
-        }
-    }
-}
-
-impl From<Widening> for f64 {
-    fn from(widening: Widening) -> f64 {
-        widening.0
-    }
-}
-
-/// Results by who is about to win: whoever is plays safe and calls no Tichu any more.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ResultsByStage {
-    /// Neither team is.
-    pub open: ResultsBySituation,
-    /// The opponents are.
-    pub opponents_close: ResultsBySituation,
-    /// The own team is.
-    pub own_close: ResultsBySituation,
-}
-
-/// Who is about to win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Neither team.
-    Open,
-    /// The opponents.
-    OpponentsClose,
-    /// The own team.
-    OwnClose,
-}
-
-/// Points to the target from which on a team is about to win.
-const CLOSE: i64 = 200;
-
-impl Stage {
-    /// The stage of the match in a situation: the team that is ahead, if it is close.
-    #[must_use]
-    pub fn of(situation: Situation) -> Stage {
-        let distances = Distances::of(situation.scores, situation.target);
-        if distances.opponent <= CLOSE.min(distances.own) {
-            Stage::OpponentsClose
-        } else if distances.own <= CLOSE {
-            Stage::OwnClose
-        } else {
-            Stage::Open
-        }
-    }
-}
-
-/// Results by what is known of the opponents' calls.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ResultsBySituation {
-    /// Nobody told whether an opponent called.
-    pub untold: ResultsByChoice,
-    /// No opponent called.
-    pub not_called: ResultsByChoice,
-    /// An opponent called.
-    pub called: ResultsByChoice,
-}
-
-/// Results by choice and by who goes out first, in the order of [`First::ALL`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ResultsByChoice {
-    /// After a call.
-    pub call: [Results; 3],
-    /// Without one.
-    pub no_call: [Results; 3],
-}
-
-/// Hands of the logs that are alike in how many people call with them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Band>", into = "Vec<Band>")]
-pub struct Support(Vec<Band>);
-
-/// Hands with which about equally many people call.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Band {
-    /// The probability of a call from which on hands belong here.
-    pub from: f64,
-    /// Hands that were called.
-    pub called: u32,
-    /// Hands that were not.
-    pub not_called: u32,
-}
-
-impl TryFrom<Vec<Band>> for Support {
-    type Error = String;
-
-    fn try_from(bands: Vec<Band>) -> Result<Support, String> {
-        check_numbers(bands.iter().map(|band| &band.from))?;
-        let rising = bands.is_sorted_by(|a, b| a.from < b.from);
-        if !rising || bands.first().is_none_or(|band| band.from != 0.0) {
-            return Err("expected bands of probability that rise from 0".to_owned());
-        }
-        Ok(Support(bands))
-    }
-}
-
-impl From<Support> for Vec<Band> {
-    fn from(support: Support) -> Vec<Band> {
-        support.0
-    }
-}
-
-impl Support {
-    fn band(&self, probability: f64) -> Band {
-        let above = self.0.partition_point(|band| band.from <= probability);
-        // There is a band from 0 on.
-        self.0[above.max(1) - 1]
     }
 }
 
@@ -327,18 +201,9 @@ impl OutlookModel {
         let terms = self.terms(features, situation);
         let first = self.first.log_odds(&terms).map(sigmoid);
         let partner = self.partner.log_odds(&terms).map(sigmoid);
-        let results = match Stage::of(situation) {
-            Stage::Open => &self.results.open,
-            Stage::OpponentsClose => &self.results.opponents_close,
-            Stage::OwnClose => &self.results.own_close,
-        };
-        let results = match situation.opponent_called {
-            None => &results.untold,
-            Some(false) => &results.not_called,
-            Some(true) => &results.called,
-        };
+        let results = self.results.of(situation);
         let band = self.support.band(probability);
-        let width = WIDTH * self.widening.0;
+        let width = WIDTH * f64::from(self.widening);
         let no_call = Worth::new(
             first[0],
             partner[0],
