@@ -32,7 +32,7 @@ pub(super) const EMBED: File = file!("embed.html");
 pub(super) const DOCS: File = file!("docs.html");
 
 /// What the pages refer to, under `/assets/`.
-static ASSETS: [File; 32] = [
+static ASSETS: [File; 33] = [
     file!("answer.css"),
     file!("answer.js"),
     file!("api.js"),
@@ -53,6 +53,7 @@ static ASSETS: [File; 32] = [
     file!("embed.js"),
     file!("favicon.svg"),
     file!("glyphs.js"),
+    file!("outlook.js"),
     file!("playground.js"),
     file!("score.js"),
     file!("share.js"),

@@ -8,7 +8,7 @@ import { apiPage, showApi } from "./api-page.js";
 import { DESKTOP, PHONE, accessible, close, visit } from "./visit.js";
 
 /** As large as the frame of the code that the playground gives. */
-const EMBEDDED = { width: 420, height: 460 };
+const EMBEDDED = { width: 420, height: 520 };
 const HAND = ["Dr", "GA", "SK", "BQ", "R9", "S7", "B3", "G2"];
 const LINK = `?hand=${HAND.join(",")}&own_score=300&opponent_score=450`;
 const LANGUAGES = { en: "A matter of style.", de: "Eine Frage des Stils.", el: "Θέμα στιλ." };
@@ -48,7 +48,7 @@ const checks = {
       await card(page, "Ph").click({ force: true });
       assert.deepEqual(await handIn(page), HAND);
       assert.match(await page.locator("#field-fault").innerText(), /Put one back/);
-      assert.equal(await page.locator('.profile[data-call="true"]').count(), 3);
+      assert.equal(await page.locator('.profile[data-call="true"]').count(), 5);
       assert.match(await page.locator("#reasons .pro").innerText(), /\+2\.\d\s+Dragon/);
       assert.equal(await page.locator(".worth li").count(), 8);
       await page.locator("summary").click();
@@ -140,7 +140,7 @@ const checks = {
       await page.getByLabel("Your partner has called").check();
       await verdict(page, "Don’t call.");
       assert.match(await page.locator("#verdict-sub").innerText(), /^Your partner has called/);
-      assert.equal(await page.locator('.profile[data-call="false"]').count(), 4);
+      assert.equal(await page.locator('.profile[data-call="false"]').count(), 6);
       assert.match(await page.locator(".profile-who").first().innerText(), /partner has called/);
       const target = page.getByLabel("Played to");
       await target.fill("0");
@@ -163,6 +163,38 @@ const checks = {
       const words = "Gespielt wird bis 500 · kein Gegner hat angesagt · Dein Partner hat angesagt";
       assert.ok((await page.locator("#scores").innerText()).endsWith(words));
       await accessible(page);
+    });
+  },
+
+  async "what comes of a call stands beside what comes of none, and the words say what it means"() {
+    const pair = "?hand=GA,SA,SQ,B10,R8,G7,S5,B3";
+    const meanings = {
+      en: [/^Of 100 such calls about 46 succeed\..*You need 600 points, they need 200/, /worth the risk/],
+      de: [/^Von 100 solchen Ansagen gelingen etwa 46\..*Ihr braucht 600 Punkte/, /das Risiko lohnt/],
+      el: [/^Από 100 τέτοιες δηλώσεις βγαίνουν περίπου 46\..*600 πόντους/, /αξίζει το ρίσκο/],
+    };
+    for (const [language, [words, reason]] of Object.entries(meanings)) {
+      await visit(`/${pair}&own_score=400&opponent_score=800&lang=${language}`, {}, async (page) => {
+        await verdict(page, LANGUAGES[language]);
+        assert.match(await page.locator("#outlook-words").innerText(), words);
+        const cells = await page.locator("#outlook td").allInnerTexts();
+        assert.equal(cells.length, 6);
+        assert.match(cells[0], /^46 %\s+39 \S+ 53$/);
+        assert.match(cells[1], /^−35\s+−77 \S+ \+7$/);
+        assert.match(cells[2], /^20[.,]9 %/);
+        const goals = await page.locator(".profile-who").allInnerTexts();
+        assert.match(goals[4], reason);
+        const scores = await page.locator("#own").boundingBox();
+        assert.ok(scores.y < DESKTOP.height, "the scores are below the window");
+        assert.doesNotMatch(goals[5], /^calls when/, "a description in English");
+      });
+    }
+    await visit("/?hand=SQ,RJ,B10,R8,G7,S5,B3,R2", {}, async (page) => {
+      await page.locator("#outlook tr[data-supported=false]").waitFor();
+      assert.match(await page.locator("#outlook-words").innerText(), /nobody knows/);
+    });
+    await visit("/?hand=SQ,RJ,B10,R8,G7,S5,B3,R2&own_score=1000", {}, async (page) => {
+      await page.locator("#outlook-words", { hasText: "The match is over" }).waitFor();
     });
   },
 
@@ -237,7 +269,7 @@ const checks = {
   async "an embedded hand shows its answer inside another page"() {
     await visit(`/embed${LINK}`, { viewport: EMBEDDED }, async (page) => {
       await verdict(page, LANGUAGES.en);
-      assert.equal(await page.locator(".profile[data-call]").count(), 4);
+      assert.equal(await page.locator(".profile[data-call]").count(), 6);
       const { scroll, window } = await page.evaluate(() => ({
         scroll: document.documentElement.scrollHeight,
         window: innerHeight,

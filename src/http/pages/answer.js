@@ -10,6 +10,7 @@ export const modelName = (name, texts) => texts.models[name] ?? name;
 
 /** What a profile says of itself: descriptions as the training writes them are translated. */
 function profileWords(description, texts) {
+  if (description in texts.goals) return texts.goals[description];
   const told = /^calls as often as the (median|(\d+)th-percentile) player: ([\d.]+) % of hands$/;
   const [, , place, share] = told.exec(description) ?? [];
   if (!share) return description;

@@ -5,6 +5,7 @@ import { Refused, get } from "/assets/api.js";
 import { HAND_SIZE, cardsOfLog, dealHand, readHand, sorted } from "/assets/cards.js";
 import { layDeck, showChosen, showHand } from "/assets/deck.js";
 import { byId } from "/assets/elements.js";
+import { showOutlook } from "/assets/outlook.js";
 import { buildScores } from "/assets/score.js";
 import { buildShare } from "/assets/share.js";
 import { evaluatePath, readState, writeState } from "/assets/state.js";
@@ -79,6 +80,7 @@ function update() {
 function showAnswer(awaited = "", told = awaited) {
   byId("answer").setAttribute("aria-busy", "false");
   showVerdict(answer, catalog.profiles, texts, awaited);
+  showOutlook(answer, texts);
   showModels(answer, catalog, texts);
   showWhy(answer, catalog, texts);
   const { heading, sub } = answer ? verdict(answer, texts) : { heading: told, sub: "" };

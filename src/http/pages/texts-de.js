@@ -70,7 +70,13 @@ export const german = {
   players: (share) =>
     `${share} von 100 erfahrenen Spielern ${share === 1 ? "würde" : "würden"} mit dieser Hand ansagen.`,
   range: (least, most) => `${least} bis ${most}`,
-  reasons: { partner_called: "Dein Partner hat angesagt: eine zweite Ansage bringt nichts." },
+  reasons: {
+    partner_called: "Dein Partner hat angesagt: eine zweite Ansage bringt nichts.",
+    match_over: "Bei diesem Punktestand ist die Partie vorbei.",
+    unsupported: "Kaum jemand sagt mit so einer Hand an: was es brächte, ist unbekannt.",
+    worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: das Risiko lohnt.",
+    too_much_to_lose: "Bringt im Schnitt Punkte, verliert aber Partien: zu viel zu verlieren.",
+  },
   call: "Ansagen!",
   noCall: "Nicht ansagen",
   undecided: "–",
@@ -79,6 +85,12 @@ export const german = {
     neutral: "Typisch",
     conservative: "Vorsichtig",
     expert: "Experte",
+    optimal: "Für die Partie",
+    optimal_points: "Für Punkte",
+  },
+  goals: {
+    "calls when the match is more likely won with a call than without": "Sagt an, wenn das die Partie öfter gewinnt.",
+    "calls when the round brings more points with a call than without": "Sagt an, wenn das mehr Punkte bringt.",
   },
   frequency: (share) => `Sagt bei ${share} % der Hände an,`,
   percentile: (place) => `öfter als ${place} von 100 Spielern.`,
@@ -88,6 +100,22 @@ export const german = {
     extended: "Erweiterte Regression",
     svr: "Stützvektoren",
   },
+  outlookTitle: "Was daraus wird",
+  ifYou: "Wenn du",
+  ifCalled: "ansagst",
+  ifNotCalled: "nicht ansagst",
+  firstOut: "Du bist als Erster fertig",
+  points: "Punkte der Runde",
+  matchWin: "Du gewinnst die Partie",
+  success: (success, match, points) =>
+    `Von 100 solchen Ansagen gelingen etwa ${success}. Für die Partie müssen es ${match} sein, allein für die Punkte der Runde ${points}.`,
+  unsupported:
+    "Kaum jemand sagt hier mit so einer Hand an, also weiß niemand, was es bringt: Die Zahlen sind von besseren Händen her fortgeschrieben.",
+  riskier: (own, theirs) =>
+    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: Eine gelungene Ansage zählt mehr und eine misslungene weniger, als die Punkte allein sagen.`,
+  safer: (own, theirs) =>
+    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: Eine misslungene Ansage zählt mehr und eine gelungene weniger, als die Punkte allein sagen.`,
+
   modelsTitle: "Wie sicher sich die Modelle sind",
   modelsHint:
     "Der Balken ist die Zuversicht eines Modells von 0 bis 100; ein Stil sagt an, wenn er seine Marke erreicht. Die Zahl daneben sagt, wie viele Spieler bei dieser Zuversicht wirklich angesagt haben.",
@@ -139,7 +167,7 @@ export const german = {
   retry: "Noch einmal versuchen",
   incomplete: "Dieser Link enthält keine acht Karten.",
 
-  note: "Die Modelle sagen, was erfahrene Spieler tun würden, nicht, ob die Ansage gelingt. Sie kennen deine acht Karten, den Punktestand und, wenn du es sagst, wer angesagt hat, nicht deinen Partner und deine Gegner.",
+  note: "Die Modelle sagen, was erfahrene Spieler tun würden; „Was daraus wird“ sagt, wie solche Ansagen im Schnitt ausgehen, mit 95-%-Intervallen. Beide kennen deine acht Karten, den Punktestand und, wenn du es sagst, wer angesagt hat, nicht deinen Partner und deine Gegner.",
   docs: "API für Programmierer",
   description: "OpenAPI-Beschreibung",
 };

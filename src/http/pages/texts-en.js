@@ -65,7 +65,13 @@ export const english = {
         : `${calls} of ${all} styles of play would call.`,
   players: (share) => `${share} of 100 experienced players would call with this hand.`,
   range: (least, most) => `${least} to ${most}`,
-  reasons: { partner_called: "Your partner has called: a second call gains nothing." },
+  reasons: {
+    partner_called: "Your partner has called: a second call gains nothing.",
+    match_over: "The match is over at these scores.",
+    unsupported: "Hardly anyone calls with such a hand: what it would bring is unknown.",
+    worth_the_risk: "Costs points on average, but wins matches: worth the risk.",
+    too_much_to_lose: "Brings points on average, but loses matches: too much to lose.",
+  },
   call: "Call Grand Tichu!",
   noCall: "Don’t call",
   undecided: "–",
@@ -74,6 +80,12 @@ export const english = {
     neutral: "Typical",
     conservative: "Cautious",
     expert: "Expert",
+    optimal: "For the match",
+    optimal_points: "For points",
+  },
+  goals: {
+    "calls when the match is more likely won with a call than without": "Calls when that wins the match more often.",
+    "calls when the round brings more points with a call than without": "Calls when that brings more points.",
   },
   frequency: (share) => `Calls ${share} % of hands,`,
   percentile: (place) => `more than ${place} in 100 players.`,
@@ -83,6 +95,22 @@ export const english = {
     extended: "Extended regression",
     svr: "Support vectors",
   },
+  outlookTitle: "What comes of it",
+  ifYou: "If you",
+  ifCalled: "call",
+  ifNotCalled: "do not",
+  firstOut: "You go out first",
+  points: "Points of the round",
+  matchWin: "You win the match",
+  success: (success, match, points) =>
+    `Of 100 such calls about ${success} succeed. To win the match ${match} have to, for the points of the round alone ${points}.`,
+  unsupported:
+    "Hardly anyone calls with such a hand here, so nobody knows what a call is worth: these figures are drawn out from better hands.",
+  riskier: (own, theirs) =>
+    `You need ${own} points, they need ${theirs}: a made call counts for more, and a failed one for less, than points alone say.`,
+  safer: (own, theirs) =>
+    `You need ${own} points, they need ${theirs}: a failed call counts for more, and a made one for less, than points alone say.`,
+
   modelsTitle: "How sure the models are",
   modelsHint:
     "The bar is a model’s own confidence, from 0 to 100; a style calls when it reaches its mark. The number beside it says how many players really called at that confidence.",
@@ -134,7 +162,7 @@ export const english = {
   retry: "Try again",
   incomplete: "This link does not hold eight cards.",
 
-  note: "The models say what experienced players would do, not whether the call succeeds. They know your eight cards, the score and who has called, if you say so; not your partner or your opponents.",
+  note: "The models say what experienced players would do; “What comes of it” says how such calls end, on average, with 95 % intervals. Both know your eight cards, the score and who has called, if you say so; not your partner or your opponents.",
   docs: "API for programmers",
   description: "OpenAPI description",
 };

@@ -53,6 +53,7 @@ export function speak(language) {
     language,
     number: number({ maximumFractionDigits: 3 }),
     whole: number({ maximumFractionDigits: 0 }),
+    tenth: number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     signed: number({
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,

@@ -1,0 +1,85 @@
+// What becomes of a call and of none: a table, and what it means in the page's language.
+
+import { byId, element } from "/assets/elements.js";
+import { TARGET } from "/assets/state.js";
+
+const percent = (share) => Math.round(100 * share);
+
+/** Each figure's number as a text, and its unit; the chance to win to a tenth, as choices are near. */
+const COLUMNS = [
+  ["first_out", (value) => `${percent(value)}`, " %"],
+  ["points", (value, texts) => texts.signedWhole(value), ""],
+  ["match_win", (value, texts) => texts.tenth(100 * value), " %"],
+];
+
+function figure(estimated, written, unit, texts) {
+  if (!estimated) return element("td", { textContent: texts.undecided });
+  const [value, low, high] = [estimated.value, estimated.low, estimated.high].map((number) =>
+    written(number, texts),
+  );
+  return element(
+    "td",
+    {},
+    element("span", { className: "estimate", textContent: value + unit }),
+    " ",
+    element("span", { className: "interval", textContent: texts.range(low, high) }),
+  );
+}
+
+function row(name, prospect, texts) {
+  const made = element(
+    "tr",
+    {},
+    element("th", { scope: "row", textContent: name }),
+    ...COLUMNS.map(([member, written, unit]) => figure(prospect?.[member], written, unit, texts)),
+  );
+  if (prospect) made.dataset.supported = prospect.supported;
+  return made;
+}
+
+/** Points that a team needs to reach the target. */
+const needed = (score, answer) => (answer.target_score ?? TARGET.usual) - score;
+
+function isOver(answer) {
+  const [own, theirs] = [answer.own_score, answer.opponent_score].map((score) => needed(score, answer));
+  return Math.min(own, theirs) <= 0 && own !== theirs;
+}
+
+/** What the figures mean; the API says the same in English. */
+export function outlookWords(answer, texts) {
+  const { call, no_call: without, break_even: even } = answer.outlook;
+  if (answer.partner_called) return texts.reasons.partner_called;
+  if (isOver(answer)) return texts.reasons.match_over;
+  const said = [
+    texts.success(percent(call.first_out.value), percent(even.match_win), percent(even.points)),
+  ];
+  const gains = (member) => call[member].value > without[member].value;
+  const [own, theirs] = [answer.own_score, answer.opponent_score].map((score) =>
+    texts.whole(needed(score, answer)),
+  );
+  if (!call.supported) said.push(texts.unsupported);
+  else if (gains("match_win") && !gains("points")) said.push(texts.riskier(own, theirs));
+  else if (!gains("match_win") && gains("points")) said.push(texts.safer(own, theirs));
+  return said.join(" ");
+}
+
+/** Shows the table and its meaning; without an answer, their places. */
+export function showOutlook(answer, texts) {
+  const outlook = answer?.outlook;
+  const columns = [texts.ifYou, texts.firstOut, texts.points, texts.matchWin];
+  byId("outlook").replaceChildren(
+    element("caption", { className: "unseen", textContent: texts.outlookTitle }),
+    element(
+      "thead",
+      {},
+      element("tr", {}, ...columns.map((title) => element("th", { scope: "col", textContent: title }))),
+    ),
+    element(
+      "tbody",
+      {},
+      row(texts.ifCalled, outlook?.call, texts),
+      row(texts.ifNotCalled, outlook?.no_call, texts),
+    ),
+  );
+  byId("outlook-words").textContent = outlook ? outlookWords(answer, texts) : "";
+}
