@@ -153,6 +153,23 @@ fn heat_maps_mark_the_best_cell_and_cross_out_missing_ones() {
 }
 
 #[test]
+fn heat_maps_of_few_cells_say_their_values_and_may_mark_none() {
+    let written = HeatMap {
+        values: vec![vec![97.4, f64::NAN, 3.0], vec![50.0]],
+        best: Best::Unmarked,
+        written: true,
+        ..heat()
+    };
+    let svg = written.svg();
+    check(&svg);
+    for (ink, value) in [("dark", "97"), ("light", "3"), ("light", "50")] {
+        let text = format!("class=\"middle {ink}\">{value}<");
+        assert_eq!(svg.matches(&text).count(), 1, "{value}");
+    }
+    assert!(!svg.contains("class=\"best-in\""));
+}
+
+#[test]
 fn heat_maps_without_values_survive() {
     check(&HeatMap::default().svg());
     check(
