@@ -28,7 +28,7 @@ pub use chance::{CERTAIN, STEP, STEPS, WinChance};
 use results::Moments;
 pub use results::{First, Outcome, Results};
 pub use stage::{ResultsByChoice, ResultsBySituation, ResultsByStage, Stage};
-pub use support::{Band, Support, Widening};
+pub use support::{Band, Support, Within};
 
 use crate::features::Features;
 use crate::model::{Name, sigmoid};
@@ -61,37 +61,15 @@ pub struct OutlookModel {
     /// If not, whether the partner does.
     pub partner: Regression,
     /// Share of hands against which an opponent calls.
-    pub opponent_called: OpponentShare,
+    pub opponent_called: Within<0, 1>,
     /// Results of rounds.
     pub results: ResultsByStage,
     /// How many hands of the logs the two choices can be judged by.
     pub support: Support,
     /// By how much intervals are wider than if hands were independent and the regressions right.
-    pub widening: Widening,
+    pub widening: Within<1, 10>,
     /// From totals to the chance to win.
     pub chance: WinChance,
-}
-
-/// Share of hands against which an opponent calls, in [0, 1].
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct OpponentShare(f64);
-
-impl TryFrom<f64> for OpponentShare {
-    type Error = String;
-
-    fn try_from(share: f64) -> Result<OpponentShare, String> {
-        match (0.0..=1.0).contains(&share) {
-            true => Ok(OpponentShare(share)),
-            false => Err(format!("expected a share from 0 to 1, found {share}")),
-        }
-    }
-}
-
-impl From<OpponentShare> for f64 {
-    fn from(share: OpponentShare) -> f64 {
-        share.0
-    }
 }
 
 /// What becomes of a call and of none.
@@ -198,7 +176,8 @@ impl OutlookModel {
     #[must_use]
     pub fn of(&self, features: &Features, situation: Situation, probability: f64) -> Outlook {
         let distances = Distances::of(situation.scores, situation.target);
-        let terms = self.terms(features, situation);
+        let untold = self.opponent_called.into();
+        let terms = terms(&self.strength, features, situation, untold);
         let first = self.first.log_odds(&terms).map(sigmoid);
         let partner = self.partner.log_odds(&terms).map(sigmoid);
         let results = self.results.of(situation);
@@ -222,27 +201,19 @@ impl OutlookModel {
             no_call: no_call.prospect(1.0 - probability >= OVERLAP, band.not_called, width),
         }
     }
-
-    /// What the regressions see.
-    pub(crate) fn terms(&self, features: &Features, situation: Situation) -> Terms {
-        let told = situation.opponent_called.map(f64::from);
-        Terms::of(
-            &self.strength,
-            features,
-            Distances::of(situation.scores, situation.target),
-            told.unwrap_or(self.opponent_called.into()),
-        )
-    }
 }
 
-/// What the regressions see of a hand, for a fit.
-pub(crate) fn terms(strength: &Strength, features: &Features, situation: Situation) -> Terms {
-    Terms::of(
-        strength,
-        features,
-        Distances::of(situation.scores, situation.target),
-        f64::from(situation.opponent_called.unwrap_or(false)),
-    )
+/// What the regressions see of a hand; where nobody told of the opponents' calls, `untold` is the
+/// share of hands against which one calls.
+pub(crate) fn terms(
+    strength: &Strength,
+    features: &Features,
+    situation: Situation,
+    untold: f64,
+) -> Terms {
+    let distances = Distances::of(situation.scores, situation.target);
+    let told = situation.opponent_called.map(f64::from);
+    Terms::of(strength, features, distances, told.unwrap_or(untold))
 }
 
 /// What a choice is worth, whoever goes out first.

@@ -4,26 +4,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::check_numbers;
 
-/// A factor of the width of intervals, from 1 to 10: found by what became of hands that the model
-/// had not seen.
+/// A number between two whole ones.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
-pub struct Widening(f64);
+pub struct Within<const LOW: i32, const HIGH: i32>(f64);
 
-impl TryFrom<f64> for Widening {
+impl<const LOW: i32, const HIGH: i32> TryFrom<f64> for Within<LOW, HIGH> {
     type Error = String;
 
-    fn try_from(factor: f64) -> Result<Widening, String> {
-        match (1.0..=10.0).contains(&factor) {
-            true => Ok(Widening(factor)),
-            false => Err(format!("expected a widening from 1 to 10, found {factor}")),
+    fn try_from(number: f64) -> Result<Self, String> {
+        match (f64::from(LOW)..=f64::from(HIGH)).contains(&number) {
+            true => Ok(Within(number)),
+            false => Err(format!(
+                "expected a number from {LOW} to {HIGH}, found {number}"
+            )),
         }
     }
 }
 
-impl From<Widening> for f64 {
-    fn from(widening: Widening) -> f64 {
-        widening.0
+impl<const LOW: i32, const HIGH: i32> From<Within<LOW, HIGH>> for f64 {
+    fn from(Within(number): Within<LOW, HIGH>) -> f64 {
+        number
     }
 }
 

@@ -155,8 +155,8 @@ fn a_wrong_number_anywhere_is_refused() {
     };
     assert!(refusal("/first/3", 1e12.into()).contains("at most 1e9"));
     assert!(refusal("/first", vec![0.0; 5].into()).contains("15 coefficients"));
-    assert!(refusal("/opponent_called", 2.into()).contains("share from 0 to 1"));
-    assert!(refusal("/widening", 0.5.into()).contains("from 1 to 10"));
+    assert!(refusal("/opponent_called", 2.into()).contains("number from 0 to 1"));
+    assert!(refusal("/widening", 0.5.into()).contains("number from 1 to 10"));
     assert!(refusal("/support/0/from", 0.5.into()).contains("rise from 0"));
     assert!(refusal("/results/open/untold/call/0/0/share", 0.5.into()).contains("sum to 1"));
     assert!(refusal("/strength/coefficients", vec![0.0; 9].into()).contains("95 coefficients"));

@@ -105,7 +105,8 @@ fn regression(
 ) -> Result<Regression, TrainingError> {
     let seen = rows.iter().map(|(row, _)| {
         let features = Features::of(&row.hand, row.scores);
-        outlook::terms(strength, &features, situation(row)).row(row.called)
+        // The logs tell of the opponents' calls.
+        outlook::terms(strength, &features, situation(row), 0.0).row(row.called)
     });
     let seen: Vec<_> = seen.collect();
     let happened: Vec<bool> = rows.iter().map(|(_, first)| *first == event).collect();
