@@ -3,6 +3,7 @@
 mod damaged_logs;
 mod datasets;
 mod figures;
+mod outlook;
 mod posterior;
 mod replay;
 mod report;

@@ -150,3 +150,52 @@ fn slope(chance: &WinChance, rows: &[&Row], games: &[Game]) -> Result<f64, Train
     let fitted = newton::fit(&rows, &won, 1e3, Intercept::Free)?;
     Ok(fitted.coefficients[0].clamp(0.5, 2.0))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{solve, table};
+    use crate::features::Scores;
+    use crate::outlook::{STEPS, WinChance};
+    use crate::situation::Target;
+
+    /// Rounds bring 100 points to either team.
+    const RACE: [(i64, i64, f64); 2] = [(20, 0, 0.5), (0, 20, 0.5)];
+
+    fn chance(table: &WinChance, own: i32, opponent: i32) -> f64 {
+        table.of(Scores { own, opponent }, Target::default())
+    }
+
+    #[test]
+    fn a_race_is_won_as_often_as_its_rounds_say() {
+        let chances = solve(&RACE).unwrap();
+        let table = table(&chances, 1.0).unwrap();
+        // One round against two, one against three, two against three.
+        for (own, opponent, expected) in [(900, 800, 0.75), (900, 700, 0.875), (800, 700, 0.6875)] {
+            let found = chance(&table, own, opponent);
+            assert!((found - expected).abs() < 1e-4, "{own}:{opponent} {found}");
+            assert!((chance(&table, opponent, own) - 1.0 + expected).abs() < 1e-4);
+        }
+        // Up to a round that is not yet decided, points within it change nothing.
+        assert_eq!(chance(&table, 895, 795), chance(&table, 805, 705));
+    }
+
+    #[test]
+    fn rounds_that_lose_points_settle_too() {
+        let results = [(40, -20, 0.3), (-20, 40, 0.3), (10, 10, 0.4)];
+        let chances = solve(&results).unwrap();
+        let at = |own: usize, opponent: usize| chances[(own - 1) * STEPS + opponent - 1];
+        // Each chance is the mean of those after the round: 20 steps against 30.
+        let mean = 0.3 * 1.0 + 0.3 * 0.0 + 0.4 * at(10, 20);
+        assert!((at(20, 30) - mean).abs() < 1e-4);
+        assert!(table(&chances, 1.0).is_ok());
+    }
+
+    #[test]
+    fn a_slope_makes_leads_surer_and_leaves_ties() {
+        let chances = solve(&RACE).unwrap();
+        let (plain, steep) = (table(&chances, 1.0).unwrap(), table(&chances, 1.5).unwrap());
+        assert!(chance(&steep, 900, 700) > chance(&plain, 900, 700));
+        assert!(chance(&steep, 700, 900) < chance(&plain, 700, 900));
+        assert_eq!(chance(&steep, 500, 500), 0.5);
+    }
+}

@@ -12,6 +12,7 @@ use super::super::parallel;
 use super::evidence::Evidence;
 use super::figures::{OutlookFigures, Verdict};
 use super::{chain, judge, selection, trial};
+use crate::decision::by_worth;
 use crate::model::{Extended, Name, sha256_hex};
 use crate::outlook::{Goal, OutlookModel, Strength};
 
@@ -134,9 +135,7 @@ fn verdicts(input: &Input, evidence: &[Evidence]) -> Vec<Verdict> {
             evidence.iter().map(call).collect::<Vec<_>>(),
         )
     };
-    let worth = |goal| {
-        move |hand: &Evidence| hand.outlook.call.supported && hand.outlook.margin(goal) > 0.0
-    };
+    let worth = |goal| move |hand: &Evidence| by_worth(&hand.outlook, goal).0;
     let mut all = input.profiles.clone();
     all.push(rule("optimal", &worth(Goal::MatchWin)));
     all.push(rule("optimal_points", &worth(Goal::Points)));

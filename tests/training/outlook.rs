@@ -1,0 +1,141 @@
+//! What becomes of calls, estimated where people chose whom to compare.
+
+use grand_tichu::outlook::{BreakEven, Estimated, Outlook, Prospect};
+use grand_tichu::training::dataset::Row;
+use grand_tichu::training::outlook::evidence::{Evidence, Observed, ratios};
+use grand_tichu::training::outlook::{selection, trial};
+
+use crate::written::{dataset, log, round};
+
+/// An outlook that expects nothing of either choice.
+fn ignorant() -> Outlook {
+    let none = Estimated {
+        value: 0.0,
+        low: 0.0,
+        high: 0.0,
+    };
+    let prospect = Prospect {
+        first_out: none,
+        points: none,
+        match_win: none,
+        supported: true,
+        hands: 1,
+    };
+    Outlook {
+        call: prospect,
+        no_call: prospect,
+        break_even: BreakEven {
+            points: 0.5,
+            match_win: 0.5,
+        },
+        over: false,
+    }
+}
+
+fn row() -> Row {
+    let dataset = dataset(&[("a.tch", log(&[round(0)]))]);
+    dataset.rows[0].clone()
+}
+
+/// Hands of which so many were called and so many not, as people do with this propensity; a
+/// call brings so many points, none so many.
+fn hands(
+    [called, not_called]: [usize; 2],
+    [with, without]: [i32; 2],
+    propensity: f64,
+) -> Vec<(Row, f64)> {
+    let hand = |called: bool| {
+        let row = Row {
+            called,
+            own_points: if called { with } else { without },
+            opponent_points: 0,
+            ..row()
+        };
+        (row, propensity)
+    };
+    let called = std::iter::repeat_n(hand(true), called);
+    called
+        .chain(std::iter::repeat_n(hand(false), not_called))
+        .collect()
+}
+
+fn evidence(hands: &[(Row, f64)]) -> Vec<Evidence<'_>> {
+    let hand = |(row, propensity)| Evidence {
+        row,
+        propensity,
+        outlook: ignorant(),
+        win_gain: 0.0,
+        chance: 0.5,
+        held_out: false,
+    };
+    hands
+        .iter()
+        .map(|(row, propensity)| hand((row, *propensity)))
+        .collect()
+}
+
+/// Strong hands are called by four in five, weak ones by one in five; a call brings 30 points
+/// with either, and a strong hand 100 more than a weak one.
+fn confounded() -> Vec<(Row, f64)> {
+    let strong = hands([8, 2], [130, 100], 0.8);
+    strong
+        .into_iter()
+        .chain(hands([2, 8], [30, 0], 0.2))
+        .collect()
+}
+
+#[test]
+fn weights_undo_what_people_chose() {
+    let hands = confounded();
+    let evidence = evidence(&hands);
+    let mean = |called: bool| {
+        let chosen: Vec<f64> = hands
+            .iter()
+            .filter(|(row, _)| row.called == called)
+            .map(|(row, _)| f64::from(row.points()))
+            .collect();
+        chosen.iter().sum::<f64>() / chosen.len() as f64
+    };
+    assert!(
+        (mean(true) - mean(false) - 90.0).abs() < 1e-9,
+        "compared as they are"
+    );
+    let [effect] = ratios(&evidence, |_, hand| {
+        let [without, with] = hand.doubly_robust(Observed::Points).unwrap();
+        [[with - without, 1.0]]
+    });
+    assert!((effect.value - 30.0).abs() < 1e-9, "{effect:?}");
+}
+
+#[test]
+fn within_a_band_only_like_hands_are_compared() {
+    let hands = confounded();
+    for band in selection::bands(&evidence(&hands)) {
+        assert_eq!((band.hands, band.points.raw.round()), (10, 30.0));
+        assert!((band.points.weighting - 30.0).abs() < 1e-9);
+        assert!((band.points.doubly_robust.value - 30.0).abs() < 1e-9);
+        assert_eq!(band.points.regression, 0.0, "it expected nothing");
+    }
+}
+
+#[test]
+fn a_way_to_decide_gains_what_it_would_have_brought() {
+    let hands = confounded();
+    let evidence = evidence(&hands);
+    // All hands called bring 80 points on average, none called 50, the humans 65.
+    let always = trial::verdict("always", &evidence, &[true; 20]);
+    assert!((always.points.value - 1500.0).abs() < 1e-6, "{always:?}");
+    let never = trial::verdict("never", &evidence, &[false; 20]);
+    assert!((never.points.value + 1500.0).abs() < 1e-6, "{never:?}");
+    let humans = trial::humans(&evidence);
+    assert_eq!((humans.call_rate, humans.points.value), (0.5, 0.0));
+}
+
+#[test]
+fn what_hardly_anyone_calls_counts_for_nobody() {
+    let hands = hands([1, 24], [1000, 0], 0.04);
+    let evidence = evidence(&hands);
+    let always = trial::verdict("always", &evidence, &[true; 25]);
+    assert_eq!((always.points.value, always.unsupported), (0.0, 1.0));
+    assert_eq!(always.effective_hands, 0.0);
+}
