@@ -70,6 +70,19 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     let model = |name| format!("\"model\": \"{name}\"");
     let unknown_model = edited("profiles.json", &model("svr"), &model("oracle"));
     let threshold = edited("profiles.json", "\"threshold\": ", "\"threshold\": 7");
+    let aimless = edited("profiles.json", "\"goal\": \"match_win\",", "");
+    let both = edited(
+        "profiles.json",
+        "\"goal\": \"points\"",
+        "\"threshold\": 0.5, \"goal\": \"points\"",
+    );
+    let glory = edited("profiles.json", "match_win", "glory");
+    let outlook = |from, to| edited("outlook.json", from, to);
+    let layout = outlook("\"format\":1", "\"format\":7");
+    let crowd = outlook("\"propensity\":\"extended\"", "\"propensity\":\"oracle\"");
+    let shares = outlook("\"share\":0.", "\"share\":0.9");
+    let unchecked = ModelFiles::copy();
+    unchecked.edit("outlook-figures.json", "value", "worth");
     let hasty = ModelFiles::copy();
     hasty.edit("profiles.json", "\"aggressive\"", "\"reckless\"");
     let uncounted = ModelFiles::copy();
@@ -99,6 +112,18 @@ fn says_which_file_what_was_expected_and_what_was_found() {
             "readable file",
             "No such file",
         ),
+        (&aimless, "profiles.json", "expected a goal", "optimal"),
+        (&both, "profiles.json", "no threshold", "optimal_points"),
+        (&glory, "profiles.json", "match_win", "glory"),
+        (&layout, "outlook.json", "expected format 1", "found 7"),
+        (&crowd, "outlook.json", "a model of the manifest", "oracle"),
+        (
+            &shares,
+            "outlook.json",
+            "shares of results that sum to 1",
+            "found a sum",
+        ),
+        (&unchecked, "outlook-figures.json", "SHA-256", "found"),
         (&format, "posterior.json", "expected format 1", "found 7"),
         (&kind, "posterior.json", "types of 1 to 3 cards", "A Y"),
         (&twice, "posterior.json", "each once", "K A"),
