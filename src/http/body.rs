@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::pin::pin;
 
+use actix_web::error::PayloadError;
 use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use actix_web::rt::time::timeout;
 use actix_web::web::{Bytes, BytesMut};
@@ -73,7 +74,10 @@ async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body,
     let mut first = Bytes::new();
     let mut whole = BytesMut::new();
     while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|_| Problem::broken_body())?;
+        let chunk = chunk.map_err(|error| match error {
+            PayloadError::Io(_) => Problem::overloaded(), // Others need its place more.
+            _ => Problem::broken_body(),
+        })?;
         let length = first.len().max(whole.len()) + chunk.len();
         if length > limit {
             return Err(Problem::too_large(limit));

@@ -1,8 +1,14 @@
-//! How many connections are open, and how many may be.
+//! How many connections are open, and which one goes when there are too many.
 //!
-//! Connections that do nothing cost memory and a file descriptor each. Beyond the limit a reserve
-//! is still accepted, so that there is somebody to say 503, and to answer about health; beyond
-//! the reserve, connections wait until others are gone.
+//! A connection that does nothing costs memory and a file descriptor. When more are open than
+//! allowed, the one whose client has been silent longest is closed for each that comes, so that
+//! new clients and health checks always find room. Beyond the limit there is a reserve for the
+//! moments in between, and for connections on which the service itself is at work.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::task::{Context, Waker};
 
 use prometheus::IntGauge;
 
@@ -51,6 +57,130 @@ impl Connections {
 impl Drop for Open {
     fn drop(&mut self) {
         self.0.dec();
+    }
+}
+
+/// The connections of one worker whose clients are to do something: send a request or the rest of
+/// one, or take an answer. The one that has waited longest comes first.
+#[derive(Default)]
+pub(super) struct Waiting {
+    order: RefCell<BTreeMap<u64, Rc<Activity>>>,
+    next: Cell<u64>,
+}
+
+/// What happens on a connection.
+pub(super) struct Activity {
+    all: Rc<Waiting>,
+    place: Cell<Option<u64>>,
+    given_up: Cell<bool>,
+    begun: Cell<usize>,
+    busy: Cell<bool>,
+    /// Whether the task is to be woken when the request ends.
+    expects_end: Cell<bool>,
+    unread: Cell<bool>,
+    task: RefCell<Waker>,
+}
+
+impl Waiting {
+    /// A connection that was just accepted: its client is to send a request.
+    pub fn join(self: &Rc<Self>) -> Rc<Activity> {
+        let activity = Rc::new(Activity {
+            all: Rc::clone(self),
+            place: Cell::default(),
+            given_up: Cell::default(),
+            begun: Cell::default(),
+            busy: Cell::default(),
+            expects_end: Cell::default(),
+            unread: Cell::default(),
+            task: RefCell::new(Waker::noop().clone()),
+        });
+        activity.wait();
+        activity
+    }
+
+    /// Gives up the connection that has waited longest, when there is one.
+    pub fn give_up_longest(&self) {
+        let longest = self.order.borrow_mut().pop_first();
+        if let Some((_, activity)) = longest {
+            activity.place.take();
+            activity.given_up.set(true);
+            activity.task.borrow().wake_by_ref();
+        }
+    }
+}
+
+impl Activity {
+    /// The client is to do something, from now on if it was not before.
+    pub fn wait(self: &Rc<Self>) {
+        if self.place.get().is_none() && !self.given_up.get() {
+            let place = self.all.next.get();
+            self.all.next.set(place + 1);
+            self.place.set(Some(place));
+            let mut order = self.all.order.borrow_mut();
+            order.insert(place, Rc::clone(self));
+        }
+    }
+
+    /// The client has done something, or the service is at work.
+    pub fn go_on(&self) {
+        if let Some(place) = self.place.take() {
+            self.all.order.borrow_mut().remove(&place);
+        }
+    }
+
+    /// Wakes this task when the connection is given up and, when a request is being answered, at
+    /// its end.
+    pub fn wake(&self, context: &Context<'_>) {
+        self.expects_end.set(self.is_busy());
+        let mut task = self.task.borrow_mut();
+        if !task.will_wake(context.waker()) {
+            task.clone_from(context.waker());
+        }
+    }
+
+    /// Whether others need its place more.
+    pub fn is_given_up(&self) -> bool {
+        self.given_up.get()
+    }
+
+    /// The head of a request has come.
+    pub fn begin(self: &Rc<Self>) -> Busy {
+        self.go_on();
+        self.begun.set(self.begun.get() + 1);
+        self.busy.set(true);
+        Busy(Rc::clone(self))
+    }
+
+    /// Requests whose head has come.
+    pub fn begun(&self) -> usize {
+        self.begun.get()
+    }
+
+    /// Whether a request is being answered.
+    pub fn is_busy(&self) -> bool {
+        self.busy.get()
+    }
+
+    /// Says whether the client may still be sending a body that is not read to its end.
+    pub fn set_unread(&self, unread: bool) {
+        self.unread.set(unread);
+    }
+
+    /// Whether the client may still be sending a body.
+    pub fn is_unread(&self) -> bool {
+        self.unread.get()
+    }
+}
+
+/// A request that is being answered, until this is dropped.
+pub(super) struct Busy(Rc<Activity>);
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.busy.set(false);
+        if self.0.expects_end.take() {
+            self.0.task.borrow().wake_by_ref();
+        }
     }
 }
 

@@ -22,19 +22,11 @@ pub(super) use models::{ModelMetrics, Reload, Series};
 /// Prefix of every metric of this service.
 const NAMESPACE: &str = "grand_tichu";
 
-/// Methods with a label value of their own; others share one, so that a client cannot invent
-/// label values and log content.
-static METHODS: [Method; METHOD_LABELS - 1] = [
-    Method::GET,
-    Method::HEAD,
-    Method::POST,
-    Method::PUT,
-    Method::PATCH,
-    Method::DELETE,
-    Method::OPTIONS,
-];
+/// Methods with a label value of their own: those that paths take. Others share one, so that a
+/// client cannot invent label values and log content, nor multiply the series.
+static METHODS: [Method; METHOD_LABELS - 1] = [Method::GET, Method::HEAD, Method::POST];
 const OTHER_METHOD: &str = "other";
-const METHOD_LABELS: usize = 8;
+const METHOD_LABELS: usize = 4;
 
 /// Status classes.
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
@@ -88,14 +80,17 @@ pub(super) enum Refusal {
     Connections,
     /// Too many bodies are held.
     BodyMemory,
+    /// The head is none, is too large, or did not arrive in time.
+    Head,
 }
 
 impl Refusal {
-    const ALL: [Refusal; 4] = [
+    const ALL: [Refusal; 5] = [
         Refusal::Key,
         Refusal::Rate,
         Refusal::Connections,
         Refusal::BodyMemory,
+        Refusal::Head,
     ];
 
     fn as_str(self) -> &'static str {
@@ -104,6 +99,7 @@ impl Refusal {
             Refusal::Rate => "rate",
             Refusal::Connections => "connections",
             Refusal::BodyMemory => "body_memory",
+            Refusal::Head => "head",
         }
     }
 }

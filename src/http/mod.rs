@@ -9,6 +9,7 @@ mod access;
 mod batch;
 mod body;
 mod body_memory;
+mod connection;
 mod connections;
 mod direct;
 mod lifecycle;

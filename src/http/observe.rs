@@ -17,7 +17,6 @@ use actix_web::web::{Bytes, Data};
 use super::App;
 use super::access::Admission;
 use super::metrics::{Route, method_label};
-use super::patience::{Activity, Busy};
 
 /// Header with the id of a request, in and out.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -58,7 +57,6 @@ pub(super) struct Exchange {
     status: u16,
     id: RequestId,
     trace: Option<String>,
-    _busy: Option<Busy>,
 }
 
 /// The id of a request, as the client or we made it.
@@ -119,7 +117,6 @@ impl Exchange {
             status: 499,
             id: RequestId::of(request.headers()),
             trace: trace_parent(request.headers()),
-            _busy: request.conn_data::<Rc<Activity>>().map(Activity::begin),
         }
     }
 }

@@ -1,105 +1,80 @@
-//! A connection that does not wait for its client for ever.
+//! A client's side of a connection: its bytes, and how long the service waits for them.
 //!
-//! actix-web cuts off a first request that does not arrive. Here stands what it leaves open: a
-//! later request that begins and does not end, an answer that nobody takes, bodies that are read
-//! before there is room for them, and, while the service stops, a connection on which nothing is
-//! asked. The last is closed only when nothing has arrived on it, so that no request is read and
-//! then dropped.
+//! hyper waits for ever. Here stands when the waiting ends: for a request that begins and does
+//! not end, for an answer that is not taken, for a connection on which nothing is asked, when the
+//! service stops, and when others need the place more. An idle connection is closed only when
+//! nothing has arrived on it, so that no request is read and then dropped.
 
-use std::cell::Cell;
+mod alarm;
+
+use std::future::poll_fn;
 use std::io;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::rc::Rc;
-use std::task::{Context, Poll, Waker, ready};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use actix_web::rt::net::TcpStream;
 use actix_web::web::Data;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Instant, Sleep, sleep_until};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
+use tokio::time::{Instant, sleep};
 
 use super::App;
-use super::connections::Open;
+use super::connections::{Activity, Open};
 use super::lifecycle::Draining;
+use alarm::Alarm;
 
-/// Bytes that are read before they are looked at. actix-web would take 128 KiB of each connection
-/// before it asks whether there is room for a body.
-const TURN: usize = 8 << 10;
+/// How long a client may go on sending what is no longer read.
+const LINGER: Duration = Duration::from_secs(2);
+
+/// How long a client that has just connected may wait with its first request while the service
+/// stops: it could not know.
+const LATE_START: Duration = Duration::from_secs(1);
 
 /// A client's connection.
 pub(super) struct Patient {
     stream: TcpStream,
     app: Data<App>,
     activity: Rc<Activity>,
-    /// Bytes that were read since they were last looked at.
-    turn: usize,
+    opened: Instant,
     /// How many requests had begun when something was read that is none yet.
     unfinished: Option<usize>,
+    /// Whether a request did not arrive in time.
+    late: bool,
     request: Alarm,
     answer: Alarm,
+    idle: Alarm,
     /// Wakes the connection when the service begins to drain.
     draining: Option<Draining>,
     _open: Open,
 }
 
-/// What is going on on a connection.
-#[derive(Default)]
-pub(super) struct Activity {
-    begun: Cell<usize>,
-    ended: Cell<usize>,
-    /// The connection, when it has seen that something goes on.
-    waiting: Cell<Option<Waker>>,
-}
-
-/// A request that is being answered, until this is dropped.
-pub(super) struct Busy(Rc<Activity>);
-
-impl Activity {
-    /// A request has come whole, at least its head.
-    pub fn begin(self: &Rc<Self>) -> Busy {
-        self.begun.set(self.begun.get() + 1);
-        Busy(Rc::clone(self))
-    }
-
-    fn is_idle(&self) -> bool {
-        self.begun.get() == self.ended.get()
-    }
-}
-
-impl Drop for Busy {
-    fn drop(&mut self) {
-        self.0.ended.set(self.0.ended.get() + 1);
-        if let Some(connection) = self.0.waiting.take() {
-            connection.wake();
-        }
-    }
-}
-
 impl Patient {
     /// A connection that was just accepted.
-    pub fn new(stream: TcpStream, app: Data<App>) -> Patient {
-        let limits = &app.settings.limits;
+    pub fn new(stream: TcpStream, app: Data<App>, activity: Rc<Activity>) -> Patient {
         Patient {
             stream,
-            activity: Rc::default(),
-            turn: 0,
+            activity,
+            opened: Instant::now(),
             unfinished: None,
-            request: Alarm::after(limits.request_timeout),
-            answer: Alarm::after(limits.answer_timeout),
+            late: false,
+            request: Alarm::default(),
+            answer: Alarm::default(),
+            idle: Alarm::default(),
             draining: None,
             _open: app.connections.opened(),
             app,
         }
     }
 
-    /// What is going on on it, for those who answer its requests.
-    pub fn activity(&self) -> Rc<Activity> {
-        Rc::clone(&self.activity)
+    /// Whether something was read that is no request yet.
+    pub fn is_halfway(&self) -> bool {
+        self.unfinished == Some(self.activity.begun())
     }
 
-    /// Whether something was read that is no request yet.
-    fn is_halfway(&self) -> bool {
-        self.unfinished == Some(self.activity.begun.get())
+    /// Whether a request was given up because it did not arrive in time.
+    pub fn is_late(&self) -> bool {
+        self.late
     }
 
     /// Whether the service drains; if not yet, the connection is woken when it does.
@@ -112,28 +87,96 @@ impl Patient {
         lifecycle.is_draining()
     }
 
-    /// Nothing is there to be read: whether to go on waiting.
+    /// Nothing is there to be read: whether to go on waiting. The end of the waiting looks as if
+    /// the client had closed, so all that it sent is answered.
     fn wait(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let draining = self.is_draining(context);
-        if !self.activity.is_idle() {
-            let connection = context.waker().clone();
-            self.activity.waiting.set(Some(connection));
-            return Poll::Pending;
-        }
-        if self.is_halfway() {
-            // The first request is timed by actix-web, which says why it closes.
-            let first = self.activity.begun.get() == 0;
-            return if first {
-                Poll::Pending
-            } else {
-                self.request.poll(context).map(Err)
-            };
-        }
-        if draining {
-            // As if the client had closed: all that it sent is answered.
+        self.activity.wake(context);
+        if self.activity.is_given_up() {
             return Poll::Ready(Ok(()));
         }
-        Poll::Pending
+        let draining = self.is_draining(context);
+        if self.activity.is_busy() {
+            return Poll::Pending;
+        }
+        self.activity.wait();
+        if self.is_halfway() {
+            if self.answer.is_set() {
+                return Poll::Pending; // First it has to take the answer before.
+            }
+            ready!(self.request.poll(context));
+            self.late = true;
+            return Poll::Ready(Ok(()));
+        }
+        if !self.idle.is_set() {
+            let first = self.activity.begun() == 0;
+            let limits = &self.app.settings.limits;
+            self.idle.set(if first {
+                limits.request_timeout
+            } else {
+                limits.keep_alive
+            });
+        }
+        if draining {
+            let patience = LATE_START.saturating_sub(self.opened.elapsed());
+            if self.activity.begun() > 0 || patience.is_zero() {
+                return Poll::Ready(Ok(()));
+            }
+            self.idle.set_to_at_most(patience);
+        }
+        self.idle.poll(context).map(Ok)
+    }
+
+    /// Sends bytes that hyper does not, and closes.
+    pub async fn say(mut self, last_words: &[u8]) {
+        // Whoever is gone need not be told.
+        if self.stream.write_all(last_words).await.is_ok() {
+            self.linger().await;
+        }
+    }
+
+    /// Closes after the last answer.
+    pub async fn close(self) {
+        let more = self.stream.try_read(&mut [0; 64]);
+        let sends_more = more.is_ok_and(|read| read > 0);
+        if sends_more || self.activity.is_unread() {
+            self.linger().await;
+        }
+    }
+
+    /// Reads and forgets what the client still sends: closing while it sends would take its
+    /// answer away from it (RFC 9112, 9.6).
+    pub async fn linger(mut self) {
+        self.activity.wait();
+        let mut over = pin!(sleep(LINGER));
+        let _ = self.stream.shutdown().await;
+        poll_fn(|context| {
+            self.activity.wake(context);
+            let mut sink = [0; 4096];
+            loop {
+                if self.activity.is_given_up() || over.as_mut().poll(context).is_ready() {
+                    return Poll::Ready(());
+                }
+                let mut buffer = ReadBuf::new(&mut sink);
+                let read = ready!(Pin::new(&mut self.stream).poll_read(context, &mut buffer));
+                if read.is_err() || buffer.filled().is_empty() {
+                    return Poll::Ready(());
+                }
+            }
+        })
+        .await;
+    }
+
+    /// Closes in a way that no client takes for the end of an answer: by a reset.
+    pub fn reset(self) {
+        // Where it cannot be had, the end is as usual.
+        #[cfg(target_os = "linux")]
+        let _ = rustix::net::sockopt::set_socket_linger(&self.stream, Some(Duration::ZERO));
+    }
+}
+
+impl Drop for Patient {
+    fn drop(&mut self) {
+        self.activity.go_on();
     }
 }
 
@@ -144,24 +187,19 @@ impl AsyncRead for Patient {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = self.get_mut();
-        if this.turn >= TURN {
-            this.turn = 0;
-            context.waker().wake_by_ref();
-            return Poll::Pending;
-        }
         let before = buffer.filled().len();
         if Pin::new(&mut this.stream)
             .poll_read(context, buffer)?
             .is_pending()
         {
-            this.turn = 0;
             return this.wait(context);
         }
-        let read = buffer.filled().len() - before;
-        this.turn += read;
-        if read > 0 && this.activity.is_idle() && !this.is_halfway() {
-            this.unfinished = Some(this.activity.begun.get());
-            this.request.set();
+        if buffer.filled().len() > before {
+            this.idle.clear();
+            if !this.activity.is_busy() && !this.is_halfway() {
+                this.unfinished = Some(this.activity.begun());
+                this.request.set(this.app.settings.limits.request_timeout);
+            }
         }
         Poll::Ready(Ok(()))
     }
@@ -173,19 +211,22 @@ impl AsyncWrite for Patient {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let this = self.get_mut();
-        match Pin::new(&mut this.stream).poll_write(context, bytes) {
-            Poll::Ready(written) => {
-                this.answer.clear();
-                Poll::Ready(written)
-            }
-            Poll::Pending => {
-                if !this.answer.is_set() {
-                    this.answer.set();
-                }
-                this.answer.poll(context).map(Err)
-            }
-        }
+        self.get_mut()
+            .write(context, |stream, context| stream.poll_write(context, bytes))
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        self.get_mut().write(context, |stream, context| {
+            stream.poll_write_vectored(context, bytes)
+        })
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
     }
 
     fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -197,48 +238,30 @@ impl AsyncWrite for Patient {
     }
 }
 
-/// A time after which patience is over.
-struct Alarm {
-    time: Duration,
-    due: Option<Instant>,
-    /// Wakes the connection at a time that was once due. It is moved only when it has passed:
-    /// on a busy connection the time is set anew for each request.
-    clock: Option<Pin<Box<Sleep>>>,
-}
-
-impl Alarm {
-    fn after(time: Duration) -> Alarm {
-        Alarm {
-            time,
-            due: None,
-            clock: None,
-        }
-    }
-
-    fn is_set(&self) -> bool {
-        self.due.is_some()
-    }
-
-    fn set(&mut self) {
-        self.due = Some(Instant::now() + self.time);
-    }
-
-    fn clear(&mut self) {
-        self.due = None;
-    }
-
-    /// The error when the time is over.
-    fn poll(&mut self, context: &mut Context<'_>) -> Poll<io::Error> {
-        let Some(due) = self.due else {
-            return Poll::Pending;
-        };
-        let clock = self.clock.get_or_insert_with(|| Box::pin(sleep_until(due)));
-        loop {
-            ready!(clock.as_mut().poll(context));
-            if clock.deadline() >= due {
-                return Poll::Ready(io::ErrorKind::TimedOut.into());
+impl Patient {
+    /// Writes as far as the client takes it; fails when it takes nothing for too long.
+    fn write(
+        &mut self,
+        context: &mut Context<'_>,
+        write: impl FnOnce(Pin<&mut TcpStream>, &mut Context<'_>) -> Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        if let Poll::Ready(written) = write(Pin::new(&mut self.stream), context) {
+            if self.answer.is_set() {
+                self.answer.clear();
+                self.activity.go_on();
             }
-            clock.as_mut().reset(due);
+            return Poll::Ready(written);
         }
+        self.activity.wake(context);
+        if self.activity.is_given_up() {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        if !self.answer.is_set() {
+            self.answer.set(self.app.settings.limits.answer_timeout);
+            self.activity.go_on();
+            self.activity.wait();
+        }
+        ready!(self.answer.poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }

@@ -267,6 +267,26 @@ impl Problem {
         )
     }
 
+    /// 400: it is not said, or said twice, whose service is asked.
+    pub fn no_host(found: usize) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:not-http",
+            "The request is not HTTP/1.1",
+            StatusCode::BAD_REQUEST,
+            format!("expected one Host header, found {found}"),
+        )
+    }
+
+    /// 400: what is asked for is no path.
+    pub fn no_target() -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:not-http",
+            "The request is not HTTP/1.1",
+            StatusCode::BAD_REQUEST,
+            "expected a method and a path that are valid in HTTP",
+        )
+    }
+
     /// 401: a key is needed.
     pub fn unauthorized() -> Problem {
         Problem {

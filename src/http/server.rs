@@ -1,27 +1,24 @@
 //! The server: every limit, timeout and middleware on one screen.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
-use std::time::Duration;
+use std::rc::Rc;
 
-use actix_http::error::DispatchError;
-use actix_http::{Extensions, HttpService, Protocol, Request};
-use actix_service::{IntoServiceFactory, Service, ServiceFactory, ServiceFactoryExt, map_config};
+use actix_http::Request;
+use actix_service::{IntoServiceFactory, Service, ServiceFactory, fn_factory};
 use actix_web::dev::{AppConfig, ServiceResponse, fn_service};
 use actix_web::rt::{self, net::TcpStream};
 use actix_web::web::Data;
 use futures_util::future::{Either, ready, select};
 
+use super::connection::Worker;
 use super::lifecycle::{self, Signals};
 use super::metrics::Route;
 use super::observe::{Exchange, Observed, observe};
-use super::patience::Patient;
 use super::served::{Loaded, LoadingError};
 use super::{App, Settings, processors, routes};
-
-/// How long a client may take to close its side.
-const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How many connections may wait to be accepted: a burst of them must not look like a silent
 /// service.
@@ -102,31 +99,21 @@ impl Server {
 /// What a worker does with each connection that it is given.
 fn connections(
     app: &Data<App>,
-) -> impl ServiceFactory<TcpStream, Config = (), Response = (), Error = DispatchError, InitError = ()>
-+ use<> {
-    let limits = &app.settings.limits;
-    let requests = requests(app).map_err(|error| error.error_response());
-    let connection = HttpService::build()
-        .keep_alive(limits.keep_alive)
-        .client_request_timeout(limits.request_timeout)
-        .client_disconnect_timeout(DISCONNECT_TIMEOUT)
-        .on_connect_ext(|connection: &Patient, of_requests: &mut Extensions| {
-            of_requests.insert(connection.activity());
-        })
-        // It would say where the server is to those who ask; nobody here does.
-        .finish(map_config(requests, |()| AppConfig::default()));
+) -> impl ServiceFactory<TcpStream, Config = (), Response = (), Error = Infallible, InitError = ()> + use<>
+{
     let app = app.clone();
-    fn_service(move |stream: TcpStream| {
-        // Or the last part of a streamed answer waits, up to 40 ms, for the client's next packet.
-        let _ = stream.set_nodelay(true);
-        let peer = stream.peer_addr().ok();
-        ready(Ok((
-            Patient::new(stream, app.clone()),
-            Protocol::Http1,
-            peer,
-        )))
+    fn_factory(move || {
+        let app = app.clone();
+        // The configuration would say where the server is to those who ask; nobody here does.
+        let application = requests(&app).new_service(AppConfig::default());
+        async move {
+            let worker = Rc::new(Worker::new(app, application.await?));
+            Ok(fn_service(move |stream| {
+                let worker = Rc::clone(&worker);
+                async move { Ok(worker.serve(stream).await) }
+            }))
+        }
     })
-    .and_then(connection)
 }
 
 /// What is done for each request.

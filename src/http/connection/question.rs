@@ -1,0 +1,103 @@
+//! A request as hyper read it, for actix-web's application.
+
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+
+use actix_http::error::PayloadError;
+use actix_http::header::{HeaderName, HeaderValue};
+use actix_http::{Method, Payload, Request, Uri, Version};
+use actix_web::web::Bytes;
+use futures_util::Stream;
+use hyper::body::{Body, Incoming};
+use hyper::header;
+
+use crate::http::connections::Activity;
+use crate::http::problem::Problem;
+
+/// The request for the application.
+///
+/// # Errors
+/// 400 when it has no `Host` or more than one (RFC 9112, 3.2), or a target that is no URI.
+pub(super) fn read(
+    request: hyper::Request<Incoming>,
+    activity: &Rc<Activity>,
+    peer: Option<SocketAddr>,
+) -> Result<Request, Problem> {
+    let (parts, body) = request.into_parts();
+    let empty = body.is_end_stream();
+    activity.set_unread(!empty);
+    let payload = if empty {
+        Payload::None
+    } else {
+        Payload::Stream {
+            payload: Box::pin(Arriving {
+                body,
+                activity: Rc::clone(activity),
+            }) as Pin<Box<dyn Stream<Item = _>>>,
+        }
+    };
+    let hosts = parts.headers.get_all(header::HOST).iter().count();
+    let first = parts.version == hyper::Version::HTTP_10;
+    if hosts > 1 || hosts == 0 && !first {
+        return Err(Problem::no_host(hosts));
+    }
+    let mut request = Request::with_payload(payload);
+    let head = request.head_mut();
+    head.peer_addr = peer;
+    head.version = if first {
+        Version::HTTP_10
+    } else {
+        Version::HTTP_11
+    };
+    head.method =
+        Method::from_bytes(parts.method.as_str().as_bytes()).map_err(|_| Problem::no_target())?;
+    head.uri = match parts.uri.path_and_query() {
+        Some(target) => Uri::try_from(target.as_str()),
+        None => Uri::try_from(parts.uri.to_string()),
+    }
+    .map_err(|_| Problem::no_target())?;
+    for (name, value) in &parts.headers {
+        // hyper has checked both by the same rules.
+        let name = HeaderName::from_bytes(name.as_str().as_bytes());
+        let value = HeaderValue::from_bytes(value.as_bytes());
+        if let (Ok(name), Ok(value)) = (name, value) {
+            head.headers_mut().append(name, value);
+        }
+    }
+    Ok(request)
+}
+
+/// A body that is arriving.
+struct Arriving {
+    body: Incoming,
+    activity: Rc<Activity>,
+}
+
+impl Stream for Arriving {
+    type Item = Result<Bytes, PayloadError>;
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, PayloadError>>> {
+        let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) else {
+            self.activity.wait();
+            return Poll::Pending;
+        };
+        self.activity.go_on();
+        Poll::Ready(match frame {
+            Some(Ok(frame)) => Some(Ok(frame.into_data().unwrap_or_default())),
+            Some(Err(_)) if self.activity.is_given_up() => Some(Err(PayloadError::Io(
+                io::ErrorKind::ConnectionAborted.into(),
+            ))),
+            Some(Err(_)) => Some(Err(PayloadError::Incomplete(None))),
+            None => {
+                self.activity.set_unread(false);
+                None
+            }
+        })
+    }
+}
