@@ -45,5 +45,7 @@ pub fn start(format: LogFormat) -> io::Result<Logging> {
         .format(move |formatter, record| line::write(formatter, format, record))
         .target(Target::Pipe(Box::new(sink.clone())))
         .init();
+    // The usual hook writes to standard error itself, and waits when nobody reads it.
+    std::panic::set_hook(Box::new(|panic| log::error!("{panic}")));
     Ok(Logging(sink))
 }

@@ -1,11 +1,13 @@
 //! Signals: reading the models anew, and stopping.
 //!
 //! Stopping loses no request: for a short grace everything is still answered, but readiness
-//! says no and every answer closes its connection, so clients move away by themselves. Only
-//! then does the listener close.
+//! says no and every answer closes its connection, so clients move away by themselves. Then no
+//! new connection begins, those that have begun are accepted, and only then the listener closes.
 
+use std::net::TcpListener;
 use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use actix_web::rt::signal::unix::{Signal, SignalKind, signal};
@@ -14,7 +16,10 @@ use actix_web::web::Data;
 use futures_util::future::{Either, pending, select};
 use tokio::sync::watch;
 
-use super::App;
+use super::{App, listening};
+
+/// How long connections that have begun may take to be accepted.
+const SETTLING: Duration = Duration::from_millis(100);
 
 /// Whether the service is on its way out.
 #[derive(Debug, Default)]
@@ -63,7 +68,12 @@ impl Lifecycle {
 /// Reads the models anew at each SIGHUP, and stops the server without losing a request at the
 /// first stop signal; a second one ends the grace. At a third one this is over, and nothing more
 /// is to be waited for.
-pub(super) async fn obey(app: Data<App>, mut signals: Signals, server: ServerHandle) {
+pub(super) async fn obey(
+    app: Data<App>,
+    mut signals: Signals,
+    listener: TcpListener,
+    server: ServerHandle,
+) {
     let Signals { stop, hangup } = &mut signals;
     while let Either::Right(_) = select(pin!(stop.next()), pin!(hangup.recv())).await {
         app.reload().await;
@@ -72,6 +82,9 @@ pub(super) async fn obey(app: Data<App>, mut signals: Signals, server: ServerHan
     let grace = app.settings.shutdown_grace;
     log::info!("stopping: answering for another {} s", grace.as_secs_f64());
     select(pin!(sleep(grace)), pin!(stop.next())).await;
+    listening::shut(&listener);
+    drop(listener); // Or it would stay open when the server closes its own.
+    sleep(SETTLING).await;
     app.lifecycle.drain();
     let stopped = async {
         server.stop(true).await;

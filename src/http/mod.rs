@@ -13,6 +13,7 @@ mod connection;
 mod connections;
 mod direct;
 mod lifecycle;
+mod listening;
 mod metrics;
 mod observe;
 mod openapi;

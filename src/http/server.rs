@@ -15,15 +15,11 @@ use futures_util::future::{Either, ready, select};
 
 use super::connection::Worker;
 use super::lifecycle::{self, Signals};
+use super::listening::listen;
 use super::metrics::Route;
 use super::observe::{Exchange, Observed, observe};
 use super::served::{Loaded, LoadingError};
 use super::{App, Settings, processors, routes};
-
-/// How many connections may wait to be accepted: a burst of them must not look like a silent
-/// service.
-#[cfg(target_os = "linux")]
-const BACKLOG: i32 = 4096;
 
 /// A service that is bound to its address and ready to run.
 pub struct Server {
@@ -69,6 +65,7 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let address = self.listener.local_addr()?;
         let app = self.app.clone();
+        let listener = self.listener.try_clone()?;
         let settings = &self.app.settings;
         let workers = settings.workers.map_or_else(processors, usize::from);
         let server = actix_server::Server::build()
@@ -85,7 +82,7 @@ impl Server {
             let signals = Signals::install()?;
             log::info!("listening on http://{address}");
             let server = server.run();
-            let obey = lifecycle::obey(self.app.clone(), signals, server.handle());
+            let obey = lifecycle::obey(self.app.clone(), signals, listener, server.handle());
             match select(server, pin!(obey)).await {
                 Either::Left((ended, _)) => ended?,
                 Either::Right(_) => log::warn!("not waiting for requests under way"),
@@ -142,12 +139,4 @@ fn requests(
         })
         .configure(routes::configure)
         .into_factory()
-}
-
-/// Listens on an address.
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    let listener = TcpListener::bind(address)?;
-    #[cfg(target_os = "linux")]
-    rustix::net::listen(&listener, BACKLOG)?;
-    Ok(listener)
 }
