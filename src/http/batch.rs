@@ -213,7 +213,11 @@ impl Work {
     /// and after it.
     fn write_entry(&self, question: usize, text: &mut Vec<u8>) {
         let Batch { body, frame } = &self.batch;
-        let before: &[u8] = if question == 0 { b"{\"results\":[" } else { b"," };
+        let before: &[u8] = if question == 0 {
+            b"{\"results\":["
+        } else {
+            b","
+        };
         text.extend_from_slice(before);
         match Question::from_json(&body[frame.questions[question].clone()]) {
             Ok(question) => {

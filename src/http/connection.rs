@@ -8,15 +8,18 @@
 mod answer;
 mod question;
 
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::rc::Rc;
+use std::time::Duration;
 
 use actix_http::Request;
 use actix_http::body::EitherBody;
 use actix_service::Service;
 use actix_web::dev::ServiceResponse;
 use actix_web::rt::net::TcpStream;
+use actix_web::rt::{spawn, time::sleep};
 use actix_web::web::Data;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -36,12 +39,17 @@ type Sent = EitherBody<Observed>;
 /// Largest head of a request, and what is read or written at once.
 pub(super) const HEAD_LIMIT: usize = 16 << 10;
 
+/// How often room is made while there are too many connections.
+const ROOM_INTERVAL: Duration = Duration::from_millis(20);
+
 /// What one worker does with each of its connections.
 pub(super) struct Worker<S> {
     app: Data<App>,
     application: S,
     http: http1::Builder,
     waiting: Rc<Waiting>,
+    /// Whether room is being made.
+    keeps_room: Rc<Cell<bool>>,
 }
 
 impl<S> Worker<S>
@@ -60,6 +68,7 @@ where
             application,
             http,
             waiting: Rc::default(),
+            keeps_room: Rc::default(),
         }
     }
 
@@ -71,7 +80,8 @@ where
         let activity = self.waiting.join();
         let client = Patient::new(stream, self.app.clone(), Rc::clone(&activity));
         if self.app.connections.are_crowded() {
-            self.waiting.give_up_longest();
+            self.waiting.make_room(1);
+            self.keep_room();
         }
         let requests = service_fn(|request| self.answer(request, &activity, peer));
         let mut connection = self.http.serve_connection(TokioIo::new(client), requests);
@@ -81,6 +91,22 @@ where
             Ok(()) => client.close().await,
             Err(error) => self.end(client, &error).await,
         }
+    }
+
+    /// Makes room as long as there are too many connections.
+    fn keep_room(&self) {
+        if self.keeps_room.replace(true) {
+            return;
+        }
+        let (app, waiting) = (self.app.clone(), Rc::clone(&self.waiting));
+        let keeps_room = Rc::clone(&self.keeps_room);
+        spawn(async move {
+            while app.connections.are_crowded() {
+                waiting.make_room(app.connections.excess());
+                sleep(ROOM_INTERVAL).await;
+            }
+            keeps_room.set(false);
+        });
     }
 
     /// Answers one request.
@@ -104,7 +130,9 @@ where
                 .error_response()
                 .map_body(|_, body| EitherBody::right(body)),
         };
-        Ok(answer::write(response, busy, activity.is_given_up()))
+        // Whoever else comes shall find a place.
+        let last = activity.is_given_up() || self.app.connections.are_crowded();
+        Ok(answer::write(response, busy, last))
     }
 
     /// Ends a connection on which something went wrong.

@@ -1,19 +1,23 @@
 //! How many connections are open, and which one goes when there are too many.
 //!
-//! A connection that does nothing costs memory and a file descriptor. When more are open than
-//! allowed, the one whose client has been silent longest is closed for each that comes, so that
-//! new clients and health checks always find room. Beyond the limit there is a reserve for the
-//! moments in between, and for connections on which the service itself is at work.
+//! A connection that does nothing costs memory and a file descriptor. While more are open than
+//! allowed, those whose clients have been silent longest are closed, so that new clients and
+//! health checks always find room. As many again are accepted in the meantime: a burst of clients
+//! needs a moment to send its requests.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::task::{Context, Waker};
+use std::time::{Duration, Instant};
 
 use prometheus::IntGauge;
 
 /// File descriptors for everything that is no connection.
 const OTHER_FILES: usize = 64;
+
+/// How long a client may take for a request or an answer when others need its place.
+const UNFINISHED_TIME: Duration = Duration::from_secs(1);
 
 /// The connections of the service.
 pub(super) struct Connections {
@@ -32,14 +36,14 @@ impl Connections {
         if most.with_reserve() <= files {
             return most;
         }
-        let limit = (files.saturating_sub(16) / 9 * 8).max(1);
+        let limit = (files / 2).max(1);
         log::warn!("at most {limit} connections: the operating system allows too few open files");
         Connections { limit, ..most }
     }
 
-    /// The limit and its reserve.
+    /// The limit and its reserve, which is as much again.
     pub fn with_reserve(&self) -> usize {
-        self.limit + self.limit / 8 + 16
+        self.limit.saturating_mul(2)
     }
 
     /// Counts a connection as open.
@@ -48,9 +52,15 @@ impl Connections {
         Open(self.open.clone())
     }
 
+    /// How many more are open than should be.
+    pub fn excess(&self) -> usize {
+        let open = usize::try_from(self.open.get()).unwrap_or_default();
+        open.saturating_sub(self.limit)
+    }
+
     /// Whether more are open than should be.
     pub fn are_crowded(&self) -> bool {
-        usize::try_from(self.open.get()).is_ok_and(|open| open > self.limit)
+        self.excess() > 0
     }
 }
 
@@ -61,17 +71,33 @@ impl Drop for Open {
 }
 
 /// The connections of one worker whose clients are to do something: send a request or the rest of
-/// one, or take an answer. The one that has waited longest comes first.
+/// one, or take an answer. Those whose every request is answered come first, and of each kind the
+/// one that has waited longest.
 #[derive(Default)]
 pub(super) struct Waiting {
-    order: RefCell<BTreeMap<u64, Rc<Activity>>>,
+    order: RefCell<BTreeMap<Place, Rc<Activity>>>,
     next: Cell<u64>,
+}
+
+/// What the client of a connection is to do, and since when compared to others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place(Pending, u64);
+
+/// What the client of a connection is to do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Pending {
+    /// To ask something else, or nothing.
+    Another,
+    /// To ask for the first time, to send the rest of a request, to take an answer.
+    Unfinished,
 }
 
 /// What happens on a connection.
 pub(super) struct Activity {
     all: Rc<Waiting>,
-    place: Cell<Option<u64>>,
+    place: Cell<Option<Place>>,
+    /// Since when something is unfinished.
+    since: Cell<Instant>,
     given_up: Cell<bool>,
     begun: Cell<usize>,
     busy: Cell<bool>,
@@ -87,6 +113,7 @@ impl Waiting {
         let activity = Rc::new(Activity {
             all: Rc::clone(self),
             place: Cell::default(),
+            since: Cell::new(Instant::now()),
             given_up: Cell::default(),
             begun: Cell::default(),
             busy: Cell::default(),
@@ -94,14 +121,24 @@ impl Waiting {
             unread: Cell::default(),
             task: RefCell::new(Waker::noop().clone()),
         });
-        activity.wait();
+        activity.wait(Pending::Unfinished);
         activity
     }
 
-    /// Gives up the connection that has waited longest, when there is one.
-    pub fn give_up_longest(&self) {
-        let longest = self.order.borrow_mut().pop_first();
-        if let Some((_, activity)) = longest {
+    /// Gives up so many connections, as far as there are some that may go: idle ones at once,
+    /// unfinished ones when they have had [`UNFINISHED_TIME`].
+    pub fn make_room(&self, count: usize) {
+        for _ in 0..count {
+            let mut order = self.order.borrow_mut();
+            let Some(first) = order.first_entry() else {
+                return;
+            };
+            let unfinished = first.key().0 == Pending::Unfinished;
+            if unfinished && first.get().since.get().elapsed() < UNFINISHED_TIME {
+                return;
+            }
+            let activity = first.remove();
+            drop(order);
             activity.place.take();
             activity.given_up.set(true);
             activity.task.borrow().wake_by_ref();
@@ -110,15 +147,20 @@ impl Waiting {
 }
 
 impl Activity {
-    /// The client is to do something, from now on if it was not before.
-    pub fn wait(self: &Rc<Self>) {
-        if self.place.get().is_none() && !self.given_up.get() {
-            let place = self.all.next.get();
-            self.all.next.set(place + 1);
-            self.place.set(Some(place));
-            let mut order = self.all.order.borrow_mut();
-            order.insert(place, Rc::clone(self));
+    /// The client is to do this, from now on if it was not before.
+    pub fn wait(self: &Rc<Self>, pending: Pending) {
+        if self.place.get().is_some_and(|place| place.0 == pending) || self.given_up.get() {
+            return;
         }
+        self.go_on();
+        if pending == Pending::Unfinished {
+            self.since.set(Instant::now());
+        }
+        let place = Place(pending, self.all.next.get());
+        self.all.next.set(place.1 + 1);
+        self.place.set(Some(place));
+        let mut order = self.all.order.borrow_mut();
+        order.insert(place, Rc::clone(self));
     }
 
     /// The client has done something, or the service is at work.

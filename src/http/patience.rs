@@ -20,7 +20,7 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::time::{Instant, sleep};
 
 use super::App;
-use super::connections::{Activity, Open};
+use super::connections::{Activity, Open, Pending};
 use super::lifecycle::Draining;
 use alarm::Alarm;
 
@@ -98,7 +98,12 @@ impl Patient {
         if self.activity.is_busy() {
             return Poll::Pending;
         }
-        self.activity.wait();
+        let asks_again = self.activity.begun() > 0 && !self.is_halfway();
+        self.activity.wait(if asks_again && !self.answer.is_set() {
+            Pending::Another
+        } else {
+            Pending::Unfinished
+        });
         if self.is_halfway() {
             if self.answer.is_set() {
                 return Poll::Pending; // First it has to take the answer before.
@@ -146,7 +151,7 @@ impl Patient {
     /// Reads and forgets what the client still sends: closing while it sends would take its
     /// answer away from it (RFC 9112, 9.6).
     pub async fn linger(mut self) {
-        self.activity.wait();
+        self.activity.wait(Pending::Unfinished);
         let mut over = pin!(sleep(LINGER));
         let _ = self.stream.shutdown().await;
         poll_fn(|context| {
@@ -259,7 +264,7 @@ impl Patient {
         if !self.answer.is_set() {
             self.answer.set(self.app.settings.limits.answer_timeout);
             self.activity.go_on();
-            self.activity.wait();
+            self.activity.wait(Pending::Unfinished);
         }
         ready!(self.answer.poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))

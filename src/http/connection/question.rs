@@ -14,7 +14,7 @@ use futures_util::Stream;
 use hyper::body::{Body, Incoming};
 use hyper::header;
 
-use crate::http::connections::Activity;
+use crate::http::connections::{Activity, Pending};
 use crate::http::problem::Problem;
 
 /// The request for the application.
@@ -84,7 +84,7 @@ impl Stream for Arriving {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Bytes, PayloadError>>> {
         let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) else {
-            self.activity.wait();
+            self.activity.wait(Pending::Unfinished);
             return Poll::Pending;
         };
         self.activity.go_on();
