@@ -3,17 +3,19 @@
 use std::ops::Deref;
 use std::pin::pin;
 
+use actix_web::HttpRequest;
+use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::error::PayloadError;
 use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use actix_web::rt::time::timeout;
 use actix_web::web::{Bytes, BytesMut};
-use actix_web::{HttpRequest, dev::Payload};
 use futures_util::{FutureExt, StreamExt};
 
-use super::App;
 use super::body_memory::Room;
 use super::metrics::Refusal;
 use super::problem::Problem;
+use super::settings::Limits;
+use super::{App, routes};
 
 /// A body that was read to its end, and the room that it takes.
 pub(super) struct Body {
@@ -53,9 +55,6 @@ pub(super) async fn read_json(
     }
     if is_encoded(request) {
         return Err(Problem::unsupported_body("a body without Content-Encoding"));
-    }
-    if announced_length(request).is_some_and(|length| length > limit as u64) {
-        return Err(Problem::too_large(limit));
     }
     let app = App::of(request);
     let mut body = pin!(collect(payload, limit, app));
@@ -100,6 +99,18 @@ async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body,
         whole.freeze()
     };
     Ok(Body { bytes, room })
+}
+
+/// The refusal of a request that announces a larger body than its path takes, whether or not it
+/// would be read.
+pub(super) fn refuse_large(request: &ServiceRequest, limits: &Limits) -> Option<Problem> {
+    let length = announced_length(request.request())?;
+    let limit = if request.path() == routes::batch::PATH {
+        limits.batch_body_limit
+    } else {
+        limits.body_limit
+    };
+    (length > limit as u64).then(|| Problem::too_large(limit))
 }
 
 /// Too many bodies are held already.

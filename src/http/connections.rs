@@ -2,8 +2,8 @@
 //!
 //! A connection that does nothing costs memory and a file descriptor. While more are open than
 //! allowed, those whose clients have been silent longest are closed, so that new clients and
-//! health checks always find room. As many again are accepted in the meantime: a burst of clients
-//! needs a moment to send its requests.
+//! health checks always find room. In the meantime as many again are accepted, up to [`RESERVE`]:
+//! the clients of a burst need a moment to send their requests.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -15,6 +15,9 @@ use prometheus::IntGauge;
 
 /// File descriptors for everything that is no connection.
 const OTHER_FILES: usize = 64;
+
+/// Connections beyond the limit that are accepted until others are closed, at most.
+const RESERVE: usize = 2048;
 
 /// How long a client may take for a request or an answer when others need its place.
 const UNFINISHED_TIME: Duration = Duration::from_secs(1);
@@ -36,14 +39,14 @@ impl Connections {
         if most.with_reserve() <= files {
             return most;
         }
-        let limit = (files / 2).max(1);
+        let limit = files.saturating_sub(RESERVE).max(files / 2).max(1);
         log::warn!("at most {limit} connections: the operating system allows too few open files");
         Connections { limit, ..most }
     }
 
-    /// The limit and its reserve, which is as much again.
+    /// The limit and its reserve.
     pub fn with_reserve(&self) -> usize {
-        self.limit.saturating_mul(2)
+        self.limit + self.limit.min(RESERVE)
     }
 
     /// Counts a connection as open.

@@ -4,10 +4,12 @@ mod models;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use actix_web::HttpRequest;
 use actix_web::http::Method;
+use actix_web::web::Bytes;
 use prometheus::core::Collector;
 #[cfg(target_os = "linux")]
 use prometheus::process_collector::ProcessCollector;
@@ -21,6 +23,10 @@ pub(super) use models::{ModelMetrics, Reload, Series};
 
 /// Prefix of every metric of this service.
 const NAMESPACE: &str = "grand_tichu";
+
+/// Texts of all metrics that are being sent at the same time: those who ask and do not take the
+/// answer shall not fill the memory.
+const MOST_TEXTS: usize = 16;
 
 /// Methods with a label value of their own: those that paths take. Others share one, so that a
 /// client cannot invent label values and log content, nor multiply the series.
@@ -118,6 +124,7 @@ pub(super) struct Metrics {
     rejections: IntCounterVec,
     /// Those of what is served.
     pub models: ModelMetrics,
+    texts: Mutex<Vec<Weak<Vec<u8>>>>,
 }
 
 impl Metrics {
@@ -180,6 +187,7 @@ impl Metrics {
             ),
             rejections: registered(&registry, rejections),
             models: ModelMetrics::new(&registry),
+            texts: Mutex::default(),
             registry,
         };
         for reason in Refusal::ALL {
@@ -237,12 +245,30 @@ impl Metrics {
         }
     }
 
-    /// All metrics in the text exposition format.
-    pub fn text(&self) -> Vec<u8> {
-        let mut text = Vec::new();
-        // Writing to memory fails only on an empty family; then the others stand.
-        let _ = TextEncoder::new().encode(&self.registry.gather(), &mut text);
-        text
+    /// All metrics in the text exposition format, as they are now; as they were last when
+    /// [`MOST_TEXTS`] are still being sent.
+    pub fn text(&self) -> Bytes {
+        let mut sent = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
+        sent.retain(|text| text.strong_count() > 0);
+        let last = sent.last().filter(|_| sent.len() >= MOST_TEXTS);
+        let text = last.and_then(Weak::upgrade).unwrap_or_else(|| {
+            let mut text = Vec::new();
+            // Writing to memory fails only on an empty family; then the others stand.
+            let _ = TextEncoder::new().encode(&self.registry.gather(), &mut text);
+            let text = Arc::new(text);
+            sent.push(Arc::downgrade(&text));
+            text
+        });
+        Bytes::from_owner(Text(text))
+    }
+}
+
+/// A text that is being sent.
+struct Text(Arc<Vec<u8>>);
+
+impl AsRef<[u8]> for Text {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
     }
 }
 

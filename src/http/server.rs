@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use actix_http::Request;
 use actix_service::{IntoServiceFactory, Service, ServiceFactory, fn_factory};
+use actix_web::ResponseError;
 use actix_web::dev::{AppConfig, ServiceResponse, fn_service};
 use actix_web::rt::{self, net::TcpStream};
 use actix_web::web::Data;
@@ -19,7 +20,7 @@ use super::listening::listen;
 use super::metrics::Route;
 use super::observe::{Exchange, Observed, observe};
 use super::served::{Loaded, LoadingError};
-use super::{App, Settings, processors, routes};
+use super::{App, Settings, body, processors, routes};
 
 /// A service that is bound to its address and ready to run.
 pub struct Server {
@@ -131,7 +132,11 @@ fn requests(
             let exchange = Exchange::begin(&shared, &request);
             let crowded = shared.connections.are_crowded();
             let mut admission = shared.access.admit(&request, crowded);
-            let answer = match admission.answer.take() {
+            let large = || {
+                let problem = body::refuse_large(&request, &shared.settings.limits);
+                problem.map(|problem| problem.error_response())
+            };
+            let answer = match admission.answer.take().or_else(large) {
                 None => Either::Left(service.call(request)),
                 Some(answer) => Either::Right(ready(Ok(request.into_response(answer)))),
             };

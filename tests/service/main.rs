@@ -5,6 +5,7 @@ mod batch;
 mod catalog;
 mod corruption;
 mod direct;
+mod edge;
 mod errors;
 mod evaluate;
 mod limits;

@@ -179,6 +179,16 @@ impl Service {
         }
     }
 
+    /// Memory of the service, in MiB.
+    pub fn resident_mib(&self) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line
+            .and_then(|line| line.trim().strip_suffix(" kB"))
+            .unwrap();
+        kib.parse::<f64>().unwrap() / 1024.0
+    }
+
     /// Sends a signal, for example `TERM`.
     pub fn signal(&self, name: &str) {
         let id = self.child.id().to_string();

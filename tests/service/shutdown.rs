@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::running::{QUESTION, Service, large_batch};
+use crate::running::{QUESTION, Service, announce, large_batch};
 
 #[test]
 fn sigterm_lets_clients_move_away_before_it_ends() {
@@ -96,6 +96,41 @@ fn a_third_signal_ends_even_an_answer_that_nobody_takes() {
         sleep(Duration::from_millis(wait));
         service.signal("INT");
     }
+    let (status, log) = service.wait();
+    assert!(status.success(), "{log}");
+}
+
+#[test]
+fn no_connection_that_was_made_is_lost() {
+    let service = Service::start_with(&["--shutdown-grace", "0.3"]);
+    let address = service.address();
+    let answered: usize = std::thread::scope(|scope| {
+        let clients: Vec<_> = (0..8)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut answered = 0;
+                    // As a proxy does without keep-alive: it asks nobody whether it may.
+                    while let Ok(mut stream) = TcpStream::connect(address) {
+                        let request = announce("/v1/decisions", QUESTION.len()) + QUESTION;
+                        let request = request.replace("Host: x", "Host: x\r\nConnection: close");
+                        stream.write_all(request.as_bytes()).unwrap();
+                        let mut answer = String::new();
+                        stream.read_to_string(&mut answer).unwrap();
+                        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer:?}");
+                        answered += 1;
+                    }
+                    answered
+                })
+            })
+            .collect();
+        sleep(Duration::from_millis(100));
+        service.signal("TERM");
+        clients
+            .into_iter()
+            .map(|client| client.join().unwrap())
+            .sum()
+    });
+    assert!(answered > 0);
     let (status, log) = service.wait();
     assert!(status.success(), "{log}");
 }

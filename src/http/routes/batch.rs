@@ -10,8 +10,11 @@ use crate::http::openapi::{
     BatchAnswerBody, BatchBody, BodyProblems, QuestionProblems, example_batch_answer,
 };
 
+/// Where batches are answered.
+pub(in crate::http) const PATH: &str = "/v1/evaluate/batch";
+
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(resource("/v1/evaluate/batch", Methods::Post, batch));
+    config.service(resource(PATH, Methods::Post, batch));
 }
 
 /// Up to 10,000 hands in one request

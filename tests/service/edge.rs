@@ -1,0 +1,252 @@
+//! Where HTTP begins and ends: heads, framing, bodies that nobody reads, and versions. Each request
+//! goes over a raw socket, so that no client mends what comes back.
+
+use crate::running::{QUESTION, Service, announce};
+
+/// How many answers came, interim ones included.
+fn answers(text: &str) -> usize {
+    let statuses = text
+        .split("HTTP/1.")
+        .skip(1)
+        .filter_map(|rest| rest.get(1..3));
+    statuses
+        .filter(|rest| {
+            rest.starts_with(' ') && rest.ends_with(|digit: char| digit.is_ascii_digit())
+        })
+        .count()
+}
+
+/// The head of the first answer, in lower case, and what follows it.
+fn split(answer: &str) -> (String, &str) {
+    let (head, rest) = answer.split_once("\r\n\r\n").unwrap();
+    (head.to_ascii_lowercase(), rest)
+}
+
+#[test]
+fn a_head_that_is_too_large_is_refused_and_counted() {
+    let service = Service::start();
+    let name = "x".repeat(1 << 16);
+    let value = "y".repeat(100_000);
+    for (header, what) in [
+        (format!("{name}: y"), "a name"),
+        (format!("x: {value}"), "a value"),
+        ("x: y\r\n".repeat(2_500) + "x: y", "many fields"),
+    ] {
+        let request = format!("GET /livez HTTP/1.1\r\nHost: x\r\n{header}\r\n\r\n");
+        let answer = service.raw(request.as_bytes());
+        assert!(answer.starts_with("HTTP/1.1 431 "), "{what}: {answer}");
+        assert_eq!(answers(&answer), 1, "{what}");
+    }
+    let long = service.raw(format!("GET /{value} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes());
+    assert!(long.starts_with("HTTP/1.1 431 "), "{long}");
+    let usual = format!(
+        "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: {}\r\n\r\n",
+        "c".repeat(8_000)
+    );
+    assert!(service.raw(usual.as_bytes()).starts_with("HTTP/1.1 200 "));
+    let refused = "grand_tichu_http_requests_refused_total{reason=\"head\"}";
+    assert_eq!(service.metric(refused), Some(4.0));
+    let log = service.log_with("status=431");
+    assert!(!log.contains("panic"), "{log}");
+}
+
+#[test]
+fn what_is_no_request_is_refused() {
+    let service = Service::start();
+    for (bytes, status) in [
+        ("HELO x\r\n\r\n", 400),
+        ("GET /livez HTTP/1.1\r\nBad Name: x\r\n\r\n", 400),
+        ("GET /livez HTTP/3.0\r\nHost: x\r\n\r\n", 400),
+        ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505),
+        ("GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n", 400), // no Host
+        (
+            "GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n",
+            400,
+        ),
+        (
+            "POST /v1/evaluate HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+            400,
+        ),
+        (
+            "POST /v1/evaluate HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
+            400,
+        ),
+        (
+            "POST /v1/evaluate HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n",
+            400,
+        ),
+        (
+            "POST /v1/evaluate HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            400,
+        ),
+    ] {
+        let answer = service.raw(bytes.as_bytes());
+        let start = format!("HTTP/1.1 {status} ");
+        let old = format!("HTTP/1.0 {status} ");
+        assert!(
+            answer.starts_with(&start) || answer.starts_with(&old),
+            "{bytes}: {answer}"
+        );
+        assert_eq!(answers(&answer), 1, "{bytes}: {answer}");
+    }
+}
+
+#[test]
+fn nothing_is_answered_after_connection_close() {
+    let service = Service::start();
+    let closing = "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let another = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    let answer = service.raw(format!("{closing}{another}").as_bytes());
+    assert_eq!(answers(&answer), 1, "{answer}");
+}
+
+#[test]
+fn each_of_many_requests_on_one_connection_is_framed_for_itself() {
+    let service = Service::start();
+    let head = "HEAD /livez HTTP/1.1\r\nHost: x\r\n\r\n";
+    let get = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
+    let last = "GET /livez HTTP/1.0\r\n\r\n";
+    let answer = service.raw(format!("{get}{head}{get}{last}").as_bytes());
+    assert_eq!(answers(&answer), 4, "{answer}");
+    // Only the one to HEAD has no body.
+    assert_eq!(answer.matches("\"status\":\"ok\"").count(), 3, "{answer}");
+    assert_eq!(answer.matches("HTTP/1.0").count(), 1, "{answer}");
+}
+
+#[test]
+fn a_request_to_upgrade_without_a_body_gets_one_answer() {
+    let service = Service::start();
+    for upgrade in ["", "Upgrade: websocket\r\n", "Upgrade: h2c\r\n"] {
+        let request = format!(
+            "POST /v1/evaluate HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\n{upgrade}\
+             Content-Type: application/json\r\n\r\n"
+        );
+        let answer = service.raw(request.as_bytes());
+        assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+        assert_eq!(answers(&answer), 1, "{answer}");
+    }
+}
+
+#[test]
+fn a_body_is_asked_for_only_when_it_is_going_to_be_read() {
+    let service = Service::start();
+    let expect = |path: &str, kind: &str, length: usize| {
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: {kind}\r\n\
+             Content-Length: {length}\r\nConnection: close\r\n\r\n"
+        );
+        service.raw(head.as_bytes())
+    };
+    for (path, kind, length, status) in [
+        ("/nowhere", "application/json", 10, 404),
+        ("/livez", "application/json", 10, 405),
+        ("/v1/evaluate", "text/plain", 10, 415),
+        ("/v1/evaluate", "application/json", 1 << 20, 413),
+        ("/v1/evaluate/batch", "application/json", 1 << 30, 413),
+    ] {
+        let answer = expect(path, kind, length);
+        assert!(
+            answer.starts_with(&format!("HTTP/1.1 {status} ")),
+            "{path}: {answer}"
+        );
+        assert_eq!(answers(&answer), 1, "{path}: {answer}");
+    }
+    let head = announce("/v1/evaluate", QUESTION.len());
+    let head = head.replace(
+        "Host: x",
+        "Host: x\r\nConnection: close\r\nExpect: 100-continue",
+    );
+    let answer = service.raw((head + QUESTION).as_bytes());
+    assert!(
+        answer.starts_with("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 "),
+        "{answer}"
+    );
+}
+
+#[test]
+fn a_body_that_no_route_reads_has_the_same_limit() {
+    let service = Service::start_with(&["--body-limit", "1000"]);
+    let with_body = |method: &str, path: &str, length: usize| {
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n"
+        );
+        service.raw(&[head.as_bytes(), &vec![b' '; length]].concat())
+    };
+    for (method, path) in [
+        ("GET", "/livez"),
+        ("GET", "/v1/profiles"),
+        ("GET", "/v1/evaluate?hand=Dr"),
+        ("DELETE", "/v1/evaluate"),
+        ("POST", "/nowhere"),
+        ("GET", "/"),
+    ] {
+        let large = with_body(method, path, 1001);
+        assert!(
+            large.starts_with("HTTP/1.1 413 "),
+            "{method} {path}: {large}"
+        );
+        assert_eq!(answers(&large), 1, "{method} {path}");
+        let small = with_body(method, path, 1000);
+        assert!(
+            !small.starts_with("HTTP/1.1 413 "),
+            "{method} {path}: {small}"
+        );
+        assert_eq!(answers(&small), 1, "{method} {path}");
+    }
+    // Of one without a length no more is read than came with the head: the connection ends.
+    let chunks = "1000\r\n".to_owned() + &" ".repeat(4096) + "\r\n";
+    let endless = "GET /livez HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n".to_owned()
+        + &chunks.repeat(50);
+    let answer = service.raw(endless.as_bytes());
+    assert_eq!(answers(&answer), 1, "{answer}");
+}
+
+#[test]
+fn an_answer_to_http_1_0_is_not_chunked_and_its_end_is_the_connections() {
+    let service = Service::start();
+    let question = QUESTION.replace('}', ",\"explain\":true}");
+    for (count, question) in [(2, QUESTION), (16, &*question), (200, QUESTION)] {
+        let body = format!("{{\"hands\":[{}]}}", vec![question; count].join(","));
+        let head = announce("/v1/evaluate/batch", body.len()).replace("HTTP/1.1", "HTTP/1.0");
+        let answer = service.raw((head + &body).as_bytes());
+        let (head, text) = split(&answer);
+        assert!(head.starts_with("http/1.0 200 "), "{head}");
+        assert!(!head.contains("transfer-encoding"), "{head}");
+        let answer: serde_json::Value = serde_json::from_str(text).unwrap();
+        assert_eq!(answer["results"].as_array().unwrap().len(), count);
+    }
+}
+
+#[test]
+fn every_method_on_every_path_makes_few_series() {
+    let service = Service::start();
+    let description = service.get("/openapi.json").json();
+    let mut paths: Vec<_> = description["paths"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .cloned()
+        .collect();
+    for page in ["/", "/embed", "/docs", "/assets/base.css", "/nowhere"] {
+        paths.push(page.to_owned());
+    }
+    for path in &paths {
+        for method in [
+            "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "BREW",
+        ] {
+            let request =
+                format!("{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+            assert!(
+                service.raw(request.as_bytes()).starts_with("HTTP/1.1 "),
+                "{method} {path}"
+            );
+        }
+    }
+    let metrics = service.get("/metrics").body;
+    let series = metrics
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .count();
+    assert!(series < 4_500, "{series} series");
+    assert!(metrics.len() < 600_000, "{} bytes", metrics.len());
+}
