@@ -93,15 +93,19 @@ class Service:
 
     @classmethod
     @asynccontextmanager
-    async def started(cls, path: Path, *options: str) -> AsyncIterator["Service"]:
-        """A service that listens, until the end of the block."""
+    async def started(
+        cls, path: Path, *options: str, port: int = 0, log: str | None = None
+    ) -> AsyncIterator["Service"]:
+        """A service that listens, until the end of the block; `log` is its RUST_LOG."""
         # Settings are those given here, whatever the environment of the user says.
         inherited = {
             name: value for name, value in os.environ.items()
             if not name.startswith("GRAND_TICHU_") and name != "RUST_LOG"
         }
+        if log is not None:
+            inherited["RUST_LOG"] = log
         process = await asyncio.create_subprocess_exec(
-            path, "--listen", "127.0.0.1:0", *options, env=inherited,
+            path, "--listen", f"127.0.0.1:{port}", *options, env=inherited,
             stdin=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )
         service = cls(process)
