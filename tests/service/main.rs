@@ -1,6 +1,7 @@
 //! The service from outside: the built binary on a free port, spoken to over HTTP.
 
 mod access;
+mod answers;
 mod batch;
 mod catalog;
 mod corruption;
@@ -18,6 +19,7 @@ mod posterior;
 mod readme;
 mod reload;
 mod running;
+mod schemas;
 mod shutdown;
 mod situation;
 mod wire;
