@@ -347,8 +347,9 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
             questions.push(question);
         }
     }
-    let weak = json!(["S2", "B2", "R3", "G4", "S5", "B6", "R7", "Hu"]);
-    questions.push(json!({"hand": weak, "own_score": -900, "opponent_score": 980}));
+    // Calls that nearly nobody makes, and a call that is no longer needed.
+    questions.push(json!({"hand": ["S3","S8","SJ","BK","RK","Ma","G7","B5"], "target_score": 200}));
+    questions.push(json!({"hand": ["Dr","Ph","SK","BQ","R9","S7","B5","G3"], "own_score": 950}));
 
     let mut ledger = Ledger::new(document.clone());
     let mut answers = Vec::new();

@@ -25,10 +25,6 @@ impl Schemas {
         }
     }
 
-    pub fn document(&self) -> &Value {
-        &self.document
-    }
-
     /// What is wrong with a value by the schema at this JSON pointer.
     pub fn faults(&mut self, pointer: &str, value: &Value) -> Vec<String> {
         let validator = self
