@@ -1030,6 +1030,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     live: {
@@ -1057,6 +1064,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     metrics: {
@@ -1079,6 +1093,13 @@ export interface operations {
             };
             /** @description The head of the request did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1120,6 +1141,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1151,6 +1179,13 @@ export interface operations {
             };
             /** @description The head of the request did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1246,6 +1281,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -1343,6 +1385,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1433,6 +1482,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -1530,6 +1586,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1626,6 +1689,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1716,6 +1786,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -1813,6 +1890,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1903,6 +1987,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2000,6 +2091,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -2061,6 +2159,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -2121,6 +2226,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2194,6 +2306,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2285,6 +2404,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2382,6 +2508,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -2454,6 +2587,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2551,6 +2691,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -2641,6 +2788,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2738,6 +2892,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -2798,6 +2959,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {

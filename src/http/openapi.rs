@@ -32,7 +32,7 @@ pub(super) use problems::{
     BodyProblems, CachedProblems, NotFoundProblem, QuestionProblems, SetProblems,
     ShuttingDownProblem,
 };
-use problems::{example_invalid, not_modified, refusals, slow_head};
+use problems::{example_invalid, large_head, not_modified, refusals, slow_head};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -73,6 +73,9 @@ pub fn document() -> Document {
         }
         if let Some(get) = &mut item.get {
             get.responses.responses.extend([slow_head()]);
+        }
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            operation.responses.responses.extend([large_head()]);
         }
         if path.starts_with("/v1/") {
             if let Some(get) = &mut item.get {

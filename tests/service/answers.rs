@@ -172,6 +172,12 @@ fn ask_rightly_and_wrongly(ledger: &mut Ledger, operations: &[Operation], servic
             ..
         } = operation;
         ledger.note(method, path, &operation.ask(service));
+        let long = "x".repeat(128 << 10);
+        let head = format!(
+            "{} {real_path} HTTP/1.1\r\nX-Long: {long}\r\n\r\n",
+            method.to_uppercase()
+        );
+        ledger.note(method, path, &service.raw_reply(head.as_bytes()));
         if operation.is_post() {
             for wrong in ["{", "{}"] {
                 ledger.note(method, path, &service.post(real_path, wrong));

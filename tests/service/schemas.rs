@@ -31,9 +31,10 @@ impl Schemas {
             .compiled
             .entry(pointer.to_owned())
             .or_insert_with(|| compile(&self.document, pointer));
-        let faults = validator.iter_errors(value);
+        // A few are enough, without the whole values.
+        let faults = validator.iter_errors(value).take(4);
         faults
-            .map(|fault| format!("{}: {fault}", fault.instance_path()))
+            .map(|fault| format!("{}: {}", fault.instance_path(), fault.masked()))
             .collect()
     }
 

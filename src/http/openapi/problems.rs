@@ -152,6 +152,14 @@ pub(super) fn slow_head() -> (String, RefOr<Response>) {
     )
 }
 
+/// Nor is a request read whose head has no room.
+pub(super) fn large_head() -> (String, RefOr<Response>) {
+    without_content(
+        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+        "The head of the request is larger than 128 KiB.",
+    )
+}
+
 fn without_content(status: StatusCode, description: &str) -> (String, RefOr<Response>) {
     let response = ResponseBuilder::new().description(description).build();
     (status.as_str().to_owned(), response.into())
