@@ -8,6 +8,7 @@ mod corruption;
 mod direct;
 mod errors;
 mod evaluate;
+mod ledger;
 mod limits;
 mod model_files;
 mod models;
