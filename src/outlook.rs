@@ -74,6 +74,7 @@ pub struct OutlookModel {
 
 /// What becomes of a call and of none.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[schema(as = OutlookFigures)] // answers say it in words, too, and call both the outlook
 pub struct Outlook {
     /// If Grand Tichu is called.
     pub call: Prospect,

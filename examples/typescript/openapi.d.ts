@@ -751,12 +751,7 @@ export interface components {
          */
         Kind: "logistic" | "extended" | "svr";
         /** @description One model, with the data that it was trained on. */
-        ModelDescription: components["schemas"]["ModelInfo"] & {
-            /** @description What the model was trained on. */
-            training: components["schemas"]["TrainingData"];
-        };
-        /** @description One model as the manifest describes it. */
-        ModelInfo: {
+        ModelDescription: {
             /** @description Name of the model's file, beside the manifest. */
             file: string;
             /** @description How it did on matches that it was neither fitted nor calibrated on. */
@@ -772,7 +767,9 @@ export interface components {
             /** @description SHA-256 of that file, as hexadecimal digits. */
             sha256: string;
             /** @description Number of support vectors, for a support vector regression. */
-            support_vectors?: number | null;
+            support_vectors?: number;
+            /** @description What the model was trained on. */
+            training: components["schemas"]["TrainingData"];
             /** @description Hands the model was fitted on. */
             training_rows: number;
             /** @description Version of the model: day of training and the start of its SHA-256. */
@@ -818,7 +815,7 @@ export interface components {
              */
             roc_area_low: number;
         };
-        /** @description What becomes of a call and of none. */
+        /** @description What becomes of a call, and of none, and what that means. */
         Outlook: {
             /** @description The chance of going out first from which on a call is worth it. */
             break_even: components["schemas"]["BreakEven"];
@@ -826,6 +823,8 @@ export interface components {
             call: components["schemas"]["Prospect"];
             /** @description If it is not; a plain Tichu may follow. */
             no_call: components["schemas"]["Prospect"];
+            /** @description The same in words. */
+            words: string;
         };
         /** @description What is known of the hands that hold certain cards. */
         Posterior: {
@@ -843,7 +842,7 @@ export interface components {
              * @description Hands of the training data that hold at least these cards, of whatever colours; left out
              *     where they are not counted: for more than three cards, and where there are fewer than 20.
              */
-            hands?: number | null;
+            hands?: number;
         };
         /** @description A problem details object (RFC 9457, `application/problem+json`). */
         Problem: {
@@ -984,7 +983,7 @@ export interface components {
              * Format: double
              * @description The Elo rating from which on players' hands were trained on, if only strong players' were.
              */
-            min_elo?: number | null;
+            min_elo?: number;
             /** @description Players whose hands these are. */
             players: number;
             /** @description Complete rounds, each counted once. */
@@ -1024,6 +1023,20 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     live: {
@@ -1043,6 +1056,20 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Health"];
                 };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1064,6 +1091,20 @@ export interface operations {
                     "text/plain; version=0.0.4": string;
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     openapi: {
@@ -1081,7 +1122,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1103,6 +1176,20 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Health"];
                 };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Shutting down: send new requests elsewhere; Retry-After says when to come back. */
             503: {
@@ -1170,6 +1257,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
                 headers: {
@@ -1187,6 +1281,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -1284,6 +1385,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1350,6 +1458,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
                 headers: {
@@ -1367,6 +1482,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -1464,6 +1586,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1560,6 +1689,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1626,6 +1762,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
                 headers: {
@@ -1643,6 +1786,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -1740,6 +1890,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1806,6 +1963,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
                 headers: {
@@ -1823,6 +1987,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -1920,6 +2091,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -1965,6 +2143,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
                 headers: {
@@ -1973,6 +2158,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2019,6 +2211,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
                 headers: {
@@ -2027,6 +2226,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2085,6 +2291,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
                 headers: {
@@ -2093,6 +2306,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2160,6 +2380,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
                 headers: {
@@ -2177,6 +2404,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2274,6 +2508,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -2322,6 +2563,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description JSON, but the cards or another field are wrong; every fault is named. */
             422: {
                 headers: {
@@ -2339,6 +2587,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2436,6 +2691,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -2502,6 +2764,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
                 headers: {
@@ -2519,6 +2788,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
@@ -2616,6 +2892,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {
                 headers: {
@@ -2661,6 +2944,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
                 headers: {
@@ -2669,6 +2959,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description The head of the request is larger than 128 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
             503: {

@@ -8,14 +8,14 @@ mod hand;
 mod posterior;
 mod problems;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::openapi::path::{Operation, Parameter};
-use utoipa::openapi::schema::{AnyOfBuilder, SchemaType};
+use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{ObjectBuilder, OpenApi as Document, Ref, RefOr, Schema};
+use utoipa::openapi::{Object, ObjectBuilder, OpenApi as Document, Ref, RefOr, Schema};
 use utoipa::{IntoParams, OpenApi, PartialSchema, ToSchema};
 
 use super::problem::Problem;
@@ -29,15 +29,17 @@ use hand::{CardToken, EXAMPLE_HAND, HandBody, HandText, cards};
 use posterior::SetParameters;
 pub(super) use posterior::{SetBody, card_set, example_posterior};
 pub(super) use problems::{
-    BodyProblems, NotFoundProblem, QuestionProblems, SetProblems, ShuttingDownProblem,
+    BodyProblems, CachedProblems, NotFoundProblem, QuestionProblems, SetProblems,
+    ShuttingDownProblem,
 };
-use problems::{example_invalid, not_modified, refusals};
+use problems::{example_invalid, large_head, not_modified, refusals, slow_head};
 
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "grand-tichu",
         description = "Should I call Grand Tichu with these eight cards? Features, probabilities and call/no-call decisions for a hand and both teams' scores.",
+        contact(name = "the grand-tichu authors"),
     ),
     servers((url = "/", description = "This service")),
     tags(
@@ -69,9 +71,15 @@ pub fn document() -> Document {
             };
             item.get = Some(by_link(post, parameters));
         }
+        if let Some(get) = &mut item.get {
+            get.responses.responses.extend([slow_head()]);
+        }
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            operation.responses.responses.extend([large_head()]);
+        }
         if path.starts_with("/v1/") {
             if let Some(get) = &mut item.get {
-                get.responses.responses.insert("304".into(), not_modified());
+                get.responses.responses.extend([not_modified()]);
             }
             for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
                 operation.responses.responses.extend(refusals());
@@ -81,6 +89,9 @@ pub fn document() -> Document {
                     SecurityRequirement::new(API_KEY, [""; 0]),
                 ]);
             }
+        } else if let Some(get) = &mut item.get {
+            // Operators are never asked for a key, nor is who reads this description.
+            get.security = Some(Vec::new());
         }
     }
     if let Some(components) = &mut document.components {
@@ -91,13 +102,46 @@ pub fn document() -> Document {
             ));
         components.add_security_scheme(API_KEY, SecurityScheme::Http(key.build()));
     }
-    // It stands beside other members in the answers about models, so it cannot forbid them.
-    let schemas = document.components.as_mut().map(|all| &mut all.schemas);
-    let info = schemas.and_then(|schemas| schemas.get_mut("ModelInfo"));
-    if let Some(RefOr::T(Schema::Object(info))) = info {
-        info.additional_properties = None;
+    if let Some(components) = &mut document.components {
+        join_parts(&mut components.schemas);
     }
     document
+}
+
+/// Describes messages that `#[serde(flatten)]` puts together as one object each. As `allOf`, no
+/// part could be closed, and generated clients would have types that no message has.
+fn join_parts(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
+    let mut joined = Vec::new();
+    let mut parts = BTreeSet::new();
+    for (name, schema) in &*schemas {
+        let RefOr::T(Schema::AllOf(all)) = schema else {
+            continue;
+        };
+        let mut whole = Object::new();
+        whole.description.clone_from(&all.description);
+        whole.example.clone_from(&all.example);
+        for part in &all.items {
+            let part = match part {
+                RefOr::Ref(reference) => {
+                    let name = reference
+                        .ref_location
+                        .rsplit('/')
+                        .next()
+                        .unwrap_or_default();
+                    parts.insert(name.to_owned());
+                    schemas.get(name)
+                }
+                here => Some(here),
+            };
+            if let Some(RefOr::T(Schema::Object(part))) = part {
+                whole.properties.extend(part.properties.clone());
+                whole.required.extend(part.required.iter().cloned());
+            }
+        }
+        joined.push((name.clone(), RefOr::T(Schema::Object(whole))));
+    }
+    schemas.extend(joined);
+    schemas.retain(|name, _| !parts.contains(name));
 }
 
 /// Name of the security scheme.
@@ -326,6 +370,22 @@ pub(super) enum BatchEntry {
     },
 }
 
+/// An OpenAPI document.
+#[derive(Serialize)]
+pub(super) struct OpenApiDocument;
+
+impl PartialSchema for OpenApiDocument {
+    fn schema() -> RefOr<Schema> {
+        // What else belongs into it is said by OpenAPI itself.
+        ObjectBuilder::new()
+            .description(Some("An OpenAPI document, as its own specification says."))
+            .additional_properties(Some(AdditionalProperties::FreeForm(true)))
+            .into()
+    }
+}
+
+impl ToSchema for OpenApiDocument {}
+
 fn example_features() -> Value {
     let cards = EXAMPLE_HAND.iter().filter_map(|token| token.parse().ok());
     let (own, opponent) = (300, 450);
@@ -430,7 +490,7 @@ pub(super) fn example_model() -> Value {
         },
         "training": {
             "date": "2026-11-21", "seed": 1, "sha256": sha256, "matches": 1_900,
-            "rounds": 17_700, "hands": 48_000, "folds": 5
+            "rounds": 17_700, "players": 1_200, "hands": 48_000, "folds": 5
         }
     })
 }

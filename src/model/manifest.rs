@@ -52,7 +52,7 @@ pub struct TrainingData {
     #[schema(example = 1)]
     pub seed: u64,
     /// The Elo rating from which on players' hands were trained on, if only strong players' were.
-    #[schema(example = 1520.0)]
+    #[schema(value_type = f64, required = false, example = 1520.0)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_elo: Option<f64>,
     /// SHA-256 of the content of all rounds used, whatever their files are called.
@@ -101,7 +101,7 @@ pub struct ModelInfo {
     #[schema(example = 48_000)]
     pub training_rows: usize,
     /// Number of support vectors, for a support vector regression.
-    #[schema(example = 2255)]
+    #[schema(value_type = usize, required = false, example = 2255)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub support_vectors: Option<usize>,
     /// How it did on matches that it was neither fitted nor calibrated on.

@@ -1,6 +1,7 @@
 //! The service from outside: the built binary on a free port, spoken to over HTTP.
 
 mod access;
+mod answers;
 mod batch;
 mod catalog;
 mod corruption;
@@ -8,6 +9,7 @@ mod direct;
 mod edge;
 mod errors;
 mod evaluate;
+mod ledger;
 mod limits;
 mod model_files;
 mod models;
@@ -19,6 +21,7 @@ mod posterior;
 mod readme;
 mod reload;
 mod running;
+mod schemas;
 mod shutdown;
 mod situation;
 mod wire;

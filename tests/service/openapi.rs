@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::running::{Service, binary};
+use crate::schemas::{Schemas, escaped};
 
 const PUBLISHED: &str = "openapi/openapi.json";
 
@@ -28,7 +29,7 @@ fn walk(path: &str, value: &Value, visit: &mut impl FnMut(&str, &Value)) {
                 .iter()
                 .filter(|(name, _)| !name.starts_with("example"))
             {
-                walk(&format!("{path}/{name}"), value, visit);
+                walk(&format!("{path}/{}", escaped(name)), value, visit);
             }
         }
         Value::Array(values) => {
@@ -148,4 +149,27 @@ fn examples_of_requests_are_answered() {
         &schemas["Batch"]["example"].to_string(),
     );
     assert_eq!(batch.status, 200, "{}", batch.body);
+}
+
+#[test]
+fn every_example_is_as_its_schema_says() {
+    let document = Service::start().get("/openapi.json").json();
+    let mut schemas = Schemas::closed(document.clone());
+    let mut checked = 0;
+    let mut wrong = Vec::new();
+    walk("", &document, &mut |path, value| {
+        // Parameters and contents have their schema beside the example, schemas have both in one.
+        let schema = match value.get("schema") {
+            Some(_) => format!("{path}/schema"),
+            None => path.to_owned(),
+        };
+        let several = value["examples"].as_array().into_iter().flatten();
+        for example in value.get("example").into_iter().chain(several) {
+            checked += 1;
+            let faults = schemas.faults(&schema, example);
+            wrong.extend(faults.iter().map(|fault| format!("{path}: {fault}")));
+        }
+    });
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(checked > 100, "only {checked} examples were found");
 }

@@ -158,6 +158,25 @@ impl Service {
         String::from_utf8(answer).unwrap()
     }
 
+    /// Sends bytes as they are and reads what comes back as one answer, after which the service
+    /// has to close the connection.
+    pub fn raw_reply(&self, request: &[u8]) -> Reply {
+        let answer = self.raw(request);
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let mut lines = head.lines();
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap();
+        let fields = lines.map(|line| line.split_once(": ").unwrap());
+        let fields = fields.map(|(name, value)| {
+            let name: ureq::http::HeaderName = name.parse().unwrap();
+            (name, value.parse().unwrap())
+        });
+        Reply {
+            status: status.parse().unwrap(),
+            headers: fields.collect(),
+            body: body.to_owned(),
+        }
+    }
+
     /// The log so far. As long as it is held, nobody reads what the service writes.
     pub fn hold_log(&self) -> MutexGuard<'_, String> {
         self.log.lock().unwrap()

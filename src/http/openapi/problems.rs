@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use actix_web::ResponseError;
+use actix_web::http::StatusCode;
 use serde_json::json;
 use utoipa::IntoResponses;
 use utoipa::openapi::response::{Response, ResponseBuilder};
@@ -22,11 +23,15 @@ pub(super) fn refusals() -> [(String, RefOr<Response>); 3] {
             "Where the operator limits requests: too many of this client; Retry-After says how long to wait.",
             &Problem::too_many_requests(Duration::from_secs(3)),
         ),
-        refusal(
-            "At the limits of the service, for connections or bodies: come again after Retry-After.",
-            &Problem::overloaded(),
-        ),
+        overloaded(),
     ]
+}
+
+fn overloaded() -> (String, RefOr<Response>) {
+    refusal(
+        "At the limits of the service, for connections or bodies: come again after Retry-After.",
+        &Problem::overloaded(),
+    )
 }
 
 pub(super) fn example_invalid() -> Problem {
@@ -122,10 +127,40 @@ fn refusal(description: &str, example: &Problem) -> (String, RefOr<Response>) {
     (example.status_code().as_str().to_owned(), response.into())
 }
 
-pub(super) fn not_modified() -> RefOr<Response> {
-    let description = "The client has this answer: its If-None-Match names the current ETag.";
-    ResponseBuilder::new()
-        .description(description)
-        .build()
-        .into()
+/// What a document that clients keep is answered with beside the document, whoever asks.
+pub(in crate::http) struct CachedProblems;
+
+impl IntoResponses for CachedProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        BTreeMap::from([not_modified(), overloaded()])
+    }
+}
+
+/// The client's copy is still right.
+pub(super) fn not_modified() -> (String, RefOr<Response>) {
+    without_content(
+        StatusCode::NOT_MODIFIED,
+        "The client has this answer: its If-None-Match names the current ETag.",
+    )
+}
+
+/// No request was read yet, so there is nothing to say about it.
+pub(super) fn slow_head() -> (String, RefOr<Response>) {
+    without_content(
+        StatusCode::REQUEST_TIMEOUT,
+        "The head of the request did not arrive in time.",
+    )
+}
+
+/// Nor is a request read whose head has no room.
+pub(super) fn large_head() -> (String, RefOr<Response>) {
+    without_content(
+        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+        "The head of the request is larger than 128 KiB.",
+    )
+}
+
+fn without_content(status: StatusCode, description: &str) -> (String, RefOr<Response>) {
+    let response = ResponseBuilder::new().description(description).build();
+    (status.as_str().to_owned(), response.into())
 }

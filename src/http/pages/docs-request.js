@@ -83,7 +83,7 @@ function requestOf({ method, path, operation }, api, controls) {
   const { href: url } = new URL(base + path + search, location.origin);
   const headers = {};
   const key = byId("key").value.trim();
-  if (key && operation.security) headers.Authorization = `Bearer ${key}`;
+  if (key && operation.security?.length) headers.Authorization = `Bearer ${key}`;
   if (controls.body) headers["Content-Type"] = controls.bodyType;
   return { method: method.toUpperCase(), url, headers, body: controls.body?.value };
 }

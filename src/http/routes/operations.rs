@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Methods, resource};
-use crate::http::openapi::{self, ShuttingDownProblem};
+use crate::http::openapi::{self, CachedProblems, OpenApiDocument, ShuttingDownProblem};
 use crate::http::problem::Problem;
 use crate::http::{App, reply};
 
@@ -113,8 +113,10 @@ pub(crate) async fn metrics(app: Data<App>) -> HttpResponse {
 /// The OpenAPI 3.1 description of the service.
 #[utoipa::path(
     get, path = "/openapi.json", tag = "operations", operation_id = "openapi",
-    responses((status = 200, description = "An OpenAPI document.", body = Object,
-               example = json!({"openapi": "3.1.0", "info": {"title": "grand-tichu", "version": "0.1.0"}})))
+    responses((status = 200, description = "An OpenAPI document.",
+               body = inline(OpenApiDocument),
+               example = json!({"openapi": "3.1.0", "info": {"title": "grand-tichu", "version": "0.1.0"}})),
+              CachedProblems)
 )]
 pub(crate) async fn description(request: HttpRequest) -> HttpResponse {
     static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(openapi::document);

@@ -29,7 +29,7 @@ pub(crate) struct PosteriorAnswer {
     /// Hands of the training data that hold at least these cards, of whatever colours; left out
     /// where they are not counted: for more than three cards, and where there are fewer than 20.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, minimum = 20, example = 1_037)]
+    #[schema(value_type = u32, required = false, minimum = 20, example = 1_037)]
     hands: Option<u32>,
     /// What the chance rests on: the counts of hands of this type beside the model, or the model
     /// alone.

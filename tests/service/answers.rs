@@ -1,0 +1,378 @@
+//! Every answer is as the description says: it holds nothing undescribed and lacks nothing
+//! promised. And all that the description lists does occur.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::thread;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::ledger::{Ledger, Operation, described, operations};
+use crate::running::{Reply, Service, announce};
+use crate::schemas::Schemas;
+
+#[test]
+fn every_described_status_of_every_operation_occurs_and_is_as_described() {
+    let service = Service::start();
+    let document = service.get("/openapi.json").json();
+    let operations = operations(&document);
+    let mut ledger = Ledger::new(document.clone());
+
+    ask_rightly_and_wrongly(&mut ledger, &operations, &service);
+    ask_without_a_key(&mut ledger, &operations);
+    ask_too_often(&mut ledger, &operations);
+    ask_in_a_crowd(&mut ledger, &operations);
+    ask_too_much(&mut ledger, &operations);
+    ask_too_slowly(&mut ledger, &operations);
+    ask_while_it_stops(&mut ledger, service);
+
+    assert!(ledger.faults.is_empty(), "{:#?}", ledger.faults);
+    let expected = described(&document);
+    let never: Vec<_> = expected.difference(&ledger.seen).collect();
+    assert!(never.is_empty(), "described and never given: {never:#?}");
+    let kinds = [
+        "broken-body",
+        "invalid-request",
+        "method-not-allowed",
+        "not-found",
+        "not-json",
+        "overloaded",
+        "shutting-down",
+        "too-large",
+        "too-many-requests",
+        "too-slow",
+        "unauthorized",
+        "unsupported-body",
+    ];
+    let kinds = kinds.map(|kind| format!("urn:grand-tichu:problem:{kind}"));
+    assert_eq!(ledger.problems, BTreeSet::from(kinds));
+}
+
+fn ask_rightly_and_wrongly(ledger: &mut Ledger, operations: &[Operation], service: &Service) {
+    for operation in operations {
+        let Operation {
+            method,
+            path,
+            real_path,
+            ..
+        } = operation;
+        ledger.note(method, path, &operation.ask(service));
+        let long = "x".repeat(128 << 10);
+        let head = format!(
+            "{} {real_path} HTTP/1.1\r\nX-Long: {long}\r\n\r\n",
+            method.to_uppercase()
+        );
+        ledger.note(method, path, &service.raw_reply(head.as_bytes()));
+        if operation.is_post() {
+            for wrong in ["{", "{}"] {
+                ledger.note(method, path, &service.post(real_path, wrong));
+            }
+            for (headers, body) in [
+                ("Content-Type: text/plain\r\nContent-Length: 2", "{}"),
+                (
+                    "Content-Type: application/json\r\nTransfer-Encoding: chunked",
+                    "zz\r\n",
+                ),
+            ] {
+                let request = format!(
+                    "POST {real_path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}\r\n\r\n{body}"
+                );
+                ledger.note(method, path, &service.raw_reply(request.as_bytes()));
+            }
+            continue;
+        }
+        let target = format!("{real_path}{}", operation.query);
+        let known = service.get_with(&target, &[("if-none-match", "*")]);
+        ledger.note(method, path, &known);
+        if !operation.query.is_empty() {
+            ledger.note(method, path, &service.get(real_path));
+        }
+    }
+    let model = "/v1/models/{name}";
+    ledger.note("get", model, &service.get("/v1/models/none"));
+    ledger.note_stray(&service.get("/v1/none"));
+    let delete = b"DELETE /v1/models HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    ledger.note_stray(&service.raw_reply(delete));
+}
+
+fn ask_without_a_key(ledger: &mut Ledger, operations: &[Operation]) {
+    let files = TempDir::new().unwrap();
+    let keys = files.path().join("keys");
+    fs::write(&keys, format!("bot {}\n", "0".repeat(64))).unwrap();
+    let service = Service::start_with(&["--api-keys", keys.to_str().unwrap()]);
+    for operation in operations {
+        ledger.note(&operation.method, &operation.path, &operation.ask(&service));
+    }
+}
+
+fn ask_too_often(ledger: &mut Ledger, operations: &[Operation]) {
+    let service = Service::start_with(&["--rate-limit", "1"]);
+    service.get("/v1/models");
+    for operation in operations {
+        ledger.note(&operation.method, &operation.path, &operation.ask(&service));
+    }
+}
+
+fn ask_in_a_crowd(ledger: &mut Ledger, operations: &[Operation]) {
+    let service = Service::start_with(&["--connections", "2", "--request-timeout", "60"]);
+    let idle = [(); 2].map(|()| {
+        let mut stream = TcpStream::connect(service.address()).unwrap();
+        let request = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
+        stream.write_all(request).unwrap();
+        assert!(stream.read(&mut [0; 4096]).unwrap() > 0);
+        stream
+    });
+    for operation in operations {
+        let reply = operation.ask(&service);
+        let expected = if operation.is_for_operators() {
+            200
+        } else {
+            503
+        };
+        assert_eq!(reply.status, expected, "{}", operation.path);
+        ledger.note(&operation.method, &operation.path, &reply);
+    }
+    drop(idle);
+}
+
+fn ask_too_much(ledger: &mut Ledger, operations: &[Operation]) {
+    let service = Service::start_with(&["--body-limit", "5", "--batch-body-limit", "5"]);
+    for operation in operations.iter().filter(|operation| operation.is_post()) {
+        ledger.note(&operation.method, &operation.path, &operation.ask(&service));
+    }
+}
+
+/// Bodies that do not end, and heads, all at once, since each takes its time.
+fn ask_too_slowly(ledger: &mut Ledger, operations: &[Operation]) {
+    let service = Service::start_with(&["--request-timeout", "2"]);
+    let start = |operation: &Operation| match operation.is_post() {
+        true => announce(&operation.real_path, 500) + "{",
+        false => format!("GET {} HTTP/1.1\r\nX-Slow: ", operation.real_path),
+    };
+    let replies: Vec<_> = thread::scope(|scope| {
+        let ask = |operation| {
+            let request = start(operation);
+            let service = &service;
+            scope.spawn(move || service.raw_reply(request.as_bytes()))
+        };
+        let asked: Vec<_> = operations.iter().map(ask).collect();
+        asked
+            .into_iter()
+            .map(|reply| reply.join().unwrap())
+            .collect()
+    });
+    for (operation, reply) in operations.iter().zip(&replies) {
+        assert_eq!(reply.status, 408, "{}", operation.path);
+        ledger.note(&operation.method, &operation.path, reply);
+    }
+}
+
+fn ask_while_it_stops(ledger: &mut Ledger, service: Service) {
+    // Its grace is long enough to ask.
+    service.signal("TERM");
+    service.log_with("stopping");
+    for path in ["/readyz", "/livez", "/healthz"] {
+        ledger.note("get", path, &service.get(path));
+    }
+}
+
+/// So many different cards, others for each number.
+fn some_cards(deck: &[Value], count: usize, number: usize) -> Vec<Value> {
+    // 56 cards: 25 and 56 have no common divisor, so no card comes twice.
+    let start = number * 13 + number / 4;
+    let positions = (0..count).map(|i| (start + i * (25 + 2 * 4 * (number % 3))) % deck.len());
+    positions.map(|position| deck[position].clone()).collect()
+}
+
+/// A question's body as a query.
+fn as_query(question: &Value) -> String {
+    let text = |value: &Value| match value {
+        Value::Array(cards) => {
+            let cards = cards.iter().map(|card| card.as_str().unwrap());
+            cards.collect::<Vec<_>>().join(",")
+        }
+        other => other.to_string(),
+    };
+    let fields = question.as_object().unwrap();
+    let fields = fields
+        .iter()
+        .map(|(name, value)| format!("{name}={}", text(value)));
+    fields.collect::<Vec<_>>().join("&")
+}
+
+/// Every text below a member of this name.
+fn texts<'a>(value: &'a Value, name: &str, found: &mut BTreeSet<&'a str>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.get(name).and_then(Value::as_str));
+            fields.values().for_each(|value| texts(value, name, found));
+        }
+        Value::Array(values) => values.iter().for_each(|value| texts(value, name, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn answers_to_all_kinds_of_questions_are_as_described() {
+    let service = Service::start();
+    let document = service.get("/openapi.json").json();
+    let schemas = &document["components"]["schemas"];
+    let deck = schemas["Card"]["enum"].as_array().unwrap();
+    let situations = [
+        json!({}),
+        json!({"own_score": -300, "opponent_score": 2_000_000_000}),
+        json!({"own_score": 1000, "opponent_score": 300}),
+        json!({"own_score": 900, "opponent_score": 200}),
+        json!({"own_score": 200, "opponent_score": 930, "explain": true}),
+        json!({"target_score": 500, "own_score": 450, "opponent_score": 300}),
+        json!({"opponent_called": true, "explain": true}),
+        json!({"opponent_called": false, "explain": false}),
+        json!({"partner_called": true, "target_score": 1000}),
+        json!({"partner_called": true, "opponent_called": true, "target_score": 100_000}),
+    ];
+    let mut questions = Vec::new();
+    for number in 0..12 {
+        for situation in &situations {
+            let mut question = situation.clone();
+            question["hand"] = some_cards(deck, 8, number).into();
+            questions.push(question);
+        }
+    }
+    // Calls that nearly nobody makes, and a call that is no longer needed.
+    questions.push(json!({"hand": ["S3","S8","SJ","BK","RK","Ma","G7","B5"], "target_score": 200}));
+    questions.push(json!({"hand": ["Dr","Ph","SK","BQ","R9","S7","B5","G3"], "own_score": 950}));
+
+    let mut ledger = Ledger::new(document.clone());
+    let mut answers = Vec::new();
+    let mut ask = |path: &str, question: &Value| {
+        let posted = service.post(path, question.to_string());
+        let linked = service.get(&format!("{path}?{}", as_query(question)));
+        assert_eq!((posted.status, linked.status), (200, 200), "{question}");
+        ledger.note("post", path, &posted);
+        ledger.note("get", path, &linked);
+        answers.push(posted.json());
+    };
+    for question in &questions {
+        for path in [
+            "features",
+            "probabilities",
+            "decisions",
+            "evaluate",
+            "outlook",
+            "explain",
+        ] {
+            ask(&format!("/v1/{path}"), question);
+        }
+    }
+    for count in 1..=8 {
+        for number in 0..8 {
+            let cards = some_cards(deck, count, number);
+            ask("/v1/posterior", &json!({ "cards": cards }));
+        }
+    }
+
+    questions.extend([
+        json!(7),
+        json!({}),
+        json!({"hand": "Dr Dr", "own_score": 1.5, "x": 1}),
+    ]);
+    let sections = schemas["Section"]["enum"].as_array().unwrap();
+    let choices = sections.iter().map(|section| json!({"include": [section]}));
+    for choice in choices.chain([
+        json!({}),
+        json!({"include": sections}),
+        json!({"include": []}),
+    ]) {
+        let mut batch = choice;
+        batch["hands"] = json!(questions);
+        let reply = service.post("/v1/evaluate/batch", batch.to_string());
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        ledger.note("post", "/v1/evaluate/batch", &reply);
+    }
+    for model in service.get("/v1/models").json()["models"]
+        .as_array()
+        .unwrap()
+    {
+        let name = model["name"].as_str().unwrap();
+        let reply = service.get(&format!("/v1/models/{name}"));
+        ledger.note("get", "/v1/models/{name}", &reply);
+    }
+    assert!(ledger.faults.is_empty(), "{:#?}", ledger.faults);
+
+    let answers = Value::from(answers);
+    for (name, kind) in [("reason", "Reason"), ("evidence", "Evidence")] {
+        let listed = schemas[kind]["enum"].as_array().unwrap();
+        let listed: BTreeSet<_> = listed.iter().map(|name| name.as_str().unwrap()).collect();
+        let mut found = BTreeSet::new();
+        texts(&answers, name, &mut found);
+        assert_eq!(found, listed, "the questions are not of all kinds");
+    }
+}
+
+#[test]
+fn a_member_that_is_not_described_or_not_there_is_noticed() {
+    let service = Service::start();
+    let document = service.get("/openapi.json").json();
+    let mut schemas = Schemas::closed(document.clone());
+    for operation in operations(&document) {
+        if operation.path == "/openapi.json" || operation.path == "/metrics" {
+            continue;
+        }
+        let reply = operation.ask(&service);
+        let answer = reply.json();
+        let mut objects = Vec::new();
+        find_objects("", &answer, &mut objects);
+        for object in objects {
+            let mut more = answer.clone();
+            more.pointer_mut(&object).unwrap()["undescribed"] = Value::Null;
+            assert!(
+                !faults(&mut schemas, &operation, &more).is_empty(),
+                "{} {}: {object} may hold anything",
+                operation.method,
+                operation.path
+            );
+        }
+        let mut less = answer;
+        let all = less.as_object_mut().unwrap();
+        all.retain(|_, _| false);
+        assert!(
+            !faults(&mut schemas, &operation, &less).is_empty(),
+            "{} {}: nothing has to be there",
+            operation.method,
+            operation.path
+        );
+    }
+}
+
+fn faults(schemas: &mut Schemas, operation: &Operation, content: &Value) -> Vec<String> {
+    let reply = Reply {
+        status: 200,
+        headers: [("content-type", "application/json")]
+            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+            .into_iter()
+            .collect(),
+        body: content.to_string(),
+    };
+    schemas.faults_of_answer(&operation.method, &operation.path, &reply)
+}
+
+/// JSON pointers to all objects of a value.
+fn find_objects(pointer: &str, value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            found.push(pointer.to_owned());
+            for (name, value) in fields {
+                find_objects(&format!("{pointer}/{name}"), value, found);
+            }
+        }
+        Value::Array(values) => {
+            for (position, value) in values.iter().enumerate() {
+                find_objects(&format!("{pointer}/{position}"), value, found);
+            }
+        }
+        _ => {}
+    }
+}

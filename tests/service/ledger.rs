@@ -1,0 +1,121 @@
+//! The operations of the description, and a ledger of what they were answered with.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::running::{QUESTION, Reply, Service};
+use crate::schemas::Schemas;
+
+/// An operation and a request that it answers with 200.
+pub struct Operation {
+    pub method: String,
+    /// As the description writes it.
+    pub path: String,
+    /// As a request writes it.
+    pub real_path: String,
+    /// The question as query parameters; empty when there is none.
+    pub query: &'static str,
+    /// The question as a body.
+    pub body: &'static str,
+}
+
+impl Operation {
+    pub fn ask(&self, service: &Service) -> Reply {
+        match self.method.as_str() {
+            "get" => service.get(&format!("{}{}", self.real_path, self.query)),
+            _ => service.post(&self.real_path, self.body),
+        }
+    }
+
+    pub fn is_post(&self) -> bool {
+        self.method == "post"
+    }
+
+    pub fn is_for_operators(&self) -> bool {
+        !self.path.starts_with("/v1/") && self.path != "/openapi.json"
+    }
+}
+
+/// All operations of the description.
+pub fn operations(document: &Value) -> Vec<Operation> {
+    let mut operations = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let (query, body) = match path.as_str() {
+            "/v1/posterior" => ("?cards=Dr,GA", r#"{"cards":["Dr","GA"]}"#),
+            "/v1/evaluate/batch" => ("", r#"{"hands":[{"hand":"Dr"}]}"#),
+            _ if item.get("post").is_some() => ("?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma", QUESTION),
+            _ => ("", ""),
+        };
+        for method in item.as_object().unwrap().keys() {
+            operations.push(Operation {
+                method: method.clone(),
+                real_path: path.replace("{name}", "svr"),
+                path: path.clone(),
+                query,
+                body,
+            });
+        }
+    }
+    operations
+}
+
+/// What was answered so far, and what is wrong with it.
+pub struct Ledger {
+    schemas: Schemas,
+    /// Method, path and status.
+    pub seen: BTreeSet<(String, String, String)>,
+    /// Types of problems.
+    pub problems: BTreeSet<String>,
+    pub faults: BTreeSet<String>,
+}
+
+impl Ledger {
+    pub fn new(document: Value) -> Ledger {
+        Ledger {
+            schemas: Schemas::closed(document),
+            seen: BTreeSet::new(),
+            problems: BTreeSet::new(),
+            faults: BTreeSet::new(),
+        }
+    }
+
+    pub fn note(&mut self, method: &str, path: &str, reply: &Reply) {
+        let status = reply.status.to_string();
+        for fault in self.schemas.faults_of_answer(method, path, reply) {
+            self.faults
+                .insert(format!("{method} {path}: {status}: {fault}"));
+        }
+        self.note_problem(reply);
+        self.seen.insert((method.into(), path.into(), status));
+    }
+
+    /// Notes an answer to a request that is none of the operations.
+    pub fn note_stray(&mut self, reply: &Reply) {
+        let faults = self
+            .schemas
+            .faults("/components/schemas/Problem", &reply.json());
+        self.faults.extend(faults);
+        self.note_problem(reply);
+    }
+
+    fn note_problem(&mut self, reply: &Reply) {
+        if reply.header("content-type") == "application/problem+json" {
+            let kind = reply.json()["type"].as_str().unwrap().to_owned();
+            self.problems.insert(kind);
+        }
+    }
+}
+
+/// Method, path and status of each answer that is described.
+pub fn described(document: &Value) -> BTreeSet<(String, String, String)> {
+    let mut described = BTreeSet::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            for status in operation["responses"].as_object().unwrap().keys() {
+                described.insert((method.clone(), path.clone(), status.clone()));
+            }
+        }
+    }
+    described
+}
