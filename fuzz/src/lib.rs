@@ -7,3 +7,4 @@ pub mod models;
 pub mod numbers;
 pub mod request;
 pub mod spelling;
+pub mod wire;

@@ -59,12 +59,20 @@ impl Server {
         })
     }
 
+    /// The address that it is bound to.
+    ///
+    /// # Errors
+    /// When the operating system does not say.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
     /// Serves until SIGTERM or SIGINT, then stops without losing a request.
     ///
     /// # Errors
     /// When the operating system refuses threads, signals or the socket.
     pub fn run(self) -> io::Result<()> {
-        let address = self.listener.local_addr()?;
+        let address = self.address()?;
         let app = self.app.clone();
         let listener = self.listener.try_clone()?;
         let settings = &self.app.settings;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::checks::{hand, log, models, request};
+use crate::checks::{hand, log, models, request, wire};
 
 fn replay(target: &str, check: fn(&[u8])) {
     let folder = format!("{}/fuzz/corpus/{target}", env!("CARGO_MANIFEST_DIR"));
@@ -34,4 +34,9 @@ fn logs() {
 #[test]
 fn models() {
     replay("models", models::check);
+}
+
+#[test]
+fn wires() {
+    replay("wire", wire::check);
 }
