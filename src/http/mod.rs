@@ -21,16 +21,20 @@ mod problem;
 mod question;
 mod reply;
 mod routes;
+mod runtime;
 mod served;
 mod server;
 mod settings;
+mod workers;
 
 pub use access::KeyError;
 pub use direct::{Reply, answer_batch, answer_question};
 pub use openapi::document;
+pub use runtime::Runtime;
 pub use served::LoadingError;
 pub use server::{Server, StartError};
 pub use settings::{AccessSettings, Limits, Settings};
+pub use workers::TooManyWorkers;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;

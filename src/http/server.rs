@@ -9,15 +9,17 @@ use actix_http::error::DispatchError;
 use actix_http::{Extensions, HttpService, Protocol, Request};
 use actix_service::{IntoServiceFactory, Service, ServiceFactory, ServiceFactoryExt, map_config};
 use actix_web::dev::{AppConfig, ServiceResponse, fn_service};
-use actix_web::rt::{self, net::TcpStream};
+use actix_web::rt::net::TcpStream;
 use actix_web::web::Data;
 use futures_util::future::{Either, ready, select};
 
-use super::lifecycle::{self, Signals};
+use super::lifecycle;
 use super::metrics::Route;
 use super::observe::{Exchange, Observed, observe};
 use super::patience::Patient;
+use super::runtime::Runtime;
 use super::served::{Loaded, LoadingError};
+use super::workers::{self, TooManyWorkers};
 use super::{App, Settings, processors, routes};
 
 /// How long a client may take to close its side.
@@ -31,6 +33,7 @@ const BACKLOG: i32 = 4096;
 /// A service that is bound to its address and ready to run.
 pub struct Server {
     listener: TcpListener,
+    workers: usize,
     app: Data<App>,
 }
 
@@ -40,6 +43,9 @@ pub enum StartError {
     /// Models or keys cannot be used.
     #[error(transparent)]
     Loading(#[from] LoadingError),
+    /// There cannot be so many workers.
+    #[error(transparent)]
+    Workers(#[from] TooManyWorkers),
     /// The address cannot be bound.
     #[error("cannot listen on {address}: {source}")]
     Listen {
@@ -56,11 +62,13 @@ impl Server {
     /// # Errors
     /// When a file is not as it should be, or the address cannot be bound.
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
+        let workers = workers::count(&settings)?;
         let loaded = Loaded::read(&settings)?;
         let address = settings.listen;
         let listener = listen(address);
         Ok(Server {
             listener: listener.map_err(|source| StartError::Listen { address, source })?,
+            workers,
             app: Data::new(App::new(loaded, settings)),
         })
     }
@@ -68,12 +76,12 @@ impl Server {
     /// Serves until SIGTERM or SIGINT, then stops without losing a request.
     ///
     /// # Errors
-    /// When the operating system refuses threads, signals or the socket.
-    pub fn run(self) -> io::Result<()> {
+    /// When the operating system refuses threads or the socket.
+    pub fn run(self, runtime: Runtime) -> io::Result<()> {
         let address = self.listener.local_addr()?;
         let app = self.app.clone();
         let settings = &self.app.settings;
-        let workers = settings.workers.map_or_else(processors, usize::from);
+        let workers = self.workers;
         let server = actix_server::Server::build()
             .workers(workers)
             // Only batches use these threads, each as many as there are processors.
@@ -83,9 +91,8 @@ impl Server {
             .disable_signals()
             .listen("http", self.listener, move || connections(&app))?;
 
-        rt::System::new().block_on(async {
-            // Before anybody can know that we are here: a signal must not come too early.
-            let signals = Signals::install()?;
+        let Runtime { system, signals } = runtime;
+        system.block_on(async {
             log::info!("listening on http://{address}");
             let server = server.run();
             let obey = lifecycle::obey(self.app.clone(), signals, server.handle());
