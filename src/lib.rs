@@ -20,6 +20,8 @@
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
+// They panic when nobody can read what they print.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod cards;
 pub mod decision;
@@ -29,5 +31,6 @@ pub mod http;
 pub mod model;
 pub mod outlook;
 pub mod posterior;
+mod regular_file;
 pub mod situation;
 pub mod training;

@@ -3,10 +3,9 @@
 mod line;
 mod sink;
 
-use std::io;
+use std::{env, io};
 
 use clap::ValueEnum;
-use env_logger::Env;
 use env_logger::fmt::Target;
 
 use sink::Sink;
@@ -39,9 +38,12 @@ impl Drop for Logging {
 /// When the operating system refuses a thread.
 pub fn start(format: LogFormat) -> io::Result<Logging> {
     let sink = Sink::start()?;
-    let mut logger =
-        env_logger::Builder::from_env(Env::default().default_filter_or(DEFAULT_FILTER));
-    logger
+    // As with our own variables, an empty one is not set.
+    let filter = env::var("RUST_LOG")
+        .ok()
+        .filter(|filter| !filter.is_empty());
+    env_logger::Builder::new()
+        .parse_filters(filter.as_deref().unwrap_or(DEFAULT_FILTER))
         .format(move |formatter, record| line::write(formatter, format, record))
         .target(Target::Pipe(Box::new(sink.clone())))
         .init();

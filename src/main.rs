@@ -1,14 +1,22 @@
 //! The command line: one subcommand, one function.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 mod commands;
 mod logging;
+mod printable;
 
+use std::env;
 use std::error::Error;
-use std::io;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::builder::Resettable;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use grand_tichu::http::Runtime;
 
+use commands::screen::{self, Unwritable};
 use commands::{completions, decide, healthcheck, man, openapi, report, reproduce, serve, train};
 
 /// That of the C library keeps most of what a burst of requests took; this one gives it back
@@ -64,31 +72,75 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let line = CommandLine::parse();
-    let done = match line.command.unwrap_or(Command::Serve(line.serve)) {
-        Command::Serve(options) => serve::run(options),
-        Command::Decide(options) => decide::run(&options),
-        Command::Train(options) => train::run(&options),
-        Command::Report(options) => report::run(&options),
-        Command::Reproduce(options) => reproduce::run(&options),
-        Command::Healthcheck(options) => healthcheck::run(&options),
-        Command::Openapi => openapi::run(),
-        Command::Completions(options) => completions::run(&options, CommandLine::command()),
-        Command::Man(options) => man::run(&options, CommandLine::command()),
+    let arguments: Vec<OsString> = env::args_os().collect();
+    // Before anything that takes time: until then a SIGHUP ends the process.
+    let runtime = serve::is_asked_for(&arguments).then(Runtime::start);
+    let runtime = || runtime.unwrap_or_else(Runtime::start);
+    let line = match CommandLine::read(arguments) {
+        Ok(line) => line,
+        Err(said) => return ended(say(&said)),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
+    ended(
+        match line.command.unwrap_or(Command::Serve(line.serve)) {
+            Command::Serve(options) => runtime()
+                .map_err(Into::into)
+                .and_then(|runtime| serve::run(options, runtime)),
+            Command::Decide(options) => decide::run(&options),
+            Command::Train(options) => train::run(&options),
+            Command::Report(options) => report::run(&options),
+            Command::Reproduce(options) => reproduce::run(&options),
+            Command::Healthcheck(options) => healthcheck::run(&options),
+            Command::Openapi => openapi::run(),
+            Command::Completions(options) => completions::run(&options, CommandLine::command()),
+            Command::Man(options) => man::run(&options, CommandLine::command()),
         }
+        .map(|()| ExitCode::SUCCESS),
+    )
+}
+
+impl CommandLine {
+    /// Reads arguments, and variables of the environment that are set and not empty: compose files
+    /// and Kubernetes set empty ones for what nobody has chosen.
+    fn read(arguments: Vec<OsString>) -> Result<CommandLine, clap::Error> {
+        let mut command = without_empty_variables(CommandLine::command());
+        let matches = command.try_get_matches_from_mut(arguments)?;
+        CommandLine::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
 }
 
-/// Whether whoever read standard output has had enough (`| head -1`). Bare input and output
-/// errors come from nowhere else: those of files and sockets say whose they are.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+/// A command, and all below it, that knows nothing of variables without a value.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty = |name: &OsStr| env::var_os(name).is_some_and(|value| value.is_empty());
+    command
+        .mut_args(|argument| match argument.get_env() {
+            Some(name) if is_empty(name) => argument.env(Resettable::Reset),
+            _ => argument,
+        })
+        .mut_subcommands(without_empty_variables)
+}
+
+/// Says why the command line gives nothing to do: help that was asked for, or a mistake.
+fn say(said: &clap::Error) -> Result<ExitCode, Box<dyn Error>> {
+    let written = said.print().and_then(|()| io::stdout().flush());
+    if !said.use_stderr() {
+        written.map_err(Unwritable::from)?;
+    }
+    let code = u8::try_from(said.exit_code()).unwrap_or(u8::MAX);
+    Ok(ExitCode::from(code))
+}
+
+/// The exit status of what was done, after a word about what went wrong.
+fn ended(done: Result<ExitCode, Box<dyn Error>>) -> ExitCode {
+    let is_closed_pipe = |error: &(dyn Error + 'static)| {
+        let error = error.downcast_ref();
+        error.is_some_and(Unwritable::is_closed_pipe)
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            screen::remark(format_args!("error: {error}"));
+            ExitCode::FAILURE
+        }
+    }
 }

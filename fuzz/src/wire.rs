@@ -8,7 +8,7 @@ use std::time::Duration;
 use std::{panic, thread};
 
 use clap::Parser;
-use grand_tichu::http::{Server, Settings};
+use grand_tichu::http::{Runtime, Server, Settings};
 
 /// Statuses that clients can bring about; 100 comes before a body that was announced.
 const EXPECTED: [u16; 13] = [
@@ -34,7 +34,10 @@ static SERVICE: LazyLock<SocketAddr> = LazyLock::new(|| {
     let line = Line::parse_from(["fuzz", "--listen", "127.0.0.1:0", "--workers", "1"]);
     let server = Server::bind(line.settings).expect("a free port");
     let address = server.address().expect("an address");
-    thread::spawn(|| server.run().expect("a service that runs"));
+    thread::spawn(|| {
+        let runtime = Runtime::start().expect("a runtime");
+        server.run(runtime).expect("a service that runs");
+    });
     address
 });
 

@@ -1,11 +1,9 @@
 //! `grand-tichu completions`: what a shell needs to complete commands and options.
 
-use std::io::{self, Write};
-
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::Outcome;
+use super::{Outcome, screen};
 
 /// Options of `completions`.
 #[derive(Args)]
@@ -20,6 +18,5 @@ pub fn run(options: &Options, mut command: Command) -> Outcome {
     // To memory first: the generator ends the program when its writer is a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut command, name, &mut script);
-    io::stdout().write_all(&script)?;
-    Ok(())
+    Ok(screen::print(&script)?)
 }

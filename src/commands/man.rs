@@ -1,11 +1,9 @@
 //! `grand-tichu man`: the manual, from the same words as `--help`.
 
-use std::io::{self, Write};
-
 use clap::{Args, Command};
 use clap_mangen::Man;
 
-use super::Outcome;
+use super::{Outcome, screen};
 
 /// Options of `man`.
 #[derive(Args)]
@@ -30,6 +28,5 @@ pub fn run(options: &Options, mut program: Command) -> Outcome {
         .source(concat!("grand-tichu ", env!("CARGO_PKG_VERSION")))
         .manual("Grand Tichu")
         .render(&mut page)?;
-    io::stdout().write_all(&page)?;
-    Ok(())
+    Ok(screen::print(&page)?)
 }

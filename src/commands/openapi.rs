@@ -1,15 +1,9 @@
 //! `grand-tichu openapi`: the description without a server.
 
-use std::io::{self, Write};
-
-use super::Outcome;
+use super::{Outcome, screen};
 
 /// Prints the OpenAPI description as JSON.
 pub fn run() -> Outcome {
-    writeln!(
-        io::stdout(),
-        "{}",
-        grand_tichu::http::document().to_pretty_json()?
-    )?;
-    Ok(())
+    let description = grand_tichu::http::document().to_pretty_json()?;
+    Ok(screen::print(format!("{description}\n").as_bytes())?)
 }

@@ -11,6 +11,7 @@ use grand_tichu::training::report::{Searched, report};
 use grand_tichu::training::write::{store_figures, store_page};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::screen::Account;
 use super::{Outcome, train};
 
 /// Options of `report`.
@@ -60,12 +61,14 @@ pub fn run(options: &Options) -> Outcome {
     })?;
     spinner.finish_and_clear();
     store_page(&options.out, &page)?;
-    println!("wrote {}", options.out.display());
+    let mut account = Account::default();
+    account.say(format_args!("wrote {}", options.out.display()));
     if let Some(directory) = &options.figures {
         let pictures = Findings::read(&source)?.pictures();
         for path in store_figures(directory, &pictures)? {
-            println!("wrote {}", path.display());
+            account.say(format_args!("wrote {}", path.display()));
         }
     }
+    account.finish_aside();
     Ok(())
 }

@@ -12,6 +12,7 @@ use grand_tichu::training::thesis::{
 use grand_tichu::training::write::store_figures;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::screen::Account;
 use super::{Outcome, train};
 
 /// Options of `reproduce`.
@@ -64,10 +65,11 @@ pub struct Options {
 
 /// Fits, measures, prints the thesis's table beside ours, and searches if asked to.
 pub fn run(options: &Options) -> Outcome {
+    let mut account = Account::default();
     let problem = match &options.matrices {
         Some(directory) => {
             let matrices = Matrices::read(directory)?;
-            reproduce(&matrices, options.out.as_deref())?;
+            reproduce(&matrices, options.out.as_deref(), &mut account)?;
             Problem::of_matrix(&matrices.train)
         }
         None => {
@@ -75,21 +77,21 @@ pub fn run(options: &Options) -> Outcome {
             Problem::of_dataset(&dataset, options.seed, options.rows)
         }
     };
-    match &options.out {
-        Some(out) if options.grid => search(options, &problem, out),
-        _ => Ok(()),
+    if let Some(out) = options.out.as_ref().filter(|_| options.grid) {
+        search(options, &problem, out, &mut account)?;
     }
+    Ok(account.finish()?)
 }
 
-fn reproduce(matrices: &Matrices, out: Option<&Path>) -> Outcome {
+fn reproduce(matrices: &Matrices, out: Option<&Path>, account: &mut Account) -> Outcome {
     let reproduction = Reproduction::of(matrices)?;
-    println!(
+    account.say(format_args!(
         "fitted on {} hands, measured on {}, {THRESHOLDS} thresholds from 0 to 1\n",
         matrices.train.rows.len(),
         matrices.test.rows.len()
-    );
+    ));
     let title = format!("logistic regression, C {LOGISTIC_C}");
-    table(&title, &reproduction.logistic, PRINTED_LOGISTIC);
+    table(&title, &reproduction.logistic, PRINTED_LOGISTIC, account);
     let title = format!(
         "support vector regression, C {}, gamma {}, epsilon {}",
         SVR.c, SVR.gamma, SVR.epsilon
@@ -97,25 +99,32 @@ fn reproduce(matrices: &Matrices, out: Option<&Path>) -> Outcome {
     let Reproduction { svr, svr_by_us, .. } = &reproduction;
     let with = |solver: &str, count: usize| format!("{title}, {solver}; {count} support vectors");
     let by_libsvm = with("by libsvm's algorithm", svr.support_vectors);
-    table(&by_libsvm, &svr.measured, PRINTED_SVR);
+    table(&by_libsvm, &svr.measured, PRINTED_SVR, account);
     let by_us = with("by our solver", svr_by_us.support_vectors);
-    table(&by_us, &svr_by_us.measured, PRINTED_SVR);
-    explain(&svr.measured, PRINTED_SVR.roc_area);
+    table(&by_us, &svr_by_us.measured, PRINTED_SVR, account);
+    explain(&svr.measured, PRINTED_SVR.roc_area, account);
     if let Some(out) = out {
         let paths = store_figures(out, &reproduction.charts())?;
-        println!("\nwrote {} figures to {}", paths.len(), out.display());
+        account.say(format_args!(
+            "\nwrote {} figures to {}",
+            paths.len(),
+            out.display()
+        ));
     }
     Ok(())
 }
 
 /// The thesis's figures of a model and ours, all but thresholds in percent.
-fn table(title: &str, ours: &Measured, thesis: Printed) {
+fn table(title: &str, ours: &Measured, thesis: Printed, account: &mut Account) {
     let accuracy = ours.best(|at| at.accuracy);
     let f1 = ours.best(|at| at.f1);
     let percent = |share: f64| format!("{:.2} %", share * 100.0);
-    println!("{title}");
+    account.say(title);
     let head = ["thesis", "best accuracy", "best F1"];
-    println!("{:<13} {:>9} {:>15} {:>15}", "", head[0], head[1], head[2]);
+    account.say(format_args!(
+        "{:<13} {:>9} {:>15} {:>15}",
+        "", head[0], head[1], head[2]
+    ));
     for (name, printed, ours) in [
         (
             "threshold",
@@ -143,23 +152,26 @@ fn table(title: &str, ours: &Measured, thesis: Printed) {
             [accuracy, f1].map(|at| percent(at.f1)),
         ),
     ] {
-        println!("{name:<13} {printed:>9} {:>15} {:>15}", ours[0], ours[1]);
+        account.say(format_args!(
+            "{name:<13} {printed:>9} {:>15} {:>15}",
+            ours[0], ours[1]
+        ));
     }
-    println!(
+    account.say(format_args!(
         "{:<13} {:>9} {:>15} (true), {} (between swept thresholds only)\n",
         "ROC area",
         format!("{:.2} %", thesis.roc_area),
         percent(ours.ranking.roc_area()),
         percent(ours.swept_roc_area())
-    );
+    ));
 }
 
 /// Why the printed ROC area of the regression is not that of its predictions.
-fn explain(svr: &Measured, printed: f64) {
+fn explain(svr: &Measured, printed: f64, account: &mut Account) {
     let Some(end) = svr.sweep.first() else { return };
     let (low, high) = svr.range;
     let swept = svr.swept_roc_area() * 100.0;
-    println!(
+    account.say(format_args!(
         "The ROC area that the thesis prints for the support vector regression, {printed} %, is not that \
          of its\npredictions. They go from {low:.3} to {high:.3}; {} of {} lie outside [0, 1], where the \
          thesis tries no\nthreshold. From a threshold of 0 on, {:.1} % of the hands that nobody called are \
@@ -175,16 +187,16 @@ fn explain(svr: &Measured, printed: f64) {
             "which is not the printed figure either"
         },
         svr.ranking.roc_area() * 100.0
-    );
-    println!(
+    ));
+    account.say(format_args!(
         "\nThe logistic regression is fitted with its intercept penalised too, as liblinear does. libsvm's \
          algorithm\nstops the support vector regression at a KKT gap of 0.001, as in the thesis; ours goes on to \
          0.0001, and one\nhand of {}, which lies within a thousandth of the threshold, changes sides.",
         svr.ranking.len()
-    );
+    ));
 }
 
-fn search(options: &Options, problem: &Problem, out: &Path) -> Outcome {
+fn search(options: &Options, problem: &Problem, out: &Path, account: &mut Account) -> Outcome {
     let search = Search {
         log2_c: options.log2_c.clone(),
         log2_gamma: options.log2_gamma.clone(),
@@ -192,14 +204,14 @@ fn search(options: &Options, problem: &Problem, out: &Path) -> Outcome {
         max_iterations: options.max_iterations,
     };
     let mut journal = Journal::open(out, &search.fingerprint(problem))?;
-    println!(
+    account.say(format_args!(
         "\nsearch on {} hands: {} logistic regressions and {} support vector regressions, each in ten \
          folds;\njournal in {}",
         problem.hands(),
         search.models() - search.pairs(),
         search.pairs(),
         journal.path().display()
-    );
+    ));
     let bar = ProgressBar::new(search.models() as u64).with_style(ProgressStyle::with_template(
         "{msg} {wide_bar} {pos}/{len} models, {eta} left",
     )?);
@@ -217,41 +229,52 @@ fn search(options: &Options, problem: &Problem, out: &Path) -> Outcome {
         }
     })?;
     bar.finish_and_clear();
-    println!("{new} models fitted now, {known} were in the journal");
-    best("logistic", &trials, Family::Logistic, 1);
-    best("support vector regression", &trials, Family::Svr, 5);
+    account.say(format_args!(
+        "{new} models fitted now, {known} were in the journal"
+    ));
+    best("logistic", &trials, Family::Logistic, 1, account);
+    best(
+        "support vector regression",
+        &trials,
+        Family::Svr,
+        5,
+        account,
+    );
     let unfinished: Vec<_> = trials.iter().filter(|trial| !trial.converged).collect();
     if !unfinished.is_empty() {
-        println!("{} stopped at the iteration limit:", unfinished.len());
+        account.say(format_args!(
+            "{} stopped at the iteration limit:",
+            unfinished.len()
+        ));
         for trial in unfinished {
-            println!("  {}", parameters(trial));
+            account.say(format_args!("  {}", parameters(trial)));
         }
     }
     Ok(())
 }
 
 /// The models of a family with the smallest squared error.
-fn best(title: &str, trials: &[Trial], family: Family, count: usize) {
+fn best(title: &str, trials: &[Trial], family: Family, count: usize, account: &mut Account) {
     let mut trials: Vec<_> = trials.iter().filter(|t| t.family == family).collect();
     trials.sort_by(|a, b| a.squared_error.total_cmp(&b.squared_error));
-    println!(
+    account.say(format_args!(
         "\n{:<27} {:>13} {:>9} {:>9} {:>15}",
         format!("best {title}"),
         "squared error",
         "ROC area",
         "accuracy",
         "support vectors"
-    );
+    ));
     for trial in trials.into_iter().take(count) {
         let support = trial.support_vectors.map(|count| format!("{count:.0}"));
-        println!(
+        account.say(format_args!(
             "{:<27} {:>13.4} {:>9.4} {:>7.2} % {:>15}",
             parameters(trial),
             trial.squared_error,
             trial.roc_area,
             trial.accuracy * 100.0,
             support.unwrap_or_default()
-        );
+        ));
     }
 }
 

@@ -1,7 +1,9 @@
 //! `grand-tichu serve`: load, bind, serve, stop.
 
+use std::ffi::OsString;
+
 use clap::Args;
-use grand_tichu::http::{Server, Settings};
+use grand_tichu::http::{Runtime, Server, Settings};
 
 use super::Outcome;
 use crate::logging::{self, LogFormat};
@@ -22,14 +24,26 @@ pub struct Options {
     log_format: LogFormat,
 }
 
-/// Serves until a stop signal. All files are checked before the port is bound.
+/// Whether arguments ask for `serve`, as far as can be seen without reading them all: by name, or
+/// by naming no command.
+pub fn is_asked_for(arguments: &[OsString]) -> bool {
+    let first = arguments.get(1).map(|first| first.as_encoded_bytes());
+    first.is_none_or(|first| first == b"serve" || first.starts_with(b"-"))
+}
+
+/// Serves until a stop signal. All files are checked before the port is bound; a stop signal does
+/// not wait for that.
 pub fn run(
     Options {
         settings,
         log_format,
     }: Options,
+    mut runtime: Runtime,
 ) -> Outcome {
     let _logging = logging::start(log_format)?;
-    Server::bind(settings)?.run()?;
+    match runtime.unless_stopped(|| Server::bind(settings))? {
+        Some(server) => server?.run(runtime)?,
+        None => log::info!("stopped before it listened"),
+    }
     Ok(())
 }

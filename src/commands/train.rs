@@ -10,6 +10,7 @@ use grand_tichu::training::{Recipe, train};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
+use super::screen::{self, Account};
 
 /// Options of `train`.
 #[derive(Args)]
@@ -71,7 +72,8 @@ pub struct Options {
 /// Reads, trains, writes, and prints what came out.
 pub fn run(options: &Options) -> Outcome {
     let dataset = read(&options.logs)?;
-    println!("{dataset}\n");
+    let mut account = Account::default();
+    account.say(format_args!("{dataset}\n"));
 
     let today = || {
         jiff::Timestamp::now()
@@ -99,7 +101,7 @@ pub fn run(options: &Options) -> Outcome {
     let trained = train(&dataset, &recipe, |stage| spinner.set_message(stage))?;
     spinner.finish_and_clear();
 
-    println!(
+    account.say(format_args!(
         "{:<10} {:>7} {:>9} {:>9} {:>7} {:>7} {:>9} {:>9} {:>7} {:>7}",
         "model",
         "hands",
@@ -111,10 +113,10 @@ pub fn run(options: &Options) -> Outcome {
         "threshold",
         "Brier",
         "ECE"
-    );
+    ));
     for model in &trained.manifest.models {
         let figures = &model.held_out;
-        println!(
+        account.say(format_args!(
             "{:<10} {:>7} {:>9.4} {:>9.4} {:>7.4} {:>7.4} {:>9.4} {:>9.4} {:>7.4} {:>7.4}",
             model.name,
             figures.hands,
@@ -126,15 +128,15 @@ pub fn run(options: &Options) -> Outcome {
             figures.threshold,
             figures.brier,
             figures.calibration_error
-        );
+        ));
     }
-    println!();
-    println!(
+    account.say("");
+    account.say(format_args!(
         "{:<13} {:<24} {:>7} {:>9} {:>7} {:>9}",
         "decisions", "rule", "calls", "precision", "recall", "accuracy"
-    );
+    ));
     for policy in &trained.manifest.policies {
-        println!(
+        account.say(format_args!(
             "{:<13} {:<24} {:>5.1} % {:>9.4} {:>7.4} {:>9.4}",
             policy.name,
             policy.rule,
@@ -142,12 +144,13 @@ pub fn run(options: &Options) -> Outcome {
             policy.precision,
             policy.recall,
             policy.accuracy
-        );
+        ));
     }
-    println!();
+    account.say("");
     for path in trained.store(&options.out)? {
-        println!("wrote {}", path.display());
+        account.say(format_args!("wrote {}", path.display()));
     }
+    account.finish_aside();
     Ok(())
 }
 
@@ -160,7 +163,7 @@ pub fn read(logs: &[PathBuf]) -> Result<Dataset, Box<dyn std::error::Error>> {
     let dataset = Dataset::read(&files, || bar.inc(1))?;
     bar.finish_and_clear();
     for problem in &dataset.problems {
-        eprintln!("skipped {problem}");
+        screen::remark(format_args!("skipped {problem}"));
     }
     Ok(dataset)
 }

@@ -3,11 +3,12 @@
 //! What operators ask, health and metrics, is always let in. Everything else needs what the
 //! settings ask for; a path is judged as it came, so that none gets past by another spelling.
 
+mod address;
 mod cors;
 mod keys;
 mod rates;
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use actix_web::dev::ServiceRequest;
@@ -44,7 +45,7 @@ pub(super) struct Access {
 enum Client {
     /// The owner of a key, by its name.
     Key(Arc<str>),
-    /// An address; of IPv6 the first 64 bits, since the others are the client's to choose.
+    /// An address, as [`address::counted`] makes it.
     Address(IpAddr),
     /// All clients beyond those that are told apart.
     Others,
@@ -128,26 +129,14 @@ impl Access {
 
     fn address(&self, request: &ServiceRequest) -> Client {
         let forwarded = || {
-            let entries = request.headers().get_all("x-forwarded-for").last()?;
-            entries
-                .to_str()
-                .ok()?
-                .rsplit(',')
-                .next()?
-                .trim()
-                .parse()
-                .ok()
+            let lines = request.headers().get_all("x-forwarded-for");
+            address::forwarded(lines.last()?.to_str().ok()?)
         };
         let peer = || request.peer_addr().map(|address| address.ip());
-        let address = self.trust_forwarded_for.then(forwarded).flatten();
-        match address.or_else(peer) {
-            Some(IpAddr::V6(address)) => {
-                let network = u128::from(address) >> 64 << 64;
-                Client::Address(Ipv6Addr::from(network).into())
-            }
-            Some(address) => Client::Address(address),
-            None => Client::Others,
-        }
+        let told = self.trust_forwarded_for.then(forwarded).flatten();
+        told.or_else(peer).map_or(Client::Others, |address| {
+            Client::Address(address::counted(address))
+        })
     }
 }
 

@@ -13,8 +13,7 @@ use std::time::{Duration, Instant};
 
 use prometheus::IntGauge;
 
-/// File descriptors for everything that is no connection.
-const OTHER_FILES: usize = 64;
+use super::{open_files, workers};
 
 /// Connections beyond the limit that are accepted until others are closed, at most.
 const RESERVE: usize = 2048;
@@ -32,9 +31,10 @@ pub(super) struct Connections {
 pub(super) struct Open(IntGauge);
 
 impl Connections {
-    /// At most `limit`, and no more than the operating system has files for.
-    pub fn new(limit: usize, open: IntGauge) -> Connections {
-        let files = files_allowed().saturating_sub(OTHER_FILES);
+    /// At most `limit`, and no more than the operating system has files for beside those of so
+    /// many workers.
+    pub fn new(limit: usize, workers: usize, open: IntGauge) -> Connections {
+        let files = open_files::allowed().saturating_sub(workers::files(workers));
         let most = Connections { open, limit };
         if most.with_reserve() <= files {
             return most;
@@ -227,27 +227,4 @@ impl Drop for Busy {
             self.0.task.borrow().wake_by_ref();
         }
     }
-}
-
-/// How many files the process may have open, after asking for as many as it can get.
-#[cfg(target_os = "linux")]
-fn files_allowed() -> usize {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let limits = getrlimit(Resource::Nofile);
-    let raised = Rlimit {
-        current: limits.maximum,
-        ..limits
-    };
-    let current = match setrlimit(Resource::Nofile, raised) {
-        Ok(()) => limits.maximum,
-        Err(_) => limits.current,
-    };
-    // None is without limit.
-    current.map_or(usize::MAX, |files| files.try_into().unwrap_or(usize::MAX))
-}
-
-/// Nothing is known about it, so nothing is limited.
-#[cfg(not(target_os = "linux"))]
-fn files_allowed() -> usize {
-    usize::MAX
 }

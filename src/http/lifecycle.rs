@@ -75,8 +75,11 @@ pub(super) async fn obey(
     server: ServerHandle,
 ) {
     let Signals { stop, hangup } = &mut signals;
-    while let Either::Right(_) = select(pin!(stop.next()), pin!(hangup.recv())).await {
-        app.reload().await;
+    while !stop.comes_before(hangup.recv()).await {
+        // Files may be slow: a stop signal does not wait for them.
+        if stop.comes_before(app.reload()).await {
+            break;
+        }
     }
     app.lifecycle.stop();
     let grace = app.settings.shutdown_grace;
@@ -113,6 +116,11 @@ impl Signals {
             hangup: signal(SignalKind::hangup())?,
         })
     }
+
+    /// Waits for the next stop signal.
+    pub async fn stop(&mut self) {
+        self.stop.next().await;
+    }
 }
 
 /// SIGTERM (from a supervisor) and SIGINT (from a terminal).
@@ -125,5 +133,13 @@ impl StopSignals {
     /// Waits for the next of them.
     async fn next(&mut self) {
         select(pin!(self.terminate.recv()), pin!(self.interrupt.recv())).await;
+    }
+
+    /// Waits for the next of them or for something else, and says whether it was one of them.
+    async fn comes_before(&mut self, other: impl Future) -> bool {
+        matches!(
+            select(pin!(self.next()), pin!(other)).await,
+            Either::Left(_)
+        )
     }
 }

@@ -16,6 +16,7 @@ mod lifecycle;
 mod listening;
 mod metrics;
 mod observe;
+mod open_files;
 mod openapi;
 mod pages;
 mod patience;
@@ -23,16 +24,20 @@ mod problem;
 mod question;
 mod reply;
 mod routes;
+mod runtime;
 mod served;
 mod server;
 mod settings;
+mod workers;
 
 pub use access::KeyError;
 pub use direct::{Reply, answer_batch, answer_question};
 pub use openapi::document;
+pub use runtime::Runtime;
 pub use served::LoadingError;
 pub use server::{Server, StartError};
 pub use settings::{AccessSettings, Limits, Settings};
+pub use workers::TooManyWorkers;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -65,14 +70,14 @@ struct App {
 }
 
 impl App {
-    fn new(loaded: Loaded, settings: Settings) -> App {
+    fn new(loaded: Loaded, workers: usize, settings: Settings) -> App {
         let metrics = Metrics::new();
         let limits = &settings.limits;
         let connections = usize::try_from(limits.connections).unwrap_or(usize::MAX);
         App {
             served: ArcSwap::from_pointee(Served::new(loaded.advisor, &metrics)),
             access: Access::new(&settings.access, loaded.keys),
-            connections: Connections::new(connections, metrics.connections.clone()),
+            connections: Connections::new(connections, workers, metrics.connections.clone()),
             body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
             metrics,
             lifecycle: Lifecycle::default(),

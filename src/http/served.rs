@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use actix_web::rt::task::spawn_blocking;
-
 use super::access::{KeyError, Keys};
 use super::metrics::{Metrics, Reload, Series};
 use super::question::Question;
+use super::runtime::on_a_thread;
 use super::{App, Settings};
 use crate::decision::{Advisor, Answer, Sections};
 use crate::model::LoadError;
@@ -66,7 +65,7 @@ impl App {
     /// anything is not whole, all of it is refused, and the old ones go on.
     pub async fn reload(&self) {
         let settings = self.settings.clone();
-        let read = spawn_blocking(move || Loaded::read(&settings).map_err(|e| e.to_string()));
+        let read = on_a_thread(move || Loaded::read(&settings).map_err(|e| e.to_string()));
         match read.await.unwrap_or_else(|error| Err(error.to_string())) {
             Ok(loaded) => {
                 let new = Arc::new(Served::new(loaded.advisor, &self.metrics));

@@ -10,21 +10,24 @@ use actix_http::Request;
 use actix_service::{IntoServiceFactory, Service, ServiceFactory, fn_factory};
 use actix_web::ResponseError;
 use actix_web::dev::{AppConfig, ServiceResponse, fn_service};
-use actix_web::rt::{self, net::TcpStream};
+use actix_web::rt::net::TcpStream;
 use actix_web::web::Data;
 use futures_util::future::{Either, ready, select};
 
 use super::connection::Worker;
-use super::lifecycle::{self, Signals};
+use super::lifecycle;
 use super::listening::listen;
 use super::metrics::Route;
 use super::observe::{Exchange, Observed, observe};
+use super::runtime::Runtime;
 use super::served::{Loaded, LoadingError};
+use super::workers::{self, TooManyWorkers};
 use super::{App, Settings, body, processors, routes};
 
 /// A service that is bound to its address and ready to run.
 pub struct Server {
     listener: TcpListener,
+    workers: usize,
     app: Data<App>,
 }
 
@@ -34,6 +37,9 @@ pub enum StartError {
     /// Models or keys cannot be used.
     #[error(transparent)]
     Loading(#[from] LoadingError),
+    /// There cannot be so many workers.
+    #[error(transparent)]
+    Workers(#[from] TooManyWorkers),
     /// The address cannot be bound.
     #[error("cannot listen on {address}: {source}")]
     Listen {
@@ -50,12 +56,14 @@ impl Server {
     /// # Errors
     /// When a file is not as it should be, or the address cannot be bound.
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
+        let workers = workers::count(&settings)?;
         let loaded = Loaded::read(&settings)?;
         let address = settings.listen;
         let listener = listen(address);
         Ok(Server {
             listener: listener.map_err(|source| StartError::Listen { address, source })?,
-            app: Data::new(App::new(loaded, settings)),
+            workers,
+            app: Data::new(App::new(loaded, workers, settings)),
         })
     }
 
@@ -70,13 +78,13 @@ impl Server {
     /// Serves until SIGTERM or SIGINT, then stops without losing a request.
     ///
     /// # Errors
-    /// When the operating system refuses threads, signals or the socket.
-    pub fn run(self) -> io::Result<()> {
+    /// When the operating system refuses threads or the socket.
+    pub fn run(self, runtime: Runtime) -> io::Result<()> {
         let address = self.address()?;
         let app = self.app.clone();
         let listener = self.listener.try_clone()?;
         let settings = &self.app.settings;
-        let workers = settings.workers.map_or_else(processors, usize::from);
+        let workers = self.workers;
         let server = actix_server::Server::build()
             .workers(workers)
             // Only batches use these threads, each as many as there are processors.
@@ -86,9 +94,8 @@ impl Server {
             .disable_signals()
             .listen("http", self.listener, move || connections(&app))?;
 
-        rt::System::new().block_on(async {
-            // Before anybody can know that we are here: a signal must not come too early.
-            let signals = Signals::install()?;
+        let Runtime { system, signals } = runtime;
+        system.block_on(async {
             log::info!("listening on http://{address}");
             let server = server.run();
             let obey = lifecycle::obey(self.app.clone(), signals, listener, server.handle());

@@ -12,6 +12,7 @@ use clap::Args;
 pub use access::AccessSettings;
 pub use limits::Limits;
 
+use super::workers;
 use crate::model::Source;
 
 /// Settings of the service.
@@ -30,8 +31,8 @@ pub struct Settings {
     #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
     pub models: Option<PathBuf>,
 
-    /// Worker threads [default: one per processor].
-    #[arg(long, env = "GRAND_TICHU_WORKERS", value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// Worker threads, 1 to 512 [default: one per processor].
+    #[arg(long, env = "GRAND_TICHU_WORKERS", value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(workers::MOST)))]
     pub workers: Option<u16>,
 
     /// Seconds from the stop signal during which requests are still answered, while /readyz

@@ -11,6 +11,7 @@ use log::kv::{self, Key, Value, VisitSource};
 use serde::Serialize;
 
 use super::LogFormat;
+use crate::printable;
 
 /// Writes the line of a record, with its end.
 pub fn write(to: &mut impl Write, format: LogFormat, record: &Record<'_>) -> io::Result<()> {
@@ -27,6 +28,8 @@ pub fn write(to: &mut impl Write, format: LogFormat, record: &Record<'_>) -> io:
     }
     // Collecting into memory cannot fail.
     let _ = record.key_values().visit(&mut line);
+    // Names, versions and messages come from files and clients; a line is to stay one line.
+    printable::escape(&mut line.text);
     let end: &[u8] = match format {
         LogFormat::Text => b"\n",
         LogFormat::Json => b"}\n",

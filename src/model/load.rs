@@ -1,7 +1,7 @@
 //! Reading a set of models, and refusing one that is not whole.
 //!
 //! Nothing is served that was not checked: every file has the SHA-256 that was stored with it,
-//! the current format and feature schema, and finite numbers of the right count. An error names
+//! the current format and feature schema, finite numbers of the right count, and figures that can be. An error names
 //! the file, what was expected and what was found.
 
 use std::fmt::Display;
@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::TrainedModel;
+use super::figures;
 use super::file::{FORMAT, ModelFile};
 use super::manifest::{MANIFEST_FILE, Manifest, ModelInfo, TrainingData};
 use super::source::{Files, Source};
@@ -73,6 +74,8 @@ impl ModelSet {
         let check = |what, expected, found| expect(files, MANIFEST_FILE, what, expected, found);
         check("format", FORMAT, manifest.format)?;
         check("feature schema", SCHEMA_VERSION, manifest.feature_schema)?;
+        figures::check(&manifest)
+            .map_err(|(expected, found)| files.mismatch(MANIFEST_FILE, expected, found))?;
         if manifest.models.is_empty() {
             return Err(files.mismatch(MANIFEST_FILE, "at least one model", "none"));
         }
@@ -95,10 +98,6 @@ impl ModelSet {
 }
 
 fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadError> {
-    if info.file.contains(['/', '\\']) || info.file.starts_with('.') {
-        let found = format!("{:?}", info.file);
-        return Err(files.mismatch(MANIFEST_FILE, "a plain file name for each model", found));
-    }
     let check =
         |what, expected: &str, found: &str| expect(files, &info.file, what, expected, found);
     check("SHA-256", &info.sha256, files.listed(&info.file)?)?;

@@ -7,6 +7,7 @@
 
 mod calibration;
 mod extended;
+mod figures;
 mod file;
 mod load;
 mod logistic;

@@ -7,15 +7,16 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::LoadError;
 use super::manifest::MANIFEST_FILE;
+use crate::cards::quoted;
+use crate::regular_file;
 
 /// File name of the list of SHA-256 in a model directory: `sha256sum *.json > SHA256SUMS` writes
 /// it.
@@ -68,13 +69,8 @@ impl Source {
     /// [`LoadError`] when the list cannot be read or is not one.
     pub fn open(&self) -> Result<Files<'_>, LoadError> {
         let text = self.bytes(SUMS_FILE)?;
-        let sums = parse_sums(&text).map_err(|line| {
-            self.mismatch(
-                SUMS_FILE,
-                "lines of a SHA-256, two spaces and a file name, as sha256sum writes them",
-                format!("another line {line}"),
-            )
-        })?;
+        let sums = parse_sums(&text)
+            .map_err(|(expected, found)| self.mismatch(SUMS_FILE, expected, found))?;
         Ok(Files { source: self, sums })
     }
 
@@ -85,7 +81,9 @@ impl Source {
                 .find(|(name, _)| *name == file)
                 .map(|(_, bytes)| Cow::Borrowed(*bytes))
                 .ok_or(io::ErrorKind::NotFound.into()),
-            Source::Directory(directory) => read_file(&directory.join(file)).map(Cow::Owned),
+            Source::Directory(directory) => {
+                regular_file::read(&directory.join(file), MAX_BYTES).map(Cow::Owned)
+            }
         }
         .map_err(|source| LoadError::Unreadable {
             file: self.name_of(file),
@@ -179,41 +177,45 @@ impl Files<'_> {
     }
 }
 
-/// Reads a regular file: not a directory, and nothing that never ends or waits for a writer.
-fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let about = fs::metadata(path)?;
-    if about.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    if !about.is_file() {
-        return Err(io::Error::other("something else than a file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?
-        .take(MAX_BYTES + 1)
-        .read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(io::Error::other(format!("more than {MAX_BYTES} bytes")));
-    }
-    Ok(bytes)
-}
-
-/// SHA-256 by file name, or the number of the first line that is not as `sha256sum` writes it.
-fn parse_sums(text: &[u8]) -> Result<BTreeMap<String, String>, usize> {
+/// SHA-256 by file name, or what was expected and what the first line that is wrong has instead.
+fn parse_sums(text: &[u8]) -> Result<BTreeMap<String, String>, (&'static str, String)> {
     let mut sums = BTreeMap::new();
     for (number, line) in (1..).zip(text.split_inclusive(|&byte| byte == b'\n')) {
-        let line = str::from_utf8(line).map_err(|_| number)?;
-        let (digest, name) = line
-            .strip_suffix('\n')
-            .and_then(|line| line.split_once("  "))
-            .ok_or(number)?;
-        let hexadecimal = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-        let sane = digest.len() == 64 && digest.bytes().all(hexadecimal);
-        if !sane || sums.insert(name.to_owned(), digest.to_owned()).is_some() {
-            return Err(number);
+        let (digest, name) = str::from_utf8(line)
+            .ok()
+            .and_then(|line| line.strip_suffix('\n')?.split_once("  "))
+            .filter(|(digest, _)| is_sha256(digest))
+            .ok_or_else(|| {
+                let expected =
+                    "lines of a SHA-256, two spaces and a file name, as sha256sum writes them";
+                (expected, format!("another line {number}"))
+            })?;
+        if !is_plain_name(name) {
+            let found = format!("{} in line {number}", quoted(name));
+            return Err((PLAIN_NAME, found));
+        }
+        if sums.insert(name.to_owned(), digest.to_owned()).is_some() {
+            let found = format!("{} again in line {number}", quoted(name));
+            return Err(("each file once", found));
         }
     }
     Ok(sums)
+}
+
+/// The names that files of a set may have, in words.
+pub(super) const PLAIN_NAME: &str = "plain file names, without folders or control characters";
+
+/// Whether a name is that of a file beside the list: it leads to no other folder, is not hidden,
+/// and is safe to show.
+pub(super) fn is_plain_name(name: &str) -> bool {
+    let apart = |c: char| matches!(c, '/' | '\\') || c.is_control();
+    (1..=255).contains(&name.len()) && !name.starts_with('.') && !name.contains(apart)
+}
+
+/// Whether a text is a SHA-256 as `sha256sum` writes it.
+pub(super) fn is_sha256(text: &str) -> bool {
+    let hexadecimal = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    text.len() == 64 && text.bytes().all(hexadecimal)
 }
 
 /// SHA-256 as 64 hexadecimal digits.

@@ -116,3 +116,71 @@ fn a_line_of_any_length_is_refused_and_the_next_one_read() {
         }
     }
 }
+
+/// A file to which nothing can be written.
+#[cfg(target_os = "linux")]
+fn full() -> std::fs::File {
+    std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .unwrap()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_was_asked_for_and_cannot_be_printed_is_an_error() {
+    for arguments in [
+        &["openapi"][..],
+        &["man"],
+        &["man", "decide"],
+        &["completions", "bash"],
+        &["completions", "zsh"],
+        &["decide", "Dr GA SK BQ R9 S7 B3 G2"],
+        &["decide", "--json", "Dr GA SK BQ R9 S7 B3 G2"],
+        &["--help"],
+        &["--version"],
+        &["help", "decide"],
+    ] {
+        let output = command(arguments).stdout(full()).output().unwrap();
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {error}");
+        assert!(
+            error.starts_with("error: standard output cannot be written: No space"),
+            "{arguments:?}: {error}"
+        );
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn hands_are_answered_although_nobody_can_be_told_which_are_wrong() {
+    for option in ["--format=table", "--format=csv", "--json"] {
+        let mut child = command(&["decide", option])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(full())
+            .spawn()
+            .unwrap();
+        let input = format!("Dr\n{HAND}");
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(input.as_bytes()).unwrap();
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        let answers = text(&output.stdout);
+        assert!(answers.contains("GA"), "{option}: {answers}");
+        assert_eq!(output.status.code(), Some(1), "one line has no answer");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_mistake_that_cannot_be_named_still_has_its_status() {
+    for (arguments, status) in [
+        (&["dance"][..], 2),
+        (&["decide", "XX"], 1),
+        (&["man", "dance"], 1),
+    ] {
+        let output = command(arguments).stderr(full()).output().unwrap();
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+    }
+}

@@ -2,6 +2,9 @@
 //!
 //! `reference.json` comes from `reference.py`: made-up rows, and what scikit-learn makes of them.
 
+mod figures;
+mod refusals;
+
 use grand_tichu::cards::{Card, Hand};
 use grand_tichu::features::{FEATURE_COUNT, Features, Scores};
 use grand_tichu::model::{

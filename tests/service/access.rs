@@ -1,6 +1,9 @@
 //! Who is let in: keys, rates, and pages of other origins.
 
 use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::process::Command;
 
 use tempfile::TempDir;
 
@@ -187,6 +190,141 @@ fn behind_a_proxy_each_forwarded_client_has_its_own_rate() {
         "a client cannot choose its address"
     );
 }
+
+#[test]
+fn a_proxy_may_write_an_address_with_a_port_in_brackets_or_in_quotes() {
+    let trusting = Service::start_with(&["--rate-limit", "1", "--trust-forwarded-for"]);
+    let from = |address: &str| {
+        let answer = trusting.get_with(DECISIONS, &[("x-forwarded-for", address)]);
+        answer.status
+    };
+    for spellings in [
+        &[
+            "192.0.2.1",
+            "192.0.2.1:4711",
+            "::ffff:192.0.2.1",
+            "[::ffff:192.0.2.1]:80",
+            "\"192.0.2.1:1\"",
+            "unknown, 192.0.2.1:99",
+        ][..],
+        &[
+            "192.0.2.2:4711",
+            "192.0.2.2",
+            "::ffff:c000:202",
+            " \"192.0.2.2\" ",
+        ],
+        &["::ffff:192.0.2.3", "192.0.2.3"],
+        &[
+            "[2001:db8:0:1::1]:443",
+            "[2001:db8:0:1::2]",
+            "2001:db8:0:1::3",
+            "\"[2001:db8:0:1::4]:80\"",
+        ],
+        &["[2001:db8:0:2::1]", "2001:db8:0:2:9::"],
+    ] {
+        for (place, spelling) in spellings.iter().enumerate() {
+            let expected = if place == 0 { 200 } else { 429 };
+            assert_eq!(from(spelling), expected, "{spelling:?} in {spellings:?}");
+        }
+    }
+    for (place, nonsense) in ["unknown", "192.0.2.9.9", "192.0.2.9,", "[192.0.2.9"]
+        .iter()
+        .enumerate()
+    {
+        let expected = if place == 0 { 200 } else { 429 };
+        assert_eq!(from(nonsense), expected, "{nonsense:?}: the proxy's own");
+    }
+}
+
+#[test]
+fn on_a_socket_for_both_families_ipv4_clients_are_not_counted_with_others() {
+    let status = |service: &Service, host: &str| {
+        let (_, port) = service.address().rsplit_once(':').unwrap();
+        let mut stream = TcpStream::connect(format!("{host}:{port}")).unwrap();
+        let request = format!("GET {DECISIONS} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer[9..12].to_owned()
+    };
+    let on = |address: &str| {
+        let mut command = binary();
+        command.args(["--listen", address, "--rate-limit", "1"]);
+        Service::run(command)
+    };
+    let both = on("[::]:0");
+    assert_eq!(status(&both, "127.0.0.1"), "200");
+    assert_eq!(status(&both, "127.0.0.1"), "429");
+    assert_eq!(status(&both, "[::1]"), "200", "another client");
+    assert_eq!(status(&both, "[::1]"), "429");
+    let one = on("[::1]:0");
+    assert_eq!(status(&one, "[::1]"), "200");
+    assert_eq!(status(&one, "[::1]"), "429");
+}
+
+#[test]
+fn a_file_of_keys_that_never_ends_or_is_none_is_refused_without_waiting() {
+    let files = TempDir::new().unwrap();
+    let file = files.path().join("keys");
+    let argument = file.to_str().unwrap();
+    let whole = format!("alice {SESAME}\n");
+    fs::write(&file, &whole).unwrap();
+    let service = Service::start_with(&["--api-keys", argument, "--shutdown-grace", "0"]);
+    let replace = |make: &dyn Fn()| {
+        fs::remove_file(&file)
+            .or_else(|_| fs::remove_dir(&file))
+            .unwrap();
+        make();
+    };
+    let fifo = || {
+        assert!(
+            Command::new("mkfifo")
+                .arg(&file)
+                .status()
+                .unwrap()
+                .success()
+        )
+    };
+    let folder = || fs::create_dir(&file).unwrap();
+    let endless = || std::os::unix::fs::symlink("/dev/zero", &file).unwrap();
+    let long = || fs::write(&file, format!("{whole}# {}", "x".repeat(1 << 20))).unwrap();
+    let binary_data = || fs::write(&file, b"swordfish \xff").unwrap();
+    let cases: [(&dyn Fn(), &str); 5] = [
+        (&fifo, "something else than a file"),
+        (&folder, "directory"),
+        (&endless, "something else than a file"),
+        (&long, "more than 1048576 bytes"),
+        (&binary_data, "no UTF-8 text"),
+    ];
+    for (make, expected) in cases {
+        replace(make);
+        let before = service.metric(REFUSED).unwrap();
+        service.signal("HUP");
+        let log = service.log_with(expected);
+        assert!(
+            log.contains("keys: expected a readable file of API keys"),
+            "{log}"
+        );
+        assert!(!log.contains("swordfish"), "{log}");
+        while service.metric(REFUSED).unwrap() <= before {}
+        assert_eq!(with_key(&service, DECISIONS, "open sesame").status, 200);
+        let output = binary().args(["--api-keys", argument]).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(
+            error.contains(expected) && !error.contains("swordfish"),
+            "{error}"
+        );
+    }
+    replace(&fifo);
+    service.signal("HUP");
+    service.signal("TERM");
+    let (status, log) = service.wait();
+    assert!(status.success(), "{log}");
+}
+
+/// The metric that counts reloads that were refused.
+const REFUSED: &str = "grand_tichu_model_reloads_total{result=\"refused\"}";
 
 #[test]
 fn pages_of_named_origins_may_ask_and_no_others() {

@@ -251,3 +251,71 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
         );
     }
 }
+
+#[test]
+fn the_list_of_sums_names_plain_files_each_once() {
+    let digest = "0".repeat(64);
+    for (line, expected, found) in [
+        (format!("{digest}  ../keys"), "plain file names", "../keys"),
+        (
+            format!("{digest}  /etc/hostname"),
+            "plain file names",
+            "/etc/hostname",
+        ),
+        (
+            format!("{digest}  ./svr.json"),
+            "plain file names",
+            "./svr.json",
+        ),
+        (
+            format!("{digest}  a/b.json"),
+            "plain file names",
+            "a/b.json",
+        ),
+        (
+            format!("{digest}  a\\b.json"),
+            "plain file names",
+            "a\\\\b.json",
+        ),
+        (format!("{digest}  .."), "plain file names", "\"..\""),
+        (format!("{digest}  "), "plain file names", "\"\""),
+        (
+            format!("{digest}  a\u{1b}[2J"),
+            "plain file names",
+            "a\\u{1b}[2J",
+        ),
+        (
+            format!("{digest}  svr.json"),
+            "each file once",
+            "\"svr.json\" again in line 9",
+        ),
+        (
+            format!("{digest} svr.json"),
+            "lines of a SHA-256",
+            "another line 9",
+        ),
+        ("0  x".to_owned(), "lines of a SHA-256", "another line 9"),
+    ] {
+        let models = ModelFiles::copy();
+        let mut sums = fs::read_to_string(models.file(SUMS)).unwrap();
+        sums += &line;
+        sums.push('\n');
+        fs::write(models.file(SUMS), sums).unwrap();
+        let error = refusal(models.path());
+        for part in ["SHA256SUMS: expected", expected, found] {
+            assert!(error.contains(part), "{part:?} in {error}");
+        }
+        assert!(!error.contains('\u{1b}'), "{error}");
+    }
+}
+
+#[test]
+fn figures_that_cannot_be_are_refused_at_the_start() {
+    let models = edited("manifest.json", "\"roc_area\": 0.", "\"roc_area\": 17.");
+    let error = refusal(models.path());
+    assert!(
+        error
+            .contains("manifest.json: expected models[0].held_out.roc_area from 0 to 1, found 17."),
+        "{error}"
+    );
+}

@@ -72,12 +72,19 @@ impl Service {
 
     /// Starts a service with further arguments.
     pub fn start_with(arguments: &[&str]) -> Service {
-        let mut child = binary()
-            .args(["serve", "--listen", "127.0.0.1:0", "--workers", "2"])
-            .args(arguments)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut command = binary();
+        command.args(["serve", "--listen", "127.0.0.1:0", "--workers", "2"]);
+        command.args(arguments);
+        Service::run(command)
+    }
+
+    /// Runs a command that is a service on any port, and waits until it listens.
+    pub fn run(mut command: Command) -> Service {
+        Service::of(command.stderr(Stdio::piped()).spawn().unwrap())
+    }
+
+    /// The service of a process that was just started, once it listens.
+    pub fn of(mut child: Child) -> Service {
         let mut lines = BufReader::new(child.stderr.take().unwrap());
         let mut first = String::new();
         let address = loop {
@@ -87,7 +94,7 @@ impl Service {
                 "it ended before it listened"
             );
             if let Some((_, rest)) = first.split_once("http://") {
-                let end = rest.find(|c: char| c != ':' && c != '.' && !c.is_ascii_digit());
+                let end = rest.find(|c: char| !":.[]".contains(c) && !c.is_ascii_digit());
                 break rest[..end.unwrap_or(rest.len())].to_owned();
             }
         };
@@ -210,12 +217,7 @@ impl Service {
 
     /// Sends a signal, for example `TERM`.
     pub fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        let status = Command::new("sh")
-            .args(["-c", &format!("kill -{name} {id}")])
-            .status()
-            .unwrap();
-        assert!(status.success());
+        signal(&self.child, name);
     }
 
     /// Waits for the end and gives status and log.
@@ -239,6 +241,16 @@ impl Drop for Service {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Sends a signal to a process.
+pub fn signal(child: &Child, name: &str) {
+    let id = child.id();
+    let status = Command::new("sh")
+        .args(["-c", &format!("kill -{name} {id}")])
+        .status()
+        .unwrap();
+    assert!(status.success());
 }
 
 fn reply(mut response: ureq::http::Response<ureq::Body>) -> Reply {

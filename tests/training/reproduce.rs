@@ -248,3 +248,26 @@ fn the_command_line_asks_for_hands_and_for_a_place_for_the_journal() {
         assert!(error.contains(expected), "{expected:?} in {error}");
     }
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_search_goes_on_although_nobody_reads_what_is_told_along_the_way() {
+    let matrices = matrices(60);
+    let out = TempDir::new().unwrap();
+    let run = |stdout: std::process::Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+        command.args(["reproduce", "--grid", "--log2-c=0", "--log2-gamma=-3"]);
+        command.arg("--matrices").arg(matrices.path());
+        command.arg("--out").arg(out.path()).stdout(stdout);
+        command.output().unwrap()
+    };
+    let closed = run(std::io::pipe().unwrap().1.into());
+    assert!(closed.status.success(), "{closed:?}");
+    let whole = trials(out.path());
+    assert_eq!(whole.len(), 2, "a logistic and a support vector model");
+    fs::remove_dir_all(out.path()).unwrap();
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let told = error(&run(full.into()));
+    assert!(told.contains("standard output cannot be written"), "{told}");
+    assert_eq!(trials(out.path()), whole, "told at the end");
+}

@@ -261,3 +261,33 @@ fn strong_players_can_be_learned_from_alone() {
     let told = error(&train_with(logs.path(), out.path(), &["--min-elo", "2500"]));
     assert!(told.contains("found 0 and"), "{told}");
 }
+
+#[test]
+fn models_are_written_although_nobody_reads_what_is_told_along_the_way() {
+    let logs = logs(30);
+    let broken = log(&[round(5000)]).replacen("(2)Cleo", "(2)Cleo X9", 1);
+    fs::write(logs.path().join("broken.tch"), broken).unwrap();
+    let closed = || std::process::Stdio::from(std::io::pipe().unwrap().1);
+    let full = || {
+        let mut options = fs::File::options();
+        std::process::Stdio::from(options.write(true).open("/dev/full").unwrap())
+    };
+    let mut cases = vec![(closed(), closed())];
+    if cfg!(target_os = "linux") {
+        cases.push((full(), full()));
+    }
+    for (stdout, stderr) in cases {
+        let out = TempDir::new().unwrap();
+        let status = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
+            .args(["train", "--svr-rows", "300", "--logs"])
+            .arg(logs.path())
+            .arg("--out")
+            .arg(out.path())
+            .stdout(stdout)
+            .stderr(stderr)
+            .status()
+            .unwrap();
+        assert!(status.success(), "{status}");
+        assert_eq!(fs::read_dir(out.path()).unwrap().count(), FILES.len());
+    }
+}

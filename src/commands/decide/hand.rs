@@ -9,6 +9,7 @@ use grand_tichu::situation::{Situation, Target};
 
 use super::output::{Format, Rows};
 use super::styles::{self, Styles};
+use crate::commands::screen::{self, Unwritable};
 
 /// Prints the answer for one hand.
 pub fn print(
@@ -16,7 +17,7 @@ pub fn print(
     hand: &Hand,
     situation: Situation,
     format: Format,
-) -> Result<(), io::Error> {
+) -> Result<(), Unwritable> {
     let mut text = Vec::new();
     if format == Format::Table {
         let (mut out, styles) = styles::table();
@@ -25,12 +26,14 @@ pub fn print(
             styles,
             &mut text,
         )?;
-        return out.write_all(&text);
+        out.write_all(&text)?;
+        out.flush()?;
+        return Ok(());
     }
     let rows = Rows::new(advisor, format, Styles::default());
     rows.head(&[], &mut text);
     rows.row(hand, situation, &[], &mut text);
-    io::stdout().write_all(&text)
+    screen::print(&text)
 }
 
 fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) -> io::Result<()> {

@@ -19,7 +19,7 @@ use grand_tichu::cards::{self, Hand};
 use grand_tichu::decision::Advisor;
 use grand_tichu::model::Source;
 
-use super::Outcome;
+use super::{Outcome, screen};
 use input::Input;
 use output::Format;
 use told::Told;
@@ -121,9 +121,9 @@ pub fn run(options: &Options) -> Outcome {
     if options.cards.is_empty() {
         let advisor = Advisor::load(&source)?;
         if io::stdin().is_terminal() {
-            eprintln!(
+            screen::remark(
                 "Type a hand of 8 cards a line, with the scores if you like (Dr GA SK BQ R9 S7 B3 G2 300:450); \
-                 an end of file (Ctrl-D) ends."
+                 an end of file (Ctrl-D) ends.",
             );
         }
         return stream::run(&advisor, options.input, &options.told, format);

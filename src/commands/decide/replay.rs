@@ -15,6 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::output::Format;
 use super::styles;
 use crate::commands::Outcome;
+use crate::commands::screen::{self, Unwritable};
 
 /// Replays logs. The summary goes above the table, and to standard error where standard output
 /// is for data.
@@ -25,20 +26,33 @@ pub fn run(advisor: &Advisor, logs: &[PathBuf], format: Format, show: usize) -> 
     )?);
     let replay = Replay::read(&files, advisor, || bar.inc(1))?;
     bar.finish_and_clear();
-    let mut stderr = io::stderr().lock();
     for problem in &replay.dataset.problems {
-        writeln!(stderr, "skipped {problem}")?;
+        screen::remark(format_args!("skipped {problem}"));
     }
+    Ok(print(&replay, advisor, format, show)?)
+}
+
+/// Prints what was replayed.
+fn print(
+    replay: &Replay,
+    advisor: &Advisor,
+    format: Format,
+    show: usize,
+) -> Result<(), Unwritable> {
     let mut text = Vec::new();
     if format == Format::Table {
         let (mut out, styles) = styles::table();
-        summary::write(&replay, advisor, styles, &mut text)?;
-        striking::write(&replay, advisor, show, styles, &mut text)?;
+        summary::write(replay, advisor, styles, &mut text)?;
+        striking::write(replay, advisor, show, styles, &mut text)?;
         out.write_all(&text)?;
+        out.flush()?;
     } else {
-        summary::write(&replay, advisor, styles::Styles::default(), &mut text)?;
-        stderr.write_all(&text)?;
-        rows::write(&replay, advisor, format, &mut styles::data())?;
+        summary::write(replay, advisor, styles::Styles::default(), &mut text)?;
+        // The rows are what was asked for: they go on without it.
+        let _ = io::stderr().write_all(&text);
+        let mut out = styles::data();
+        rows::write(replay, advisor, format, &mut out)?;
+        out.flush()?;
     }
     Ok(())
 }

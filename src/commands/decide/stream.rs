@@ -15,6 +15,7 @@ use super::output::{Format, Rows};
 use super::styles::{self, Styles};
 use super::told::Told;
 use crate::commands::Outcome;
+use crate::commands::screen::{self, Unwritable};
 
 /// From so many lines at a time on, it pays to share them between processors.
 const WORTH_SHARING: usize = 128;
@@ -211,14 +212,11 @@ impl Writer {
     }
 
     /// Everything goes out before the next line is waited for.
-    fn flush(&mut self) -> io::Result<()> {
+    fn flush(&mut self) -> Result<(), Unwritable> {
         self.out.write_all(&self.text)?;
         self.out.flush()?;
         self.text.clear();
-        let mut stderr = io::stderr().lock();
-        for fault in self.faults.drain(..) {
-            writeln!(stderr, "{fault}")?;
-        }
+        self.faults.drain(..).for_each(screen::remark);
         Ok(())
     }
 }

@@ -2,12 +2,17 @@
 //!
 //! Keys are long random texts, so a fast hash without salt is enough: nobody can try them all.
 
-use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+
+use crate::regular_file;
+
+/// The longest file: some ten thousand keys.
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The keys of a file; at least one.
 pub(in crate::http) struct Keys(Vec<Key>);
@@ -50,7 +55,12 @@ impl Keys {
     /// Reads a file: on each line a name, a space and the key's SHA-256 as 64 hexadecimal digits;
     /// empty lines and those that begin with `#` say nothing.
     pub fn read(path: &Path) -> Result<Keys, KeyError> {
-        let text = fs::read_to_string(path).map_err(|source| KeyError::Unreadable {
+        let bytes = regular_file::read(path, MAX_BYTES);
+        // Not the error of the conversion: it has the bytes with it.
+        let text = bytes.and_then(|bytes| {
+            String::from_utf8(bytes).map_err(|_| io::Error::other("bytes that are no UTF-8 text"))
+        });
+        let text = text.map_err(|source| KeyError::Unreadable {
             path: path.to_owned(),
             source,
         })?;
