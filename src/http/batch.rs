@@ -9,18 +9,18 @@ mod lease;
 
 use std::io;
 use std::ops::Range;
-use std::sync::Arc;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use actix_web::error::BlockingError;
-use actix_web::web::{self, Bytes, Data};
+use actix_web::web::{Bytes, Data};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
-use futures_util::stream::{self, StreamExt};
-#[cfg(target_os = "linux")]
-use rustix::{process::setpriority_process, thread::gettid};
+use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use serde::Serialize;
 
+use super::background::background;
 use super::body::Body;
+use super::compression::{Coding, Encoder, VARIES};
 use super::problem::Problem;
 use super::question::Question;
 use super::served::Served;
@@ -39,10 +39,6 @@ const CHUNK: usize = 64;
 const SMALL_BATCH: usize = 16;
 const SMALL_BODY: usize = 16 * 1024;
 
-/// Niceness of threads that work on batches: requests for single hands go first.
-#[cfg(target_os = "linux")]
-const BACKGROUND_NICENESS: i32 = 10;
-
 /// What the parts of an answer take that are computed and not yet sent, at most.
 const ANSWER_ROOM: usize = 128 * 1024;
 
@@ -50,6 +46,8 @@ const ANSWER_ROOM: usize = 128 * 1024;
 pub(super) struct Batch {
     body: Body,
     frame: Frame,
+    /// How a large answer is compressed.
+    coding: Option<Coding>,
 }
 
 /// An entry of the answer in the place of a question that is not valid.
@@ -76,25 +74,16 @@ impl FromRequest for Batch {
                     .await
                     .unwrap_or_else(|_| Err(Problem::shutting_down(app.settings.shutdown_grace)))?
             };
-            if !batch.is_small() && !batch.body.has_room_for(ANSWER_ROOM) {
-                return Err(body::no_room(app));
+            if !batch.is_small() {
+                batch.coding = Coding::of(request.headers());
+                let room = ANSWER_ROOM + batch.coding.map_or(0, |_| Encoder::ROOM);
+                if !batch.body.has_room_for(room) {
+                    return Err(body::no_room(app));
+                }
             }
             Ok(batch)
         })
     }
-}
-
-/// Does work that takes long beside the requests of the workers, which go before it.
-async fn background<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, BlockingError> {
-    web::block(|| {
-        // On Linux each thread has its own. Lowering it needs no right and cannot harm.
-        #[cfg(target_os = "linux")]
-        let _ = setpriority_process(Some(gettid()), BACKGROUND_NICENESS);
-        work()
-    })
-    .await
 }
 
 /// A batch that is being answered, by the models that were served when it came.
@@ -102,6 +91,45 @@ struct Work {
     batch: Batch,
     served: Arc<Served>,
     app: Data<App>,
+    /// Compresses the answer until it is whole. It stands here to be let go with the batch.
+    encoder: Mutex<Option<Encoder>>,
+}
+
+impl Work {
+    /// The next chunk, compressed. Chunks come one after the other.
+    fn compress(&self, chunk: &[u8]) -> io::Result<Bytes> {
+        let mut encoder = self.encoder.lock().unwrap_or_else(PoisonError::into_inner);
+        let encoder = encoder.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
+        encoder.write(chunk)
+    }
+
+    /// What comes behind the last chunk.
+    fn end_compression(&self) -> io::Result<Bytes> {
+        let mut encoder = self.encoder.lock().unwrap_or_else(PoisonError::into_inner);
+        encoder.take().ok_or(io::ErrorKind::BrokenPipe)?.finish()
+    }
+}
+
+/// The same answer, compressed by the encoder of its work, beside the requests of the workers.
+fn compressed(
+    chunks: impl Stream<Item = io::Result<Bytes>>,
+    lease: Rc<Lease<Work>>,
+) -> impl Stream<Item = io::Result<Bytes>> {
+    let work = Rc::clone(&lease);
+    let compress = move |chunk: Bytes| {
+        let work = work.get();
+        async move {
+            let work = work.ok_or(io::ErrorKind::TimedOut)?;
+            background(move || work.compress(&chunk))
+                .await
+                .map_err(io::Error::other)?
+        }
+    };
+    let end = async move {
+        let work = lease.get().ok_or(io::ErrorKind::TimedOut)?;
+        work.end_compression()
+    };
+    chunks.and_then(compress).chain(stream::once(end))
 }
 
 impl Batch {
@@ -109,6 +137,7 @@ impl Batch {
         Ok(Batch {
             frame: Frame::of(&body)?,
             body,
+            coding: None,
         })
     }
 
@@ -126,16 +155,25 @@ impl Batch {
         if self.is_small() {
             return response.body(self.chunk(&app, &served, 0));
         }
+        response.insert_header(VARIES);
+        let encoder = self.coding.and_then(|coding| {
+            let encoder = coding.encoder().ok()?;
+            response.insert_header(coding.header());
+            Some(encoder)
+        });
+        let is_compressed = encoder.is_some();
         let starts = (0..self.frame.questions.len()).step_by(CHUNK);
         let time = app.settings.limits.answer_timeout;
-        let work = Lease::new(
+        let lease = Rc::new(Lease::new(
             Work {
                 batch: self,
                 served,
                 app,
+                encoder: Mutex::new(encoder),
             },
             time,
-        );
+        ));
+        let work = Rc::clone(&lease);
         let chunks = starts.map(move |start| {
             let work = work.get();
             async move {
@@ -146,7 +184,12 @@ impl Batch {
             }
         });
         // No more chunks are begun than processors can work on, nor before the client takes them.
-        response.streaming(stream::iter(chunks).buffered(processors()))
+        let chunks = stream::iter(chunks).buffered(processors());
+        if is_compressed {
+            response.streaming(compressed(chunks, lease))
+        } else {
+            response.streaming(chunks)
+        }
     }
 
     /// The text of the answers from this question on, to the end of its chunk.

@@ -1,10 +1,11 @@
 //! What is served: one set of models and profiles, replaced in one step.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use actix_web::rt::task::spawn_blocking;
 
 use super::access::{KeyError, Keys};
+use super::compression::Fixed;
 use super::metrics::{Metrics, Reload, Series};
 use super::question::Question;
 use super::{App, Settings};
@@ -15,6 +16,9 @@ use crate::model::LoadError;
 pub(super) struct Served {
     pub advisor: Advisor,
     series: Series,
+    /// The lists of both, once somebody has asked for them.
+    pub models: OnceLock<Fixed>,
+    pub profiles: OnceLock<Fixed>,
 }
 
 impl Served {
@@ -22,6 +26,8 @@ impl Served {
         Served {
             series: metrics.models.serve(&advisor),
             advisor,
+            models: OnceLock::new(),
+            profiles: OnceLock::new(),
         }
     }
 

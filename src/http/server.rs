@@ -76,7 +76,7 @@ impl Server {
         let workers = settings.workers.map_or_else(processors, usize::from);
         let server = actix_server::Server::build()
             .workers(workers)
-            // Only batches use these threads, each as many as there are processors.
+            // Batches use these threads, each as many as there are processors, and compression.
             .worker_max_blocking_threads(processors())
             .max_concurrent_connections(self.app.connections.with_reserve().div_ceil(workers))
             .shutdown_timeout(settings.shutdown_timeout)

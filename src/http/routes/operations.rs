@@ -2,13 +2,15 @@
 
 use std::sync::LazyLock;
 
-use actix_web::http::header::CACHE_CONTROL;
-use actix_web::web::{Data, ServiceConfig};
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use actix_web::web::{Bytes, Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Methods, resource};
+use crate::http::background::background;
+use crate::http::compression::{Coding, Fixed, VARIES};
 use crate::http::openapi::{self, ShuttingDownProblem};
 use crate::http::problem::Problem;
 use crate::http::{App, reply};
@@ -99,13 +101,19 @@ pub(crate) async fn health(app: Data<App>) -> HttpResponse {
                content_type = "text/plain; version=0.0.4",
                example = "grand_tichu_decisions_total{decision=\"call\",profile=\"neutral\"} 17\n"))
 )]
-pub(crate) async fn metrics(app: Data<App>) -> HttpResponse {
-    HttpResponse::Ok()
-        .insert_header((
-            actix_web::http::header::CONTENT_TYPE,
-            "text/plain; version=0.0.4; charset=utf-8",
-        ))
-        .body(app.metrics.text())
+pub(crate) async fn metrics(app: Data<App>, request: HttpRequest) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"))
+        .insert_header(VARIES);
+    let text = Bytes::from(app.metrics.text());
+    if let Some(coding) = Coding::of(request.headers()) {
+        let plain = text.clone();
+        if let Ok(Ok(compressed)) = background(move || coding.fast(&plain)).await {
+            return response.insert_header(coding.header()).body(compressed);
+        }
+    }
+    response.body(text)
 }
 
 /// This description
@@ -117,6 +125,6 @@ pub(crate) async fn metrics(app: Data<App>) -> HttpResponse {
                example = json!({"openapi": "3.1.0", "info": {"title": "grand-tichu", "version": "0.1.0"}})))
 )]
 pub(crate) async fn description(request: HttpRequest) -> HttpResponse {
-    static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(openapi::document);
-    reply::json(&request, &*DOCUMENT)
+    static DOCUMENT: LazyLock<Fixed> = LazyLock::new(|| reply::fixed_json(&openapi::document()));
+    DOCUMENT.answer(&request).await
 }
