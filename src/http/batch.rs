@@ -12,6 +12,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use actix_web::http::{ConnectionType, Version};
 use actix_web::web::{Bytes, Data};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
@@ -48,6 +49,8 @@ pub(super) struct Batch {
     frame: Frame,
     /// How a large answer is compressed.
     coding: Option<Coding>,
+    /// HTTP/1.0 knows no chunks: a streamed answer ends with its connection.
+    in_chunks: bool,
 }
 
 /// An entry of the answer in the place of a question that is not valid.
@@ -76,6 +79,7 @@ impl FromRequest for Batch {
             };
             if !batch.is_small() {
                 batch.coding = Coding::of(request.headers());
+                batch.in_chunks = request.version() > Version::HTTP_10;
                 let room = ANSWER_ROOM + batch.coding.map_or(0, |_| Encoder::ROOM);
                 if !batch.body.has_room_for(room) {
                     return Err(body::no_room(app));
@@ -138,6 +142,7 @@ impl Batch {
             frame: Frame::of(&body)?,
             body,
             coding: None,
+            in_chunks: true,
         })
     }
 
@@ -162,6 +167,7 @@ impl Batch {
             Some(encoder)
         });
         let is_compressed = encoder.is_some();
+        let in_chunks = self.in_chunks;
         let starts = (0..self.frame.questions.len()).step_by(CHUNK);
         let time = app.settings.limits.answer_timeout;
         let lease = Rc::new(Lease::new(
@@ -185,11 +191,17 @@ impl Batch {
         });
         // No more chunks are begun than processors can work on, nor before the client takes them.
         let chunks = stream::iter(chunks).buffered(processors());
-        if is_compressed {
+        let mut response = if is_compressed {
             response.streaming(compressed(chunks, lease))
         } else {
             response.streaming(chunks)
+        };
+        if !in_chunks {
+            let head = response.head_mut();
+            head.no_chunking(true);
+            head.set_connection_type(ConnectionType::Close);
         }
+        response
     }
 
     /// The text of the answers from this question on, to the end of its chunk.

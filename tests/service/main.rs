@@ -3,6 +3,8 @@
 mod access;
 mod batch;
 mod catalog;
+mod compression;
+mod conditional;
 mod corruption;
 mod direct;
 mod errors;
