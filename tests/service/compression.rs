@@ -42,7 +42,8 @@ fn batch(hands: usize) -> Vec<u8> {
     let hands: Vec<_> = (0..hands)
         .map(|i| json!({"hand": "Dr Ph GA SK BQ R9 S2 Ma", "own_score": i}))
         .collect();
-    json!({ "hands": hands }).to_string().into_bytes()
+    let batch = json!({"hands": hands, "include": ["decisions"]});
+    batch.to_string().into_bytes()
 }
 
 #[test]
