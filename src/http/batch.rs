@@ -9,21 +9,21 @@ mod lease;
 
 use std::convert::Infallible;
 use std::ops::Range;
-use std::sync::Arc;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::Poll;
 use std::{io, iter};
 
-use actix_web::error::BlockingError;
-use actix_web::web::{self, Bytes, Data};
+use actix_web::web::{Bytes, Data};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
-use futures_util::stream::{self, Stream, StreamExt};
+use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use memchr::memmem;
-#[cfg(target_os = "linux")]
-use rustix::{process::setpriority_process, thread::gettid};
 use serde::Serialize;
 
+use super::background::background;
 use super::body::Body;
+use super::compression::{Coding, Encoder, VARIES};
 use super::problem::Problem;
 use super::question::Question;
 use super::served::Served;
@@ -51,14 +51,12 @@ const PIECE: usize = 8 * 1024;
 const SMALL_BATCH: usize = 16;
 const SMALL_BODY: usize = 16 * 1024;
 
-/// Niceness of threads that work on batches: requests for single hands go first.
-#[cfg(target_os = "linux")]
-const BACKGROUND_NICENESS: i32 = 10;
-
 /// A batch whose frame is valid; single questions may still be wrong.
 pub(super) struct Batch {
     body: Body,
     frame: Frame,
+    /// How a large answer is compressed.
+    coding: Option<Coding>,
 }
 
 /// An entry of the answer in the place of a question that is not valid.
@@ -85,25 +83,16 @@ impl FromRequest for Batch {
                     .await
                     .unwrap_or_else(|_| Err(Problem::shutting_down(app.settings.shutdown_grace)))?
             };
-            if !batch.is_small() && !batch.body.has_room_for(answer_room()) {
-                return Err(body::no_room(app));
+            if !batch.is_small() {
+                batch.coding = Coding::of(request.headers());
+                let encoder = batch.coding.map_or(0, |_| Encoder::ROOM);
+                if !batch.body.has_room_for(answer_room() + encoder) {
+                    return Err(body::no_room(app));
+                }
             }
             Ok(batch)
         })
     }
-}
-
-/// Does work that takes long beside the requests of the workers, which go before it.
-async fn background<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, BlockingError> {
-    web::block(|| {
-        // On Linux each thread has its own. Lowering it needs no right and cannot harm.
-        #[cfg(target_os = "linux")]
-        let _ = setpriority_process(Some(gettid()), BACKGROUND_NICENESS);
-        work()
-    })
-    .await
 }
 
 /// What the parts of a large answer take that are computed and not yet sent, at most: one for each
@@ -117,6 +106,8 @@ struct Work {
     batch: Batch,
     served: Arc<Served>,
     app: Data<App>,
+    /// Compresses the answer until it is whole. It stands here to be let go with the batch.
+    encoder: Mutex<Option<Encoder>>,
 }
 
 impl Batch {
@@ -124,6 +115,7 @@ impl Batch {
         Ok(Batch {
             frame: Frame::of(&body)?,
             body,
+            coding: None,
         })
     }
 
@@ -147,13 +139,31 @@ impl Batch {
     pub fn answer(self, app: Data<App>) -> HttpResponse {
         let mut response = HttpResponse::Ok();
         response.insert_header(reply::JSON);
+        let mut encoder = None;
+        if !self.is_small() {
+            response.insert_header(VARIES);
+            if let Some(coding) = self.coding {
+                encoder = coding.encoder().ok();
+                if encoder.is_some() {
+                    response.insert_header(coding.header());
+                }
+            }
+        }
+        let is_compressed = encoder.is_some();
         let work = Work {
             served: app.served(),
             app,
             batch: self,
+            encoder: Mutex::new(encoder),
         };
         if !work.batch.is_small() {
-            return response.streaming(work.chunks());
+            let lease = work.lease();
+            let chunks = Work::chunks(Rc::clone(&lease));
+            return if is_compressed {
+                response.streaming(Work::compressed(chunks, lease))
+            } else {
+                response.streaming(chunks)
+            };
         }
         let mut next = 0;
         let first = work.piece(&mut next);
@@ -171,14 +181,19 @@ impl Batch {
 }
 
 impl Work {
-    /// The chunks of a large answer. A client has to take each within the time for an answer.
-    fn chunks(self) -> impl Stream<Item = io::Result<Bytes>> {
-        let length = self.batch.chunk_length();
-        let count = self.batch.frame.questions.len();
+    /// This work, as long as the client takes each part of the answer in time.
+    fn lease(self) -> Rc<Lease<Work>> {
         let time = self.app.settings.limits.answer_timeout;
-        let work = Lease::new(self, time);
+        Rc::new(Lease::new(self, time))
+    }
+
+    /// The chunks of a large answer.
+    fn chunks(lease: Rc<Lease<Work>>) -> impl Stream<Item = io::Result<Bytes>> {
+        let (length, count) = lease.get().map_or((CHUNK, 0), |work| {
+            (work.batch.chunk_length(), work.batch.frame.questions.len())
+        });
         let chunks = (0..count).step_by(length).map(move |start| {
-            let work = work.get();
+            let work = lease.get();
             async move {
                 let work = work.ok_or(io::ErrorKind::TimedOut)?;
                 background(move || work.chunk(start..count.min(start + length)))
@@ -188,6 +203,41 @@ impl Work {
         });
         // No more chunks are begun than processors can work on, nor before the client takes them.
         stream::iter(chunks).buffered(processors())
+    }
+
+    /// The same chunks, compressed one after the other.
+    fn compressed(
+        chunks: impl Stream<Item = io::Result<Bytes>>,
+        lease: Rc<Lease<Work>>,
+    ) -> impl Stream<Item = io::Result<Bytes>> {
+        let work = Rc::clone(&lease);
+        let compress = move |chunk: Bytes| {
+            let work = work.get();
+            async move {
+                let work = work.ok_or(io::ErrorKind::TimedOut)?;
+                background(move || work.compress(&chunk))
+                    .await
+                    .map_err(io::Error::other)?
+            }
+        };
+        let end = async move {
+            let work = lease.get().ok_or(io::ErrorKind::TimedOut)?;
+            work.end_compression()
+        };
+        chunks.and_then(compress).chain(stream::once(end))
+    }
+
+    /// The next chunk, compressed. Chunks come one after the other.
+    fn compress(&self, chunk: &[u8]) -> io::Result<Bytes> {
+        let mut encoder = self.encoder.lock().unwrap_or_else(PoisonError::into_inner);
+        let encoder = encoder.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
+        encoder.write(chunk)
+    }
+
+    /// What comes behind the last chunk.
+    fn end_compression(&self) -> io::Result<Bytes> {
+        let mut encoder = self.encoder.lock().unwrap_or_else(PoisonError::into_inner);
+        encoder.take().ok_or(io::ErrorKind::BrokenPipe)?.finish()
     }
 
     /// The text of the answers to these questions.
@@ -212,7 +262,7 @@ impl Work {
     /// Writes the answer to a question, as it would be answered alone, with all that comes before
     /// and after it.
     fn write_entry(&self, question: usize, text: &mut Vec<u8>) {
-        let Batch { body, frame } = &self.batch;
+        let Batch { body, frame, .. } = &self.batch;
         let before: &[u8] = if question == 0 {
             b"{\"results\":["
         } else {

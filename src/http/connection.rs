@@ -14,8 +14,8 @@ use std::net::SocketAddr;
 use std::rc::Rc;
 use std::time::Duration;
 
-use actix_http::Request;
 use actix_http::body::EitherBody;
+use actix_http::{HttpMessage, Request};
 use actix_service::Service;
 use actix_web::dev::ServiceResponse;
 use actix_web::rt::net::TcpStream;
@@ -41,6 +41,9 @@ pub(super) const HEAD_LIMIT: usize = 16 << 10;
 
 /// How often room is made while there are too many connections.
 const ROOM_INTERVAL: Duration = Duration::from_millis(20);
+
+/// Stands in the extensions of a request for which there is no room.
+pub(super) struct Crowded;
 
 /// What one worker does with each of its connections.
 pub(super) struct Worker<S> {
@@ -79,11 +82,12 @@ where
         let peer = stream.peer_addr().ok();
         let activity = self.waiting.join();
         let client = Patient::new(stream, self.app.clone(), Rc::clone(&activity));
+        let mut beyond = false;
         if self.app.connections.are_crowded() {
-            self.waiting.make_room(1);
+            beyond = self.waiting.make_room(1) == 0;
             self.keep_room();
         }
-        let requests = service_fn(|request| self.answer(request, &activity, peer));
+        let requests = service_fn(|request| self.answer(request, &activity, peer, beyond));
         let mut connection = self.http.serve_connection(TokioIo::new(client), requests);
         let ended = (&mut connection).await;
         let client = connection.into_parts().io.into_inner();
@@ -109,16 +113,22 @@ where
         });
     }
 
-    /// Answers one request.
+    /// Answers one request; `beyond` says that its connection came when no other could go.
     async fn answer(
         &self,
         request: hyper::Request<Incoming>,
         activity: &Rc<Activity>,
         peer: Option<SocketAddr>,
+        beyond: bool,
     ) -> Result<hyper::Response<Outgoing<Sent>>, Infallible> {
         let busy = activity.begin();
         let response = match question::read(request, activity, peer) {
-            Ok(request) => self.application.call(request).await,
+            Ok(request) => {
+                if beyond && self.app.connections.are_crowded() {
+                    request.extensions_mut().insert(Crowded);
+                }
+                self.application.call(request).await
+            }
             Err(problem) => Err(problem.into()),
         };
         let response = match response {

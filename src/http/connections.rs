@@ -129,23 +129,26 @@ impl Waiting {
     }
 
     /// Gives up so many connections, as far as there are some that may go: idle ones at once,
-    /// unfinished ones when they have had [`UNFINISHED_TIME`].
-    pub fn make_room(&self, count: usize) {
-        for _ in 0..count {
-            let mut order = self.order.borrow_mut();
-            let Some(first) = order.first_entry() else {
-                return;
-            };
-            let unfinished = first.key().0 == Pending::Unfinished;
-            if unfinished && first.get().since.get().elapsed() < UNFINISHED_TIME {
-                return;
-            }
-            let activity = first.remove();
-            drop(order);
-            activity.place.take();
-            activity.given_up.set(true);
-            activity.task.borrow().wake_by_ref();
+    /// unfinished ones when they have had [`UNFINISHED_TIME`]. Gives how many it gave up.
+    pub fn make_room(&self, count: usize) -> usize {
+        (0..count).take_while(|_| self.give_up_first()).count()
+    }
+
+    fn give_up_first(&self) -> bool {
+        let mut order = self.order.borrow_mut();
+        let Some(first) = order.first_entry() else {
+            return false;
+        };
+        let unfinished = first.key().0 == Pending::Unfinished;
+        if unfinished && first.get().since.get().elapsed() < UNFINISHED_TIME {
+            return false;
         }
+        let activity = first.remove();
+        drop(order);
+        activity.place.take();
+        activity.given_up.set(true);
+        activity.task.borrow().wake_by_ref();
+        true
     }
 }
 

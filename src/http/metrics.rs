@@ -1,6 +1,7 @@
 //! Metrics for Prometheus. Label values come from fixed lists, never from a client.
 
 mod models;
+mod text;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -9,17 +10,17 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use actix_web::http::Method;
-use actix_web::web::Bytes;
 use prometheus::core::Collector;
 #[cfg(target_os = "linux")]
 use prometheus::process_collector::ProcessCollector;
 use prometheus::{
-    Encoder, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge,
-    IntGaugeVec, Opts, Registry, TextEncoder,
+    Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts,
+    Registry,
 };
 
 use super::problem::{Code, FieldError};
 pub(super) use models::{ModelMetrics, Reload, Series};
+use text::Text;
 
 /// Prefix of every metric of this service.
 const NAMESPACE: &str = "grand_tichu";
@@ -124,7 +125,7 @@ pub(super) struct Metrics {
     rejections: IntCounterVec,
     /// Those of what is served.
     pub models: ModelMetrics,
-    texts: Mutex<Vec<Weak<Vec<u8>>>>,
+    texts: Mutex<Vec<Weak<Text>>>,
 }
 
 impl Metrics {
@@ -245,30 +246,16 @@ impl Metrics {
         }
     }
 
-    /// All metrics in the text exposition format, as they are now; as they were last when
-    /// [`MOST_TEXTS`] are still being sent.
-    pub fn text(&self) -> Bytes {
+    /// All metrics as they are now; as they were last when [`MOST_TEXTS`] are still being sent.
+    pub fn text(&self) -> Arc<Text> {
         let mut sent = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
         sent.retain(|text| text.strong_count() > 0);
         let last = sent.last().filter(|_| sent.len() >= MOST_TEXTS);
-        let text = last.and_then(Weak::upgrade).unwrap_or_else(|| {
-            let mut text = Vec::new();
-            // Writing to memory fails only on an empty family; then the others stand.
-            let _ = TextEncoder::new().encode(&self.registry.gather(), &mut text);
-            let text = Arc::new(text);
+        last.and_then(Weak::upgrade).unwrap_or_else(|| {
+            let text = Arc::new(Text::of(&self.registry));
             sent.push(Arc::downgrade(&text));
             text
-        });
-        Bytes::from_owner(Text(text))
-    }
-}
-
-/// A text that is being sent.
-struct Text(Arc<Vec<u8>>);
-
-impl AsRef<[u8]> for Text {
-    fn as_ref(&self) -> &[u8] {
-        &self.0
+        })
     }
 }
 

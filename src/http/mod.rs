@@ -6,9 +6,11 @@
 //! `routes` asks the [`Advisor`](crate::decision::Advisor) and writes the answer.
 
 mod access;
+mod background;
 mod batch;
 mod body;
 mod body_memory;
+mod compression;
 mod connection;
 mod connections;
 mod direct;

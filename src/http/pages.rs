@@ -4,18 +4,21 @@
 //! Every file is part of the binary and none is made by a build step. The pages load nothing
 //! from elsewhere and run no script but their own; the headers forbid both.
 
+use std::sync::OnceLock;
+
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, EntityTag, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
 };
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::reply::{client_has, entity_tag};
+use super::compression::Fixed;
 
 /// A file of the pages.
 pub(super) struct File {
     name: &'static str,
     bytes: &'static [u8],
+    fixed: OnceLock<Fixed>,
 }
 
 macro_rules! file {
@@ -23,13 +26,16 @@ macro_rules! file {
         File {
             name: $name,
             bytes: include_bytes!(concat!("pages/", $name)),
+            fixed: OnceLock::new(),
         }
     };
 }
 
-pub(super) const PLAYGROUND: File = file!("playground.html");
-pub(super) const EMBED: File = file!("embed.html");
-pub(super) const DOCS: File = file!("docs.html");
+pub(super) static PLAYGROUND: File = file!("playground.html");
+pub(super) static EMBED: File = file!("embed.html");
+pub(super) static DOCS: File = file!("docs.html");
+
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
 /// What the pages refer to, under `/assets/`.
 static ASSETS: [File; 33] = [
@@ -73,6 +79,17 @@ pub(super) fn asset(name: &str) -> Option<&'static File> {
     ASSETS.iter().find(|file| file.name == name)
 }
 
+/// What a page may load and who may show it inside theirs.
+macro_rules! policy {
+    ($ancestors:literal) => {
+        HeaderValue::from_static(concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
+            $ancestors
+        ))
+    };
+}
+
 /// Whether other sites may show a page inside theirs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Framing {
@@ -83,41 +100,33 @@ pub(super) enum Framing {
 impl File {
     /// The file, or 304 when the client has it: it is asked for again on every visit, because a
     /// new binary may bring other files under the same names.
-    pub fn answer(&self, request: &HttpRequest, framing: Framing) -> HttpResponse {
-        let tag = EntityTag::new_strong(entity_tag(self.bytes));
-        let mut response = if client_has(request, &tag) {
-            HttpResponse::NotModified()
-        } else {
-            HttpResponse::Ok()
+    pub async fn answer(&'static self, request: &HttpRequest, framing: Framing) -> HttpResponse {
+        let fixed = self
+            .fixed
+            .get_or_init(|| Fixed::new(self.content_type(), self.bytes));
+        let mut response = fixed.answer(request).await;
+        let headers = response.headers_mut();
+        let value = HeaderValue::from_static;
+        let policy = match framing {
+            Framing::Anywhere => policy!("*"),
+            Framing::Nowhere => policy!("'none'"),
         };
-        let ancestors = match framing {
-            Framing::Anywhere => "*",
-            Framing::Nowhere => "'none'",
-        };
-        let policy = format!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}"
-        );
-        response
-            .insert_header((ETAG, tag))
-            .insert_header((CACHE_CONTROL, "no-cache"))
-            .insert_header((CONTENT_TYPE, self.content_type()))
-            .insert_header((CONTENT_SECURITY_POLICY, policy))
-            .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
-            .insert_header((REFERRER_POLICY, "no-referrer"))
-            .insert_header(("Cross-Origin-Opener-Policy", "same-origin"));
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+        headers.insert(X_CONTENT_TYPE_OPTIONS, value("nosniff"));
+        headers.insert(REFERRER_POLICY, value("no-referrer"));
+        headers.insert(OPENER_POLICY, value("same-origin"));
         if framing == Framing::Nowhere {
-            response.insert_header((X_FRAME_OPTIONS, "DENY"));
+            headers.insert(X_FRAME_OPTIONS, value("DENY"));
         }
-        response.body(self.bytes)
+        response
     }
 
-    fn content_type(&self) -> &'static str {
-        match self.name.rsplit('.').next() {
+    fn content_type(&self) -> HeaderValue {
+        HeaderValue::from_static(match self.name.rsplit('.').next() {
             Some("html") => "text/html; charset=utf-8",
             Some("css") => "text/css; charset=utf-8",
             Some("js") => "text/javascript; charset=utf-8",
             _ => "image/svg+xml",
-        }
+        })
     }
 }

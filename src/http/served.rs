@@ -1,8 +1,9 @@
 //! What is served: one set of models and profiles, replaced in one step.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::access::{KeyError, Keys};
+use super::compression::Fixed;
 use super::metrics::{Metrics, Reload, Series};
 use super::question::Question;
 use super::runtime::on_a_thread;
@@ -14,6 +15,9 @@ use crate::model::LoadError;
 pub(super) struct Served {
     pub advisor: Advisor,
     series: Series,
+    /// The lists of both, once somebody has asked for them.
+    pub models: OnceLock<Fixed>,
+    pub profiles: OnceLock<Fixed>,
 }
 
 impl Served {
@@ -21,6 +25,8 @@ impl Served {
         Served {
             series: metrics.models.serve(&advisor),
             advisor,
+            models: OnceLock::new(),
+            profiles: OnceLock::new(),
         }
     }
 

@@ -8,13 +8,13 @@ use std::rc::Rc;
 
 use actix_http::Request;
 use actix_service::{IntoServiceFactory, Service, ServiceFactory, fn_factory};
-use actix_web::ResponseError;
 use actix_web::dev::{AppConfig, ServiceResponse, fn_service};
 use actix_web::rt::net::TcpStream;
 use actix_web::web::Data;
+use actix_web::{HttpMessage, ResponseError};
 use futures_util::future::{Either, ready, select};
 
-use super::connection::Worker;
+use super::connection::{Crowded, Worker};
 use super::lifecycle;
 use super::listening::listen;
 use super::metrics::Route;
@@ -87,7 +87,7 @@ impl Server {
         let workers = self.workers;
         let server = actix_server::Server::build()
             .workers(workers)
-            // Only batches use these threads, each as many as there are processors.
+            // Batches use these threads, each as many as there are processors, and compression.
             .worker_max_blocking_threads(processors())
             .max_concurrent_connections(self.app.connections.with_reserve().div_ceil(workers))
             .shutdown_timeout(settings.shutdown_timeout)
@@ -145,7 +145,7 @@ fn requests(
         .app_data(Route::new("unmatched"))
         .wrap_fn(move |request, service| {
             let exchange = Exchange::begin(&shared, &request);
-            let crowded = shared.connections.are_crowded();
+            let crowded = request.extensions().contains::<Crowded>();
             let mut admission = shared.access.admit(&request, crowded);
             let large = || {
                 let problem = body::refuse_large(&request, &shared.settings.limits);

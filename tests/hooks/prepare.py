@@ -10,6 +10,8 @@ from pathlib import Path
 from load.service import ROOT, Failure
 
 GENERATOR = ("openapi-python-client==0.29.1", "poetry-core==2.5.0")
+# What asks again for what it has; with these two httpx accepts br and zstd beside gzip.
+ASKS_AGAIN = ("httpx==0.28.1", "brotli==1.2.1", "zstandard==0.25.0")
 EXAMPLES = ROOT / "examples"
 TARGET = ROOT / os.environ.get("CARGO_TARGET_DIR", "target")
 WORK = TARGET / "clients"
@@ -70,13 +72,19 @@ def typescript_client() -> Path:
     return work / "dist/should-call.js"
 
 
+def python() -> Path:
+    """The Python of an environment that has the generator and httpx."""
+    stamp, packages = WORK / "venv/installed", (*GENERATOR, *ASKS_AGAIN)
+    if not stamp.exists() or stamp.read_text() != repr(packages):
+        run(sys.executable, "-m", "venv", "--clear", WORK / "venv")
+        run(PYTHON, "-m", "pip", "install", "--quiet", *packages)
+        stamp.write_text(repr(packages))
+    return PYTHON
+
+
 def generated_python_client() -> Path:
     """Lets openapi-python-client write a client and installs it; gives the Python that has it."""
-    stamp = WORK / "venv/installed"
-    if not stamp.exists() or stamp.read_text() != repr(GENERATOR):
-        run(sys.executable, "-m", "venv", "--clear", WORK / "venv")
-        run(PYTHON, "-m", "pip", "install", "--quiet", *GENERATOR)
-        stamp.write_text(repr(GENERATOR))
+    python()
     # Not beside the sources of others, and fatal where the generator leaves something out.
     run(PYTHON.parent / "openapi-python-client", "generate", "--fail-on-warning", "--overwrite",
         "--path", ROOT / "openapi/openapi.json", "--output-path", WORK / "generated",

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::thread;
 
@@ -117,16 +116,16 @@ fn ask_too_often(ledger: &mut Ledger, operations: &[Operation]) {
 }
 
 fn ask_in_a_crowd(ledger: &mut Ledger, operations: &[Operation]) {
-    let service = Service::start_with(&["--connections", "2", "--request-timeout", "60"]);
-    let idle = [(); 2].map(|()| {
-        let mut stream = TcpStream::connect(service.address()).unwrap();
-        let request = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
-        stream.write_all(request).unwrap();
-        assert!(stream.read(&mut [0; 4096]).unwrap() > 0);
-        stream
-    });
+    let service = Service::start_with(&["--connections", "1", "--request-timeout", "60"]);
     for operation in operations {
-        let reply = operation.ask(&service);
+        // A client that has just come is waited for, until it has had its time.
+        let reply = loop {
+            let _silent = TcpStream::connect(service.address()).unwrap();
+            let reply = operation.ask(&service);
+            if operation.is_for_operators() || reply.status == 503 {
+                break reply;
+            }
+        };
         let expected = if operation.is_for_operators() {
             200
         } else {
@@ -135,7 +134,6 @@ fn ask_in_a_crowd(ledger: &mut Ledger, operations: &[Operation]) {
         assert_eq!(reply.status, expected, "{}", operation.path);
         ledger.note(&operation.method, &operation.path, &reply);
     }
-    drop(idle);
 }
 
 fn ask_too_much(ledger: &mut Ledger, operations: &[Operation]) {

@@ -4,6 +4,8 @@ mod access;
 mod answers;
 mod batch;
 mod catalog;
+mod compression;
+mod conditional;
 mod corruption;
 mod direct;
 mod edge;

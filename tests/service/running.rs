@@ -54,6 +54,39 @@ impl Reply {
     }
 }
 
+/// An answer whose body may be compressed.
+pub struct Raw {
+    pub status: u16,
+    /// Names in lower case.
+    pub headers: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+impl Raw {
+    /// The value of a header, or nothing; all values, where there are several.
+    pub fn header(&self, name: &str) -> String {
+        let named = self.headers.iter().filter(|(known, _)| known == name);
+        let values: Vec<_> = named.map(|(_, value)| value.as_str()).collect();
+        values.join(", ")
+    }
+
+    fn of(mut response: ureq::http::Response<ureq::Body>) -> Raw {
+        let headers = response.headers().iter();
+        let headers =
+            headers.map(|(name, value)| (name.to_string(), value.to_str().unwrap().into()));
+        Raw {
+            status: response.status().as_u16(),
+            headers: headers.collect(),
+            body: response
+                .body_mut()
+                .with_config()
+                .limit(256 << 20)
+                .read_to_vec()
+                .unwrap(),
+        }
+    }
+}
+
 /// The built binary, without settings from the environment of the tests.
 pub fn binary() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
@@ -142,6 +175,24 @@ impl Service {
         reply(request.content_type("application/json").send(body).unwrap())
     }
 
+    /// As [`Service::get_with`], and the body stays as it comes.
+    pub fn bytes(&self, path: &str, headers: &[(&str, &str)]) -> Raw {
+        let mut request = self.agent.get(format!("http://{}{path}", self.address));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        Raw::of(request.call().unwrap())
+    }
+
+    /// Sends JSON; the body of the answer stays as it comes.
+    pub fn send(&self, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Raw {
+        let mut request = self.agent.post(format!("http://{}{path}", self.address));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        Raw::of(request.content_type("application/json").send(body).unwrap())
+    }
+
     /// The value of a metric's series, when there is one.
     pub fn metric(&self, series: &str) -> Option<f64> {
         let metrics = self.get("/metrics").body;
@@ -154,6 +205,30 @@ impl Service {
     /// Sends bytes as they are and gives everything that comes back until the service closes
     /// the connection or is quiet for long.
     pub fn raw(&self, request: &[u8]) -> String {
+        String::from_utf8(self.exchange(request)).unwrap()
+    }
+
+    /// As [`Service::raw`] for one request; the body is all that comes behind the head.
+    pub fn raw_bytes(&self, request: &[u8]) -> Raw {
+        let answer = self.exchange(request);
+        let end = answer
+            .windows(4)
+            .position(|four| four == b"\r\n\r\n")
+            .unwrap();
+        let head = str::from_utf8(&answer[..end]).unwrap();
+        let (status, headers) = head.split_once("\r\n").unwrap();
+        let headers = headers.lines().map(|line| {
+            let (name, value) = line.split_once(": ").unwrap();
+            (name.to_ascii_lowercase(), value.to_owned())
+        });
+        Raw {
+            status: status.split(' ').nth(1).unwrap().parse().unwrap(),
+            headers: headers.collect(),
+            body: answer[end + 4..].to_vec(),
+        }
+    }
+
+    fn exchange(&self, request: &[u8]) -> Vec<u8> {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream
             .set_read_timeout(Some(Duration::from_secs(20)))
@@ -162,7 +237,7 @@ impl Service {
         let _ = stream.write_all(request);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
-        String::from_utf8(answer).unwrap()
+        answer
     }
 
     /// Sends bytes as they are and reads what comes back as one answer, after which the service

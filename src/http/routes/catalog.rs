@@ -1,5 +1,7 @@
 //! What is loaded: profiles, models, and the meaning of the features.
 
+use std::sync::LazyLock;
+
 use actix_web::web::{Data, Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
@@ -8,6 +10,7 @@ use utoipa::ToSchema;
 use super::{Methods, resource};
 use crate::decision::{Advisor, Profile};
 use crate::features::{self, FeatureInfo, SCHEMA_VERSION};
+use crate::http::compression::Fixed;
 use crate::http::openapi::NotFoundProblem;
 use crate::http::problem::Problem;
 use crate::http::{App, reply};
@@ -65,8 +68,11 @@ pub(crate) struct FeatureSchema {
 )]
 pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let served = app.served();
-    let profiles = served.advisor.profiles();
-    reply::json(&request, &ProfileList { profiles })
+    let list = served.profiles.get_or_init(|| {
+        let profiles = served.advisor.profiles();
+        reply::fixed_json(&ProfileList { profiles })
+    });
+    list.answer(&request).await
 }
 
 /// The models that are loaded
@@ -79,11 +85,14 @@ pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpRespon
 )]
 pub(crate) async fn models(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let served = app.served();
-    let advisor = &served.advisor;
-    let models = advisor.models().iter();
-    let models = models.map(|model| describe(advisor, &model.info));
-    let models = models.collect();
-    reply::json(&request, &ModelList { models })
+    let list = served.models.get_or_init(|| {
+        let advisor = &served.advisor;
+        let models = advisor.models().iter();
+        let models = models.map(|model| describe(advisor, &model.info));
+        let models = models.collect();
+        reply::fixed_json(&ModelList { models })
+    });
+    list.answer(&request).await
 }
 
 /// One model
@@ -124,9 +133,11 @@ fn describe<'a>(advisor: &'a Advisor, info: &'a ModelInfo) -> ModelDescription<'
         example = json!({"version": 1, "features": features::schema()})))
 )]
 pub(crate) async fn schema(request: HttpRequest) -> HttpResponse {
-    let schema = FeatureSchema {
-        version: SCHEMA_VERSION,
-        features: features::schema(),
-    };
-    reply::json(&request, &schema)
+    static SCHEMA: LazyLock<Fixed> = LazyLock::new(|| {
+        reply::fixed_json(&FeatureSchema {
+            version: SCHEMA_VERSION,
+            features: features::schema(),
+        })
+    });
+    SCHEMA.answer(&request).await
 }

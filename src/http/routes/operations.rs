@@ -1,14 +1,16 @@
 //! What operators and machines ask: is it alive, is it ready, how is it doing.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use actix_web::http::header::CACHE_CONTROL;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Methods, resource};
+use crate::http::background::background;
+use crate::http::compression::{Coding, Fixed, VARIES};
 use crate::http::openapi::{self, CachedProblems, OpenApiDocument, ShuttingDownProblem};
 use crate::http::problem::Problem;
 use crate::http::{App, reply};
@@ -99,13 +101,19 @@ pub(crate) async fn health(app: Data<App>) -> HttpResponse {
                content_type = "text/plain; version=0.0.4",
                example = "grand_tichu_decisions_total{decision=\"call\",profile=\"neutral\"} 17\n"))
 )]
-pub(crate) async fn metrics(app: Data<App>) -> HttpResponse {
-    HttpResponse::Ok()
-        .insert_header((
-            actix_web::http::header::CONTENT_TYPE,
-            "text/plain; version=0.0.4; charset=utf-8",
-        ))
-        .body(app.metrics.text())
+pub(crate) async fn metrics(app: Data<App>, request: HttpRequest) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"))
+        .insert_header(VARIES);
+    let text = app.metrics.text();
+    if let Some(coding) = Coding::of(request.headers()) {
+        let text = Arc::clone(&text);
+        if let Ok(Ok(compressed)) = background(move || text.compressed(coding)).await {
+            return response.insert_header(coding.header()).body(compressed);
+        }
+    }
+    response.body(text.plain())
 }
 
 /// This description
@@ -119,6 +127,6 @@ pub(crate) async fn metrics(app: Data<App>) -> HttpResponse {
               CachedProblems)
 )]
 pub(crate) async fn description(request: HttpRequest) -> HttpResponse {
-    static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(openapi::document);
-    reply::json(&request, &*DOCUMENT)
+    static DOCUMENT: LazyLock<Fixed> = LazyLock::new(|| reply::fixed_json(&openapi::document()));
+    DOCUMENT.answer(&request).await
 }

@@ -16,19 +16,19 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 }
 
 async fn playground(request: HttpRequest) -> HttpResponse {
-    PLAYGROUND.answer(&request, Framing::Nowhere)
+    PLAYGROUND.answer(&request, Framing::Nowhere).await
 }
 
 async fn embed(request: HttpRequest) -> HttpResponse {
-    EMBED.answer(&request, Framing::Anywhere)
+    EMBED.answer(&request, Framing::Anywhere).await
 }
 
 async fn docs(request: HttpRequest) -> HttpResponse {
-    DOCS.answer(&request, Framing::Nowhere)
+    DOCS.answer(&request, Framing::Nowhere).await
 }
 
 async fn asset(name: Path<String>, request: HttpRequest) -> Result<HttpResponse, Problem> {
     let file = pages::asset(&name);
     let file = file.ok_or_else(|| Problem::not_found("expected an asset of the pages"))?;
-    Ok(file.answer(&request, Framing::Nowhere))
+    Ok(file.answer(&request, Framing::Nowhere).await)
 }

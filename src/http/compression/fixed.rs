@@ -1,0 +1,136 @@
+//! Answers that never change, or not before other models are served.
+
+use std::io::{self, Write};
+use std::sync::{Arc, OnceLock};
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CONTENT_TYPE, EntityTag, HeaderValue};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse};
+use brotli::enc::BrotliEncoderParams;
+use flate2::{Compression, write::GzEncoder};
+
+use super::{Coding, VARIES};
+use crate::http::background::background;
+use crate::http::reply::{self, client_has, entity_tag};
+
+/// Text below this size stays as it is: with its head it fits one packet.
+const LEAST: usize = 1 << 10;
+
+/// The best that Zstandard has without huge windows.
+const ZSTD_LEVEL: i32 = 19;
+const BROTLI_LEVEL: i32 = 11;
+
+/// A text with its tag, and with its compressed variants once somebody has asked for them. A
+/// clone shares them all.
+#[derive(Clone)]
+pub(in crate::http) struct Fixed(Arc<Shared>);
+
+struct Shared {
+    content_type: HeaderValue,
+    plain: Bytes,
+    tag: String,
+    /// In the order of [`Coding::ALL`].
+    compressed: [OnceLock<Bytes>; 3],
+}
+
+impl Fixed {
+    /// An answer with this text.
+    pub fn new(content_type: HeaderValue, text: impl Into<Bytes>) -> Fixed {
+        let plain = text.into();
+        Fixed(Arc::new(Shared {
+            content_type,
+            tag: entity_tag(&plain),
+            plain,
+            compressed: Default::default(),
+        }))
+    }
+
+    /// The text in a coding that the client accepts, or 304 when the client has it.
+    pub async fn answer(&self, request: &HttpRequest) -> HttpResponse {
+        let coding = self.is_compressed().then(|| Coding::of(request.headers()));
+        let mut coding = coding.flatten();
+        if client_has(request, &self.tag(coding)) {
+            return self.head(StatusCode::NOT_MODIFIED, coding).finish();
+        }
+        let body = match coding {
+            None => self.0.plain.clone(),
+            Some(wanted) => self.compressed(wanted).await.unwrap_or_else(|error| {
+                log::warn!("not compressed: {error}");
+                coding = None;
+                self.0.plain.clone()
+            }),
+        };
+        let mut response = self.head(StatusCode::OK, coding);
+        response.insert_header((CONTENT_TYPE, self.0.content_type.clone()));
+        if let Some(coding) = coding {
+            response.insert_header(coding.header());
+        }
+        response.body(body)
+    }
+
+    fn is_compressed(&self) -> bool {
+        self.0.plain.len() >= LEAST
+    }
+
+    /// The tag of a variant: a strong one must tell variants apart (RFC 9110, section 8.8.3.3).
+    fn tag(&self, coding: Option<Coding>) -> EntityTag {
+        let tag = &self.0.tag;
+        EntityTag::new_strong(match coding {
+            None => tag.clone(),
+            Some(coding) => format!("{tag}-{}", coding.name()),
+        })
+    }
+
+    fn head(&self, status: StatusCode, coding: Option<Coding>) -> actix_web::HttpResponseBuilder {
+        let mut head = reply::head(status, self.tag(coding));
+        if self.is_compressed() {
+            head.insert_header(VARIES);
+        }
+        head
+    }
+
+    /// The compressed text. Who asks first waits up to a second or so, and others with them; the
+    /// workers do not.
+    async fn compressed(&self, coding: Coding) -> io::Result<Bytes> {
+        let place = Coding::ALL.iter().position(|known| *known == coding);
+        let place = place.ok_or(io::ErrorKind::NotFound)?;
+        if let Some(known) = self.0.compressed[place].get() {
+            return Ok(known.clone());
+        }
+        let shared = Arc::clone(&self.0);
+        let made = background(move || {
+            let slot = &shared.compressed[place];
+            if slot.get().is_none() {
+                // Of two that come at the same time both may compress; one result is kept.
+                let _ = slot.set(best(coding, &shared.plain)?.into());
+            }
+            slot.get()
+                .cloned()
+                .ok_or_else(|| io::ErrorKind::NotFound.into())
+        });
+        made.await.map_err(io::Error::other)?
+    }
+}
+
+/// The text, as small as the coding can make it.
+fn best(coding: Coding, text: &[u8]) -> io::Result<Vec<u8>> {
+    match coding {
+        Coding::Zstd => zstd::bulk::compress(text, ZSTD_LEVEL),
+        Coding::Brotli => {
+            let parameters = BrotliEncoderParams {
+                quality: BROTLI_LEVEL,
+                size_hint: text.len(),
+                ..BrotliEncoderParams::default()
+            };
+            let mut compressed = Vec::new();
+            brotli::BrotliCompress(&mut &*text, &mut compressed, &parameters)?;
+            Ok(compressed)
+        }
+        Coding::Gzip => {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+            encoder.write_all(text)?;
+            encoder.finish()
+        }
+    }
+}

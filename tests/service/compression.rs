@@ -1,0 +1,251 @@
+//! Compressed answers: who gets them, and that they say the same.
+
+use std::io::Read;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::running::{QUESTION, Raw, Service};
+
+const CODINGS: [&str; 3] = ["gzip", "br", "zstd"];
+
+/// One of each kind that is made once: description, pages, assets, what is loaded.
+const FIXED: [&str; 6] = [
+    "/openapi.json",
+    "/",
+    "/docs",
+    "/assets/texts-el.js",
+    "/v1/features/schema",
+    "/v1/models",
+];
+
+/// What a body says, however it is compressed. Nothing may follow the compressed text.
+fn decoded(reply: &Raw) -> Vec<u8> {
+    let mut rest = reply.body.as_slice();
+    let mut text = Vec::new();
+    let read = match reply.header("content-encoding").as_str() {
+        "gzip" => flate2::bufread::GzDecoder::new(&mut rest).read_to_end(&mut text),
+        "br" => brotli::Decompressor::new(&mut rest, 1).read_to_end(&mut text),
+        "zstd" => zstd::Decoder::with_buffer(&mut rest)
+            .unwrap()
+            .single_frame()
+            .read_to_end(&mut text),
+        "" => rest.read_to_end(&mut text),
+        other => panic!("{other}"),
+    };
+    read.unwrap_or_else(|e| panic!("{e} after {} bytes", text.len()));
+    assert_eq!(rest, b"", "behind the end");
+    text
+}
+
+fn batch(hands: usize) -> Vec<u8> {
+    let hands: Vec<_> = (0..hands)
+        .map(|i| json!({"hand": "Dr Ph GA SK BQ R9 S2 Ma", "own_score": i}))
+        .collect();
+    let batch = json!({"hands": hands, "include": ["decisions"]});
+    batch.to_string().into_bytes()
+}
+
+#[test]
+fn every_coding_says_the_same_as_the_plain_answer() {
+    let service = Service::start();
+    for path in FIXED {
+        let plain = service.bytes(path, &[]);
+        assert_eq!(plain.header("content-encoding"), "", "{path}");
+        assert_eq!(plain.header("vary"), "accept-encoding", "{path}");
+        for coding in CODINGS {
+            let reply = service.bytes(path, &[("Accept-Encoding", coding)]);
+            assert_eq!(reply.status, 200);
+            assert_eq!(reply.header("content-encoding"), coding, "{path}");
+            assert_eq!(reply.header("vary"), "accept-encoding", "{path}");
+            let length = reply.body.len().to_string();
+            assert_eq!(reply.header("content-length"), length, "{path} {coding}");
+            for name in ["content-type", "cache-control", "content-security-policy"] {
+                assert_eq!(reply.header(name), plain.header(name), "{path}: {name}");
+            }
+            assert!(decoded(&reply) == plain.body, "{path} {coding}");
+            assert!(
+                reply.body.len() * 10 < plain.body.len() * 7,
+                "{path} {coding}"
+            );
+        }
+    }
+}
+
+#[test]
+fn batches_are_compressed_while_they_are_answered() {
+    let service = Service::start();
+    for hands in [17, 100, 10_000] {
+        let body = batch(hands);
+        let plain = service.send("/v1/evaluate/batch", &[], &body);
+        assert_eq!(plain.header("content-encoding"), "");
+        assert_eq!(plain.header("vary"), "accept-encoding");
+        for coding in CODINGS {
+            let headers = [("Accept-Encoding", coding)];
+            let reply = service.send("/v1/evaluate/batch", &headers, &body);
+            assert_eq!(reply.header("content-encoding"), coding);
+            assert_eq!(reply.header("vary"), "accept-encoding");
+            assert!(decoded(&reply) == plain.body, "{hands} hands, {coding}");
+            assert!(reply.body.len() * 3 < plain.body.len(), "{hands}, {coding}");
+        }
+    }
+}
+
+#[test]
+fn metrics_are_compressed() {
+    let service = Service::start();
+    for coding in CODINGS {
+        let reply = service.bytes("/metrics", &[("Accept-Encoding", coding)]);
+        assert_eq!(reply.header("content-encoding"), coding);
+        assert_eq!(reply.header("vary"), "accept-encoding");
+        let length = reply.body.len().to_string();
+        assert_eq!(reply.header("content-length"), length);
+        let text = String::from_utf8(decoded(&reply)).unwrap();
+        assert!(text.contains("\ngrand_tichu_build_info{"), "{coding}");
+        assert!(text.ends_with('\n') && reply.body.len() * 4 < text.len());
+    }
+    let plain = service.bytes("/metrics", &[]);
+    assert_eq!(plain.header("content-encoding"), "");
+    assert_eq!(plain.header("vary"), "accept-encoding");
+}
+
+#[test]
+fn small_answers_and_errors_are_never_compressed() {
+    let service = Service::start();
+    let accept = [("Accept-Encoding", "gzip, br, zstd")];
+    let question = "hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma";
+    let mut replies = vec![
+        service.send("/v1/decisions", &accept, QUESTION.as_bytes()),
+        service.send("/v1/evaluate", &accept, b"{"),
+        service.send("/v1/evaluate", &accept, br#"{"hand":"Dr"}"#),
+        service.send("/v1/evaluate/batch", &accept, &batch(16)),
+        service.send("/v1/evaluate/batch", &accept, b"{}"),
+    ];
+    for path in [
+        format!("/v1/evaluate?{question}"),
+        format!("/v1/explain?{question}"),
+        format!("/v1/evaluate?{question}&explain=true"),
+        "/v1/profiles".into(),
+        "/v1/models/svr".into(),
+        "/livez".into(),
+        "/assets/favicon.svg".into(),
+        "/nowhere".into(),
+    ] {
+        replies.push(service.bytes(&path, &accept));
+    }
+    for reply in replies {
+        assert_eq!(reply.header("content-encoding"), "");
+        assert_eq!(reply.header("vary"), "");
+        let length = reply.body.len().to_string();
+        assert_eq!(reply.header("content-length"), length);
+        let text = String::from_utf8(reply.body).unwrap();
+        assert!(text.starts_with(['{', '<']), "{text}");
+    }
+}
+
+#[test]
+fn the_client_chooses_by_weights_and_the_service_among_equals() {
+    let service = Service::start();
+    for (accept, expected) in [
+        ("gzip, deflate, br, zstd", "zstd"),
+        ("gzip, deflate, br", "br"),
+        ("gzip;q=1.0, br;q=0.9, zstd;q=0.9", "gzip"),
+        ("*", "zstd"),
+        ("*, zstd;q=0", "br"),
+        ("identity, gzip;q=0.5", ""),
+        ("deflate", ""),
+        ("gzip;q=0", ""),
+        // Nothing of ours is acceptable; the plain answer helps more than none.
+        ("deflate, identity;q=0", ""),
+        ("*;q=0", ""),
+        ("gzip;q=nonsense", ""),
+    ] {
+        let reply = service.bytes("/openapi.json", &[("Accept-Encoding", accept)]);
+        assert_eq!(reply.status, 200);
+        assert_eq!(reply.header("content-encoding"), expected, "{accept}");
+    }
+}
+
+#[test]
+fn each_coding_has_its_tag_and_its_304() {
+    let service = Service::start();
+    for path in FIXED {
+        let mut tags = vec![service.bytes(path, &[]).header("etag").to_owned()];
+        for coding in CODINGS {
+            let reply = service.bytes(path, &[("Accept-Encoding", coding)]);
+            tags.push(reply.header("etag").to_owned());
+        }
+        for (i, accept) in ["identity", "gzip", "br", "zstd"].into_iter().enumerate() {
+            for (j, tag) in tags.iter().enumerate() {
+                assert!(tag.starts_with('"') && tag.ends_with('"'), "strong: {tag}");
+                let headers = [("Accept-Encoding", accept), ("If-None-Match", tag)];
+                let reply = service.bytes(path, &headers);
+                if i != j {
+                    assert_eq!(reply.status, 200, "{path}: {accept} has not {tag}");
+                    continue;
+                }
+                assert_eq!(reply.status, 304, "{path}: {accept} has {tag}");
+                assert_eq!(reply.header("etag"), *tag);
+                assert_eq!(reply.header("vary"), "accept-encoding");
+                assert_eq!(reply.header("cache-control"), "no-cache");
+                for absent in ["content-encoding", "content-length", "content-type"] {
+                    assert_eq!(reply.header(absent), "", "{absent}");
+                }
+            }
+            // Of several tags one is enough, and any of them may be weak.
+            let known = format!("\"other\", W/{}", tags[i]);
+            let headers = [("Accept-Encoding", accept), ("If-None-Match", &known)];
+            assert_eq!(service.bytes(path, &headers).status, 304);
+        }
+    }
+}
+
+#[test]
+fn head_says_what_get_would() {
+    let service = Service::start();
+    for path in FIXED {
+        for accept in ["identity", "gzip", "br", "zstd"] {
+            let request = |method| {
+                format!(
+                    "{method} {path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: {accept}\r\n\
+                     X-Request-Id: same\r\nConnection: close\r\n\r\n"
+                )
+            };
+            let head = service.raw_bytes(request("HEAD").as_bytes());
+            let get = service.raw_bytes(request("GET").as_bytes());
+            assert_eq!(head.body, b"", "{path} {accept}");
+            let undated = |reply: &Raw| {
+                let mut headers = reply.headers.clone();
+                headers.retain(|(name, _)| name != "date");
+                headers.sort();
+                headers
+            };
+            assert_eq!(undated(&head), undated(&get), "{path} {accept}");
+        }
+    }
+}
+
+#[test]
+fn clients_of_http_1_0_get_whole_bodies_too() {
+    let service = Service::start();
+    let plain = service.bytes("/openapi.json", &[]).body;
+    let body = batch(100);
+    let started = Instant::now();
+    let answers = service.send("/v1/evaluate/batch", &[], &body).body;
+    for coding in CODINGS {
+        let request = format!("GET /openapi.json HTTP/1.0\r\nAccept-Encoding: {coding}\r\n\r\n");
+        let reply = service.raw_bytes(request.as_bytes());
+        assert_eq!(reply.header("content-encoding"), coding);
+        assert!(decoded(&reply) == plain, "{coding}");
+        let head = format!(
+            "POST /v1/evaluate/batch HTTP/1.0\r\nContent-Type: application/json\r\n\
+             Accept-Encoding: {coding}\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        let reply = service.raw_bytes(&[head.as_bytes(), &body].concat());
+        assert_eq!(reply.header("content-encoding"), coding);
+        assert_eq!(reply.header("transfer-encoding"), "");
+        assert!(decoded(&reply) == answers, "{coding}");
+    }
+    assert!(started.elapsed() < Duration::from_secs(15), "it stays open");
+}
