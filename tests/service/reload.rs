@@ -6,14 +6,14 @@ use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
 
 use crate::model_files::{ModelFiles, SUMS};
-use crate::running::{QUESTION, Service};
+use crate::running::{PATIENCE, QUESTION, Service};
 
 /// Sends SIGHUP and waits until it was dealt with.
 fn reload(service: &Service, result: &str) {
     let series = format!("grand_tichu_model_reloads_total{{result=\"{result}\"}}");
     let before = service.metric(&series).unwrap();
     service.signal("HUP");
-    let deadline = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + PATIENCE;
     while service.metric(&series).unwrap() <= before {
         assert!(Instant::now() < deadline, "no {result} reload");
         sleep(Duration::from_millis(2));

@@ -1,6 +1,6 @@
 //! A running service and how to talk to it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -25,6 +25,10 @@ pub fn announce(path: &str, length: usize) -> String {
         "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
     )
 }
+
+/// How long a test waits for what has to happen: nothing when all is well, however busy the
+/// machine is.
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A service that stops when it is dropped.
 pub struct Service {
@@ -142,7 +146,7 @@ impl Service {
         });
         let agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
-            .timeout_global(Some(Duration::from_secs(60)))
+            .timeout_global(Some(PATIENCE))
             .build()
             .into();
         Service {
@@ -203,7 +207,7 @@ impl Service {
     }
 
     /// Sends bytes as they are and gives everything that comes back until the service closes
-    /// the connection or is quiet for long.
+    /// the connection, which it must.
     pub fn raw(&self, request: &[u8]) -> String {
         String::from_utf8(self.exchange(request)).unwrap()
     }
@@ -230,13 +234,13 @@ impl Service {
 
     fn exchange(&self, request: &[u8]) -> Vec<u8> {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(20)))
-            .unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         // The service may refuse and close before everything is sent.
         let _ = stream.write_all(request);
         let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
+        if let Err(error) = stream.read_to_end(&mut answer) {
+            assert_ne!(error.kind(), ErrorKind::WouldBlock, "it stays open");
+        }
         answer
     }
 
@@ -266,7 +270,7 @@ impl Service {
 
     /// Waits until the log holds a text; gives the whole log.
     pub fn log_with(&self, text: &str) -> String {
-        let deadline = Instant::now() + Duration::from_secs(10);
+        let deadline = Instant::now() + PATIENCE;
         loop {
             let log = self.log.lock().unwrap().clone();
             if log.contains(text) {
@@ -297,7 +301,7 @@ impl Service {
 
     /// Waits for the end and gives status and log.
     pub fn wait(mut self) -> (ExitStatus, String) {
-        let deadline = Instant::now() + Duration::from_secs(30);
+        let deadline = Instant::now() + PATIENCE;
         let status = loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 break status;

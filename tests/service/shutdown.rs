@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::running::{QUESTION, Service, announce, large_batch};
+use crate::running::{PATIENCE, QUESTION, Service, announce, large_batch};
 
 #[test]
 fn sigterm_lets_clients_move_away_before_it_ends() {
@@ -39,7 +39,7 @@ fn a_second_signal_ends_the_grace() {
 /// A connection on which one question was answered.
 fn idle(service: &Service) -> TcpStream {
     let mut stream = TcpStream::connect(service.address()).unwrap();
-    let patience = Some(Duration::from_secs(20));
+    let patience = Some(PATIENCE);
     stream.set_read_timeout(patience).unwrap();
     stream
         .write_all(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
