@@ -7,12 +7,10 @@
 mod frame;
 mod lease;
 
-use std::convert::Infallible;
+use std::io;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::Poll;
-use std::{io, iter};
 
 use actix_web::web::{Bytes, Data};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
@@ -35,16 +33,12 @@ use lease::Lease;
 pub(super) const MAX_HANDS: usize = 10_000;
 
 /// Questions answered in one go: some 400 µs of work and 80 KiB of text. Those that ask for an
-/// explanation, or may, have eight times as much of each.
+/// explanation, or may, have up to sixteen times as much of each.
 const CHUNK: usize = 64;
-const EXPLAINED_CHUNK: usize = CHUNK / 8;
+const EXPLAINED_CHUNK: usize = 4;
 
 /// What the text of a chunk takes, at most.
 const CHUNK_ROOM: usize = 112 * 1024;
-
-/// A small batch is answered in pieces of some so many bytes, each when the client has taken the
-/// one before.
-const PIECE: usize = 24 * 1024;
 
 /// A batch of so few questions, or a body of so few bytes, is dealt with right away: handing it
 /// to another thread would take longer.
@@ -119,28 +113,35 @@ impl Batch {
         })
     }
 
-    /// Whether it is answered at once.
+    /// Whether it needs no room to be counted.
     fn is_small(&self) -> bool {
         self.frame.questions.len() <= SMALL_BATCH
     }
 
-    /// How many questions are answered in one go.
-    fn chunk_length(&self) -> usize {
-        // A backslash may hide the word.
-        let explained = self.frame.sections.explanation
+    /// Whether a question asks for an explanation, or may.
+    fn is_explained(&self) -> bool {
+        self.frame.sections.explanation
             || memmem::find(&self.body, b"explain").is_some()
-            || self.body.contains(&b'\\');
-        if explained { EXPLAINED_CHUNK } else { CHUNK }
+            || self.body.contains(&b'\\') // It may hide the word.
     }
 
-    /// The answer, in order and as the client takes it: a small one in pieces by this worker, a
-    /// large one in chunks computed on all processors. All of it comes from the models that are
-    /// served now.
+    /// How many questions are answered in one go, and how many goes are under way.
+    fn pace(&self) -> (usize, usize) {
+        match (self.is_small(), self.is_explained()) {
+            (true, _) => (1, 1),
+            (false, true) => (EXPLAINED_CHUNK, processors()),
+            (false, false) => (CHUNK, processors()),
+        }
+    }
+
+    /// The answer, in order and, unless it is short, as the client takes it, computed beside the
+    /// requests of the workers. All of it comes from the models that are served now.
     pub fn answer(self, app: Data<App>) -> HttpResponse {
         let mut response = HttpResponse::Ok();
         response.insert_header(reply::JSON);
         let mut encoder = None;
-        if !self.is_small() {
+        let (is_small, is_short) = (self.is_small(), self.is_small() && !self.is_explained());
+        if !is_small {
             response.insert_header(VARIES);
             if let Some(coding) = self.coding {
                 encoder = coding.encoder().ok();
@@ -156,27 +157,16 @@ impl Batch {
             batch: self,
             encoder: Mutex::new(encoder),
         };
-        if !work.batch.is_small() {
-            let lease = work.lease();
-            let chunks = Work::chunks(Rc::clone(&lease));
-            return if is_compressed {
-                response.streaming(Work::compressed(chunks, lease))
-            } else {
-                response.streaming(chunks)
-            };
+        if is_short {
+            return response.body(work.chunk(0..work.batch.frame.questions.len()));
         }
-        let mut next = 0;
-        let first = work.piece(&mut next);
-        if work.batch.frame.questions.len() == next {
-            return response.body(first);
+        let lease = work.lease();
+        let chunks = Work::chunks(Rc::clone(&lease));
+        if is_compressed {
+            response.streaming(Work::compressed(chunks, lease))
+        } else {
+            response.streaming(chunks)
         }
-        let mut pieces = Some(first).into_iter().chain(iter::from_fn(move || {
-            let left = next < work.batch.frame.questions.len();
-            left.then(|| work.piece(&mut next))
-        }));
-        response.streaming(stream::poll_fn(move |_| {
-            Poll::Ready(pieces.next().map(Ok::<_, Infallible>))
-        }))
     }
 }
 
@@ -187,10 +177,10 @@ impl Work {
         Rc::new(Lease::new(self, time))
     }
 
-    /// The chunks of a large answer.
+    /// The chunks of the answer.
     fn chunks(lease: Rc<Lease<Work>>) -> impl Stream<Item = io::Result<Bytes>> {
-        let (length, count) = lease.get().map_or((CHUNK, 0), |work| {
-            (work.batch.chunk_length(), work.batch.frame.questions.len())
+        let (count, (length, at_once)) = lease.get().map_or((0, (1, 1)), |work| {
+            (work.batch.frame.questions.len(), work.batch.pace())
         });
         let chunks = (0..count).step_by(length).map(move |start| {
             let work = lease.get();
@@ -202,7 +192,7 @@ impl Work {
             }
         });
         // No more chunks are begun than processors can work on, nor before the client takes them.
-        stream::iter(chunks).buffered(processors())
+        stream::iter(chunks).buffered(at_once)
     }
 
     /// The same chunks, compressed one after the other.
@@ -245,16 +235,6 @@ impl Work {
         let mut text = Vec::with_capacity(questions.len() * 1024);
         for question in questions {
             self.write_entry(question, &mut text);
-        }
-        Bytes::from(text)
-    }
-
-    /// The text of the answers from this question on, which becomes the one after them.
-    fn piece(&self, next: &mut usize) -> Bytes {
-        let mut text = Vec::with_capacity(PIECE);
-        while *next < self.batch.frame.questions.len() && text.len() < PIECE {
-            self.write_entry(*next, &mut text);
-            *next += 1;
         }
         Bytes::from(text)
     }

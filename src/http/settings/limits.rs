@@ -38,8 +38,8 @@ pub struct Limits {
     )]
     pub body_memory: usize,
 
-    /// Connections open at the same time; beyond that, requests are asked to come again (503),
-    /// but for those about health and metrics.
+    /// Connections open at the same time; beyond that, those that have been idle longest are
+    /// closed.
     #[arg(long, env = "GRAND_TICHU_CONNECTIONS", value_name = "COUNT", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub connections: u32,
 
@@ -52,7 +52,7 @@ pub struct Limits {
     #[arg(long, env = "GRAND_TICHU_KEEP_ALIVE", value_name = "SECONDS", default_value = "75", value_parser = seconds)]
     pub keep_alive: Duration,
 
-    /// Seconds after which a client that does not take its answer is given up.
+    /// Seconds after which a client that takes nothing of its answer is given up.
     #[arg(long, env = "GRAND_TICHU_ANSWER_TIMEOUT", value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     pub answer_timeout: Duration,
 }
