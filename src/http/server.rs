@@ -123,7 +123,10 @@ fn connections(
             let worker = Rc::new(Worker::new(app, application.await?));
             Ok(fn_service(move |stream| {
                 let worker = Rc::clone(&worker);
-                async move { Ok(worker.serve(stream).await) }
+                async move {
+                    worker.serve(stream).await;
+                    Ok(())
+                }
             }))
         }
     })

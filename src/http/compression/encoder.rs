@@ -233,7 +233,6 @@ mod tests {
                 // A buffer that grows is in memory twice, and up to twice as large as its content.
                 let given = 3 * u64::try_from(largest).unwrap();
                 let taken = taken.bytes_max - given;
-                println!("{coding:?} in parts of {part}: {taken}");
                 assert!(
                     taken <= u64::try_from(Encoder::ROOM).unwrap(),
                     "{coding:?}: {taken}"
