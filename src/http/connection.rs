@@ -10,6 +10,7 @@ mod question;
 
 use std::cell::Cell;
 use std::convert::Infallible;
+use std::fmt::Display;
 use std::net::SocketAddr;
 use std::rc::Rc;
 use std::time::Duration;
@@ -129,7 +130,10 @@ where
                 }
                 self.application.call(request).await
             }
-            Err(problem) => Err(problem.into()),
+            Err(problem) => {
+                self.count_refusal(400, &problem);
+                Err(problem.into())
+            }
         };
         let response = match response {
             Ok(response) => response
@@ -159,8 +163,7 @@ where
             // What was sent so far must not pass for a whole answer.
             return client.reset();
         };
-        self.app.metrics.count_refusal(Refusal::Head);
-        log::info!(target: "access", method = "-", route = "-", status = status; "no request: {error}");
+        self.count_refusal(status, error);
         if words.is_empty() {
             // hyper has said it.
             client.linger().await;
@@ -168,5 +171,11 @@ where
             let words = format!("{words}connection: close\r\ncontent-length: 0\r\n\r\n");
             client.say(words.as_bytes()).await;
         }
+    }
+
+    /// What is no request has no route either.
+    fn count_refusal(&self, status: u16, why: &impl Display) {
+        self.app.metrics.count_refusal(Refusal::Head);
+        log::info!(target: "access", method = "-", route = "-", status = status; "no request: {why}");
     }
 }

@@ -128,6 +128,16 @@ fn a_request_to_upgrade_without_a_body_gets_one_answer() {
 }
 
 #[test]
+fn a_connection_goes_on_after_an_upgrade_that_was_not_taken() {
+    let service = Service::start();
+    let upgrade = "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\n\
+                   Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n";
+    let last = "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let answer = service.raw(format!("{upgrade}{last}").as_bytes());
+    assert_eq!(answers(&answer), 2, "{answer}");
+}
+
+#[test]
 fn a_body_is_asked_for_only_when_it_is_going_to_be_read() {
     let service = Service::start();
     let expect = |path: &str, kind: &str, length: usize| {
