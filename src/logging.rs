@@ -19,9 +19,8 @@ pub enum LogFormat {
     Json,
 }
 
-/// What is logged when `RUST_LOG` is not set: the framework only when something is wrong, and not
-/// each connection on which a client sends no HTTP: that is no error of the service.
-const DEFAULT_FILTER: &str = "info,actix_server=warn,actix_http::h1::dispatcher=off";
+/// What is logged when `RUST_LOG` is not set: the framework only when something is wrong.
+const DEFAULT_FILTER: &str = "info,actix_server=warn";
 
 /// Logging, until it is dropped: then every line has been written, as far as somebody reads them.
 pub struct Logging(Sink);

@@ -1,5 +1,5 @@
 //! The floor under the service's figures: a server that parses the same request as `/v1/evaluate`
-//! and answers fixed bytes, with the framework and the limits of the service. `run` beside this
+//! and answers fixed bytes, with the framework as it comes and the limits of the service. `run` beside this
 //! file measures both.
 //!
 //! `noop ADDRESS:PORT ANSWER_FILE`

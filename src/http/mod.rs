@@ -1,6 +1,7 @@
 //! The service: answers over HTTP, and nothing else.
 //!
-//! A request goes through one door: [`server`] binds and sets every limit, `observe` gives it
+//! A request goes through one door: [`server`] binds, `connection` reads and writes HTTP/1 within
+//! the limits of `patience` and `connections`, `observe` gives the request
 //! an id, a log line and its metrics, `access` lets it in or not, an extractor in `question` or
 //! `batch` turns it into a valid question or a [`problem`], and a handler of a few lines in
 //! `routes` asks the [`Advisor`](crate::decision::Advisor) and writes the answer.

@@ -131,6 +131,32 @@ impl Patient {
         self.idle.poll(context).map(Ok)
     }
 
+    /// Writes as far as the client takes it; fails when it takes nothing for too long.
+    fn write(
+        &mut self,
+        context: &mut Context<'_>,
+        write: impl FnOnce(Pin<&mut TcpStream>, &mut Context<'_>) -> Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        if let Poll::Ready(written) = write(Pin::new(&mut self.stream), context) {
+            if self.answer.is_set() {
+                self.answer.clear();
+                self.activity.go_on();
+            }
+            return Poll::Ready(written);
+        }
+        self.activity.wake(context);
+        if self.activity.is_given_up() {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        if !self.answer.is_set() {
+            self.answer.set(self.app.settings.limits.answer_timeout);
+            self.activity.go_on();
+            self.activity.wait(Pending::Unfinished);
+        }
+        ready!(self.answer.poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+
     /// Sends bytes that hyper does not, and closes.
     pub async fn say(mut self, last_words: &[u8]) {
         // Whoever is gone need not be told.
@@ -240,33 +266,5 @@ impl AsyncWrite for Patient {
 
     fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.get_mut().stream).poll_shutdown(context)
-    }
-}
-
-impl Patient {
-    /// Writes as far as the client takes it; fails when it takes nothing for too long.
-    fn write(
-        &mut self,
-        context: &mut Context<'_>,
-        write: impl FnOnce(Pin<&mut TcpStream>, &mut Context<'_>) -> Poll<io::Result<usize>>,
-    ) -> Poll<io::Result<usize>> {
-        if let Poll::Ready(written) = write(Pin::new(&mut self.stream), context) {
-            if self.answer.is_set() {
-                self.answer.clear();
-                self.activity.go_on();
-            }
-            return Poll::Ready(written);
-        }
-        self.activity.wake(context);
-        if self.activity.is_given_up() {
-            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
-        }
-        if !self.answer.is_set() {
-            self.answer.set(self.app.settings.limits.answer_timeout);
-            self.activity.go_on();
-            self.activity.wait(Pending::Unfinished);
-        }
-        ready!(self.answer.poll(context));
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }

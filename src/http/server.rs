@@ -1,4 +1,4 @@
-//! The server: every limit, timeout and middleware on one screen.
+//! The server: its socket, its workers, and what is done for each request.
 
 use std::convert::Infallible;
 use std::io;
