@@ -1030,7 +1030,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1064,7 +1064,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1098,7 +1098,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1141,7 +1141,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1184,7 +1184,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1282,7 +1282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1385,7 +1385,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1483,7 +1483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1586,7 +1586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1689,7 +1689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1787,7 +1787,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1890,7 +1890,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -1988,7 +1988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2091,7 +2091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2159,7 +2159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2227,7 +2227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2307,7 +2307,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2405,7 +2405,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2508,7 +2508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2588,7 +2588,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2691,7 +2691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2789,7 +2789,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2892,7 +2892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
@@ -2960,7 +2960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request is larger than 128 KiB. */
+            /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;

@@ -156,7 +156,7 @@ pub(super) fn slow_head() -> (String, RefOr<Response>) {
 pub(super) fn large_head() -> (String, RefOr<Response>) {
     without_content(
         StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-        "The head of the request is larger than 128 KiB.",
+        "The head of the request is larger than 16 KiB.",
     )
 }
 
