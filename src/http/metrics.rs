@@ -173,7 +173,7 @@ impl Metrics {
                 &registry,
                 IntGauge::with_opts(options(
                     "http_body_bytes",
-                    "Bytes of request bodies that are held, of those above 4 KiB.",
+                    "Bytes of request bodies above 4 KiB, and of answers to large batches, that are held.",
                 )),
             ),
             refusals: registered(

@@ -28,8 +28,9 @@ pub struct Limits {
     )]
     pub batch_body_limit: usize,
 
-    /// Bytes of all bodies that are held at the same time, those up to 4 KiB not counted; beyond
-    /// that, requests with a larger body are asked to come again (503).
+    /// Bytes of all bodies and of the answers to large batches that are held at the same time,
+    /// bodies up to 4 KiB not counted; beyond that, requests that need more are asked to come
+    /// again (503).
     #[arg(
         long,
         env = "GRAND_TICHU_BODY_MEMORY",
