@@ -19,6 +19,8 @@ BODY = questions.encoded(QUESTION)
 HANDS = [questions.encoded(question) for question in questions.deal(seed=4, count=5000)]
 TOO_MANY = questions.batch([BODY] * 10_001)
 TOO_LARGE = post("/v1/evaluate", BODY + b" " * 64 * 1024)
+# The same length twice may be taken for one (RFC 9110, 8.6).
+TWO_LENGTHS = "Content-Length: 2\r\nContent-Length: 3\r\n"
 TOO_LARGE_BATCH = post("/v1/evaluate/batch", b" " * (4 * 1024 * 1024 + 1))
 SPACES = (b"8000\r\n" + b" " * 0x8000 + b"\r\n") * 3 + b"0\r\n\r\n"
 # The service gives a body five seconds; it must cut it soon after.
@@ -58,7 +60,7 @@ def refusals(dice: random.Random) -> list[tuple[str, bytes, tuple[int, ...]]]:
         ("too large", TOO_LARGE_BATCH, (413,)),
         ("too large, in chunks", head("POST", "/v1/evaluate", chunked) + SPACES, (413,)),
         ("broken head", f"{name}\r\n\r\n".encode(), (400,)),
-        ("two lengths", head("POST", "/v1/evaluate", "Content-Length: 2\r\n" * 2), (400,)),
+        ("two lengths", head("POST", "/v1/evaluate", TWO_LENGTHS), (400,)),
         ("long head", get("/livez", f"X-Long: {name * 10_000}\r\n"), (431,)),
         ("broken chunks", head("POST", "/v1/evaluate", chunked) + b"5\r\n{\"han\r\nzz\r\n", (400,)),
     ]
