@@ -81,7 +81,7 @@ where
         // Or the last part of a streamed answer waits, up to 40 ms, for the client's next packet.
         let _ = stream.set_nodelay(true);
         let peer = stream.peer_addr().ok();
-        let activity = self.waiting.join();
+        let activity = self.waiting.join(self.app.connections.opened());
         let client = Patient::new(stream, self.app.clone(), Rc::clone(&activity));
         let mut beyond = false;
         if self.app.connections.are_crowded() {
@@ -125,7 +125,7 @@ where
         let busy = activity.begin();
         let response = match question::read(request, activity, peer) {
             Ok(request) => {
-                if beyond && self.app.connections.are_crowded() {
+                if beyond && self.app.connections.are_too_many() {
                     request.extensions_mut().insert(Crowded);
                 }
                 self.application.call(request).await
@@ -145,7 +145,7 @@ where
                 .map_body(|_, body| EitherBody::right(body)),
         };
         // Whoever else comes shall find a place.
-        let last = activity.is_given_up() || self.app.connections.are_crowded();
+        let last = activity.is_last() || self.app.connections.are_crowded();
         Ok(answer::write(response, busy, last))
     }
 

@@ -46,7 +46,11 @@ impl Connections {
 
     /// The limit and its reserve.
     pub fn with_reserve(&self) -> usize {
-        self.limit + self.limit.min(RESERVE)
+        self.limit + self.reserve()
+    }
+
+    fn reserve(&self) -> usize {
+        self.limit.min(RESERVE)
     }
 
     /// Counts a connection as open.
@@ -64,6 +68,11 @@ impl Connections {
     /// Whether more are open than should be.
     pub fn are_crowded(&self) -> bool {
         self.excess() > 0
+    }
+
+    /// Whether half of the reserve is taken.
+    pub fn are_too_many(&self) -> bool {
+        self.excess() > self.reserve() / 2
     }
 }
 
@@ -101,7 +110,11 @@ pub(super) struct Activity {
     place: Cell<Option<Place>>,
     /// Since when something is unfinished.
     since: Cell<Instant>,
+    /// It counts as open until it is given up.
+    open: Cell<Option<Open>>,
     given_up: Cell<bool>,
+    /// Whether the next answer is the last one.
+    last: Cell<bool>,
     begun: Cell<usize>,
     busy: Cell<bool>,
     /// Whether the task is to be woken when the request ends.
@@ -112,12 +125,14 @@ pub(super) struct Activity {
 
 impl Waiting {
     /// A connection that was just accepted: its client is to send a request.
-    pub fn join(self: &Rc<Self>) -> Rc<Activity> {
+    pub fn join(self: &Rc<Self>, open: Open) -> Rc<Activity> {
         let activity = Rc::new(Activity {
             all: Rc::clone(self),
             place: Cell::default(),
             since: Cell::new(Instant::now()),
+            open: Cell::new(Some(open)),
             given_up: Cell::default(),
+            last: Cell::default(),
             begun: Cell::default(),
             busy: Cell::default(),
             expects_end: Cell::default(),
@@ -146,6 +161,7 @@ impl Waiting {
         let activity = first.remove();
         drop(order);
         activity.place.take();
+        activity.open.take();
         activity.given_up.set(true);
         activity.task.borrow().wake_by_ref();
         true
@@ -186,14 +202,24 @@ impl Activity {
         }
     }
 
+    /// Whether the connection ends with the answer to the present request: others need its place,
+    /// or the client may still be sending a body that nobody reads.
+    pub fn is_last(&self) -> bool {
+        self.last.get() || self.given_up.get() || self.unread.get()
+    }
+
     /// Whether others need its place more.
     pub fn is_given_up(&self) -> bool {
         self.given_up.get()
     }
 
-    /// The head of a request has come.
+    /// The head of a request has come. When the connection was given up just before, this request
+    /// is answered nevertheless.
     pub fn begin(self: &Rc<Self>) -> Busy {
         self.go_on();
+        if self.given_up.take() {
+            self.last.set(true);
+        }
         self.begun.set(self.begun.get() + 1);
         self.busy.set(true);
         Busy(Rc::clone(self))

@@ -20,7 +20,7 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::time::{Instant, sleep};
 
 use super::App;
-use super::connections::{Activity, Open, Pending};
+use super::connections::{Activity, Pending};
 use super::lifecycle::Draining;
 use alarm::Alarm;
 
@@ -46,7 +46,6 @@ pub(super) struct Patient {
     idle: Alarm,
     /// Wakes the connection when the service begins to drain.
     draining: Option<Draining>,
-    _open: Open,
 }
 
 impl Patient {
@@ -62,7 +61,6 @@ impl Patient {
             answer: Alarm::default(),
             idle: Alarm::default(),
             draining: None,
-            _open: app.connections.opened(),
             app,
         }
     }
@@ -92,7 +90,7 @@ impl Patient {
     fn wait(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.activity.wake(context);
         if self.activity.is_given_up() {
-            return Poll::Ready(Ok(()));
+            return self.end();
         }
         let draining = self.is_draining(context);
         if self.activity.is_busy() {
@@ -124,11 +122,21 @@ impl Patient {
         if draining {
             let patience = LATE_START.saturating_sub(self.opened.elapsed());
             if self.activity.begun() > 0 || patience.is_zero() {
-                return Poll::Ready(Ok(()));
+                return self.end();
             }
             self.idle.set_to_at_most(patience);
         }
-        self.idle.poll(context).map(Ok)
+        ready!(self.idle.poll(context));
+        self.end()
+    }
+
+    /// Ends the waiting, unless something has arrived that the event loop does not know of yet: it
+    /// will wake the connection.
+    fn end(&self) -> Poll<io::Result<()>> {
+        if has_arrived(&self.stream) {
+            return Poll::Pending;
+        }
+        Poll::Ready(Ok(()))
     }
 
     /// Writes as far as the client takes it; fails when it takes nothing for too long.
@@ -167,9 +175,7 @@ impl Patient {
 
     /// Closes after the last answer.
     pub async fn close(self) {
-        let more = self.stream.try_read(&mut [0; 64]);
-        let sends_more = more.is_ok_and(|read| read > 0);
-        if sends_more || self.activity.is_unread() {
+        if has_arrived(&self.stream) || self.activity.is_unread() {
             self.linger().await;
         }
     }
@@ -267,4 +273,18 @@ impl AsyncWrite for Patient {
     fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.get_mut().stream).poll_shutdown(context)
     }
+}
+
+/// Whether bytes wait to be read: the event loop may know of them later than the system.
+#[cfg(target_os = "linux")]
+fn has_arrived(stream: &TcpStream) -> bool {
+    use rustix::net::{RecvFlags, recv};
+    let flags = RecvFlags::PEEK | RecvFlags::DONTWAIT;
+    matches!(recv(stream, &mut [0u8; 1][..], flags), Ok((_, 1..)))
+}
+
+/// Elsewhere what the event loop knows has to be enough.
+#[cfg(not(target_os = "linux"))]
+fn has_arrived(_: &TcpStream) -> bool {
+    false
 }

@@ -1,7 +1,10 @@
 //! Where HTTP begins and ends: heads, framing, bodies that nobody reads, and versions. Each request
 //! goes over a raw socket, so that no client mends what comes back.
 
-use crate::running::{QUESTION, Service, announce};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use crate::running::{PATIENCE, QUESTION, Service, announce};
 
 /// How many answers came, interim ones included.
 fn answers(text: &str) -> usize {
@@ -259,4 +262,43 @@ fn every_method_on_every_path_makes_few_series() {
         .count();
     assert!(series < 4_500, "{series} series");
     assert!(metrics.len() < 600_000, "{} bytes", metrics.len());
+}
+
+#[test]
+fn a_body_that_nobody_reads_ends_the_connection_and_the_answer_says_so() {
+    let service = Service::start();
+    for request in [
+        "POST /nowhere HTTP/1.1",
+        "POST /livez HTTP/1.1",
+        "GET /livez HTTP/1.1",
+        "HEAD /livez HTTP/1.1",
+    ] {
+        let head = format!("{request}\r\nHost: x\r\nContent-Length: 2\r\n\r\n");
+        let mut stream = TcpStream::connect(service.address()).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut answer = [0; 4096];
+        let read = stream.read(&mut answer).unwrap();
+        let answer = String::from_utf8_lossy(&answer[..read]).to_ascii_lowercase();
+        assert!(
+            answer.contains("\r\nconnection: close\r\n"),
+            "{request}: {answer}"
+        );
+        // Its end comes late, or the client would lose the answer while it sends.
+        stream.write_all(b"{}").unwrap();
+        assert_eq!(stream.read(&mut [0; 64]).unwrap_or(0), 0, "{request}");
+    }
+}
+
+#[test]
+fn a_short_keep_alive_is_kept_after_a_long_time_for_requests() {
+    let service = Service::start_with(&["--keep-alive", "0.2", "--request-timeout", "3600"]);
+    let mut stream = TcpStream::connect(service.address()).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+        .write_all(b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+        .unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    assert!(answer.starts_with(b"HTTP/1.1 200 "));
 }

@@ -22,6 +22,11 @@ fn sent(service: &Service, bytes: &[u8]) -> TcpStream {
     stream
 }
 
+/// As [`announce`], for the last request of a connection.
+fn closing(path: &str, length: usize) -> String {
+    announce(path, length).replace("Host: x", "Host: x\r\nConnection: close")
+}
+
 /// What is left to read, until the other side closes, which it must.
 fn rest(mut stream: TcpStream) -> String {
     let mut answer = Vec::new();
@@ -86,7 +91,7 @@ fn a_client_that_takes_its_answer_too_slowly_holds_no_memory() {
     let mut slow = sent(&service, &large_batch());
     let body = vec![b' '; 1_500_000];
     let other =
-        || service.raw(&[announce("/v1/evaluate/batch", body.len()).as_bytes(), &body].concat());
+        || service.raw(&[closing("/v1/evaluate/batch", body.len()).as_bytes(), &body].concat());
     let deadline = Instant::now() + PATIENCE;
     let mut piece = [0; 64];
     loop {
@@ -120,7 +125,7 @@ fn beyond_the_memory_for_bodies_large_ones_are_refused_and_small_ones_are_not() 
     }
     let large = || {
         let body = QUESTION.to_owned() + &" ".repeat(50_000);
-        service.raw(format!("{}{body}", announce("/v1/evaluate", body.len())).as_bytes())
+        service.raw(format!("{}{body}", closing("/v1/evaluate", body.len())).as_bytes())
     };
     settles(&service, "grand_tichu_http_body_bytes", 90_000.0..);
     let refused = large();
@@ -169,6 +174,29 @@ fn beyond_the_limit_of_connections_the_longest_idle_ones_are_closed() {
     busy.read_exact(&mut answer).unwrap();
     assert_eq!(&answer, b"HTTP/1.1 200");
     drop(others);
+}
+
+#[test]
+fn no_more_connections_are_closed_than_come() {
+    let service = Service::start_with(&["--connections", "50"]);
+    let mut old: Vec<_> = (0..50).map(|_| idle(&service)).collect();
+    let new: Vec<_> = (0..20).map(|_| connect(&service)).collect();
+    // Who asks for the metrics comes, too.
+    settles(&service, CONNECTIONS, ..=51.0);
+    drop(new);
+    let is_open = |stream: &mut TcpStream| {
+        stream.set_nonblocking(true).unwrap();
+        let end = stream.read(&mut [0; 64]);
+        end.is_err_and(|error| error.kind() == ErrorKind::WouldBlock)
+    };
+    let open: usize = old
+        .iter_mut()
+        .map(|stream| usize::from(is_open(stream)))
+        .sum();
+    assert!(
+        (25..=31).contains(&open),
+        "{open} of 50 are open after 20 came"
+    );
 }
 
 #[test]

@@ -21,15 +21,22 @@ impl Alarm {
     }
 
     pub fn set(&mut self, time: Duration) {
-        self.due = Some(Instant::now() + time);
+        let due = Instant::now() + time;
+        self.due = Some(due);
+        // A clock that is too early is moved on; one that is too late would be heard too late.
+        if self
+            .clock
+            .as_ref()
+            .is_some_and(|clock| clock.deadline() > due)
+        {
+            self.clock = None;
+        }
     }
 
     /// Rings no later than after this time.
     pub fn set_to_at_most(&mut self, time: Duration) {
-        let latest = Instant::now() + time;
-        if self.due.is_some_and(|due| due > latest) {
-            self.due = Some(latest);
-            self.clock = None;
+        if self.due.is_some_and(|due| due > Instant::now() + time) {
+            self.set(time);
         }
     }
 

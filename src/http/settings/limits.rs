@@ -44,7 +44,7 @@ pub struct Limits {
     #[arg(long, env = "GRAND_TICHU_CONNECTIONS", value_name = "COUNT", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub connections: u32,
 
-    /// Seconds within which a request has to arrive, body included.
+    /// Seconds within which the head of a request has to arrive, and then its body.
     #[arg(long, env = "GRAND_TICHU_REQUEST_TIMEOUT", value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub request_timeout: Duration,
 
