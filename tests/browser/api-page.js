@@ -204,7 +204,7 @@ export const apiPage = {
           await page.locator("main details.entry").first().waitFor();
           await accessible(page);
           const tried = ["decisions_by_link", "evaluate_batch", "metrics"];
-          for (const id of [...tried, "schema-Hand", "schema-ModelInfo"]) {
+          for (const id of [...tried, "schema-Hand", "schema-ModelDescription"]) {
             await entry(page, id).locator("summary").first().click();
           }
           for (const id of tried) await send(entry(page, id));
