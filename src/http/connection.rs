@@ -38,7 +38,7 @@ use answer::Outgoing;
 type Sent = EitherBody<Observed>;
 
 /// Largest head of a request, and what is read or written at once.
-pub(super) const HEAD_LIMIT: usize = 16 << 10;
+const HEAD_LIMIT: usize = 16 << 10;
 
 /// How often room is made while there are too many connections.
 const ROOM_INTERVAL: Duration = Duration::from_millis(20);
