@@ -9,8 +9,8 @@ COPY . .
 # part of the image.
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/grand-tichu/target \
-    touch src/*.rs && \
-    cargo install --locked --path . --bin grand-tichu --root /out
+    find src crates -name "*.rs" -exec touch {} + && \
+    cargo install --locked --path . --no-default-features --bin grand-tichu --root /out
 
 FROM scratch
 LABEL org.opencontainers.image.title="grand-tichu" \

@@ -9,10 +9,10 @@ mod deal;
 use std::hint::black_box;
 use std::time::Instant;
 
-use grand_tichu::cards::Hand;
-use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::features::Features;
-use grand_tichu::model::{LoadError, Model, Source};
+use tichu::Hand;
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::features::Features;
+use tichu_models::model::{LoadError, Model, Source};
 
 const HANDS: usize = 4_000;
 const PASSES: usize = 30;
@@ -28,7 +28,7 @@ fn main() -> Result<(), LoadError> {
 
     time("hand from text", || {
         for text in &texts {
-            black_box(text.parse::<Hand>()).expect("it was a hand before");
+            black_box(text.parse::<Hand<8>>()).expect("it was a hand before");
         }
     });
     time("features", || {

@@ -11,8 +11,8 @@ mod deal;
 use std::hint::black_box;
 use std::time::Instant;
 
-use grand_tichu::features::{FEATURE_COUNT, Features};
-use grand_tichu::model::Svr;
+use tichu_models::features::{FEATURE_COUNT, Features};
+use tichu_models::model::Svr;
 
 const SUPPORT_VECTORS: [usize; 6] = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
 

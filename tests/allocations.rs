@@ -7,17 +7,16 @@ mod deal;
 
 use std::hint::black_box;
 
-use grand_tichu::cards::Hand;
-use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::features::{Features, Scores};
-use grand_tichu::model::Source;
-use grand_tichu::situation::{Situation, Target};
+use tichu::{Hand, Scores, Situation, TargetScore};
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::features::Features;
+use tichu_models::model::Source;
 
 const HANDS: usize = 2_000;
 
 /// Models, and hands of which the first one was answered already: tables that are made when they
 /// are needed first are there, as in a service that runs.
-fn advisor_and_hands() -> (Advisor, Vec<(Hand, Scores)>) {
+fn advisor_and_hands() -> (Advisor, Vec<(Hand<8>, Scores)>) {
     let advisor = Advisor::load(&Source::Embedded).unwrap();
     let mut hands = deal::deal(HANDS + 1);
     let (hand, scores) = hands.pop().unwrap();
@@ -26,7 +25,7 @@ fn advisor_and_hands() -> (Advisor, Vec<(Hand, Scores)>) {
 }
 
 /// Fails at the first hand for which `work` allocates.
-fn allocates_nothing(hands: &[(Hand, Scores)], mut work: impl FnMut(&Hand, Scores)) {
+fn allocates_nothing(hands: &[(Hand<8>, Scores)], mut work: impl FnMut(&Hand<8>, Scores)) {
     for (hand, scores) in hands {
         let allocated = allocation_counter::measure(|| work(hand, *scores)).count_total;
         assert_eq!(allocated, 0, "allocations for {hand} at {scores:?}");
@@ -43,7 +42,7 @@ fn allocations_are_counted() {
 fn a_hand_is_read_without_the_heap() {
     for (hand, _) in deal::deal(HANDS) {
         let text = hand.to_string();
-        let read = || _ = black_box(text.parse::<Hand>());
+        let read = || _ = black_box(text.parse::<Hand<8>>());
         assert_eq!(allocation_counter::measure(read).count_total, 0, "{text}");
     }
 }
@@ -81,7 +80,7 @@ fn a_whole_answer_needs_no_heap() {
 fn json_needs_no_heap_where_there_is_room() {
     let (advisor, hands) = advisor_and_hands();
     let mut text = Vec::with_capacity(4096);
-    let target = Target::try_from(500).unwrap();
+    let target = TargetScore::try_from(500).unwrap();
     allocates_nothing(&hands, |hand, scores| {
         text.clear();
         let situation = Situation {

@@ -1,10 +1,9 @@
 //! Hands dealt from a full deck, at all kinds of scores: what benchmarks ask about.
 
-use grand_tichu::cards::{Card, Hand};
-use grand_tichu::features::Scores;
+use tichu::{Card, Hand, Scores};
 
 /// So many deals, the same ones in every run.
-pub fn deal(count: usize) -> Vec<(Hand, Scores)> {
+pub fn deal(count: usize) -> Vec<(Hand<8>, Scores)> {
     let mut state = 1_u64;
     // Linear congruential generator; D. Knuth, The Art of Computer Programming, volume 2, 3.3.4.
     let mut below = move |limit: usize| {

@@ -8,10 +8,10 @@ use std::env;
 use std::error::Error;
 use std::hint::black_box;
 
-use grand_tichu::cards::Hand;
-use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::features::Features;
-use grand_tichu::model::Source;
+use tichu::Hand;
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::features::Features;
+use tichu_models::model::Source;
 
 #[path = "../deal/mod.rs"]
 mod deal;
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     match part.as_str() {
         "parse" => {
             for (text, ..) in hands {
-                _ = black_box(text.parse::<Hand>());
+                _ = black_box(text.parse::<Hand<8>>());
             }
         }
         "features" => {

@@ -14,10 +14,10 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
-use grand_tichu::training::solver::gram::Gram;
-use grand_tichu::training::solver::smo::{self, Fit, Params};
-use grand_tichu::training::thesis::{Hands, Matrices};
 use serde::Serialize;
+use tichu_training::solver::gram::Gram;
+use tichu_training::solver::smo::{self, Fit, Params};
+use tichu_training::thesis::{Hands, Matrices};
 
 /// Times cold fits of the support vector regression, a JSON file for each
 #[derive(Parser)]

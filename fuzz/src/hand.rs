@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grand_tichu::cards::{Card, Count, Hand, HandError, HandProblem, tokens};
+use tichu::{Card, CardCount, CardFault, CardsError, Hand, tokens};
 
 use super::spelling;
 
@@ -20,7 +20,7 @@ fn check_hand<const N: usize>(text: &str) {
     match text.parse::<Hand<N>>() {
         Ok(hand) => {
             assert!(is_hand, "{hand} of {tokens:?}");
-            assert_eq!(HashSet::from(*hand.cards()), cards);
+            assert_eq!(hand.cards().collect::<HashSet<_>>(), cards);
             check_canonical(hand);
         }
         Err(error) => {
@@ -32,7 +32,7 @@ fn check_hand<const N: usize>(text: &str) {
 
 /// A hand is in order, reads back, and is the same in any order and spelling.
 fn check_canonical<const N: usize>(hand: Hand<N>) {
-    let cards = hand.cards();
+    let cards: Vec<Card> = hand.cards().collect();
     assert!(cards.is_sorted_by(|a, b| a < b), "{hand}");
     assert_eq!(hand.to_string().parse(), Ok(hand));
     for turn in 0..N {
@@ -47,28 +47,28 @@ fn check_canonical<const N: usize>(hand: Hand<N>) {
 
 /// An error names places that are there, in order, in a text fit for a terminal whose length
 /// does not depend on how long the tokens are.
-fn check_error<const N: usize>(error: &HandError, tokens: &[&str]) {
+fn check_error<const N: usize>(error: &CardsError, tokens: &[&str]) {
     let mut places = Vec::new();
-    for problem in &error.problems {
+    for problem in &error.faults {
         match *problem {
-            HandProblem::UnknownCard { position, .. } => {
+            CardFault::UnknownCard { position, .. } => {
                 assert!(tokens[position].parse::<Card>().is_err());
                 places.push(position);
             }
-            HandProblem::DuplicateCard {
+            CardFault::DuplicateCard {
                 position,
                 card,
                 first,
                 expected,
             } => {
-                assert!(first < position && expected == Count::Exactly(N));
+                assert!(first < position && expected == CardCount::Exactly(N));
                 assert_eq!(tokens[position].parse(), Ok(card));
                 assert_eq!(tokens[first].parse(), Ok(card));
                 places.push(position);
             }
-            HandProblem::NotText { .. } => panic!("all of it is text"),
-            HandProblem::WrongCount { expected, found } => {
-                assert!(expected == Count::Exactly(N) && found == tokens.len() && found != N);
+            CardFault::NotText { .. } => panic!("all of it is text"),
+            CardFault::WrongCount { expected, found } => {
+                assert!(expected == CardCount::Exactly(N) && found == tokens.len() && found != N);
             }
         }
     }

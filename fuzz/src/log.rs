@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use encoding_rs::{Encoding, WINDOWS_1252};
-use grand_tichu::training::log::{Log, Round, RoundId};
-use grand_tichu::training::seat::Seat;
+use tichu::Seat;
+use tichu_bsw::{Log, Round, RoundId};
 
 /// Reads the bytes alone, and again with a whole round after them.
 pub fn check(input: &[u8]) {
@@ -68,8 +68,8 @@ fn check_round(round: &Round) {
     assert_eq!(all.len(), 56);
     assert_eq!(round.id, RoundId::of(&round.cards));
     for seat in Seat::ALL {
-        let mut first = round.first_cards[seat].cards().iter();
-        assert!(first.all(|card| round.cards[seat].contains(*card)));
+        let mut first = round.first_cards[seat].cards();
+        assert!(first.all(|card| round.cards[seat].contains(card)));
     }
     let [first, second] = round.result.0;
     assert!(first.abs() <= 500 && second.abs() <= 500 && (first + second) % 100 == 0);

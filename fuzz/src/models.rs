@@ -7,18 +7,16 @@
 use std::fmt::Debug;
 use std::fs;
 
-use grand_tichu::cards::Hand;
-use grand_tichu::decision::{Advisor, OUTLOOK, PROFILES_FILE, Profiles, Sections};
-use grand_tichu::features::Scores;
-use grand_tichu::model::{MANIFEST_FILE, Manifest, ModelFile, Source};
-use grand_tichu::outlook::{OUTLOOK_FILE, OutlookModel};
-use grand_tichu::posterior::{HandType, POSTERIOR_FILE, PosteriorFile};
-use grand_tichu::situation::Situation;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
+use tichu::{Hand, Scores, Situation};
+use tichu_models::decision::{Advisor, OUTLOOK, PROFILES_FILE, Profiles, Sections};
+use tichu_models::model::{MANIFEST_FILE, Manifest, ModelFile, Source};
+use tichu_models::outlook::{OUTLOOK_FILE, OutlookModel};
+use tichu_models::posterior::{HandType, POSTERIOR_FILE, PosteriorFile};
 
 use super::numbers;
 
@@ -142,7 +140,7 @@ fn check_answers(advisor: &Advisor) {
         ..Sections::ALL
     };
     for hand in HANDS {
-        let hand: Hand = hand.parse().expect("a hand");
+        let hand: Hand<8> = hand.parse().expect("a hand");
         let first_out = advisor
             .posterior()
             .belief(&HandType::from(&hand))

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use grand_tichu::decision::{Advisor, Sections};
 use grand_tichu::http::{Reply, answer_batch, answer_question};
-use grand_tichu::model::Source;
 use serde_json::Value;
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::model::Source;
 
 use super::numbers;
 

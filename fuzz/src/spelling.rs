@@ -1,6 +1,6 @@
 //! The ways to write a card.
 
-use grand_tichu::cards::Card;
+use tichu::Card;
 
 /// Spellings of a card that are read, those of the logs and of English names included.
 pub fn spellings(card: Card) -> Vec<String> {

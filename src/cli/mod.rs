@@ -1,19 +1,161 @@
-//! The subcommands of the binary, a file each.
+//! The command line: one subcommand, one file.
 
-pub mod completions;
-pub mod decide;
-pub mod healthcheck;
-pub mod man;
-pub mod openapi;
-pub mod report;
-pub mod reproduce;
-pub mod screen;
-pub mod serve;
-pub mod train;
+#[cfg(feature = "training")]
+mod account;
+mod completions;
+mod decide;
+mod healthcheck;
+mod man;
+mod openapi;
+#[cfg(feature = "training")]
+mod report;
+#[cfg(feature = "training")]
+mod reproduce;
+mod screen;
+mod serve;
+#[cfg(feature = "training")]
+mod train;
+
+use std::env;
+use std::error::Error;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::builder::Resettable;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::http::Runtime;
+use screen::Unwritable;
 
 /// How a subcommand ends; the error's text is for the person at the terminal. A pipe that was
-/// closed by its reader (`| head -1`) is no error to that person: `main` keeps [`Unwritable`] quiet
+/// closed by its reader (`| head -1`) is no error to that person: [`run`] keeps [`Unwritable`] quiet
 /// then.
+type Outcome = Result<(), Box<dyn Error>>;
+
+/// Should I call Grand Tichu with these eight cards?
 ///
-/// [`Unwritable`]: screen::Unwritable
-pub type Outcome = Result<(), Box<dyn std::error::Error>>;
+/// Without a subcommand, serves answers over HTTP.
+#[derive(Parser)]
+#[command(
+    version,
+    max_term_width = 100,
+    args_conflicts_with_subcommands = true,
+    after_help = EXAMPLES
+)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::Options,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  grand-tichu                                        answer on http://127.0.0.1:8080
+  grand-tichu decide Dr GA SK BQ R9 S7 B3 G2         one hand, without a server
+  grand-tichu decide --format csv < hands.txt        many hands
+  grand-tichu decide --logs path/to/logs             where humans and profiles differ
+  grand-tichu train --logs path/to/logs --out mine   models of your own";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve answers over HTTP (the default)
+    Serve(serve::Options),
+    /// Decide about hands: of the command line, of standard input or of match logs
+    Decide(decide::Options),
+    /// Train models from BrettSpielWelt match logs
+    #[cfg(feature = "training")]
+    Train(train::Options),
+    /// Write a page about the models: curves, calibration, what each choice is worth
+    #[cfg(feature = "training")]
+    Report(report::Options),
+    /// Repeat the thesis's models, figures and search on its own matrices
+    #[cfg(feature = "training")]
+    Reproduce(reproduce::Options),
+    /// Ask a running service whether it is ready; for container health checks
+    Healthcheck(healthcheck::Options),
+    /// Print the OpenAPI description of the service
+    Openapi,
+    /// Print completions for a shell
+    Completions(completions::Options),
+    /// Print the manual page of the program or one of its commands
+    Man(man::Options),
+}
+
+/// Runs the program with these arguments, the first of which is its name.
+pub fn run(arguments: Vec<OsString>) -> ExitCode {
+    // Before anything that takes time: until then a SIGHUP ends the process.
+    let runtime = serve::is_asked_for(&arguments).then(Runtime::start);
+    let runtime = || runtime.unwrap_or_else(Runtime::start);
+    let line = match CommandLine::read(arguments) {
+        Ok(line) => line,
+        Err(said) => return ended(say(&said)),
+    };
+    ended(
+        match line.command.unwrap_or(Command::Serve(line.serve)) {
+            Command::Serve(options) => runtime()
+                .map_err(Into::into)
+                .and_then(|runtime| serve::run(options, runtime)),
+            Command::Decide(options) => decide::run(&options),
+            #[cfg(feature = "training")]
+            Command::Train(options) => train::run(&options),
+            #[cfg(feature = "training")]
+            Command::Report(options) => report::run(&options),
+            #[cfg(feature = "training")]
+            Command::Reproduce(options) => reproduce::run(&options),
+            Command::Healthcheck(options) => healthcheck::run(&options),
+            Command::Openapi => openapi::run(),
+            Command::Completions(options) => completions::run(&options, CommandLine::command()),
+            Command::Man(options) => man::run(&options, CommandLine::command()),
+        }
+        .map(|()| ExitCode::SUCCESS),
+    )
+}
+
+impl CommandLine {
+    /// Reads arguments, and variables of the environment that are set and not empty: compose files
+    /// and Kubernetes set empty ones for what nobody has chosen.
+    fn read(arguments: Vec<OsString>) -> Result<CommandLine, clap::Error> {
+        let mut command = without_empty_variables(CommandLine::command());
+        let matches = command.try_get_matches_from_mut(arguments)?;
+        CommandLine::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
+}
+
+/// A command, and all below it, that knows nothing of variables without a value.
+fn without_empty_variables(command: clap::Command) -> clap::Command {
+    let is_empty = |name: &OsStr| env::var_os(name).is_some_and(|value| value.is_empty());
+    command
+        .mut_args(|argument| match argument.get_env() {
+            Some(name) if is_empty(name) => argument.env(Resettable::Reset),
+            _ => argument,
+        })
+        .mut_subcommands(without_empty_variables)
+}
+
+/// Says why the command line gives nothing to do: help that was asked for, or a mistake.
+fn say(said: &clap::Error) -> Result<ExitCode, Box<dyn Error>> {
+    let written = said.print().and_then(|()| io::stdout().flush());
+    if !said.use_stderr() {
+        written.map_err(Unwritable::from)?;
+    }
+    let code = u8::try_from(said.exit_code()).unwrap_or(u8::MAX);
+    Ok(ExitCode::from(code))
+}
+
+/// The exit status of what was done, after a word about what went wrong.
+fn ended(done: Result<ExitCode, Box<dyn Error>>) -> ExitCode {
+    let is_closed_pipe = |error: &(dyn Error + 'static)| {
+        let error = error.downcast_ref();
+        error.is_some_and(Unwritable::is_closed_pipe)
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            screen::remark(format_args!("error: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}

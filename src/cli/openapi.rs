@@ -4,6 +4,6 @@ use super::{Outcome, screen};
 
 /// Prints the OpenAPI description as JSON.
 pub fn run() -> Outcome {
-    let description = grand_tichu::http::document().to_pretty_json()?;
+    let description = crate::http::document().to_pretty_json()?;
     Ok(screen::print(format!("{description}\n").as_bytes())?)
 }

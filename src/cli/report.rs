@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use grand_tichu::model::Source;
-use grand_tichu::training::grid;
-use grand_tichu::training::report::outlook::Findings;
-use grand_tichu::training::report::{Searched, report};
-use grand_tichu::training::write::{store_figures, store_page};
 use indicatif::{ProgressBar, ProgressStyle};
+use tichu_models::model::Source;
+use tichu_training::grid;
+use tichu_training::report::outlook::Findings;
+use tichu_training::report::{Searched, report};
+use tichu_training::write::{store_figures, store_page};
 
-use super::screen::Account;
+use super::account::Account;
 use super::{Outcome, train};
 
 /// Options of `report`.

@@ -4,15 +4,15 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
-use grand_tichu::training::grid::{Family, Journal, Problem, Search, Step, Trial};
-use grand_tichu::training::thesis::{
+use indicatif::{ProgressBar, ProgressStyle};
+use tichu_training::grid::{Family, Journal, Problem, Search, Step, Trial};
+use tichu_training::thesis::{
     LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC, PRINTED_SVR, Printed, Reproduction, SVR,
     THRESHOLDS,
 };
-use grand_tichu::training::write::store_figures;
-use indicatif::{ProgressBar, ProgressStyle};
+use tichu_training::write::store_figures;
 
-use super::screen::Account;
+use super::account::Account;
 use super::{Outcome, train};
 
 /// Options of `reproduce`.

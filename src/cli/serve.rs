@@ -2,8 +2,8 @@
 
 use std::ffi::OsString;
 
+use crate::http::{Runtime, Server, Settings};
 use clap::Args;
-use grand_tichu::http::{Runtime, Server, Settings};
 
 use super::Outcome;
 use crate::logging::{self, LogFormat};

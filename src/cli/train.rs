@@ -4,13 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use grand_tichu::training::dataset::{Dataset, find_logs};
-use grand_tichu::training::fit::SvrParameters;
-use grand_tichu::training::{Recipe, train};
 use indicatif::{ProgressBar, ProgressStyle};
+use tichu_bsw::{Dataset, find_logs};
+use tichu_training::fit::SvrParameters;
+use tichu_training::{Recipe, train};
 
 use super::Outcome;
-use super::screen::{self, Account};
+use super::account::Account;
+use super::screen;
 
 /// Options of `train`.
 #[derive(Args)]

@@ -2,6 +2,7 @@
 
 use actix_web::error::BlockingError;
 use actix_web::web;
+
 #[cfg(target_os = "linux")]
 use rustix::{process::setpriority_process, thread::gettid};
 

@@ -3,11 +3,11 @@
 
 use actix_web::ResponseError;
 use actix_web::body::MessageBody;
+use tichu_models::decision::{Advisor, Sections};
 
 use super::batch::{Frame, Refusal};
 use super::problem::Problem;
 use super::question::Question;
-use crate::decision::{Advisor, Sections};
 
 /// What the service sends back, apart from headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +23,9 @@ pub struct Reply {
 /// `/v1/evaluate` answers [`Sections::ALL`].
 ///
 /// ```
-/// use grand_tichu::decision::{Advisor, Sections};
 /// use grand_tichu::http;
-/// use grand_tichu::model::Source;
+/// use tichu_models::decision::{Advisor, Sections};
+/// use tichu_models::model::Source;
 ///
 /// let advisor = Advisor::load(&Source::Embedded)?;
 /// let ask = |body| http::answer_question(&advisor, body, Sections::DECISIONS);

@@ -11,6 +11,7 @@ use std::time::Duration;
 use actix_web::HttpRequest;
 use actix_web::http::Method;
 use prometheus::core::Collector;
+
 #[cfg(target_os = "linux")]
 use prometheus::process_collector::ProcessCollector;
 use prometheus::{

@@ -4,7 +4,7 @@
 //! the limits of `patience` and `connections`, `observe` gives the request
 //! an id, a log line and its metrics, `access` lets it in or not, an extractor in `question` or
 //! `batch` turns it into a valid question or a [`problem`], and a handler of a few lines in
-//! `routes` asks the [`Advisor`](crate::decision::Advisor) and writes the answer.
+//! `routes` asks the [`Advisor`](tichu_models::decision::Advisor) and writes the answer.
 
 mod access;
 mod background;

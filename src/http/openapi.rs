@@ -12,6 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use tichu::Scores;
+use tichu_models::decision::{Decision, Sections, write_features};
+use tichu_models::explanation::Explanation;
+use tichu_models::features::Features;
+use tichu_models::model::Estimate;
+use tichu_models::outlook::Outlook;
 use utoipa::openapi::path::{Operation, Parameter};
 use utoipa::openapi::schema::{AdditionalProperties, AnyOfBuilder, SchemaType};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
@@ -20,11 +26,6 @@ use utoipa::{IntoParams, OpenApi, PartialSchema, ToSchema};
 
 use super::problem::Problem;
 use super::routes::{self, batch, catalog, evaluate, operations};
-use crate::decision::{Decision, Sections, write_features};
-use crate::explanation::Explanation;
-use crate::features::{Features, Scores};
-use crate::model::Estimate;
-use crate::outlook::Outlook;
 use hand::{CardToken, EXAMPLE_HAND, HandBody, HandText, cards};
 use posterior::SetParameters;
 pub(super) use posterior::{SetBody, card_set, example_posterior};

@@ -7,10 +7,10 @@ use actix_web::http::header;
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
+use tichu::{CardFault, CardsError};
 use utoipa::ToSchema;
 
 use super::metrics::method_label;
-use crate::cards::{HandError, HandProblem};
 
 /// A problem details object (RFC 9457, `application/problem+json`).
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -136,15 +136,13 @@ impl FieldError {
     }
 
     /// What is wrong with the cards of a field, each fault at its place.
-    pub fn of_cards(field: &str, error: &HandError) -> impl Iterator<Item = FieldError> {
-        error.problems.iter().map(move |problem| {
+    pub fn of_cards(field: &str, error: &CardsError) -> impl Iterator<Item = FieldError> {
+        error.faults.iter().map(move |problem| {
             let (position, code) = match *problem {
-                HandProblem::UnknownCard { position, .. } => (Some(position), Code::UnknownCard),
-                HandProblem::DuplicateCard { position, .. } => {
-                    (Some(position), Code::DuplicateCard)
-                }
-                HandProblem::NotText { position, .. } => (Some(position), Code::WrongType),
-                HandProblem::WrongCount { .. } => (None, Code::WrongCount),
+                CardFault::UnknownCard { position, .. } => (Some(position), Code::UnknownCard),
+                CardFault::DuplicateCard { position, .. } => (Some(position), Code::DuplicateCard),
+                CardFault::NotText { position, .. } => (Some(position), Code::WrongType),
+                CardFault::WrongCount { .. } => (None, Code::WrongCount),
             };
             let pointer = position.map_or_else(
                 || field.to_owned(),

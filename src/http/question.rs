@@ -15,19 +15,17 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use tichu::{CardCount, CardReader, Hand, Scores, Situation, TargetScore, tokens};
+use tichu_models::decision::{Advisor, Answer, Sections};
 
 use super::problem::{Code, FieldError, Problem};
 use super::{App, body};
-use crate::cards::{self, Hand, HandReader};
-use crate::decision::{Advisor, Answer, Sections};
-use crate::features::Scores;
-use crate::situation::{Situation, Target};
 pub(super) use set::SetQuestion;
 
 /// A valid question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Question {
-    pub hand: Hand,
+    pub hand: Hand<8>,
     pub situation: Situation,
     pub explain: bool,
 }
@@ -132,10 +130,10 @@ const FIELDS: &str = "hand, own_score, opponent_score, target_score, opponent_ca
 /// The fields that have been read so far, each as it should be or with what is wrong with it.
 #[derive(Default)]
 struct Read {
-    hand: Option<Result<Hand, Vec<FieldError>>>,
+    hand: Option<Result<Hand<8>, Vec<FieldError>>>,
     own: Option<Result<i32, FieldError>>,
     opponent: Option<Result<i32, FieldError>>,
-    target: Option<Result<Target, FieldError>>,
+    target: Option<Result<TargetScore, FieldError>>,
     opponent_called: Option<Result<bool, FieldError>>,
     partner_called: Option<Result<bool, FieldError>>,
     explain: Option<Result<bool, FieldError>>,
@@ -218,10 +216,11 @@ enum Value<'a> {
 }
 
 impl Value<'_> {
-    fn hand(&self) -> Result<Hand, Vec<FieldError>> {
-        let reader = self.cards("/hand", "8 cards", HandReader::new())?;
+    fn hand(&self) -> Result<Hand<8>, Vec<FieldError>> {
+        let reader = self.cards("/hand", "8 cards", CardReader::new(CardCount::Exactly(8)))?;
         reader
             .finish()
+            .and_then(Hand::try_from)
             .map_err(|error| FieldError::of_cards("/hand", &error).collect())
     }
 
@@ -230,12 +229,12 @@ impl Value<'_> {
         &self,
         field: &str,
         expected: &str,
-        mut reader: HandReader,
-    ) -> Result<HandReader, Vec<FieldError>> {
+        mut reader: CardReader,
+    ) -> Result<CardReader, Vec<FieldError>> {
         match self {
-            Value::Query(text) => cards::tokens(text).for_each(|token| reader.token(token)),
+            Value::Query(text) => tokens(text).for_each(|token| reader.token(token)),
             Value::Json(json) => match Json::of(json) {
-                Json::Text(text) => cards::tokens(&text).for_each(|token| reader.token(token)),
+                Json::Text(text) => tokens(&text).for_each(|token| reader.token(token)),
                 Json::Array(elements) => {
                     for element in elements {
                         match Json::of(element) {
@@ -260,10 +259,10 @@ impl Value<'_> {
         self.whole_number(pointer, i32::MIN..=i32::MAX)
     }
 
-    fn target(&self, pointer: &str) -> Result<Target, FieldError> {
-        let points = self.whole_number(pointer, Target::MIN..=Target::MAX)?;
-        Target::try_from(points)
-            .map_err(|detail| FieldError::new(pointer, Code::OutOfRange, detail))
+    fn target(&self, pointer: &str) -> Result<TargetScore, FieldError> {
+        let points = self.whole_number(pointer, TargetScore::MIN..=TargetScore::MAX)?;
+        TargetScore::try_from(points)
+            .map_err(|error| FieldError::new(pointer, Code::OutOfRange, error.to_string()))
     }
 
     /// A whole number in this range, however it is written (`300`, `3e2`).
@@ -280,7 +279,7 @@ impl Value<'_> {
         };
         let number: f64 = text.parse().unwrap_or(f64::NAN);
         if number.is_nan() || (number.is_finite() && number.fract() != 0.0) {
-            let detail = format!("expected a whole number, found {}", cards::quoted(text));
+            let detail = format!("expected a whole number, found {}", tichu::quoted(text));
             return Err(FieldError::new(pointer, Code::WrongType, detail));
         }
         let (least, most) = range.into_inner();

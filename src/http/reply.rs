@@ -7,9 +7,9 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use tichu_models::decision::Answer;
 
 use super::compression::Fixed;
-use crate::decision::Answer;
 
 /// Room for the answer to one hand without explanation: it is written without growing.
 const USUAL_BYTES: usize = 1536;

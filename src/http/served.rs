@@ -2,14 +2,15 @@
 
 use std::sync::{Arc, OnceLock};
 
+use tichu_models::decision::{Advisor, Answer, Sections};
+use tichu_models::model::LoadError;
+
 use super::access::{KeyError, Keys};
 use super::compression::Fixed;
 use super::metrics::{Metrics, Reload, Series};
 use super::question::Question;
 use super::runtime::on_a_thread;
 use super::{App, Settings};
-use crate::decision::{Advisor, Answer, Sections};
-use crate::model::LoadError;
 
 /// Models and profiles with their metrics.
 pub(super) struct Served {

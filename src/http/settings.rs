@@ -12,8 +12,9 @@ use clap::Args;
 pub use access::AccessSettings;
 pub use limits::Limits;
 
+use tichu_models::model::Source;
+
 use super::workers;
-use crate::model::Source;
 
 /// Settings of the service.
 #[derive(Args, Clone, Debug)]

@@ -1,9 +1,9 @@
 //! `decide` with the service's questions on standard input.
 
-use grand_tichu::decision::{Advisor, Sections};
 use grand_tichu::http::answer_question;
-use grand_tichu::model::Source;
 use serde_json::Value;
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::model::Source;
 
 use crate::running::{decide, lines, text};
 

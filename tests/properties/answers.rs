@@ -1,12 +1,10 @@
 //! Answers to questions that are drawn at random.
 
-use grand_tichu::cards::{Card, Hand};
-use grand_tichu::decision::{Decision, OUTLOOK, Reason, Sections};
-use grand_tichu::features::Scores;
 use grand_tichu::http::{answer_batch, answer_question};
-use grand_tichu::situation::Situation;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
+use tichu::{Card, Hand, Scores, Situation};
+use tichu_models::decision::{Decision, OUTLOOK, Reason, Sections};
 
 use crate::checks::request::{self, ADVISOR};
 use crate::checks::{numbers, spelling::spellings};
@@ -16,7 +14,7 @@ fn eight_cards() -> impl Strategy<Value = Vec<Card>> {
 }
 
 /// Eight cards, each in any spelling that is read.
-fn spelled_hand() -> impl Strategy<Value = (Hand, Vec<String>)> {
+fn spelled_hand() -> impl Strategy<Value = (Hand<8>, Vec<String>)> {
     eight_cards().prop_flat_map(|cards| {
         let tokens = cards.iter().map(|card| card.token());
         let hand = Hand::from_tokens(tokens).expect("eight different cards");

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use grand_tichu::decision::Advisor;
-use grand_tichu::model::{LoadError, Source};
+use tichu_models::decision::Advisor;
+use tichu_models::model::{LoadError, Source};
 
 use crate::model_files::{ModelFiles, SUMS};
 

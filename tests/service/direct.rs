@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use grand_tichu::decision::{Advisor, Sections};
 use grand_tichu::http::{answer_batch, answer_question};
-use grand_tichu::model::Source;
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::model::Source;
 
 use crate::running::Service;
 

@@ -3,14 +3,12 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use grand_tichu::cards::Hand;
-use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::features::Scores;
-use grand_tichu::model::Source;
-use grand_tichu::situation::Situation;
 use serde_json::Value;
+use tichu::{Hand, Scores, Situation};
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::model::Source;
 
-use crate::written::{directory, log, round};
+use written_logs::{directory, log, round};
 
 fn replay(logs: &Path, options: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
@@ -55,7 +53,7 @@ fn every_hand_is_a_row_with_what_happened_and_what_the_profiles_say() {
         assert_eq!(row["seat"], place % 4);
         let round = round(place / 4);
         let tokens = round.deal[place % 4][..8].iter().map(|card| card.token());
-        let hand: Hand = Hand::from_tokens(tokens).unwrap();
+        let hand: Hand<8> = Hand::from_tokens(tokens).unwrap();
         let before = (place / 4) as i32;
         let scores = [before * 40, before * 60];
         let (own, opponent) = (scores[place % 2], scores[1 - place % 2]);

@@ -4,13 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use grand_tichu::model::Source;
-use grand_tichu::training::report::outlook::Findings;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
+use tichu_models::model::Source;
+use tichu_training::report::outlook::Findings;
 
-use crate::train::{error, logs, train};
+use crate::train::{error, train};
+use written_logs::logs;
 
 fn report(logs: &Path, models: &Path, out: &Path, more: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grand-tichu"))

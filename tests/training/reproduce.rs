@@ -7,7 +7,8 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-use crate::train::{error, logs};
+use crate::train::error;
+use written_logs::logs;
 
 /// Matrices with this many hands to train on and half as many to test on: called when the first
 /// two of 98 values are large, with a few exceptions.

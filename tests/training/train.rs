@@ -7,44 +7,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::written::{directory, log, round};
-
-/// Logs of `count` matches in which whoever holds the Dragon or the Phoenix among the first
-/// eight cards calls, unless the partner holds the other.
-fn matches(count: usize) -> Vec<(String, String)> {
-    (0..count)
-        .map(|number| {
-            let rounds: Vec<_> = (0..8)
-                .map(|i| {
-                    let mut round = round(number * 8 + i);
-                    // Every seat is the first to go out now and then.
-                    round.out = (i..i + 3).map(|seat| seat % 4).collect();
-                    let honours = |seat: &usize| {
-                        round.deal[*seat][..8]
-                            .iter()
-                            .any(|c| ["Dr", "Ph"].contains(&c.token()))
-                    };
-                    let mut callers: Vec<usize> = (0..4).filter(honours).collect();
-                    if callers.len() == 2 && callers[1] - callers[0] == 2 {
-                        callers.pop();
-                    }
-                    round.with_calls(&callers)
-                })
-                .collect();
-            (format!("{number}.tch"), log(&rounds))
-        })
-        .collect()
-}
-
-pub fn logs(count: usize) -> TempDir {
-    let matches = matches(count);
-    directory(
-        &matches
-            .iter()
-            .map(|(n, t)| (n.as_str(), t.clone()))
-            .collect::<Vec<_>>(),
-    )
-}
+use written_logs::{directory, log, logs, matches, round};
 
 pub fn train(logs: &Path, out: &Path) -> Output {
     train_with(logs, out, &[])

@@ -14,19 +14,10 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
+use tichu::{Hand, Scores, Seat};
 
-use crate::cards::Hand;
-use crate::features::Scores;
-use crate::training::log::{Log, LogProblem, Round, RoundId};
-use crate::training::seat::Seat;
-
-mod files;
-mod games;
-mod split;
-
-pub use files::find_logs;
-pub use games::Game;
-pub use split::{Part, Split, sample};
+use crate::games::{self, Game};
+use crate::log::{Log, LogProblem, Round, RoundId};
 
 /// The hands to learn from, and what was left out on the way.
 #[derive(Clone, Debug)]
@@ -61,7 +52,7 @@ pub struct Row {
     /// Who sits there.
     pub player: String,
     /// The first 8 cards.
-    pub hand: Hand,
+    pub hand: Hand<8>,
     /// Running totals before the round, as the seat sees them.
     pub scores: Scores,
     /// Whether Grand Tichu was called, as the first caller of the round or the second.
@@ -92,6 +83,14 @@ impl Row {
 /// differently), so that it stays when other logs, or longer ones, come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchId(RoundId);
+
+impl MatchId {
+    /// The 32 bytes of the digest.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        self.0.as_bytes()
+    }
+}
 
 /// What was left out of a dataset, and why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -183,7 +182,7 @@ impl fmt::Display for Dataset {
 }
 
 impl Dataset {
-    /// Reads logs, for example those of [`find_logs`]; `on_file` is called after each.
+    /// Reads logs, for example those of [`find_logs`](crate::find_logs); `on_file` is called after each.
     ///
     /// # Errors
     /// [`DatasetError::Unreadable`] for a file that cannot be opened or read and
@@ -198,7 +197,11 @@ impl Dataset {
         Dataset::of(logs)
     }
 
-    pub(super) fn of(logs: Vec<Log>) -> Result<Dataset, DatasetError> {
+    /// The decisions in these logs.
+    ///
+    /// # Errors
+    /// [`DatasetError::NoHands`] when the logs have no usable hand.
+    pub fn of(logs: Vec<Log>) -> Result<Dataset, DatasetError> {
         let matches = matches(&logs);
         let mut dataset = Dataset {
             rows: Vec::new(),
@@ -337,7 +340,10 @@ impl Dataset {
 }
 
 /// Reads one log.
-pub(super) fn read_log(path: &Path) -> Result<Log, DatasetError> {
+///
+/// # Errors
+/// [`DatasetError::Unreadable`] when the file cannot be opened or read.
+pub fn read_log(path: &Path) -> Result<Log, DatasetError> {
     let bytes = std::fs::read(path).map_err(|source| DatasetError::Unreadable {
         path: path.to_owned(),
         source,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::DatasetError;
+use crate::dataset::DatasetError;
 
 /// The logs in files and directories: a file is a log whatever its name, a directory is
 /// searched with all below it for `*.tch`. Sorted, each path once.

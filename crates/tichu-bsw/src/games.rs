@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::MatchId;
-use crate::training::log::{Log, RoundId};
-use crate::training::seat::{BySeat, ByTeam, Team};
+use tichu::{BySeat, ByTeam, Team};
+
+use crate::dataset::MatchId;
+use crate::log::{Log, RoundId};
 
 /// The total that ends a match.
 const TARGET: i32 = 1000;

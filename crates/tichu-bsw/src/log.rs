@@ -16,9 +16,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
-
-use crate::cards::{Card, Hand, quoted};
-use crate::training::seat::{BySeat, ByTeam, Team};
+use tichu::{BySeat, ByTeam, Card, Hand, Team, quoted};
 
 mod draft;
 mod going_out;
@@ -83,7 +81,7 @@ impl RoundId {
     #[must_use]
     pub fn of(cards: &BySeat<Hand<14>>) -> RoundId {
         let mut hash = Sha256::new();
-        for card in cards.0.iter().flat_map(Hand::cards) {
+        for card in cards.0.iter().flat_map(|hand| hand.cards()) {
             hash.update(card.token());
             hash.update(" ");
         }

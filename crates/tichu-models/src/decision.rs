@@ -13,7 +13,7 @@ mod words;
 
 pub use advisor::Advisor;
 pub use answer::{Answer, Decision, Reason, by_worth};
-pub(crate) use json::write_features;
+pub use json::write_features;
 pub use profile::{OUTLOOK, PROFILES_FILE, Profile, Profiles, Rule, Threshold};
 
 /// Which parts of an answer are wanted.

@@ -3,12 +3,11 @@
 mod words;
 
 use serde::Serialize;
+use tichu::{Card, Hand, Situation};
 use utoipa::ToSchema;
 
-use crate::cards::{Card, Hand};
 use crate::features::{self, FEATURE_COUNT, Features};
 use crate::model::{self, Model, TERM_COUNT, TrainedModel};
-use crate::situation::Situation;
 
 /// Name of the contribution of an opponent who has called, or has not.
 const OPPONENT_CALLED: &str = "opponent_called";
@@ -70,7 +69,7 @@ pub struct CardEffect {
 impl Explanation {
     /// Explains what a model says about a hand in this situation.
     #[must_use]
-    pub fn of(trained: &TrainedModel, hand: &Hand, situation: &Situation) -> Explanation {
+    pub fn of(trained: &TrainedModel, hand: &Hand<8>, situation: &Situation) -> Explanation {
         let scores = situation.scores;
         let features = Features::of(hand, scores);
         let additive = |baseline, mut contributions: Vec<Contribution>| {
@@ -93,14 +92,14 @@ impl Explanation {
                 };
                 let whole = confidence(&features);
                 let without = |removed: Card| {
-                    let rest = hand.cards().iter().copied().filter(|&card| card != removed);
+                    let rest = hand.cards().filter(|&card| card != removed);
                     confidence(&Features::of_cards(rest, scores))
                 };
-                let effect = |&card| CardEffect {
+                let effect = |card| CardEffect {
                     card,
                     effect: whole - without(card),
                 };
-                let cards: Vec<_> = hand.cards().iter().map(effect).collect();
+                let cards: Vec<_> = hand.cards().map(effect).collect();
                 Explanation::CardEffects {
                     words: words::of_cards(&cards),
                     cards,

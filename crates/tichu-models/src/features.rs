@@ -8,8 +8,7 @@
 use std::sync::LazyLock;
 
 use serde::Serialize;
-
-use crate::cards::{Card, Hand, Rank, Suit};
+use tichu::{Card, Hand, Rank, Scores, Suit};
 
 /// How many features a hand has.
 pub const FEATURE_COUNT: usize = 95;
@@ -28,23 +27,16 @@ const STRAIGHTS: usize = 29; // highest card 5..=14
 const FULL_HOUSES: usize = 39; // triple of rank 2..=14
 const SUIT_STRAIGHTS: usize = 52; // four groups of ten, highest card 5..=14
 const BOMBS: usize = 92;
-pub(crate) const OPPONENT_SCORE: usize = 93;
-pub(crate) const OWN_SCORE: usize = 94;
+/// Index of the opponents' score.
+pub const OPPONENT_SCORE: usize = 93;
+/// Index of the own team's score.
+pub const OWN_SCORE: usize = 94;
 
 /// The order in which the one-colour straights stand.
 const SUIT_STRAIGHT_ORDER: [Suit; 4] = [Suit::Blue, Suit::Red, Suit::Green, Suit::Black];
 
 /// The shortest straight, in cards.
 const STRAIGHT_LENGTH: u8 = 5;
-
-/// Both teams' running totals before the round, in points, as the deciding player sees them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Scores {
-    /// Own team's total.
-    pub own: i32,
-    /// The opponents' total.
-    pub opponent: i32,
-}
 
 /// A score as a feature: clamped to ±1000 and mapped linearly to [0, 1].
 fn scaled_score(points: i32) -> f64 {
@@ -63,21 +55,22 @@ impl Features {
     /// The features of a hand at these scores.
     ///
     /// ```
-    /// use grand_tichu::features::{Features, Scores};
+    /// use tichu_models::features::Features;
+    /// use tichu::Scores;
     ///
     /// let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse()?;
     /// let features = Features::of(&hand, Scores { own: 300, opponent: 450 });
     /// assert_eq!(features.values()[..4], [1.0, 0.0, 1.0, 1.0]); // Mahjong, Dogs, Dragon, Phoenix
     /// assert_eq!(features.values()[93..], [0.725, 0.65]); // (450 + 1000) / 2000, own likewise
-    /// # Ok::<(), grand_tichu::cards::HandError>(())
+    /// # Ok::<(), tichu::CardsError>(())
     /// ```
     #[must_use]
-    pub fn of(hand: &Hand, scores: Scores) -> Features {
-        Features::of_cards(hand.cards().iter().copied(), scores)
+    pub fn of(hand: &Hand<8>, scores: Scores) -> Features {
+        Features::of_cards(hand.cards(), scores)
     }
 
     /// The features of any up to eight different cards: explanations take one card away.
-    pub(crate) fn of_cards(cards: impl Iterator<Item = Card>, scores: Scores) -> Features {
+    pub fn of_cards(cards: impl Iterator<Item = Card>, scores: Scores) -> Features {
         let mut features = Features {
             values: [0.0; FEATURE_COUNT],
             lit: 0,

@@ -30,15 +30,16 @@ pub use results::{First, Outcome, Results};
 pub use stage::{ResultsByChoice, ResultsBySituation, ResultsByStage, Stage};
 pub use support::{Band, Support, Within};
 
+use tichu::Situation;
+
 use crate::features::Features;
 use crate::model::{Name, sigmoid};
-use crate::situation::Situation;
 
 /// File name of the outlook in a model directory.
 pub const OUTLOOK_FILE: &str = "outlook.json";
 
 /// Version of the layout of that file.
-pub(crate) const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 1;
 
 /// The share of people who call with a hand from which on the logs tell what a call is worth;
 /// likewise of people who do not.
@@ -51,7 +52,8 @@ const WIDTH: f64 = 1.96;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutlookModel {
-    pub(crate) format: u32,
+    /// Format of the file.
+    pub format: u32,
     /// The model whose probability of a call says how many people call with a hand.
     pub propensity: Name,
     /// What people think of the cards.
@@ -165,7 +167,7 @@ impl Outlook {
 
 impl OutlookModel {
     /// Whether the file is of the current layout; if not, the one expected and the one found.
-    pub(crate) fn check_format(&self) -> Result<(), (u32, u32)> {
+    pub fn check_format(&self) -> Result<(), (u32, u32)> {
         match self.format {
             FORMAT => Ok(()),
             found => Err((FORMAT, found)),
@@ -206,12 +208,7 @@ impl OutlookModel {
 
 /// What the regressions see of a hand; where nobody told of the opponents' calls, `untold` is the
 /// share of hands against which one calls.
-pub(crate) fn terms(
-    strength: &Strength,
-    features: &Features,
-    situation: Situation,
-    untold: f64,
-) -> Terms {
+pub fn terms(strength: &Strength, features: &Features, situation: Situation, untold: f64) -> Terms {
     let distances = Distances::of(situation.scores, situation.target);
     let told = situation.opponent_called.map(f64::from);
     Terms::of(strength, features, distances, told.unwrap_or(untold))

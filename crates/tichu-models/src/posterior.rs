@@ -124,7 +124,7 @@ impl Posterior {
     }
 
     /// A posterior of sound parts.
-    pub(crate) fn new(parts: Parts) -> Posterior {
+    pub fn new(parts: Parts) -> Posterior {
         Posterior {
             averager: Averager::new(&parts.regression, Deal::new(&parts.tilts)),
             parts,
@@ -153,7 +153,7 @@ impl Posterior {
     }
 
     /// What the regression says of a type.
-    pub(crate) fn word(&self, of: &HandType) -> Word {
+    pub fn word(&self, of: &HandType) -> Word {
         let Average { probability, slope } = self.averager.over(of);
         let (counts, together) = self.averager.deal().mean_counts(of);
         let terms = [1.0].into_iter().chain(counts).chain(together);
@@ -177,7 +177,7 @@ impl Posterior {
 /// What the regression says of a type, and how many hands of it that is worth as far as the
 /// uncertainty of its terms goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Word {
+pub struct Word {
     probability: f64,
     strength: f64,
 }
@@ -185,7 +185,7 @@ pub(crate) struct Word {
 impl Word {
     /// The prior for a type, when types stray from the regression as if it had seen `stray` hands
     /// of each; what it learned from the hands that are `known` is taken out.
-    pub(crate) fn prior(self, stray: f64, known: Counted) -> Beta {
+    pub fn prior(self, stray: f64, known: Counted) -> Beta {
         // Of as many hands as the word is worth, with as many firsts as it says, those that are
         // known are taken away.
         let rest = (self.strength - f64::from(known.hands)).max(1.0);

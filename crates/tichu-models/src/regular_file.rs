@@ -9,7 +9,7 @@ use std::path::Path;
 /// # Errors
 /// When it cannot be read, is longer, or is no regular file: a directory, or something that never
 /// ends or waits for a writer.
-pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     // Before it is opened: opening a pipe waits until somebody writes to it.
     let about = fs::metadata(path)?;
     if about.is_dir() {

@@ -1,12 +1,12 @@
 //! The 95 features: the worked examples of their definition, and what holds for every hand.
 
-use grand_tichu::cards::{Card, Hand};
-use grand_tichu::features::{FEATURE_COUNT, Features, Scores, schema};
 use proptest::prelude::*;
+use tichu::{Card, Hand, Scores};
+use tichu_models::features::{FEATURE_COUNT, Features, schema};
 
 /// The features of a hand that are not zero, scores left out, by published number.
 fn lit(hand: &str) -> Vec<(usize, f64)> {
-    let hand: Hand = hand
+    let hand: Hand<8> = hand
         .parse()
         .unwrap_or_else(|error| panic!("{hand}: {error}"));
     let features = Features::of(&hand, Scores::default());
@@ -141,7 +141,7 @@ fn the_phoenix_is_no_wild_card() {
 
 #[test]
 fn scores_are_clamped_and_mapped_to_the_unit_interval() {
-    let hand: Hand = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
+    let hand: Hand<8> = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
     for (own, opponent, expected) in [
         (0, 0, [0.5, 0.5]),
         (300, 450, [0.725, 0.65]),
@@ -180,7 +180,7 @@ fn the_schema_names_all_features_in_order() {
 }
 
 /// Random hands hardly ever hold straights and bombs: also draw from few ranks and one colour.
-fn hands() -> impl Strategy<Value = Hand> {
+fn hands() -> impl Strategy<Value = Hand<8>> {
     let deck = || Card::deck().collect::<Vec<_>>();
     let low = move |card: &Card| matches!(card, Card::Suited(rank, _) if rank.number() <= 5);
     let blue = |card: &Card| card.token().starts_with('B') || *card == Card::Mahjong;

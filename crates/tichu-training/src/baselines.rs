@@ -1,10 +1,11 @@
 //! Rules that a model has to beat: never, always, and counting points as players do.
 
+use tichu::{Card, Hand, Rank, Suit};
+use tichu_bsw::Row;
+use tichu_models::model::{Name, Policy};
+
 use super::TrainingError;
-use super::dataset::Row;
 use super::held_out::HeldOutHands;
-use crate::cards::{Card, Hand, Rank, Suit};
-use crate::model::{Name, Policy};
 
 /// From how many points on players who count them call.
 pub const POINTS_TO_CALL: i32 = 12;
@@ -12,13 +13,13 @@ pub const POINTS_TO_CALL: i32 = 12;
 /// The usual point count of a hand: Dragon 4, Phoenix 3, each ace 3, king 2, queen 1, each two
 /// and three −1, Dogs −2, and 5 for each four of a kind.
 #[must_use]
-pub fn points(hand: &Hand) -> i32 {
+pub fn points(hand: &Hand<8>) -> i32 {
     let whole = |rank: &Rank| {
         let mut suits = Suit::ALL.into_iter();
         suits.all(|suit| hand.contains(Card::Suited(*rank, suit)))
     };
     let bombs = Rank::all().filter(whole).count() as i32;
-    let singles = hand.cards().iter().map(|&card| match card {
+    let singles = hand.cards().map(|card| match card {
         Card::Dragon => 4,
         Card::Phoenix => 3,
         Card::Dogs => -2,

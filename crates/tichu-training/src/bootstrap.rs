@@ -5,7 +5,9 @@
 //! distribution with mean 1 (the Poisson bootstrap), taken from a hash of the match and the
 //! number of the replicate: the same interval on every machine.
 
-use super::dataset::MatchId;
+use tichu_bsw::MatchId;
+
+use crate::split::unit_interval;
 
 /// Replicates; the ends of a 95 % interval are then the 25th from either side.
 const REPLICATES: u64 = 1000;
@@ -23,7 +25,7 @@ pub fn intervals(match_ids: &[MatchId], figures: impl Fn(&[f64]) -> Vec<f64>) ->
         let mut rest = &mut weights[..];
         for hands in match_ids.chunk_by(|a, b| a == b) {
             let (these, others) = rest.split_at_mut(hands.len());
-            these.fill(poisson(hands[0].unit_interval(number)));
+            these.fill(poisson(unit_interval(&hands[0], number)));
             rest = others;
         }
         for (place, figure) in figures(&weights).into_iter().enumerate() {

@@ -1,7 +1,8 @@
 //! Fitting the calibration: from a model's raw score to the share of hands that are called.
 
+use tichu_models::model::Calibration;
+
 use super::TrainingError;
-use crate::model::Calibration;
 
 /// Bins of about equally many hands; enough to follow the curve, each with hundreds of hands.
 const BINS: usize = 50;

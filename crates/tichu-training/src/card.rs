@@ -3,12 +3,13 @@
 
 use std::fmt::Write;
 
+use tichu_models::decision::{Profiles, Rule};
+use tichu_models::model::Manifest;
+use tichu_models::outlook::OVERLAP;
+
 use super::outlook::figures::OutlookFigures;
 use super::outlook::tables::{discrimination, verdicts};
 use super::page::Table;
-use crate::decision::{Profiles, Rule};
-use crate::model::Manifest;
-use crate::outlook::OVERLAP;
 
 /// File name of the model card in a model directory.
 pub const FILE: &str = "MODEL_CARD.md";

@@ -7,8 +7,8 @@
 
 use std::collections::HashMap;
 
-use super::dataset::Game;
-use super::seat::{BySeat, Seat, Team};
+use tichu::{BySeat, Seat, Team};
+use tichu_bsw::Game;
 
 /// Rating of a player nobody has seen.
 const START: f64 = 1500.0;

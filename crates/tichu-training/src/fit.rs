@@ -5,14 +5,14 @@
 
 use smartcore::linalg::basic::matrix::DenseMatrix;
 use smartcore::linear::logistic_regression::{LogisticRegression, LogisticRegressionParameters};
+use tichu_bsw::Row;
+use tichu_models::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
+use tichu_models::model::{Extended, Logistic, Svr, term_values};
 
 use super::TrainingError;
-use super::dataset::Row;
 use super::newton::{self, Intercept};
 use super::solver::gram::{Gram, ProblemError};
 use super::solver::smo;
-use crate::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
-use crate::model::{Extended, Logistic, Svr, term_values};
 
 /// Hands as models see them: features, and whether the human called.
 #[derive(Clone, Debug, Default)]

@@ -15,16 +15,17 @@ use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
 
 use sha2::{Digest, Sha256};
+use tichu_bsw::Dataset;
+use tichu_models::features::Features;
 
 use super::TrainingError;
-use super::dataset::{Dataset, sample};
 use super::fit;
 use super::measures::Ranking;
 use super::newton::{self, Intercept};
 use super::solver::gram::Gram;
 use super::solver::smo::{self, Fit};
 use super::thesis::Hands;
-use crate::features::Features;
+use crate::split::{Split, fold, sample};
 
 mod journal;
 mod lockstep;
@@ -72,12 +73,12 @@ impl Problem {
     }
 
     /// A sample of the hands that models of this project are fitted on, see
-    /// [`Part::Training`](super::dataset::Part::Training); hands of one match are in one fold.
+    /// [`Part::Training`](tichu_bsw::Part::Training); hands of one match are in one fold.
     #[must_use]
     pub fn of_dataset(dataset: &Dataset, seed: u64, rows: usize) -> Problem {
-        let rows = sample(&dataset.split(seed).training, seed, rows);
+        let rows = sample(&Split::of(dataset, seed).training, seed, rows);
         let features = rows.iter().map(|r| Features::of(&r.hand, r.scores));
-        let folds = rows.iter().map(|row| row.match_id.fold(seed, FOLDS));
+        let folds = rows.iter().map(|row| fold(&row.match_id, seed, FOLDS));
         Problem::new(
             features.map(|f| f.values().to_vec()).collect(),
             rows.iter().map(|row| row.called).collect(),

@@ -1,10 +1,11 @@
 //! Figures on hands of matches that nothing was chosen on.
 
-use super::dataset::{MatchId, Row};
+use tichu_bsw::{MatchId, Row};
+use tichu_models::model::{Calibration, HeldOut, Model, Name, OpponentTold, Policy, Shift};
+
 use super::fit::{self, Examples};
 use super::measures::{self, Ranking};
 use super::{TrainingError, bootstrap};
-use crate::model::{Calibration, HeldOut, Model, Name, OpponentTold, Policy, Shift};
 
 /// The hands of the held-out matches.
 pub struct HeldOutHands {

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use tichu_bsw::Row;
+use tichu_models::model::Model;
+
 use super::TrainingError;
-use super::dataset::{Row, sample};
 use super::fit::{self, Examples, SvrParameters};
-use crate::model::Model;
+use crate::split::sample;
 
 /// Everything that decides what comes out of a training, beside the logs.
 #[derive(Clone, Debug, PartialEq)]

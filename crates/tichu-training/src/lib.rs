@@ -1,43 +1,35 @@
-//! Training: match logs in, fitted models and their figures out. Nothing that serves depends
-//! on it.
+//! Training: match logs in, fitted models and their figures out. Nothing that serves depends on it.
 //!
-//! The way of the data: [`log`] reads the match logs of BrettSpielWelt, [`dataset`] makes the
-//! hands of them that a model may learn from and splits them by match, [`fit`]
-//! fits with the help of [`solver`], [`calibrate`], [`shift`] and [`profiles`] turn scores
-//! into probabilities and thresholds, [`mod@outlook`] learns what becomes of calls, [`posterior`] which
-//! hand types go out first, [`measures`] says how good that is on matches nobody has looked
-//! at, and [`write`] stores it. [`protocol`] is the order in which all that happens; [`seat`] has
-//! the words for the table.
+//! The way of the data: [`tichu_bsw`] reads the logs, [`split`] splits their decisions by match,
+//! [`fit`] fits with the help of [`solver`], [`calibrate`], [`shift`] and [`profiles`] turn scores
+//! into probabilities and thresholds, [`mod@outlook`] and [`posterior`] learn the results of calls,
+//! [`measures`] says how good that is on held-out matches, and [`write`] stores it. [`protocol`] is
+//! the order of all that.
 //!
 //! Beside that way: [`thesis`] repeats the thesis's two models on its own matrices, [`grid`]
-//! its search for their parameters, [`report`] shows everything on a [`page`] with [`chart`]s,
-//! and [`replay`] puts the decisions of profiles beside those of the humans.
+//! its search for their parameters, and [`report`] shows everything on a [`page`] with [`chart`]s.
 
 pub mod baselines;
 pub mod bootstrap;
 pub mod calibrate;
 pub mod card;
 pub mod chart;
-pub mod dataset;
 pub mod elo;
 pub mod fit;
 pub mod grid;
 pub mod held_out;
 pub mod learner;
-pub mod log;
 pub mod measures;
 pub mod newton;
 pub mod outlook;
 pub mod page;
-mod parallel;
 pub mod posterior;
 pub mod profiles;
 pub mod protocol;
-pub mod replay;
 pub mod report;
-pub mod seat;
 pub mod shift;
 pub mod solver;
+pub mod split;
 pub mod thesis;
 pub mod write;
 

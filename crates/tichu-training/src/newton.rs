@@ -10,9 +10,10 @@
 //! (C. Bishop, *Pattern Recognition and Machine Learning*, 2006, section 4.3.3). Each step solves
 //! with the Hessian and is halved until it descends.
 
+use tichu_models::model::sigmoid;
+
 use super::TrainingError;
 use super::fit::check;
-use crate::model::sigmoid;
 
 /// Steps after which to give up; a dozen is usual.
 const MAX_STEPS: usize = 100;

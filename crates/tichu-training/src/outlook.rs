@@ -5,16 +5,17 @@
 //! what is left of the difference between callers and others is the player: see
 //! [`selection`] for what other estimators say.
 
-use super::TrainingError;
-use super::dataset::Row;
-use super::newton::{self, Intercept};
-use crate::features::Features;
-use crate::model::Name;
-use crate::outlook::{
+use tichu::Situation;
+use tichu_bsw::Row;
+use tichu_models::features::Features;
+use tichu_models::model::Name;
+use tichu_models::outlook::{
     self, Band, First, OutlookModel, Regression, Results, ResultsByChoice, ResultsBySituation,
     ResultsByStage, Stage, Strength, Support, WinChance,
 };
-use crate::situation::Situation;
+
+use super::TrainingError;
+use super::newton::{self, Intercept};
 
 pub mod chain;
 pub mod evidence;

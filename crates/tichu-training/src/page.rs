@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::training::chart::{Figure, escaped, page_style};
+use crate::chart::{Figure, escaped, page_style};
 
 /// How the page looks, but for its figures.
 const STYLE: &str = include_str!("page.css");
@@ -22,7 +22,7 @@ pub struct Table {
 /// A page under construction. All texts are plain: what they hold of markup is escaped.
 ///
 /// ```
-/// use grand_tichu::training::page::{Page, Table};
+/// use tichu_training::page::{Page, Table};
 ///
 /// let mut page = Page::new("Report", "What was measured.");
 /// page.section("areas", "ROC areas").table(&Table {

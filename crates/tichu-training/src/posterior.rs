@@ -7,10 +7,13 @@ mod tally;
 
 pub use coverage::{Coverage, coverage};
 
+use tichu_bsw::Row;
+use tichu_models::posterior::{
+    Deal, FEWEST_HANDS, HandType, KINDS, LARGEST_COUNTED, Parts, Regression,
+};
+
 use super::TrainingError;
-use super::dataset::Row;
 use super::newton::{self, Intercept, LogOdds};
-use crate::posterior::{Deal, FEWEST_HANDS, HandType, KINDS, LARGEST_COUNTED, Parts, Regression};
 
 /// C of the regression: each of its terms is believed beforehand to be about 1 or less.
 const C: f64 = 1.0;

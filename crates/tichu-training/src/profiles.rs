@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::dataset::Row;
+use tichu_bsw::Row;
 
 /// Players with fewer usable hands say little about how often they call.
 const MIN_HANDS: usize = 100;

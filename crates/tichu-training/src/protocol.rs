@@ -8,8 +8,18 @@
 
 use std::num::NonZeroU64;
 
+use rayon::prelude::*;
+use tichu_bsw::{Dataset, Row};
+use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
+use tichu_models::features::Features;
+use tichu_models::model::{
+    Calibration, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, TrainingData,
+    sha256_hex,
+};
+use tichu_models::outlook::{Goal, OUTLOOK_FILE};
+use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
+
 use super::baselines::baselines;
-use super::dataset::{Dataset, Row};
 use super::elo::Ratings;
 use super::held_out::HeldOutHands;
 use super::learner::{Learner, Recipe};
@@ -17,15 +27,8 @@ use super::measures::Ranking;
 use super::outlook::{self, train::Crowd};
 use super::profiles::CallRates;
 use super::write::Trained;
-use super::{TrainingError, calibrate, parallel, posterior, shift};
-use crate::decision::{Profile, Profiles, Rule, Threshold};
-use crate::features::Features;
-use crate::model::{
-    Calibration, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, TrainingData,
-    sha256_hex,
-};
-use crate::outlook::{Goal, OUTLOOK_FILE};
-use crate::posterior::{POSTERIOR_FILE, PosteriorFile};
+use super::{TrainingError, calibrate, posterior, shift};
+use crate::split::{Split, fold};
 
 /// Folds by match.
 pub(super) const FOLDS: NonZeroU64 = NonZeroU64::new(5).unwrap();
@@ -64,7 +67,7 @@ pub fn train(
     recipe: &Recipe,
     mut stage: impl FnMut(String),
 ) -> Result<Trained, TrainingError> {
-    let split = dataset.split(recipe.seed);
+    let split = Split::of(dataset, recipe.seed);
     let training = strong(dataset, &split.training, recipe.min_elo);
     if training.is_empty() || split.test.is_empty() {
         return Err(TrainingError::TooFewMatches {
@@ -191,13 +194,16 @@ fn out_of_fold(
     rows: &[&Row],
     recipe: &Recipe,
 ) -> Result<(Vec<Model>, Vec<f64>), TrainingError> {
-    let fold_of = |row: &Row| row.match_id.fold(recipe.seed, FOLDS);
+    let fold_of = |row: &Row| fold(&row.match_id, recipe.seed, FOLDS);
     let model_without = |fold: u64| -> Result<Model, TrainingError> {
         let others = rows.iter().copied().filter(|row| fold_of(row) != fold);
         learner.fit_fast(&others.collect::<Vec<_>>(), recipe)
     };
     let folds: Vec<u64> = (0..FOLDS.get()).collect();
-    let models = parallel::map(&folds, |&fold| model_without(fold));
+    let models = folds
+        .par_iter()
+        .map(|&fold| model_without(fold))
+        .collect::<Vec<_>>();
     let models: Vec<Model> = models.into_iter().collect::<Result<_, _>>()?;
     let score = |row: &&Row| {
         let model = &models[fold_of(row) as usize];

@@ -1,7 +1,8 @@
 //! Fitting what it adds to a score that the table has told whether an opponent has called.
 
+use tichu_models::model::{Calibration, Shift};
+
 use super::TrainingError;
-use crate::model::{Calibration, Shift};
 
 /// Steps to either side in which the likelihood is first looked at: it need not rise to one peak
 /// only.
@@ -103,7 +104,7 @@ fn highest_point(
 #[cfg(test)]
 mod tests {
     use super::{fit, highest_point};
-    use crate::model::{Calibration, sigmoid};
+    use tichu_models::model::{Calibration, sigmoid};
 
     /// The logistic function as a curve of knots.
     fn logistic_curve() -> Calibration {

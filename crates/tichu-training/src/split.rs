@@ -6,8 +6,7 @@
 use std::num::NonZeroU64;
 
 use sha2::{Digest, Sha256};
-
-use super::{Dataset, MatchId, Row};
+use tichu_bsw::{Dataset, MatchId, Row};
 
 /// What the hands of a match are used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,44 +27,44 @@ pub struct Split<'a> {
     pub test: Vec<&'a Row>,
 }
 
-impl MatchId {
-    /// What the match is used for.
+impl Part {
+    /// What a match is used for.
     #[must_use]
-    pub fn part(&self, seed: u64) -> Part {
-        match draw("part", seed, self.0.as_bytes()) % 100 {
+    pub fn of(match_id: &MatchId, seed: u64) -> Part {
+        match draw("part", seed, match_id.as_bytes()) % 100 {
             0..80 => Part::Training,
             _ => Part::Test,
         }
     }
-
-    /// A number in [0, 1) for the match, another for every `draw`, the same on every machine.
-    #[must_use]
-    pub fn unit_interval(&self, number: u64) -> f64 {
-        // 53 bits are what an f64 holds exactly.
-        (draw("bootstrap", number, self.0.as_bytes()) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    /// The fold of the match in a cross-validation, from 0 to `folds` - 1; independent of
-    /// [`MatchId::part`], so that every part has all folds.
-    #[must_use]
-    pub fn fold(&self, seed: u64, folds: NonZeroU64) -> u64 {
-        draw("fold", seed, self.0.as_bytes()) % folds
-    }
 }
 
-impl Dataset {
+impl<'a> Split<'a> {
     /// The rows by part, in their order.
     #[must_use]
-    pub fn split(&self, seed: u64) -> Split<'_> {
+    pub fn of(dataset: &'a Dataset, seed: u64) -> Split<'a> {
         let mut split = Split::default();
-        for row in &self.rows {
-            match row.match_id.part(seed) {
+        for row in &dataset.rows {
+            match Part::of(&row.match_id, seed) {
                 Part::Training => split.training.push(row),
                 Part::Test => split.test.push(row),
             }
         }
         split
     }
+}
+
+/// The fold of a match in a cross-validation, from 0 to `folds` - 1; independent of [`Part::of`],
+/// so that every part has all folds.
+#[must_use]
+pub fn fold(match_id: &MatchId, seed: u64, folds: NonZeroU64) -> u64 {
+    draw("fold", seed, match_id.as_bytes()) % folds
+}
+
+/// A number in [0, 1) for the match, another for every `draw`, the same on every machine.
+#[must_use]
+pub fn unit_interval(match_id: &MatchId, number: u64) -> f64 {
+    // 53 bits are what an f64 holds exactly.
+    (draw("bootstrap", number, match_id.as_bytes()) >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 /// `n` of the rows, or all if there are fewer, in an order that only the seed and the rows'

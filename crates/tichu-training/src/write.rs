@@ -4,13 +4,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+use tichu_models::decision::{PROFILES_FILE, Profiles};
+use tichu_models::model::{MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
 
 use super::card;
 use super::chart::Figure;
 use super::outlook::figures::{FIGURES_FILE, OutlookFigures};
-
-use crate::decision::{PROFILES_FILE, Profiles};
-use crate::model::{MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
 
 /// A set of models that is ready to be stored.
 #[derive(Clone, Debug)]
@@ -107,7 +106,7 @@ fn write_durably(path: &Path, content: &[u8]) -> io::Result<()> {
 }
 
 /// An error that tells the file.
-pub(super) fn named(path: &Path, error: &io::Error) -> io::Error {
+pub fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 

@@ -1,19 +1,21 @@
 //! Text becomes a hand, or an error that names everything that is wrong with it.
 
-#[path = "../fuzz/src/spelling.rs"]
+#[path = "../../../fuzz/src/spelling.rs"]
 mod spelling;
 
-use grand_tichu::cards::{Card, CardSet, Count, Hand, HandProblem};
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use spelling::spellings;
+use tichu::{Card, CardCount, CardFault, CardReader, CardSet, CardsError, Hand, tokens};
 
-fn hand(text: &str) -> Hand {
+fn hand(text: &str) -> Hand<8> {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn problems(text: &str) -> Vec<HandProblem> {
-    text.parse::<Hand>().expect_err(text).problems
+fn faults(text: &str) -> Vec<CardFault> {
+    text.parse::<Hand<8>>().expect_err(text).faults
 }
 
 #[test]
@@ -59,20 +61,20 @@ fn reads_t_for_ten_any_case_and_english_names() {
 
 #[test]
 fn names_every_offending_token_at_once() {
-    let found = problems("Dr X9 GA dragon G1 S2");
+    let found = faults("Dr X9 GA dragon G1 S2");
     let positions: Vec<_> = found
         .iter()
-        .map(|problem| match problem {
-            HandProblem::UnknownCard { position, .. } => ("unknown", *position),
-            HandProblem::DuplicateCard {
+        .map(|fault| match fault {
+            CardFault::UnknownCard { position, .. } => ("unknown", *position),
+            CardFault::DuplicateCard {
                 position, first, ..
             } => {
                 assert_eq!(*first, 0);
                 ("duplicate", *position)
             }
-            HandProblem::NotText { position, .. } => ("not text", *position),
-            HandProblem::WrongCount { expected, found } => {
-                assert_eq!((*expected, *found), (Count::Exactly(8), 6));
+            CardFault::NotText { position, .. } => ("not text", *position),
+            CardFault::WrongCount { expected, found } => {
+                assert_eq!((*expected, *found), (CardCount::Exactly(8), 6));
                 ("count", 0)
             }
         })
@@ -90,12 +92,12 @@ fn names_every_offending_token_at_once() {
 
 #[test]
 fn says_what_was_expected_and_what_was_found() {
-    let error = "Dr Ph GA SK BQ R9 S2 S2".parse::<Hand>().unwrap_err();
+    let error = "Dr Ph GA SK BQ R9 S2 S2".parse::<Hand<8>>().unwrap_err();
     assert_eq!(
         error.to_string(),
         "expected 8 different cards, found S2 again (first at position 6)"
     );
-    let error = "Dr Ph GA SK BQ R9 S2 S1".parse::<Hand>().unwrap_err();
+    let error = "Dr Ph GA SK BQ R9 S2 S1".parse::<Hand<8>>().unwrap_err();
     assert!(error.to_string().ends_with("found \"S1\""), "{error}");
 }
 
@@ -106,30 +108,32 @@ fn rejects_a_hand_with_seven_nine_or_no_cards() {
         ("Dr Ph GA SK BQ R9 S2 Ma Hu", 9),
         ("", 0),
     ] {
-        let expected = HandProblem::WrongCount {
-            expected: Count::Exactly(8),
+        let expected = CardFault::WrongCount {
+            expected: CardCount::Exactly(8),
             found: count,
         };
-        assert_eq!(problems(text), [expected]);
+        assert_eq!(faults(text), [expected]);
     }
 }
 
 #[test]
 fn an_endless_hand_gets_a_short_error() {
-    let error = "X ".repeat(100_000).parse::<Hand>().unwrap_err();
-    assert!(error.problems.len() <= 57);
-    let error = "X".repeat(100_000).parse::<Hand>().unwrap_err();
+    let error = "X ".repeat(100_000).parse::<Hand<8>>().unwrap_err();
+    assert!(error.faults.len() <= 57);
+    let error = "X".repeat(100_000).parse::<Hand<8>>().unwrap_err();
     assert!(error.to_string().len() < 300);
 }
 
+fn up_to_eight(text: &str) -> Result<CardSet, CardsError> {
+    let mut reader = CardReader::new(CardCount::UpTo(8));
+    tokens(text).for_each(|token| reader.token(token));
+    reader.finish()
+}
+
 #[test]
-fn a_set_is_one_to_eight_different_cards_in_any_order_and_spelling() {
-    let set: CardSet = "ma, sd; PHOENIX".replace(';', ",").parse().unwrap();
+fn reads_one_to_eight_different_cards_in_any_order_and_spelling() {
+    let set = up_to_eight("ma, sd, PHOENIX").unwrap();
     assert_eq!(set.to_string(), "Ph SQ Ma");
-    let cards: Vec<Card> = set.cards().collect();
-    assert_eq!(cards.len(), 3);
-    let hand = hand("Dr Ph GA SK BQ R9 S2 Ma");
-    assert_eq!(CardSet::from(hand).to_string(), hand.to_string());
     for (text, expected) in [
         ("", "expected 1 to 8 cards, found 0"),
         (
@@ -141,9 +145,17 @@ fn a_set_is_one_to_eight_different_cards_in_any_order_and_spelling() {
             "expected 1 to 8 cards, found 9",
         ),
     ] {
-        let error = text.parse::<CardSet>().unwrap_err();
-        assert_eq!(error.to_string(), expected);
+        assert_eq!(up_to_eight(text).unwrap_err().to_string(), expected);
     }
+}
+
+#[test]
+fn card_index_is_the_place_in_the_deck() {
+    for (index, card) in (0..).zip(Card::deck()) {
+        assert_eq!(card.index(), index);
+        assert_eq!(Card::new(index), Some(card));
+    }
+    assert_eq!(Card::new(56), None);
 }
 
 fn eight_cards() -> impl Strategy<Value = Vec<Card>> {
@@ -162,14 +174,47 @@ proptest! {
         separator in proptest::sample::select(vec![" ", ",", ", ", "\n"]),
     ) {
         let plain: Vec<_> = cards.iter().map(|card| card.token()).collect();
-        let hand = spelled.join(separator).parse::<Hand>();
+        let hand = spelled.join(separator).parse::<Hand<8>>();
         prop_assert_eq!(hand, Hand::from_tokens(plain));
     }
 
     #[test]
     fn any_text_is_a_hand_or_an_error(text in ".*") {
-        if let Err(error) = text.parse::<Hand>() {
-            prop_assert!(!error.problems.is_empty());
+        if let Err(error) = text.parse::<Hand<8>>() {
+            prop_assert!(!error.faults.is_empty());
         }
+    }
+}
+
+fn card_set() -> impl Strategy<Value = CardSet> {
+    any::<u64>().prop_map(CardSet::from_bits)
+}
+
+proptest! {
+    #[test]
+    fn sets_behave_as_sets(a in card_set(), b in card_set()) {
+        let [in_a, in_b]: [BTreeSet<Card>; 2] = [a, b].map(|set| set.iter().collect());
+        let listed = |set: CardSet| set.iter().collect::<Vec<_>>();
+        prop_assert_eq!(listed(a | b), in_a.union(&in_b).copied().collect::<Vec<_>>());
+        prop_assert_eq!(listed(a & b), in_a.intersection(&in_b).copied().collect::<Vec<_>>());
+        prop_assert_eq!(listed(a - b), in_a.difference(&in_b).copied().collect::<Vec<_>>());
+        prop_assert_eq!(a.contains_all(b), in_a.is_superset(&in_b));
+        prop_assert_eq!((a.len(), a.iter().len()), (in_a.len(), in_a.len()));
+        prop_assert_eq!(a.is_empty(), in_a.is_empty());
+        let mut changed = a;
+        for card in Card::deck() {
+            prop_assert_eq!(a.contains(card), in_a.contains(&card));
+            prop_assert_eq!(changed.remove(card), in_a.contains(&card));
+            prop_assert!(changed.insert(card));
+        }
+        prop_assert_eq!(changed, CardSet::DECK);
+    }
+
+    #[test]
+    fn hands_are_ordered_card_by_card(a in eight_cards(), b in eight_cards()) {
+        let hand = |cards: &[Card]| Hand::<8>::new(cards.iter().copied().collect()).unwrap();
+        let (a, b) = (hand(&a), hand(&b));
+        prop_assert_eq!(a.cmp(&b), a.cards().cmp(b.cards()));
+        prop_assert_eq!(a.cmp(&a), std::cmp::Ordering::Equal);
     }
 }

@@ -2,19 +2,18 @@
 
 use std::io::{self, Write};
 
-use grand_tichu::cards::Hand;
-use grand_tichu::decision::{Advisor, Answer, Sections};
-use grand_tichu::outlook::{Estimated, Prospect};
-use grand_tichu::situation::{Situation, Target};
+use tichu::{Hand, Situation, TargetScore};
+use tichu_models::decision::{Advisor, Answer, Sections};
+use tichu_models::outlook::{Estimated, Prospect};
 
 use super::output::{Format, Rows};
 use super::styles::{self, Styles};
-use crate::commands::screen::{self, Unwritable};
+use crate::cli::screen::{self, Unwritable};
 
 /// Prints the answer for one hand.
 pub fn print(
     advisor: &Advisor,
-    hand: &Hand,
+    hand: &Hand<8>,
     situation: Situation,
     format: Format,
 ) -> Result<(), Unwritable> {
@@ -48,7 +47,7 @@ fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) 
         "{}   own {} : opponents {}",
         answer.hand, scores.own, scores.opponent
     )?;
-    if target != Target::default() {
+    if target != TargetScore::default() {
         write!(out, ", to {}", i32::from(target))?;
     }
     match opponent_called {

@@ -1,16 +1,14 @@
 //! The lines of standard input: which syntax they have, and the hand that each asks about.
 
 use clap::ValueEnum;
-use grand_tichu::cards::{self, Hand};
-use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::features::Scores;
-use grand_tichu::http;
-use grand_tichu::situation::{Situation, Target};
 use serde::Deserialize;
+use tichu::{Hand, Scores, Situation, TargetScore, tokens};
+use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;
 use super::fault::Fault;
 use super::lines::{LONGEST, Line};
+use crate::http;
 
 /// How hands are written on standard input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -49,7 +47,7 @@ pub struct Columns {
 
 /// What a line asks.
 pub struct Asked {
-    pub hand: Hand,
+    pub hand: Hand<8>,
     pub situation: Situation,
     /// The values of the columns of a row that come back.
     pub others: Vec<String>,
@@ -155,7 +153,7 @@ impl Columns {
             text.filter(|text| !text.is_empty())
         };
         let score = |place, default| told(place).map_or(Ok(default), score);
-        let hand: Hand = fields[self.hand].parse().map_err(Fault::new)?;
+        let hand: Hand<8> = fields[self.hand].parse().map_err(Fault::new)?;
         Ok(Asked {
             hand,
             situation: Situation {
@@ -225,7 +223,7 @@ fn plain(text: &str, defaults: Situation) -> Result<Asked, Fault> {
         },
     };
     Ok(Asked {
-        hand: Hand::from_tokens(cards::tokens(cards)).map_err(Fault::new)?,
+        hand: Hand::from_tokens(tokens(cards)).map_err(Fault::new)?,
         situation: Situation { scores, ..defaults },
         others: Vec::new(),
     })
@@ -240,7 +238,7 @@ fn question(text: &str, advisor: &Advisor) -> Result<Asked, Fault> {
         own_score: i32,
         opponent_score: i32,
         #[serde(default)]
-        target_score: Target,
+        target_score: TargetScore,
         #[serde(default)]
         opponent_called: Option<bool>,
         #[serde(default)]
@@ -271,8 +269,8 @@ fn score(text: &str) -> Result<i32, Fault> {
         .map_err(|_| unexpected("a score as a whole number", text))
 }
 
-fn target(text: &str) -> Result<Target, Fault> {
-    Target::try_from(score(text)?).map_err(Fault::new)
+fn target(text: &str) -> Result<TargetScore, Fault> {
+    TargetScore::try_from(score(text)?).map_err(Fault::new)
 }
 
 /// As spreadsheets and programs write it, in any letter case.

@@ -5,8 +5,8 @@ mod fault;
 mod hand;
 mod input;
 mod lines;
+mod logs;
 mod output;
-mod replay;
 mod stream;
 mod styles;
 mod told;
@@ -15,9 +15,9 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use clap::Args;
-use grand_tichu::cards::{self, Hand};
-use grand_tichu::decision::Advisor;
-use grand_tichu::model::Source;
+use tichu::{Hand, tokens};
+use tichu_models::decision::Advisor;
+use tichu_models::model::Source;
 
 use super::{Outcome, screen};
 use input::Input;
@@ -116,7 +116,7 @@ pub fn run(options: &Options) -> Outcome {
     };
     if !options.logs.is_empty() {
         let advisor = Advisor::load(&source)?;
-        return replay::run(&advisor, &options.logs, format, options.show);
+        return logs::run(&advisor, &options.logs, format, options.show);
     }
     if options.cards.is_empty() {
         let advisor = Advisor::load(&source)?;
@@ -128,7 +128,7 @@ pub fn run(options: &Options) -> Outcome {
         }
         return stream::run(&advisor, options.input, &options.told, format);
     }
-    let tokens = options.cards.iter().flat_map(|text| cards::tokens(text));
+    let tokens = options.cards.iter().flat_map(|text| tokens(text));
     let hand = Hand::from_tokens(tokens)?;
     let advisor = Advisor::load(&source)?;
     hand::print(&advisor, &hand, options.told.situation(), format)?;

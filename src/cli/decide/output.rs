@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use grand_tichu::cards::Hand;
-use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::situation::Situation;
+use tichu::{Hand, Situation};
+use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;
 use super::styles::Styles;
@@ -65,7 +64,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The answer to one hand, with the values of the columns that came with it.
-    pub fn row(&self, hand: &Hand, situation: Situation, others: &[String], out: &mut Vec<u8>) {
+    pub fn row(&self, hand: &Hand<8>, situation: Situation, others: &[String], out: &mut Vec<u8>) {
         let written = match self.format {
             Format::Table => self.table_row(hand, situation, out),
             Format::Csv => self.csv_row(hand, situation, others, out),
@@ -96,7 +95,7 @@ impl<'a> Rows<'a> {
         writeln!(out, "{head:#}")
     }
 
-    fn table_row(&self, hand: &Hand, situation: Situation, out: &mut Vec<u8>) -> io::Result<()> {
+    fn table_row(&self, hand: &Hand<8>, situation: Situation, out: &mut Vec<u8>) -> io::Result<()> {
         let answer = self.advisor.answer(hand, situation, SHOWN);
         let scores = situation.scores;
         let scores = format!("{}:{}", scores.own, scores.opponent);
@@ -143,7 +142,7 @@ impl<'a> Rows<'a> {
 
     fn csv_row(
         &self,
-        hand: &Hand,
+        hand: &Hand<8>,
         situation: Situation,
         others: &[String],
         out: &mut Vec<u8>,

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::{panic, thread};
 
-use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::http;
-use grand_tichu::situation::Situation;
+use tichu::Situation;
+use tichu_models::decision::{Advisor, Sections};
 
 use super::fault::Fault;
 use super::input::{self, Input, Syntax};
@@ -14,8 +13,9 @@ use super::lines::{Line, Lines};
 use super::output::{Format, Rows};
 use super::styles::{self, Styles};
 use super::told::Told;
-use crate::commands::Outcome;
-use crate::commands::screen::{self, Unwritable};
+use crate::cli::Outcome;
+use crate::cli::screen::{self, Unwritable};
+use crate::http;
 
 /// From so many lines at a time on, it pays to share them between processors.
 const WORTH_SHARING: usize = 128;

@@ -1,8 +1,7 @@
 //! The situation of the hands, as the command line tells it.
 
 use clap::Args;
-use grand_tichu::features::Scores;
-use grand_tichu::situation::{Situation, Target};
+use tichu::{Scores, Situation, TargetScore};
 
 /// What is told of all hands; a line of standard input may say otherwise.
 #[derive(Args, Default, PartialEq)]
@@ -24,7 +23,7 @@ pub struct Told {
         allow_negative_numbers = true,
         value_parser = target
     )]
-    target_score: Option<Target>,
+    target_score: Option<TargetScore>,
 
     /// An opponent has called Grand Tichu; with =false: none has [default: not told]
     #[arg(
@@ -61,9 +60,9 @@ impl Told {
     }
 }
 
-fn target(text: &str) -> Result<Target, String> {
+fn target(text: &str) -> Result<TargetScore, String> {
     let points: i32 = text
         .parse()
         .map_err(|_| "expected a whole number".to_owned())?;
-    Target::try_from(points)
+    TargetScore::try_from(points).map_err(|error| error.to_string())
 }

@@ -8,8 +8,7 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-
-use crate::regular_file;
+use tichu_models::regular_file;
 
 /// The longest file: some ten thousand keys.
 const MAX_BYTES: u64 = 1 << 20;

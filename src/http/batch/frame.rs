@@ -6,9 +6,9 @@ use std::ops::Range;
 use serde::Deserialize;
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
+use tichu_models::decision::Sections;
 
 use super::MAX_HANDS;
-use crate::decision::Sections;
 use crate::http::problem::{Code, FieldError, Problem};
 use crate::http::question::{Json, object_fields, repeated_field, unknown_field};
 

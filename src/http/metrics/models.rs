@@ -5,10 +5,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use prometheus::{
     Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGaugeVec, Registry,
 };
+use tichu_models::decision::{Advisor, Answer};
+use tichu_models::model::ModelInfo;
 
 use super::{options, registered};
-use crate::decision::{Advisor, Answer};
-use crate::model::ModelInfo;
 
 /// What a profile decided, as a label.
 const DECISIONS: [&str; 2] = ["call", "no_call"];

@@ -1,11 +1,10 @@
 //! How the description says what a hand is.
 
 use serde_json::json;
+use tichu::Card;
 use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
-
-use crate::cards::Card;
 
 /// 8 different cards: an array of tokens, or one text.
 pub(super) struct HandBody;

@@ -6,11 +6,9 @@ use std::fmt;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
+use tichu::{CardCount, CardReader, Hand, Scores, Situation, TargetScore, tokens};
 
 use super::Question;
-use crate::cards::{Hand, HandReader, tokens};
-use crate::features::Scores;
-use crate::situation::{Situation, Target};
 
 /// The question, when it is plain.
 pub(super) fn question(text: &[u8]) -> Option<Question> {
@@ -49,7 +47,7 @@ struct Plain {
     #[serde(default)]
     opponent_score: i32,
     #[serde(default)]
-    target_score: Target,
+    target_score: TargetScore,
     #[serde(default, deserialize_with = "told")]
     opponent_called: Option<bool>,
     #[serde(default)]
@@ -63,7 +61,7 @@ fn told<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, D::E
     bool::deserialize(deserializer).map(Some)
 }
 
-struct PlainHand(Hand);
+struct PlainHand(Hand<8>);
 
 impl<'de> Deserialize<'de> for PlainHand {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -97,11 +95,12 @@ impl<'de> Visitor<'de> for HandVisitor {
     }
 }
 
-fn hand<E: Error>(read: impl FnOnce(&mut HandReader) -> Result<(), E>) -> Result<PlainHand, E> {
-    let mut reader = HandReader::new();
+fn hand<E: Error>(read: impl FnOnce(&mut CardReader) -> Result<(), E>) -> Result<PlainHand, E> {
+    let mut reader = CardReader::new(CardCount::Exactly(8));
     read(&mut reader)?;
     reader
         .finish()
+        .and_then(Hand::try_from)
         .map(PlainHand)
         .map_err(|_| E::custom("not 8 different cards"))
 }

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use serde_json::value::RawValue;
+use tichu::{CardCount, CardReader, CardSet};
 
 use super::{MAX_FIELD_ERRORS, Value, asked, object_fields, repeated_field, unknown_field};
-use crate::cards::{CardSet, HandReader};
 use crate::http::problem::{Code, FieldError, Problem};
 
 /// One to eight different cards.
@@ -79,9 +79,13 @@ impl SetQuestion {
 
 impl Value<'_> {
     fn card_set(&self) -> Result<CardSet, Vec<FieldError>> {
-        let reader = self.cards("/cards", "1 to 8 cards", HandReader::of_set())?;
+        let reader = self.cards(
+            "/cards",
+            "1 to 8 cards",
+            CardReader::new(CardCount::UpTo(8)),
+        )?;
         reader
-            .finish_set()
+            .finish()
             .map_err(|error| FieldError::of_cards("/cards", &error).collect())
     }
 }

@@ -5,16 +5,16 @@ use std::sync::LazyLock;
 use actix_web::web::{Data, Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
+use tichu_models::decision::{Advisor, Profile};
+use tichu_models::features::{self, FeatureInfo, SCHEMA_VERSION};
+use tichu_models::model::{ModelInfo, TrainingData};
 use utoipa::ToSchema;
 
 use super::{Methods, resource};
-use crate::decision::{Advisor, Profile};
-use crate::features::{self, FeatureInfo, SCHEMA_VERSION};
 use crate::http::compression::Fixed;
 use crate::http::openapi::NotFoundProblem;
 use crate::http::problem::Problem;
 use crate::http::{App, reply};
-use crate::model::{ModelInfo, TrainingData};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config

@@ -5,9 +5,9 @@
 
 use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
+use tichu_models::decision::Sections;
 
 use super::{Methods, resource};
-use crate::decision::Sections;
 use crate::http::openapi::{
     AnswerBody, BodyProblems, QuestionBody, QuestionProblems, example_answer,
 };

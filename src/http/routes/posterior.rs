@@ -3,15 +3,15 @@
 use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
+use tichu::CardSet;
+use tichu_models::decision::Advisor;
+use tichu_models::posterior::{Evidence, FirstOut, HandType};
 use utoipa::ToSchema;
 
 use super::{Methods, resource};
-use crate::cards::CardSet;
-use crate::decision::Advisor;
 use crate::http::openapi::{BodyProblems, SetBody, SetProblems, card_set, example_posterior};
 use crate::http::question::SetQuestion;
 use crate::http::{App, reply};
-use crate::posterior::{Evidence, FirstOut, HandType};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(resource("/v1/posterior", Methods::ReadOrPost, posterior));

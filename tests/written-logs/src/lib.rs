@@ -3,9 +3,8 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use grand_tichu::cards::Card;
-use grand_tichu::training::dataset::{Dataset, DatasetError, find_logs};
-use grand_tichu::training::log::Log;
+use tichu::Card;
+use tichu_bsw::{Dataset, DatasetError, Log, find_logs};
 
 /// A round to be written; every field can be set before.
 #[derive(Clone, Debug)]
@@ -168,4 +167,42 @@ pub fn dataset_of(directory: &Path) -> Dataset {
 /// The dataset of these logs, by name, which have one.
 pub fn dataset(logs: &[(&str, String)]) -> Dataset {
     try_dataset(logs).unwrap()
+}
+
+/// Logs of `count` matches in which whoever holds the Dragon or the Phoenix among the first
+/// eight cards calls, unless the partner holds the other.
+pub fn matches(count: usize) -> Vec<(String, String)> {
+    (0..count)
+        .map(|number| {
+            let rounds: Vec<_> = (0..8)
+                .map(|i| {
+                    let mut round = round(number * 8 + i);
+                    // Every seat is the first to go out now and then.
+                    round.out = (i..i + 3).map(|seat| seat % 4).collect();
+                    let honours = |seat: &usize| {
+                        round.deal[*seat][..8]
+                            .iter()
+                            .any(|c| ["Dr", "Ph"].contains(&c.token()))
+                    };
+                    let mut callers: Vec<usize> = (0..4).filter(honours).collect();
+                    if callers.len() == 2 && callers[1] - callers[0] == 2 {
+                        callers.pop();
+                    }
+                    round.with_calls(&callers)
+                })
+                .collect();
+            (format!("{number}.tch"), log(&rounds))
+        })
+        .collect()
+}
+
+/// A directory of logs of so many matches in which honours call.
+pub fn logs(count: usize) -> tempfile::TempDir {
+    let matches = matches(count);
+    directory(
+        &matches
+            .iter()
+            .map(|(n, t)| (n.as_str(), t.clone()))
+            .collect::<Vec<_>>(),
+    )
 }

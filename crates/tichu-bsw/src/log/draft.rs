@@ -1,9 +1,9 @@
 //! The round that is being read.
 
+use tichu::{BySeat, ByTeam, Card, CardSet, Hand, Seat, UnknownCard, quoted};
+
 use super::line::{Line, Section};
 use super::{GoingOut, Problem, Round, RoundId};
-use crate::cards::{Card, Hand, UnknownCard, quoted};
-use crate::training::seat::{BySeat, ByTeam, Seat};
 
 /// What is known of a round so far.
 pub(super) struct Draft {
@@ -97,8 +97,8 @@ impl Draft {
             return Err(Problem::CardTwice(card));
         }
         for seat in Seat::ALL {
-            let mut first = first_cards[seat].cards().iter();
-            if let Some(&card) = first.find(|card| !cards[seat].contains(**card)) {
+            let mut first = first_cards[seat].cards();
+            if let Some(card) = first.find(|card| !cards[seat].contains(*card)) {
                 return Err(Problem::NotAmongAll { seat, card });
             }
         }
@@ -143,8 +143,10 @@ fn given(text: &str) -> Result<[Card; 3], Problem> {
 
 /// A card that two seats hold.
 fn duplicate(cards: &BySeat<Hand<14>>) -> Option<Card> {
-    let mut all: Vec<Card> = cards.0.iter().flat_map(|hand| *hand.cards()).collect();
-    all.sort_unstable();
-    let twice = all.windows(2).find(|pair| pair[0] == pair[1])?;
-    Some(twice[0])
+    let mut seen = CardSet::EMPTY;
+    cards.0.iter().find_map(|hand| {
+        let twice = (hand.set() & seen).iter().next();
+        seen = seen | hand.set();
+        twice
+    })
 }

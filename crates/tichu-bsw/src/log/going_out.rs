@@ -1,7 +1,6 @@
 //! Who gets rid of all cards, and when: the play of a round, replayed.
 
-use crate::cards::{Card, Hand};
-use crate::training::seat::{BySeat, Seat};
+use tichu::{BySeat, Card, Hand, Seat};
 
 /// The seats that went out, in order.
 ///
@@ -28,15 +27,15 @@ impl GoingOut {
         exchange: &BySeat<[Card; 3]>,
         plays: &[(Seat, Card)],
     ) -> Option<GoingOut> {
-        let mut held = BySeat(cards.0.map(|hand| hand.cards().to_vec()));
+        let mut held = BySeat(cards.0.map(Hand::set));
         for seat in Seat::ALL {
             for &card in &exchange[seat] {
-                take(&mut held[seat], card)?;
+                held[seat].remove(card).then_some(())?;
             }
         }
         for seat in Seat::ALL {
             for (places, &card) in (1..).zip(&exchange[seat]) {
-                held[seat.after(places)].push(card);
+                held[seat.after(places)].insert(card);
             }
         }
         let mut out = Vec::with_capacity(3);
@@ -44,7 +43,7 @@ impl GoingOut {
             if GoingOut::when_over(&out).is_some() {
                 return None;
             }
-            take(&mut held[seat], card)?;
+            held[seat].remove(card).then_some(())?;
             if held[seat].is_empty() {
                 out.push(seat);
             }
@@ -65,10 +64,4 @@ impl GoingOut {
             third,
         })
     }
-}
-
-/// Takes a card away, if it is there.
-fn take(held: &mut Vec<Card>, card: Card) -> Option<Card> {
-    let place = held.iter().position(|&one| one == card)?;
-    Some(held.swap_remove(place))
 }

@@ -1,8 +1,8 @@
 //! One line of a log.
 
+use tichu::{ByTeam, Seat, quoted};
+
 use super::Problem;
-use crate::cards::quoted;
-use crate::training::seat::{ByTeam, Seat};
 
 /// The sections of a round, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::cards::{Card, HandError, UnknownCard};
-use crate::training::seat::Seat;
+use tichu::{Card, CardsError, Seat, UnknownCard};
 
 /// Something that is wrong with a log, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,7 +28,7 @@ pub enum Problem {
     Seat(String),
     /// A dealt hand.
     #[error(transparent)]
-    Hand(#[from] HandError),
+    Hand(#[from] CardsError),
     /// A card of the exchange or the play.
     #[error(transparent)]
     Card(#[from] UnknownCard),

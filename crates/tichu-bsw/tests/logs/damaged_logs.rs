@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use grand_tichu::training::log::Log;
-use grand_tichu::training::seat::ByTeam;
 use proptest::prelude::*;
+use tichu::ByTeam;
+use tichu_bsw::Log;
 
-use crate::written::{WrittenRound, bytes, log, problems, read, round};
+use written_logs::{WrittenRound, bytes, log, problems, read, round};
 
 /// The result of each round that was read.
 fn results(log: &Log) -> Vec<[i32; 2]> {

@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use grand_tichu::features::Scores;
-use grand_tichu::training::dataset::{Dataset, DatasetError, Row, Skipped, find_logs};
-use grand_tichu::training::seat::Seat;
+use tichu::{Scores, Seat};
+use tichu_bsw::{Dataset, DatasetError, Row, Skipped, find_logs};
 
-use crate::written::{WrittenRound, dataset, directory, log, round, try_dataset};
+use written_logs::{WrittenRound, dataset, directory, log, round, try_dataset};
 
 /// A log of one file.
 fn one(rounds: &[WrittenRound]) -> Dataset {

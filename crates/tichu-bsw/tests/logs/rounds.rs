@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use grand_tichu::cards::Card;
-use grand_tichu::training::log::{GoingOut, Log};
-use grand_tichu::training::seat::{BySeat, ByTeam, Seat};
+use tichu::{BySeat, ByTeam, Card, CardSet, Seat};
+use tichu_bsw::{GoingOut, Log};
 
-use crate::written::{bytes, log, problems, read, round};
+use written_logs::{bytes, log, problems, read, round};
 
 const S0: Seat = Seat::ALL[0];
 const S1: Seat = Seat::ALL[1];
@@ -25,12 +24,9 @@ fn reads_everything_a_round_says() {
     assert_eq!(round.players.0, ["Ada", "Jürgen", "Cleo", "Dan"]);
     for seat in Seat::ALL {
         let i = usize::from(seat.number());
-        let mut deal = written.deal[i];
-        deal.sort();
-        assert_eq!(*round.cards[seat].cards(), deal);
-        let mut first: [Card; 8] = written.deal[i][..8].try_into().unwrap();
-        first.sort();
-        assert_eq!(*round.first_cards[seat].cards(), first);
+        let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
+        assert_eq!(round.cards[seat].set(), set(&written.deal[i]));
+        assert_eq!(round.first_cards[seat].set(), set(&written.deal[i][..8]));
     }
     assert_eq!(round.grand_tichu.0, [false, true, false, false]);
     assert_eq!(round.tichu.0, [false, false, true, false]);

@@ -1,10 +1,10 @@
 //! The advisor: models and profiles that were read, checked and never change.
 
 use smallvec::SmallVec;
+use tichu::{Hand, Situation};
 
 use super::json::Phrases;
 use super::{Answer, PROFILES_FILE, Profile, Profiles, Rule, Sections, Threshold};
-use crate::cards::Hand;
 use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{
@@ -12,14 +12,13 @@ use crate::model::{
 };
 use crate::outlook::{Goal, OUTLOOK_FILE, OutlookModel};
 use crate::posterior::{POSTERIOR_FILE, Posterior};
-use crate::situation::Situation;
 
 /// Models and profiles that answer "should I call Grand Tichu with this?".
 ///
 /// ```
-/// use grand_tichu::decision::{Advisor, Sections};
-/// use grand_tichu::features::Scores;
-/// use grand_tichu::model::Source;
+/// use tichu_models::decision::{Advisor, Sections};
+/// use tichu::Scores;
+/// use tichu_models::model::Source;
 ///
 /// let advisor = Advisor::load(&Source::Embedded)?;
 /// let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse()?;
@@ -132,7 +131,7 @@ impl Advisor {
     #[must_use]
     pub fn answer(
         &self,
-        hand: &Hand,
+        hand: &Hand<8>,
         situation: impl Into<Situation>,
         sections: Sections,
     ) -> Answer<'_> {

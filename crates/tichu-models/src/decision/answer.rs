@@ -2,23 +2,22 @@
 
 use serde::Serialize;
 use smallvec::SmallVec;
+use tichu::{Hand, Situation};
 use utoipa::ToSchema;
 
 use super::advisor::Grounds;
 use super::{Advisor, Sections, words};
-use crate::cards::Hand;
 use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::Estimate;
 use crate::outlook::{Goal, Outlook};
-use crate::situation::Situation;
 
 /// The answer for one hand, with nothing on the heap as long as it is not explained and there
 /// are no more than four models.
 #[derive(Clone, Debug)]
 pub struct Answer<'a> {
     /// The hand in canonical order.
-    pub hand: Hand,
+    pub hand: Hand<8>,
     /// The situation as it was asked.
     pub situation: Situation,
     /// The features.

@@ -5,12 +5,12 @@
 //! models on the hand.
 
 use serde::Serialize;
+use tichu::{Situation, TargetScore};
 
 use super::{Answer, OUTLOOK, Profile, Rule, number, words};
 use crate::features::{FEATURE_COUNT, Features};
 use crate::model::TrainedModel;
 use crate::outlook::{Estimated, Goal, Prospect};
-use crate::situation::{Situation, Target};
 
 /// The parts of answers that never change.
 #[derive(Clone, Debug)]
@@ -163,7 +163,7 @@ fn write_situation(text: &mut Vec<u8>, situation: &Situation) {
     write(text, &situation.scores.own);
     text.extend_from_slice(b",\"opponent_score\":");
     write(text, &situation.scores.opponent);
-    if situation.target != Target::default() {
+    if situation.target != TargetScore::default() {
         text.extend_from_slice(b",\"target_score\":");
         write(text, &situation.target);
     }
@@ -178,7 +178,7 @@ fn write_situation(text: &mut Vec<u8>, situation: &Situation) {
 
 /// Features as an array of numbers; whole ones are written without a fraction, which halves
 /// the text.
-pub(crate) fn write_features(text: &mut Vec<u8>, features: &Features) {
+pub fn write_features(text: &mut Vec<u8>, features: &Features) {
     const ZEROS: [u8; 2 * FEATURE_COUNT] = {
         let mut zeros = [b'0'; 2 * FEATURE_COUNT];
         let mut i = 0;

@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use tichu::Situation;
+
 use super::Reason;
 use super::answer::by_worth;
 use crate::outlook::{Goal, Outlook};
-use crate::situation::Situation;
 
 /// Appends one or two sentences; they need no escapes in JSON.
 pub(super) fn write(text: &mut Vec<u8>, outlook: &Outlook, situation: &Situation) {

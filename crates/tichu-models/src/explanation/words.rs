@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use tichu::{Card, Situation};
+
 use super::{CardEffect, Contribution, OPPONENT_CALLED};
-use crate::cards::Card;
 use crate::features::{self, Features};
-use crate::situation::Situation;
 
 /// Log-odds from which a reason is worth a word; weaker ones are added up.
 const WORTH_A_WORD: f64 = 0.15;

@@ -222,7 +222,7 @@ pub fn terms() -> &'static [Term] {
 }
 
 /// The value of each term for a hand.
-pub(crate) fn term_values(features: &Features) -> impl Iterator<Item = f64> {
+pub fn term_values(features: &Features) -> impl Iterator<Item = f64> {
     let Terms { factors, terms } = &*TERMS;
     let quantities = Quantities::of(features);
     let mut values = [0.0; MAX_FACTORS];

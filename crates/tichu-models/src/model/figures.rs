@@ -5,10 +5,10 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use jiff::civil::Date;
+use tichu::quoted;
 
 use super::manifest::{HeldOut, Manifest, ModelInfo, OpponentTold, Policy, TrainingData};
 use super::source::{PLAIN_NAME, is_plain_name, is_sha256};
-use crate::cards::quoted;
 
 /// What was expected, with the member's name, and what was found.
 type Mismatch = (String, String);

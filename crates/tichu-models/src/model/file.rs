@@ -46,7 +46,7 @@ impl ModelFile {
 const LARGEST: f64 = 1e9;
 
 /// Refuses numbers that are not finite or so large that answers might not be.
-pub(crate) fn check_numbers<'a>(numbers: impl IntoIterator<Item = &'a f64>) -> Result<(), String> {
+pub fn check_numbers<'a>(numbers: impl IntoIterator<Item = &'a f64>) -> Result<(), String> {
     let mut numbers = numbers.into_iter();
     match numbers.find(|number| !(-LARGEST..=LARGEST).contains(*number)) {
         None => Ok(()),

@@ -67,7 +67,7 @@ impl Logistic {
 }
 
 /// Σ coefficient · value.
-pub(crate) fn weighted(features: &Features, coefficients: &[f64; FEATURE_COUNT]) -> f64 {
+pub fn weighted(features: &Features, coefficients: &[f64; FEATURE_COUNT]) -> f64 {
     features
         .lit()
         .map(|(i, value)| coefficients[i] * value)

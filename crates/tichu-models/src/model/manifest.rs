@@ -238,7 +238,7 @@ pub struct Name(String);
 
 impl Name {
     /// The name under which the outlook decides.
-    pub(crate) fn outlook() -> Name {
+    pub fn outlook() -> Name {
         Name("outlook".to_owned())
     }
 

@@ -19,18 +19,18 @@ mod svr;
 use serde::{Deserialize, Serialize};
 
 pub use calibration::Calibration;
-pub(crate) use extended::term_values;
+pub use extended::term_values;
 pub use extended::{Extended, TERM_COUNT, Term, terms};
 pub use file::ModelFile;
-pub(crate) use file::check_numbers;
+pub use file::check_numbers;
 pub use load::{LoadError, ModelSet};
 pub use logistic::Logistic;
-pub(crate) use logistic::weighted;
+pub use logistic::weighted;
 pub use manifest::{
     HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, OpponentTold, Policy, TrainingData,
 };
 pub use shift::Shift;
-pub(crate) use source::sha256_hex;
+pub use source::sha256_hex;
 pub use source::{Files, SUMS_FILE, Source};
 pub use svr::Svr;
 

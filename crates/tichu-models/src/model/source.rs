@@ -12,10 +12,10 @@ use std::path::PathBuf;
 
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
+use tichu::quoted;
 
 use super::LoadError;
 use super::manifest::MANIFEST_FILE;
-use crate::cards::quoted;
 use crate::regular_file;
 
 /// File name of the list of SHA-256 in a model directory: `sha256sum *.json > SHA256SUMS` writes
@@ -36,29 +36,35 @@ pub enum Source {
 
 /// The files inside the binary, as they are in `models/`.
 const EMBEDDED: [(&str, &[u8]); 9] = [
-    (SUMS_FILE, include_bytes!("../../models/SHA256SUMS")),
-    (MANIFEST_FILE, include_bytes!("../../models/manifest.json")),
+    (SUMS_FILE, include_bytes!("../../../../models/SHA256SUMS")),
+    (
+        MANIFEST_FILE,
+        include_bytes!("../../../../models/manifest.json"),
+    ),
     (
         "logistic.json",
-        include_bytes!("../../models/logistic.json"),
+        include_bytes!("../../../../models/logistic.json"),
     ),
     (
         "extended.json",
-        include_bytes!("../../models/extended.json"),
+        include_bytes!("../../../../models/extended.json"),
     ),
-    ("svr.json", include_bytes!("../../models/svr.json")),
-    ("outlook.json", include_bytes!("../../models/outlook.json")),
+    ("svr.json", include_bytes!("../../../../models/svr.json")),
+    (
+        "outlook.json",
+        include_bytes!("../../../../models/outlook.json"),
+    ),
     (
         "profiles.json",
-        include_bytes!("../../models/profiles.json"),
+        include_bytes!("../../../../models/profiles.json"),
     ),
     (
         "outlook-figures.json",
-        include_bytes!("../../models/outlook-figures.json"),
+        include_bytes!("../../../../models/outlook-figures.json"),
     ),
     (
         "posterior.json",
-        include_bytes!("../../models/posterior.json"),
+        include_bytes!("../../../../models/posterior.json"),
     ),
 ];
 
@@ -141,7 +147,7 @@ impl Files<'_> {
     ///
     /// # Errors
     /// As [`Self::read`].
-    pub(crate) fn check_unread(&self, was_read: impl Fn(&str) -> bool) -> Result<(), LoadError> {
+    pub fn check_unread(&self, was_read: impl Fn(&str) -> bool) -> Result<(), LoadError> {
         let mut unread = self.sums.keys().filter(|file| !was_read(file));
         unread.try_for_each(|file| self.read(file).map(drop))
     }
@@ -167,12 +173,7 @@ impl Files<'_> {
     }
 
     /// An error about one of these files.
-    pub(crate) fn mismatch(
-        &self,
-        file: &str,
-        expected: impl Display,
-        found: impl Display,
-    ) -> LoadError {
+    pub fn mismatch(&self, file: &str, expected: impl Display, found: impl Display) -> LoadError {
         self.source.mismatch(file, expected, found)
     }
 }
@@ -220,7 +221,7 @@ pub(super) fn is_sha256(text: &str) -> bool {
 
 /// SHA-256 as 64 hexadecimal digits.
 #[must_use]
-pub(crate) fn sha256_hex(bytes: &[u8]) -> String {
+pub fn sha256_hex(bytes: &[u8]) -> String {
     Sha256::digest(bytes)
         .iter()
         .map(|byte| format!("{byte:02x}"))

@@ -6,9 +6,10 @@
 //! beside the strength, decisions were no better on matches that had not been seen.
 
 use serde::{Deserialize, Serialize};
+use tichu::Scores;
 
 use super::chance::Distances;
-use crate::features::{FEATURE_COUNT, Features, Scores};
+use crate::features::{FEATURE_COUNT, Features};
 use crate::model::{Extended, check_numbers, weighted};
 
 /// Numbers that a regression sees whether or not there is a call.
@@ -121,7 +122,7 @@ impl Terms {
     }
 
     /// What a regression sees when there is no call (zeros), and when there is.
-    pub(crate) fn row(&self, called: bool) -> [f64; COMMON + OF_A_CALL] {
+    pub fn row(&self, called: bool) -> [f64; COMMON + OF_A_CALL] {
         let mut row = [0.0; COMMON + OF_A_CALL];
         row[..COMMON].copy_from_slice(&self.common);
         if called {

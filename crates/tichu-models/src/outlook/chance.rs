@@ -3,9 +3,7 @@
 use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
-
-use crate::features::Scores;
-use crate::situation::Target;
+use tichu::{Scores, TargetScore};
 
 /// All points of a round are multiples of this.
 pub const STEP: i32 = 5;
@@ -62,7 +60,7 @@ impl WinChance {
     /// The chance from a round's beginning or end, in [0, 1]: whoever has reached the target and
     /// has more has won; with equal totals the match goes on.
     #[must_use]
-    pub fn of(&self, scores: Scores, target: Target) -> f64 {
+    pub fn of(&self, scores: Scores, target: TargetScore) -> f64 {
         let distances = Distances::of(scores, target);
         match distances.decided() {
             Some(won) => f64::from(u8::from(won)),
@@ -105,7 +103,7 @@ pub(super) struct Steps {
 }
 
 impl Distances {
-    pub fn of(scores: Scores, target: Target) -> Distances {
+    pub fn of(scores: Scores, target: TargetScore) -> Distances {
         let target = i64::from(i32::from(target));
         Distances {
             own: target - i64::from(scores.own),
@@ -150,8 +148,8 @@ impl From<WinChance> for Vec<Vec<u16>> {
 #[cfg(test)]
 mod tests {
     use super::{CERTAIN, STEPS, WinChance};
-    use crate::features::Scores;
-    use crate::situation::Target;
+    use tichu::Scores;
+    use tichu::TargetScore;
 
     /// The nearer team wins with a chance that grows with its lead.
     fn table() -> WinChance {
@@ -164,7 +162,7 @@ mod tests {
     }
 
     fn chance(own: i32, opponent: i32) -> f64 {
-        table().of(Scores { own, opponent }, Target::default())
+        table().of(Scores { own, opponent }, TargetScore::default())
     }
 
     #[test]
@@ -198,7 +196,7 @@ mod tests {
                 .collect();
             assert!(row.is_sorted(), "against {opponent}");
         }
-        let target = Target::try_from(100_000).unwrap();
+        let target = TargetScore::try_from(100_000).unwrap();
         let far = table().of(
             Scores {
                 own: 100,

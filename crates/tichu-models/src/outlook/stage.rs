@@ -1,10 +1,10 @@
 //! Rounds end otherwise when a team is about to win, and when an opponent has called.
 
 use serde::{Deserialize, Serialize};
+use tichu::Situation;
 
 use super::chance::Distances;
 use super::results::Results;
-use crate::situation::Situation;
 
 /// Results by who is about to win: whoever is plays safe and calls no Tichu any more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,10 +1,11 @@
+use tichu::{Scores, Situation};
+
 use super::{
     Band, CERTAIN, Goal, Outcome, Outlook, OutlookModel, Regression, Results, ResultsByChoice,
     ResultsBySituation, ResultsByStage, STEPS, Stage, Strength, Support, WinChance,
 };
-use crate::features::{Features, Scores};
+use crate::features::Features;
 use crate::model::Name;
-use crate::situation::Situation;
 
 /// A model in which calls always succeed half the time, whatever the hand: 300 points won or
 /// lost; without a call the opponents get 20.

@@ -100,7 +100,7 @@ fn ln_beta(a: f64, b: f64) -> f64 {
 }
 
 /// ln Γ(x) for positive x.
-pub(crate) fn ln_gamma(mut x: f64) -> f64 {
+pub fn ln_gamma(mut x: f64) -> f64 {
     // Below ten the series is not good enough: Γ(x) = Γ(x + 1) / x brings it there.
     let mut divisor = 1.0;
     while x < 10.0 {

@@ -161,7 +161,7 @@ impl PosteriorFile {
 
 /// A name from the file as an error shows it.
 fn found(name: &str) -> String {
-    crate::cards::quoted(name)
+    tichu::quoted(name)
 }
 
 fn within(numbers: &[f64], least: f64, most: f64) -> Result<(), (String, String)> {

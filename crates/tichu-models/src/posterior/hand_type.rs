@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cards::{Card, CardSet, Hand, Rank};
+use tichu::{Card, CardSet, Hand, Rank};
 
 /// How many kinds of cards there are: four special cards and thirteen ranks.
 pub const KINDS: usize = 17;
@@ -56,7 +56,7 @@ impl HandType {
     }
 
     /// The type with one card more of a kind, when there is one and a hand has room for it.
-    pub(crate) fn with(mut self, kind: usize) -> Option<HandType> {
+    pub fn with(mut self, kind: usize) -> Option<HandType> {
         let room = self.size() < DEALT && self.0[kind] < in_deck(kind);
         self.0[kind] += u8::from(room);
         room.then_some(self)
@@ -73,13 +73,13 @@ impl HandType {
 
 impl From<&CardSet> for HandType {
     fn from(set: &CardSet) -> HandType {
-        HandType::of(set.cards())
+        HandType::of(set.iter())
     }
 }
 
-impl From<&Hand> for HandType {
-    fn from(hand: &Hand) -> HandType {
-        HandType::of(hand.cards().iter().copied())
+impl From<&Hand<8>> for HandType {
+    fn from(hand: &Hand<8>) -> HandType {
+        HandType::of(hand.cards())
     }
 }
 

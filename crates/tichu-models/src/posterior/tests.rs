@@ -1,7 +1,8 @@
 //! What is believed, and what it rests on.
 
+use tichu::CardSet;
+
 use super::*;
-use crate::cards::CardSet;
 use crate::model::Source;
 
 fn shipped() -> Posterior {

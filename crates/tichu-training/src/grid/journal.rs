@@ -9,8 +9,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::{Family, Step, Trial};
-use crate::training::TrainingError;
-use crate::training::write::named;
+use crate::TrainingError;
+use crate::write::named;
 
 /// Name of the journal in its directory: comma-separated values after a line of comment.
 pub const FILE: &str = "grid.csv";

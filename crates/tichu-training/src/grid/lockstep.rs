@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use super::{Fold, GridError, Outcome};
-use crate::training::TrainingError;
+use crate::TrainingError;
 
 /// A fold on its way through the steps, while nobody works on it.
 struct Chain<S> {

@@ -9,12 +9,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use tichu::TargetScore;
+use tichu_bsw::{Game, MatchId, Row};
+use tichu_models::model::sigmoid;
+use tichu_models::outlook::{CERTAIN, STEP, STEPS, WinChance};
+
 use super::super::TrainingError;
-use super::super::dataset::{Game, MatchId, Row};
 use super::super::newton::{self, Intercept};
-use crate::model::sigmoid;
-use crate::outlook::{CERTAIN, STEP, STEPS, WinChance};
-use crate::situation::Target;
 
 /// Sweeps end when no chance changes by more.
 const TOLERANCE: f64 = 1e-6;
@@ -135,7 +136,7 @@ fn slope(chance: &WinChance, rows: &[&Row], games: &[Game]) -> Result<f64, Train
     let mut log_odds = Vec::new();
     let mut won = Vec::new();
     for (row, winner) in winners(rows, games) {
-        let value = chance.of(row.scores, Target::default());
+        let value = chance.of(row.scores, TargetScore::default());
         if value > 0.0 && value < 1.0 {
             let odds = (value / (1.0 - value)).ln();
             // Both teams' view: no team is ahead by being named first.
@@ -154,15 +155,15 @@ fn slope(chance: &WinChance, rows: &[&Row], games: &[Game]) -> Result<f64, Train
 #[cfg(test)]
 mod tests {
     use super::{solve, table};
-    use crate::features::Scores;
-    use crate::outlook::{STEPS, WinChance};
-    use crate::situation::Target;
+    use tichu::Scores;
+    use tichu::TargetScore;
+    use tichu_models::outlook::{STEPS, WinChance};
 
     /// Rounds bring 100 points to either team.
     const RACE: [(i64, i64, f64); 2] = [(20, 0, 0.5), (0, 20, 0.5)];
 
     fn chance(table: &WinChance, own: i32, opponent: i32) -> f64 {
-        table.of(Scores { own, opponent }, Target::default())
+        table.of(Scores { own, opponent }, TargetScore::default())
     }
 
     #[test]

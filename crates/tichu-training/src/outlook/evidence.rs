@@ -1,11 +1,12 @@
 //! Hands with what became of them, and what a model that has not seen them expected.
 
+use tichu::{Scores, TargetScore};
+use tichu_bsw::{MatchId, Row};
+use tichu_models::features::Features;
+use tichu_models::outlook::{Outlook, OutlookModel, Prospect, WinChance};
+
 use super::super::bootstrap;
-use super::super::dataset::{MatchId, Row};
 use super::figures::Figure;
-use crate::features::{Features, Scores};
-use crate::outlook::{Outlook, OutlookModel, Prospect, WinChance};
-use crate::situation::Target;
 
 /// Propensities are kept from 0 and 1, so that no hand weighs more than fifty.
 const CLIP: f64 = 0.02;
@@ -48,7 +49,7 @@ impl<'a> Evidence<'a> {
         held_out: bool,
     ) -> Evidence<'a> {
         let features = Features::of(&row.hand, row.scores);
-        let chance = |scores| model.chance.of(scores, Target::default());
+        let chance = |scores| model.chance.of(scores, TargetScore::default());
         let before = chance(row.scores);
         Evidence {
             outlook: model.of(&features, super::situation(row), propensity),
@@ -105,7 +106,7 @@ fn after(chance: &WinChance, row: &Row) -> f64 {
         own: row.scores.own.saturating_add(row.own_points),
         opponent: row.scores.opponent.saturating_add(row.opponent_points),
     };
-    chance.of(scores, Target::default())
+    chance.of(scores, TargetScore::default())
 }
 
 /// Ratios of sums over hands, each with its interval by bootstrap over matches: `of` gives for each

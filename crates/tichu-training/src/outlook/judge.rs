@@ -1,13 +1,14 @@
 //! How far the outlook can be trusted.
 
+use tichu::TargetScore;
+use tichu_bsw::{Game, MatchId, Row};
+use tichu_models::outlook::{Estimated, Prospect, WinChance};
+
 use super::super::bootstrap;
-use super::super::dataset::{Game, MatchId, Row};
 use super::super::measures::{self, Ranking};
 use super::chain;
 use super::evidence::{Evidence, Observed};
 use super::figures::{ChanceBin, Coverage, Discrimination, Figure};
-use crate::outlook::{Estimated, Prospect, WinChance};
-use crate::situation::Target;
 
 /// Bins of equally many hands or rounds.
 const BINS: usize = 10;
@@ -132,7 +133,7 @@ fn within(group: &[(f64, f64)]) -> bool {
 pub fn chance(table: &WinChance, rows: &[&Row], games: &[Game]) -> Vec<ChanceBin> {
     let mut rounds: Vec<(f64, bool, MatchId)> = Vec::new();
     for (row, won) in chain::winners(rows, games) {
-        let value = table.of(row.scores, Target::default());
+        let value = table.of(row.scores, TargetScore::default());
         // Both teams' view.
         rounds.push((value, won, row.match_id));
         rounds.push((1.0 - value, !won, row.match_id));

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use tichu_models::outlook::{Outcome, Results, STEP};
+
 use super::super::TrainingError;
-use crate::outlook::{Outcome, Results, STEP};
 
 /// Results that are kept of each kind of rounds.
 const KEPT: usize = 32;
@@ -94,7 +95,7 @@ pub fn merged(results: impl Iterator<Item = (i32, i32)>) -> Result<Results, Trai
 #[cfg(test)]
 mod tests {
     use super::{KEPT, merged};
-    use crate::outlook::Outcome;
+    use tichu_models::outlook::Outcome;
 
     #[test]
     fn merging_keeps_the_mean_and_the_common_results() {

@@ -4,9 +4,10 @@
 //! who they are, which they do not. Where hardly anyone calls, weighting has a handful of hands to
 //! go by and the regression none: there the figures say so by their intervals.
 
+use tichu::{Card, Rank};
+
 use super::evidence::{Evidence, Observed, ratios};
 use super::figures::{BandFigures, ClassFigures, Estimators};
-use crate::cards::{Card, Rank};
 
 /// Where bands of the propensity begin.
 const BANDS: [f64; 11] = [0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 0.9];
@@ -132,9 +133,9 @@ pub fn classes(evidence: &[Evidence]) -> Vec<ClassFigures> {
 fn honours(hand: &Evidence) -> Option<(usize, bool, bool)> {
     let cards = &hand.row.hand;
     let without = !cards.contains(Card::Dogs) && !cards.contains(Card::Mahjong);
-    let ace = |card: &&Card| matches!(card, Card::Suited(rank, _) if *rank == Rank::ACE);
+    let ace = |card: &Card| matches!(card, Card::Suited(Rank::ACE, _));
     without.then(|| {
-        let aces = cards.cards().iter().filter(ace).count();
+        let aces = cards.cards().filter(ace).count();
         (
             aces,
             cards.contains(Card::Dragon),

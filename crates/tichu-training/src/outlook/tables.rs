@@ -129,7 +129,7 @@ pub fn signed(value: f64, decimals: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::{clear, signed, signed_within};
-    use crate::training::outlook::figures::Figure;
+    use crate::outlook::figures::Figure;
 
     #[test]
     fn gains_have_their_sign_and_nothing_has_none() {

@@ -6,15 +6,17 @@
 
 use std::num::NonZeroU64;
 
+use rayon::prelude::*;
+use tichu_bsw::{Dataset, Row};
+use tichu_models::decision::by_worth;
+use tichu_models::model::{Extended, Name, sha256_hex};
+use tichu_models::outlook::{Goal, OutlookModel, Strength};
+
 use super::super::TrainingError;
-use super::super::dataset::{Dataset, Row};
-use super::super::parallel;
 use super::evidence::Evidence;
 use super::figures::{OutlookFigures, Verdict};
 use super::{chain, judge, selection, trial};
-use crate::decision::by_worth;
-use crate::model::{Extended, Name, sha256_hex};
-use crate::outlook::{Goal, OutlookModel, Strength};
+use crate::split::fold;
 
 /// What the outlook is fitted and judged on.
 pub struct Input<'a> {
@@ -77,20 +79,23 @@ pub fn train(input: &Input) -> Result<Outcome, TrainingError> {
     };
     let mut whole = fit(training, known, Strength::of(crowd.whole))?;
     let (seed, folds) = input.folds;
-    let fold_of = |row: &Row| row.match_id.fold(seed, folds);
+    let fold_of = |row: &Row| fold(&row.match_id, seed, folds);
     let numbers: Vec<u64> = (0..folds.get()).collect();
-    let models = parallel::map(&numbers, |&fold| {
-        let others = training
-            .iter()
-            .zip(known)
-            .filter(|(row, _)| fold_of(row) != fold);
-        let (rows, propensities): (Vec<&Row>, Vec<f64>) = others.map(|(r, p)| (*r, *p)).unzip();
-        fit(
-            &rows,
-            &propensities,
-            Strength::of(crowd.folds[fold as usize]),
-        )
-    });
+    let models = numbers
+        .par_iter()
+        .map(|&fold| {
+            let others = training
+                .iter()
+                .zip(known)
+                .filter(|(row, _)| fold_of(row) != fold);
+            let (rows, propensities): (Vec<&Row>, Vec<f64>) = others.map(|(r, p)| (*r, *p)).unzip();
+            fit(
+                &rows,
+                &propensities,
+                Strength::of(crowd.folds[fold as usize]),
+            )
+        })
+        .collect::<Vec<_>>();
     let models: Vec<OutlookModel> = models.into_iter().collect::<Result<_, _>>()?;
     let unseen = training.iter().zip(known).map(|(row, propensity)| {
         let model = &models[fold_of(row) as usize];
@@ -141,7 +146,10 @@ fn verdicts(input: &Input, evidence: &[Evidence]) -> Vec<Verdict> {
     all.push(rule("optimal_points", &worth(Goal::Points)));
     all.push(rule("most people call", &|hand| hand.propensity >= 0.5));
     all.push(rule("never call", &|_| false));
-    let mut verdicts = parallel::map(&all, |(name, calls)| trial::verdict(name, evidence, calls));
+    let mut verdicts = all
+        .par_iter()
+        .map(|(name, calls)| trial::verdict(name, evidence, calls))
+        .collect::<Vec<_>>();
     verdicts.push(trial::humans(evidence));
     verdicts
 }

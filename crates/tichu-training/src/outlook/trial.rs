@@ -4,9 +4,10 @@
 //! robust. Hands that hardly anyone calls cannot be judged: there a profile is taken to do as the
 //! human did, so that neither gains nor losses count.
 
+use tichu_models::outlook::OVERLAP;
+
 use super::evidence::{Evidence, Observed, ratios};
 use super::figures::{Figure, Verdict};
-use crate::outlook::OVERLAP;
 
 /// Judges a way to decide, given its decision on each hand.
 #[must_use]

@@ -5,9 +5,10 @@
 //! distribution: so many hands whose chance is drawn from the posterior. Its middle 95 % hold the
 //! firsts of about 95 % of types, if the intervals are honest.
 
+use tichu_bsw::Row;
+use tichu_models::posterior::{Beta, Counted, FEWEST_HANDS, LARGEST_COUNTED, Posterior};
+
 use super::{Example, examples, tally};
-use crate::posterior::{Beta, Counted, FEWEST_HANDS, LARGEST_COUNTED, Posterior};
-use crate::training::dataset::Row;
 
 /// Types of one size on held-out hands.
 #[derive(Clone, Copy, Debug, PartialEq)]

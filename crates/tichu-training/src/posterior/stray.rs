@@ -13,12 +13,16 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+use tichu::Scores;
+use tichu_models::features::{Features, OPPONENT_SCORE};
+use tichu_models::posterior::{Counted, HandType, Parts, Posterior};
+
 use super::{C, Example, Terms};
-use crate::features::{Features, OPPONENT_SCORE, Scores};
-use crate::posterior::{Counted, HandType, Parts, Posterior};
-use crate::training::newton::{self, Intercept};
-use crate::training::protocol::FOLDS;
-use crate::training::{TrainingError, parallel};
+use crate::TrainingError;
+use crate::newton::{self, Intercept};
+use crate::protocol::FOLDS;
+use crate::split::fold;
 
 /// Types of more cards hardly come twice.
 pub(super) const LARGEST_REPEATED: usize = 5;
@@ -59,7 +63,10 @@ fn likeliest(
     size: usize,
 ) -> Option<f64> {
     let of_size: Vec<_> = types.iter().filter(|(of, _)| of.size() == size).collect();
-    let words = parallel::map(&of_size, |(of, _)| posterior.word(of));
+    let words = of_size
+        .par_iter()
+        .map(|(of, _)| posterior.word(of))
+        .collect::<Vec<_>>();
     let words: Vec<_> = words.into_iter().zip(of_size).collect();
     let likelihood = |ln_strength: f64| -> f64 {
         let terms = words.iter().map(|(word, (_, counted))| {
@@ -95,26 +102,29 @@ fn highest(function: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 /// tell, on matches that neither regression has seen.
 fn of_whole_hands(examples: &[Example], seed: u64) -> Result<f64, TrainingError> {
     let folds: Vec<u64> = (0..FOLDS.get()).collect();
-    let of_folds = parallel::map(&folds, |&fold| {
-        let (inside, others): (Vec<&Example>, Vec<&Example>) = examples
-            .iter()
-            .partition(|example| example.row.match_id.fold(seed, FOLDS) == fold);
-        let first: Vec<bool> = others.iter().map(|example| example.first).collect();
-        let plain = Terms::of(others.iter().copied()).fit(&first)?;
-        let rich: Vec<Vec<f64>> = others.iter().map(|example| features(example)).collect();
-        let rich: Vec<&[f64]> = rich.iter().map(Vec::as_slice).collect();
-        let rich = newton::fit(&rich, &first, C, Intercept::Free)?;
-        let terms = Terms::of(inside.iter().copied());
-        let scored = inside.iter().zip(terms.rows()).map(|(example, terms)| {
-            let told = f64::from(example.first);
-            (
-                told,
-                plain.probability(terms),
-                rich.probability(&features(example)),
-            )
-        });
-        Ok(scored.collect::<Vec<_>>())
-    });
+    let of_folds = folds
+        .par_iter()
+        .map(|&held_out| {
+            let (inside, others): (Vec<&Example>, Vec<&Example>) = examples
+                .iter()
+                .partition(|example| fold(&example.row.match_id, seed, FOLDS) == held_out);
+            let first: Vec<bool> = others.iter().map(|example| example.first).collect();
+            let plain = Terms::of(others.iter().copied()).fit(&first)?;
+            let rich: Vec<Vec<f64>> = others.iter().map(|example| features(example)).collect();
+            let rich: Vec<&[f64]> = rich.iter().map(Vec::as_slice).collect();
+            let rich = newton::fit(&rich, &first, C, Intercept::Free)?;
+            let terms = Terms::of(inside.iter().copied());
+            let scored = inside.iter().zip(terms.rows()).map(|(example, terms)| {
+                let told = f64::from(example.first);
+                (
+                    told,
+                    plain.probability(terms),
+                    rich.probability(&features(example)),
+                )
+            });
+            Ok(scored.collect::<Vec<_>>())
+        })
+        .collect::<Vec<_>>();
     let scored: Vec<Vec<_>> = of_folds.into_iter().collect::<Result<_, TrainingError>>()?;
     let (mut explained, mut moved, mut variance) = (0.0, 0.0, 0.0);
     for (told, plain, rich) in scored.into_iter().flatten() {

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use tichu_models::posterior::{Counted, HandType, KINDS};
+
 use super::Example;
-use crate::posterior::{Counted, HandType, KINDS};
 
 /// How many hands are of each type of one to `largest` cards, and how many of those went out
 /// first.

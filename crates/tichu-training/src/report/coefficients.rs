@@ -1,11 +1,12 @@
 //! What speaks for and against a call.
 
+use tichu::{Hand, Scores};
+use tichu_models::features::{self, Features};
+use tichu_models::model::Model;
+
 use super::super::chart::{Axis, Chart, Coefficient, Coefficients, Format, Series};
 use super::super::page::Page;
 use super::Context;
-use crate::cards::Hand;
-use crate::features::{self, Features, Scores};
-use crate::model::Model;
 
 /// The features of single cards come first: four special cards, then thirteen ranks.
 const CARDS: usize = 17;
@@ -79,7 +80,7 @@ fn figures(page: &mut Page, coefficients: &[f64]) {
 
 /// How the score bends the decision.
 fn scores(page: &mut Page, context: &Context) {
-    let Ok(hand) = HAND.parse::<Hand>() else {
+    let Ok(hand) = HAND.parse::<Hand<8>>() else {
         return;
     };
     page.section("scores", "How the score bends the decision");

@@ -3,17 +3,19 @@
 //! Everything here is measured on the first fold of the training matches, by models fitted
 //! without it: this is where the choices were made.
 
+use rayon::prelude::*;
+use tichu_bsw::Row;
+use tichu_models::model::Manifest;
+
 use super::super::TrainingError;
 use super::super::chart::{Axis, Chart, Format, Point, Scale, Series};
-use super::super::dataset::{Row, sample};
 use super::super::fit::{Examples, SvrParameters};
 use super::super::held_out::HeldOutHands;
 use super::super::learner::{Learner, Recipe};
 use super::super::newton::{self, Intercept};
 use super::super::page::Page;
-use super::super::parallel;
 use super::{Context, ReportError, row, table};
-use crate::model::Manifest;
+use crate::split::sample;
 
 /// Training hands of the support vector regressions of the curve.
 const SVR_ROWS: [usize; 6] = [1_000, 2_000, 4_000, 6_000, 9_000, 12_000];
@@ -65,7 +67,10 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
             ..context.recipe.clone()
         })
         .collect();
-    let by_rows: Vec<Tried> = parallel::map(&recipes, svr)
+    let by_rows: Vec<Tried> = recipes
+        .par_iter()
+        .map(svr)
+        .collect::<Vec<_>>()
         .into_iter()
         .collect::<Result<_, _>>()?;
     support_vectors(page, &by_rows);
@@ -73,7 +78,10 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
 
     let variants = variants(&context.recipe);
     let recipes: Vec<Recipe> = variants.iter().map(|(.., recipe)| recipe.clone()).collect();
-    let tried: Vec<Tried> = parallel::map(&recipes, svr)
+    let tried: Vec<Tried> = recipes
+        .par_iter()
+        .map(svr)
+        .collect::<Vec<_>>()
         .into_iter()
         .collect::<Result<_, _>>()?;
     let rows = variants
@@ -184,20 +192,23 @@ fn learning_curve(
         .format(Format::Count);
     let mut chart = Chart::new("Learning curves", x, Axis::new("ROC area"));
     for (name, c, values) in kinds {
-        let tried = parallel::map(&sizes, |&hands| {
-            let examples = Examples::of(&sample(known, context.recipe.seed, hands));
-            let rows = values(&examples);
-            let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
-            let fitted = newton::fit(&rows, &examples.called, c, Intercept::Free)?;
-            let held_out = values(&fold.examples);
-            let scores: Vec<f64> = held_out.iter().map(|row| fitted.score(row)).collect();
-            Ok(Tried {
-                hands: examples.called.len(),
-                support_vectors: 0,
-                interval: fold.roc_area_interval(&scores),
-                roc_area: fold.ranking(scores).roc_area(),
+        let tried = sizes
+            .par_iter()
+            .map(|&hands| {
+                let examples = Examples::of(&sample(known, context.recipe.seed, hands));
+                let rows = values(&examples);
+                let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
+                let fitted = newton::fit(&rows, &examples.called, c, Intercept::Free)?;
+                let held_out = values(&fold.examples);
+                let scores: Vec<f64> = held_out.iter().map(|row| fitted.score(row)).collect();
+                Ok(Tried {
+                    hands: examples.called.len(),
+                    support_vectors: 0,
+                    interval: fold.roc_area_interval(&scores),
+                    roc_area: fold.ranking(scores).roc_area(),
+                })
             })
-        });
+            .collect::<Vec<_>>();
         let tried: Vec<Tried> = tried.into_iter().collect::<Result<_, TrainingError>>()?;
         chart = chart.with(curve(name, &tried));
     }

@@ -1,10 +1,11 @@
 //! Reid's question: which hand types go out first more often.
 
+use tichu_models::posterior::{Beta, Counted, FirstOut, HandType};
+
 use super::super::chart::{Axis, Chart, Coefficient, Coefficients, Point, Reference, Series};
 use super::super::page::Page;
 use super::super::posterior::coverage;
 use super::{Context, row, table};
-use crate::posterior::{Beta, Counted, FirstOut, HandType};
 
 /// Types beside those of Dragon, Phoenix and aces.
 const OTHERS: [&str; 9] = [

@@ -6,17 +6,19 @@
 use std::io;
 use std::path::PathBuf;
 
+use tichu_bsw::{Dataset, Row};
+use tichu_models::decision::{PROFILES_FILE, Profiles};
+use tichu_models::model::{LoadError, MANIFEST_FILE, Manifest, ModelSet, Source, TrainedModel};
+use tichu_models::posterior::Posterior;
+
 use super::TrainingError;
 use super::card;
-use super::dataset::{Dataset, Row, Split};
 use super::elo::Ratings;
 use super::grid::{GridError, Trial};
 use super::held_out::HeldOutHands;
 use super::learner::Recipe;
 use super::page::{Page, Table};
-use crate::decision::{PROFILES_FILE, Profiles};
-use crate::model::{LoadError, MANIFEST_FILE, Manifest, ModelSet, Source, TrainedModel};
-use crate::posterior::Posterior;
+use crate::split::{Split, fold};
 
 mod calibration;
 mod coefficients;
@@ -148,7 +150,7 @@ impl<'a> Context<'a> {
                 found,
             });
         }
-        let split = dataset.split(manifest.training.seed);
+        let split = Split::of(dataset, manifest.training.seed);
         let held_out = HeldOutHands::of(&split.test)?;
         let models = set.models.into_iter();
         Ok(Context {
@@ -170,7 +172,7 @@ impl<'a> Context<'a> {
         let least = self.recipe.min_elo;
         let learned = |row: &&Row| least.is_none_or(|elo| self.ratings.of(&row.player) >= elo);
         let rows = self.split.training.iter().copied().filter(learned);
-        rows.partition(|row| row.match_id.fold(seed, super::protocol::FOLDS) != 0)
+        rows.partition(|row| fold(&row.match_id, seed, super::protocol::FOLDS) != 0)
     }
 }
 

@@ -9,14 +9,15 @@ mod trial;
 mod when;
 mod winning;
 
+use tichu_models::decision::Advisor;
+use tichu_models::model::{Source, sha256_hex};
+use tichu_models::outlook::{OUTLOOK_FILE, OVERLAP};
+
 use super::super::chart::Figure;
 use super::super::outlook::figures::{FIGURES_FILE, OutlookFigures};
 use super::super::outlook::tables::{self, percent, table};
 use super::super::page::{Page, Table};
 use super::ReportError;
-use crate::decision::Advisor;
-use crate::model::{Source, sha256_hex};
-use crate::outlook::{OUTLOOK_FILE, OVERLAP};
 use when::Asked;
 
 /// The outlook and what is known about it.

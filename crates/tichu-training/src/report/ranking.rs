@@ -1,11 +1,12 @@
 //! How well the models tell called hands from others, at one threshold and at all.
 
+use tichu_models::decision::Rule;
+
 use super::super::baselines::points;
 use super::super::chart::{Axis, Chart, Format, Reference, Series};
 use super::super::measures::{AtThreshold, Ranking};
 use super::super::page::Page;
 use super::{Context, Judged};
-use crate::decision::Rule;
 
 /// Bars of a histogram of confidences.
 const BARS: usize = 40;

@@ -1,14 +1,16 @@
 //! Whether to learn from strong players only.
 
+use rayon::prelude::*;
+use tichu_bsw::Row;
+
 use super::super::TrainingError;
 use super::super::chart::{Axis, Chart, Format, Series};
-use super::super::dataset::{Row, sample};
 use super::super::fit::Examples;
 use super::super::held_out::HeldOutHands;
 use super::super::newton::{self, Intercept};
 use super::super::page::Page;
-use super::super::parallel;
 use super::{Context, ReportError, row, table};
+use crate::split::sample;
 
 /// Width of a bar of the histogram of ratings.
 const BAR: f64 = 10.0;
@@ -62,7 +64,10 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
         ),
     ];
     let best = strong(&context.split.test, quarter);
-    let judged = parallel::map(&trainings, |(_, rows)| judge(context, rows, &best));
+    let judged = trainings
+        .par_iter()
+        .map(|(_, rows)| judge(context, rows, &best))
+        .collect::<Vec<_>>();
     let mut cells = Vec::new();
     for ((who, rows), judged) in trainings.iter().zip(judged) {
         let Figures {

@@ -1,14 +1,15 @@
 //! Yang's rule: four features in place of 95, and when a call pays.
 
+use tichu_bsw::{MatchId, Row};
+use tichu_models::features::Features;
+use tichu_models::posterior::HandType;
+
 use super::super::TrainingError;
 use super::super::bootstrap;
-use super::super::dataset::{MatchId, Row};
 use super::super::measures::Ranking;
 use super::super::newton::{self, Intercept, LogOdds};
 use super::super::page::Page;
 use super::{Context, ReportError, row, table};
-use crate::features::Features;
-use crate::posterior::HandType;
 
 /// C of the regressions here: weak, as there are few features.
 const C: f64 = 1.0;

@@ -10,7 +10,7 @@ use libsvm_rs::train::svm_train;
 use libsvm_rs::{KernelType, SvmNode, SvmParameterBuilder, SvmProblem, SvmType};
 
 use super::{Hands, Measured, Regression, SVR, TrainingError};
-use crate::training::fit;
+use crate::fit;
 
 /// Where libsvm stops unless told otherwise.
 const TOLERANCE: f64 = 1e-3;

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use grand_tichu::model::{ModelSet, Source};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
+use tichu_models::model::{ModelSet, Source};
 
 /// What is said about a manifest that is refused.
 fn refusal(manifest: &Value) -> String {
@@ -21,7 +21,7 @@ fn refusal(manifest: &Value) -> String {
 }
 
 fn shipped() -> Value {
-    serde_json::from_slice(&fs::read("models/manifest.json").unwrap()).unwrap()
+    serde_json::from_slice(&fs::read("../../models/manifest.json").unwrap()).unwrap()
 }
 
 /// The paths of all numbers under a value, as JSON pointers.

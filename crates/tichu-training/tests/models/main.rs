@@ -5,16 +5,16 @@
 mod figures;
 mod refusals;
 
-use grand_tichu::cards::{Card, Hand};
-use grand_tichu::features::{FEATURE_COUNT, Features, Scores};
-use grand_tichu::model::{
-    Calibration, Extended, Logistic, Model, ModelSet, Source, Svr, TERM_COUNT, terms,
-};
-use grand_tichu::training::fit::{self, Examples, SvrParameters};
 use serde::Deserialize;
 use smartcore::linalg::basic::matrix::DenseMatrix;
 use smartcore::svm::Kernels;
 use smartcore::svm::svr::{SVR, SVRParameters};
+use tichu::{Card, Hand, Scores};
+use tichu_models::features::{FEATURE_COUNT, Features};
+use tichu_models::model::{
+    Calibration, Extended, Logistic, Model, ModelSet, Source, Svr, TERM_COUNT, terms,
+};
+use tichu_training::fit::{self, Examples, SvrParameters};
 
 #[derive(Deserialize)]
 struct Reference {
@@ -276,13 +276,13 @@ fn the_fitted_calibration_rises_and_follows_the_call_rates() {
     let called: Vec<bool> = (0..10_000)
         .map(|i| f64::from(i * 7919 % 10_000) / 10_000.0 < scores[i as usize])
         .collect();
-    let curve = grand_tichu::training::calibrate::fit_curve(&scores, &called).unwrap();
+    let curve = tichu_training::calibrate::fit_curve(&scores, &called).unwrap();
     let probabilities: Vec<f64> = scores.iter().map(|s| curve.probability(*s)).collect();
     assert!(probabilities.is_sorted());
     for (score, probability) in scores.iter().zip(&probabilities) {
         assert!((score - probability).abs() < 0.06, "{score}: {probability}");
     }
-    assert!(grand_tichu::training::calibrate::fit_curve(&[], &[]).is_err());
+    assert!(tichu_training::calibrate::fit_curve(&[], &[]).is_err());
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn questions() -> impl Iterator<Item = Features> {
         let mut order: Vec<usize> = (0..56).collect();
         order.sort_by_key(|card| (card * 7919 + number * 104_729 + card * card * number) % 10_007);
         let hand: Vec<_> = order[..8].iter().map(|&card| deck[card].token()).collect();
-        let hand: Hand = hand.join(" ").parse().unwrap();
+        let hand: Hand<8> = hand.join(" ").parse().unwrap();
         let score = |factor: usize| (number * factor % 2201) as i32 - 1100;
         let (own, opponent) = (score(37), score(101));
         Features::of(&hand, Scores { own, opponent })

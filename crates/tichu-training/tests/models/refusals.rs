@@ -1,7 +1,7 @@
 //! Numbers that make no model.
 
-use grand_tichu::features::FEATURE_COUNT;
-use grand_tichu::model::{Calibration, Extended, Logistic, Shift, Svr, TERM_COUNT};
+use tichu_models::features::FEATURE_COUNT;
+use tichu_models::model::{Calibration, Extended, Logistic, Shift, Svr, TERM_COUNT};
 
 use crate::ones;
 

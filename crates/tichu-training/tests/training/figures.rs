@@ -1,10 +1,10 @@
 //! What any figure and page keeps to, whatever the data.
 
-use grand_tichu::training::chart::{
+use tichu_training::chart::{
     Axis, Best, Chart, Coefficient, Coefficients, Figure, HeatMap, Point, Range, Reference, Scale,
     Series,
 };
-use grand_tichu::training::page::{Page, Table};
+use tichu_training::page::{Page, Table};
 
 const ODD: [f64; 6] = [
     f64::NAN,

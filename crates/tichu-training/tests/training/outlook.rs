@@ -1,11 +1,11 @@
 //! What becomes of calls, estimated where people chose whom to compare.
 
-use grand_tichu::outlook::{BreakEven, Estimated, Outlook, Prospect};
-use grand_tichu::training::dataset::Row;
-use grand_tichu::training::outlook::evidence::{Evidence, Observed, ratios};
-use grand_tichu::training::outlook::{selection, trial};
+use tichu_bsw::Row;
+use tichu_models::outlook::{BreakEven, Estimated, Outlook, Prospect};
+use tichu_training::outlook::evidence::{Evidence, Observed, ratios};
+use tichu_training::outlook::{selection, trial};
 
-use crate::written::{dataset, log, round};
+use written_logs::{dataset, log, round};
 
 /// An outlook that expects nothing of either choice.
 fn ignorant() -> Outlook {

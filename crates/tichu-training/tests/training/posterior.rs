@@ -1,11 +1,11 @@
 //! What is learned of hand types from logs whose rule is known.
 
-use grand_tichu::posterior::{FEWEST_HANDS, HandType, LARGEST_COUNTED};
-use grand_tichu::training::TrainingError;
-use grand_tichu::training::dataset::Row;
-use grand_tichu::training::posterior::fit;
+use tichu_bsw::Row;
+use tichu_models::posterior::{FEWEST_HANDS, HandType, LARGEST_COUNTED};
+use tichu_training::TrainingError;
+use tichu_training::posterior::fit;
 
-use crate::written::{dataset, log, round};
+use written_logs::{dataset, log, round};
 
 /// Matches in which whoever has the Dragon among the first eight goes out first; the second seat
 /// where nobody has.

@@ -1,16 +1,15 @@
 //! Our fits against those of other programs' algorithms.
 
-use grand_tichu::features::Features;
-use grand_tichu::training::fit::{self, Examples};
-use grand_tichu::training::newton::{self, Intercept};
-use grand_tichu::training::solver::gram::Gram;
-use grand_tichu::training::solver::smo::{self, Params};
 use libsvm_rs::predict::predict;
 use libsvm_rs::train::svm_train;
 use libsvm_rs::{KernelType, SvmNode, SvmParameterBuilder, SvmProblem, SvmType};
+use tichu_models::features::Features;
+use tichu_training::fit::{self, Examples};
+use tichu_training::newton::{self, Intercept};
+use tichu_training::solver::gram::Gram;
+use tichu_training::solver::smo::{self, Params};
 
-use crate::train::logs;
-use crate::written::dataset_of;
+use written_logs::{dataset_of, logs};
 
 /// Hands with scores; called when they hold an honour, or now and then.
 fn examples() -> Examples {

@@ -1,13 +1,15 @@
 //! Splitting and sampling: by match, reproducible, and steady when logs are added.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::num::NonZeroU64;
 
-use grand_tichu::training::bootstrap::roc_area_interval;
-use grand_tichu::training::dataset::{Dataset, MatchId, Part, Row, sample};
 use proptest::prelude::*;
+use tichu::CardSet;
+use tichu_bsw::{Dataset, MatchId, Row};
+use tichu_training::bootstrap::roc_area_interval;
+use tichu_training::split::{Part, Split, fold, sample, unit_interval};
 
-use crate::written::{dataset, log, round};
+use written_logs::{dataset, log, round};
 
 const FOLDS: NonZeroU64 = NonZeroU64::new(5).unwrap();
 
@@ -31,7 +33,7 @@ fn ids(rows: &[&Row]) -> BTreeSet<MatchId> {
 fn every_part_gets_its_share_of_matches() {
     let dataset = matches(300);
     assert_eq!(dataset.matches, 300);
-    let split = dataset.split(7);
+    let split = Split::of(&dataset, 7);
     let share = |rows: &[&Row]| ids(rows).len();
     assert!((210..=270).contains(&share(&split.training)));
     assert!((35..=85).contains(&share(&split.test)));
@@ -42,11 +44,11 @@ fn every_part_gets_its_share_of_matches() {
 #[test]
 fn every_part_has_hands_in_every_fold() {
     let dataset = matches(300);
-    let split = dataset.split(7);
+    let split = Split::of(&dataset, 7);
     for rows in [&split.training, &split.test] {
         let mut folds = BTreeMap::<u64, usize>::new();
         for row in rows {
-            *folds.entry(row.match_id.fold(7, FOLDS)).or_default() += 1;
+            *folds.entry(fold(&row.match_id, 7, FOLDS)).or_default() += 1;
         }
         assert!(folds.keys().copied().eq(0..5), "{folds:?}");
     }
@@ -56,10 +58,10 @@ fn every_part_has_hands_in_every_fold() {
 fn the_part_of_a_match_does_not_tell_its_fold() {
     let dataset = matches(300);
     let hundred = NonZeroU64::new(100).unwrap();
-    let training = dataset.split(7).training;
+    let training = Split::of(&dataset, 7).training;
     let folds: BTreeSet<_> = training
         .iter()
-        .map(|row| row.match_id.fold(7, hundred))
+        .map(|row| fold(&row.match_id, 7, hundred))
         .collect();
     assert!(folds.range(80..).count() > 10, "{folds:?}");
     assert!(folds.range(..80).count() > 40, "{folds:?}");
@@ -68,14 +70,18 @@ fn the_part_of_a_match_does_not_tell_its_fold() {
 #[test]
 fn another_seed_splits_otherwise() {
     let dataset = matches(40);
-    assert_ne!(ids(&dataset.split(1).test), ids(&dataset.split(2).test));
+    assert_ne!(
+        ids(&Split::of(&dataset, 1).test),
+        ids(&Split::of(&dataset, 2).test)
+    );
 }
 
 #[test]
 fn new_logs_do_not_move_the_old_ones() {
     let part = |dataset: &Dataset| -> BTreeMap<_, Part> {
         let rows = dataset.rows.iter();
-        rows.map(|row| (row.round, row.match_id.part(3))).collect()
+        rows.map(|row| (row.round, Part::of(&row.match_id, 3)))
+            .collect()
     };
     let (few, many) = (part(&matches(20)), part(&matches(40)));
     assert!(few.iter().all(|(round, part)| many[round] == *part));
@@ -117,24 +123,20 @@ proptest! {
         }).collect();
         let written: Vec<_> = written.iter().map(|(n, t)| (n.as_str(), t.clone())).collect();
         let dataset = dataset(&written);
-        let split = dataset.split(seed);
+        let split = Split::of(&dataset, seed);
         let parts = [&split.training, &split.test];
         for rounds in &logs {
             // The rounds of one log, by the cards of their seats.
-            let hands: BTreeSet<_> = rounds.iter().flat_map(|&n| {
-                let mut deal = round(n).deal;
-                for cards in &mut deal {
-                    cards[..8].sort();
-                }
-                deal.map(|cards| cards[..8].to_vec())
+            let hands: HashSet<CardSet> = rounds.iter().flat_map(|&n| {
+                round(n).deal.map(|cards| cards[..8].iter().copied().collect())
             }).collect();
             let holding = parts.iter().filter(|rows| {
-                rows.iter().any(|row| hands.contains(row.hand.cards().as_slice()))
+                rows.iter().any(|row| hands.contains(&row.hand.set()))
             });
             prop_assert_eq!(holding.count(), 1, "a log in two parts");
             let folds: BTreeSet<_> = dataset.rows.iter()
-                .filter(|row| hands.contains(row.hand.cards().as_slice()))
-                .map(|row| row.match_id.fold(seed, FOLDS))
+                .filter(|row| hands.contains(&row.hand.set()))
+                .map(|row| fold(&row.match_id, seed, FOLDS))
                 .collect();
             prop_assert_eq!(folds.len(), 1, "a log in two folds");
         }
@@ -154,10 +156,7 @@ fn the_interval_of_an_area_is_of_matches() {
     let perfect = |row: &Row| f64::from(u8::from(row.seat.number() == 0));
     assert_eq!(interval(&few, &perfect), (1.0, 1.0));
     assert_eq!(interval(&few, &|_| 0.5), (0.5, 0.5), "ties count half");
-    let chance = |row: &Row| {
-        row.match_id
-            .unit_interval(u64::from(row.seat.number()) + 5000)
-    };
+    let chance = |row: &Row| unit_interval(&row.match_id, u64::from(row.seat.number()) + 5000);
     let width = |dataset: &Dataset| {
         let (low, high) = interval(dataset, &chance);
         assert!(low < 0.5 && 0.5 < high, "{low} to {high}");

@@ -288,8 +288,8 @@ fn sum_by(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::Scores;
     use crate::model::{Model, ModelSet, Source};
+    use tichu::Scores;
 
     #[test]
     fn with_and_without_fused_rounding_the_sum_is_the_same_to_1e_11() {

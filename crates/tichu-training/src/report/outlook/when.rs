@@ -1,16 +1,16 @@
 //! When a call wins matches: by the hand, and by the score.
 
+use rayon::prelude::*;
+use tichu::{Card, Hand, Scores, Situation};
+use tichu_models::decision::{Advisor, Reason, Sections, by_worth};
+use tichu_models::features::Features;
+use tichu_models::outlook::{Goal, Outlook};
+
 use super::super::super::chart::HeatMap;
 use super::super::super::outlook::tables::{signed, table};
 use super::super::super::page::{Page, Table};
-use super::super::super::parallel;
 use super::Findings;
 use super::winning::by_totals;
-use crate::cards::{Card, Hand};
-use crate::decision::{Advisor, Reason, Sections, by_worth};
-use crate::features::{Features, Scores};
-use crate::outlook::{Goal, Outlook};
-use crate::situation::Situation;
 
 /// Totals of the maps.
 const TOTALS: [i32; 10] = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900];
@@ -71,29 +71,29 @@ struct Cell {
 impl Asked {
     pub fn of(advisor: &Advisor) -> Asked {
         let examples = EXAMPLES.iter().filter_map(|(_, hand)| {
-            let hand = hand.parse::<Hand>().ok()?;
+            let hand = hand.parse::<Hand<8>>().ok()?;
             let at = |&(own, opponent): &(i32, i32)| {
                 let answer = advisor.answer(&hand, Scores { own, opponent }, Sections::OUTLOOK);
                 answer.outlook()
             };
             SCORES.iter().map(at).collect::<Option<Vec<_>>>()
         });
-        let hands: Vec<Hand> = (0..HANDS).filter_map(dealt).collect();
+        let hands: Vec<Hand<8>> = (0..HANDS).filter_map(dealt).collect();
         // What is worth a thought must not change from score to score, or means would not compare.
-        let considered = |hand: &&Hand| asked(advisor, hand, Scores::default()).0.call.supported;
-        let considered: Vec<Hand> = hands.iter().filter(considered).copied().collect();
+        let considered = |hand: &&Hand<8>| asked(advisor, hand, Scores::default()).0.call.supported;
+        let considered: Vec<Hand<8>> = hands.iter().filter(considered).copied().collect();
         let map = |&own: &i32| {
             let cell =
                 |&opponent: &i32| Cell::of(advisor, &hands, &considered, Scores { own, opponent });
             TOTALS.iter().map(cell).collect()
         };
         let mean = |goal| {
-            let even = |hand: &Hand| asked(advisor, hand, Scores::default()).0.break_even(goal);
+            let even = |hand: &Hand<8>| asked(advisor, hand, Scores::default()).0.break_even(goal);
             considered.iter().map(even).sum::<f64>() / considered.len().max(1) as f64
         };
         Asked {
             examples: examples.collect(),
-            maps: parallel::map(&TOTALS, map),
+            maps: TOTALS.par_iter().map(map).collect::<Vec<_>>(),
             even: [mean(Goal::Points), mean(Goal::MatchWin)],
         }
     }
@@ -169,14 +169,14 @@ impl Asked {
 }
 
 impl Cell {
-    fn of(advisor: &Advisor, hands: &[Hand], considered: &[Hand], scores: Scores) -> Cell {
+    fn of(advisor: &Advisor, hands: &[Hand<8>], considered: &[Hand<8>], scores: Scores) -> Cell {
         let mut cell = Cell::default();
         for hand in hands {
             let (outlook, probability) = asked(advisor, hand, scores);
             cell.calls += f64::from(by_worth(&outlook, Goal::MatchWin).0);
             cell.people += probability;
         }
-        let even = |hand: &Hand| asked(advisor, hand, scores).0.break_even(Goal::MatchWin);
+        let even = |hand: &Hand<8>| asked(advisor, hand, scores).0.break_even(Goal::MatchWin);
         Cell {
             calls: cell.calls / hands.len().max(1) as f64,
             people: cell.people / hands.len().max(1) as f64,
@@ -186,7 +186,7 @@ impl Cell {
 }
 
 /// The outlook of a hand, and the share of people who call with it.
-fn asked(advisor: &Advisor, hand: &Hand, scores: Scores) -> (Outlook, f64) {
+fn asked(advisor: &Advisor, hand: &Hand<8>, scores: Scores) -> (Outlook, f64) {
     let outlook = advisor.outlook();
     let features = Features::of(hand, scores);
     let crowd = advisor
@@ -218,7 +218,7 @@ fn decision(outlook: &Outlook) -> String {
 /// The hand with this number: the deck shuffled by the mixing steps of SplitMix64 (G. L. Steele,
 /// D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", 2014), so that every
 /// machine deals the same.
-fn dealt(number: u64) -> Option<Hand> {
+fn dealt(number: u64) -> Option<Hand<8>> {
     let mut deck: Vec<(u64, Card)> = (0..)
         .zip(Card::deck())
         .map(|(place, card)| (mixed(number * 56 + place), card))
@@ -262,7 +262,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::{EXAMPLES, HANDS, dealt};
-    use crate::cards::Hand;
+    use tichu::Hand;
 
     #[test]
     fn every_number_deals_another_hand_and_always_the_same() {
@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn example_hands_are_hands() {
         for (name, cards) in EXAMPLES {
-            assert!(cards.parse::<Hand>().is_ok(), "{name}");
+            assert!(cards.parse::<Hand<8>>().is_ok(), "{name}");
         }
     }
 }

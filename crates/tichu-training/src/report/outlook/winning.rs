@@ -1,10 +1,10 @@
 //! The chance to win the match.
 
+use tichu::{Scores, TargetScore};
+
 use super::super::super::chart::{Axis, Best, Chart, HeatMap, Point, Range, Reference, Series};
 use super::super::super::page::Page;
 use super::Findings;
-use crate::features::Scores;
-use crate::situation::Target;
 
 /// Totals of the map, in points.
 const TOTALS: [i32; 11] = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950];
@@ -50,7 +50,7 @@ pub(super) fn calibration(findings: &Findings) -> Chart {
 pub(super) fn chances(findings: &Findings) -> HeatMap {
     let chance = &findings.advisor.outlook().chance;
     let row = |own: i32| {
-        let of = |opponent| 100.0 * chance.of(Scores { own, opponent }, Target::default());
+        let of = |opponent| 100.0 * chance.of(Scores { own, opponent }, TargetScore::default());
         TOTALS.map(of).to_vec()
     };
     by_totals(

@@ -8,11 +8,10 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::dataset::{self, Dataset, DatasetError, Row};
-use super::log::{Log, RoundId};
-use super::parallel;
-use crate::decision::{Advisor, Sections};
-use crate::situation::Situation;
+use rayon::prelude::*;
+use tichu::Situation;
+use tichu_bsw::{Dataset, DatasetError, Log, RoundId, Row, read_log};
+use tichu_models::decision::{Advisor, Sections};
 
 mod agreement;
 
@@ -69,9 +68,6 @@ pub enum Ending {
     Unknown,
 }
 
-/// Hands that are asked about together.
-const CHUNK: usize = 512;
-
 impl Replay {
     /// Reads logs and asks all profiles about every hand; `on_file` is called after each log.
     ///
@@ -82,30 +78,24 @@ impl Replay {
         advisor: &Advisor,
         on_file: impl Fn() + Sync,
     ) -> Result<Replay, DatasetError> {
-        let logs: Result<Vec<Log>, _> = parallel::map(files, |path| {
-            let log = dataset::read_log(path);
+        let read = |path: &PathBuf| {
+            let log = read_log(path);
             on_file();
             log
-        })
-        .into_iter()
-        .collect();
-        let logs = logs?;
+        };
+        let logs: Vec<Log> = files.par_iter().map(read).collect::<Result<_, _>>()?;
         let places = places(files, &logs);
         let dataset = Dataset::of(logs)?;
         let all: Vec<(&Row, bool)> = (dataset.rows.iter().map(|row| (row, false)))
             .chain(dataset.partner_called.iter().map(|row| (row, true)))
             .collect();
-        let chunks: Vec<&[(&Row, bool)]> = all.chunks(CHUNK).collect();
-        let hands = parallel::map(&chunks, |chunk| {
-            let replayed = chunk.iter().map(|&(row, partner_called)| Replayed {
-                row: row.clone(),
-                place: places[&row.round].clone(),
-                partner_called,
-                profiles: advice(advisor, row, partner_called),
-            });
-            replayed.collect::<Vec<_>>()
-        });
-        let mut hands: Vec<Replayed> = hands.into_iter().flatten().collect();
+        let replayed = |&(row, partner_called): &(&Row, bool)| Replayed {
+            row: row.clone(),
+            place: places[&row.round].clone(),
+            partner_called,
+            profiles: advice(advisor, row, partner_called),
+        };
+        let mut hands: Vec<Replayed> = all.par_iter().map(replayed).collect();
         hands.sort_by(|a, b| (&a.place, a.row.seat).cmp(&(&b.place, b.row.seat)));
         Ok(Replay { hands, dataset })
     }

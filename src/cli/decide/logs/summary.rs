@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use grand_tichu::decision::Advisor;
-use grand_tichu::training::replay::{Endings, Replay};
+use tichu_models::decision::Advisor;
 
-use crate::commands::decide::styles::Styles;
+use crate::cli::decide::logs::replay::{Endings, Replay};
+use crate::cli::decide::styles::Styles;
 
 /// Writes what was read and a table of four rows for each profile.
 pub fn write(

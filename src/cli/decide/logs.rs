@@ -1,5 +1,6 @@
 //! `grand-tichu decide --logs`: the decisions of match logs, beside those of the profiles.
 
+mod replay;
 mod rows;
 mod striking;
 mod summary;
@@ -7,15 +8,15 @@ mod summary;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use grand_tichu::decision::Advisor;
-use grand_tichu::training::dataset::find_logs;
-use grand_tichu::training::replay::{Ending, Replay};
 use indicatif::{ProgressBar, ProgressStyle};
+use tichu_bsw::find_logs;
+use tichu_models::decision::Advisor;
 
 use super::output::Format;
 use super::styles;
-use crate::commands::Outcome;
-use crate::commands::screen::{self, Unwritable};
+use crate::cli::Outcome;
+use crate::cli::decide::logs::replay::{Ending, Replay};
+use crate::cli::screen::{self, Unwritable};
 
 /// Replays logs. The summary goes above the table, and to standard error where standard output
 /// is for data.

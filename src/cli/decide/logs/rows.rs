@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use grand_tichu::decision::{Advisor, Sections};
-use grand_tichu::training::replay::{Replay, Replayed};
 use serde::Serialize;
+use tichu_models::decision::{Advisor, Sections};
 
 use super::word;
-use crate::commands::decide::output::{Format, Rows};
-use crate::commands::decide::styles::Styles;
+use crate::cli::decide::logs::replay::{Replay, Replayed};
+use crate::cli::decide::output::{Format, Rows};
+use crate::cli::decide::styles::Styles;
 
 /// The columns of CSV beside those of any answer.
 const COLUMNS: [&str; 7] = [

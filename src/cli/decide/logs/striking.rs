@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use grand_tichu::decision::{Advisor, Profile};
-use grand_tichu::training::replay::{Replay, Replayed};
+use tichu_models::decision::{Advisor, Profile};
 
 use super::word;
-use crate::commands::decide::styles::Styles;
+use crate::cli::decide::logs::replay::{Replay, Replayed};
+use crate::cli::decide::styles::Styles;
 
 /// Writes, for each model that a profile asks, the calls at its lowest confidences and the
 /// hands that were not called at its highest. Profiles of one model share a list: they differ

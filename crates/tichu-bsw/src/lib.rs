@@ -1,0 +1,14 @@
+//! Match logs of BrettSpielWelt: from files to rounds, and to the decisions in them.
+//!
+//! [`find_logs`] finds the files, [`Log`] reads one, [`Dataset`] brings many together: every round
+//! once, by match, with the Grand Tichu decision of each player.
+
+mod dataset;
+mod files;
+mod games;
+mod log;
+
+pub use dataset::{Dataset, DatasetError, MatchId, Row, Skipped, read_log};
+pub use files::find_logs;
+pub use games::Game;
+pub use log::{GoingOut, Log, LogProblem, Problem, Round, RoundId};

@@ -1,0 +1,5 @@
+//! From match logs to rounds and decisions, on logs that the tests write.
+
+mod damaged_logs;
+mod datasets;
+mod rounds;

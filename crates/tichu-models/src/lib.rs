@@ -1,0 +1,26 @@
+//! Models that value the decisions of Tichu: loading and evaluating.
+//!
+//! The way of the data, top to bottom: [`features`] turns a hand into numbers, [`model`] numbers into
+//! probabilities, [`decision`] probabilities into calls. [`outlook`] says how the round and the match
+//! go with and without a call, [`posterior`] which hands go out first, and [`explanation`] which cards
+//! speak for and against a call.
+//!
+//! ```
+//! use tichu::Scores;
+//! use tichu_models::decision::{Advisor, Sections};
+//! use tichu_models::model::Source;
+//!
+//! let advisor = Advisor::load(&Source::Embedded)?;
+//! let hand = "Dr Ph GA SA BQ R9 S2 Ma".parse()?;
+//! let answer = advisor.answer(&hand, Scores::default(), Sections::ALL);
+//! assert!(answer.estimate("logistic").unwrap().probability > 0.5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod decision;
+pub mod explanation;
+pub mod features;
+pub mod model;
+pub mod outlook;
+pub mod posterior;
+pub mod regular_file;

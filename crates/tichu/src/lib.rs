@@ -1,0 +1,38 @@
+//! The card game Tichu: cards, hands, seats, teams and scores.
+//!
+//! No I/O, no floats, and no dependency unless the feature `serde` is asked for.
+//!
+//! - [`Card`], [`Rank`] and [`Suit`]: the 56 cards of the deck and their tokens.
+//! - [`CardSet`]: any cards, as 56 bits. [`Hand`]: exactly `N` of them.
+//! - [`CardReader`]: from text to cards, with every fault that was found.
+//! - [`Seat`], [`Team`], [`BySeat`] and [`ByTeam`]: the table.
+//! - [`Scores`], [`TargetScore`] and [`Situation`]: what a player knows beside the cards.
+//!
+//! ```
+//! use tichu::{Card, Hand};
+//!
+//! let hand: Hand<8> = "S2 ma, PHOENIX GA SK BD R9 Dr".parse()?;
+//! assert_eq!(hand.to_string(), "Dr Ph GA SK BQ R9 S2 Ma");
+//! assert!(hand.contains(Card::Phoenix));
+//! # Ok::<(), tichu::CardsError>(())
+//! ```
+
+mod card;
+mod card_set;
+mod hand;
+mod quoted;
+mod reader;
+mod scores;
+mod seat;
+mod situation;
+mod text;
+
+pub use card::{Card, Rank, Suit};
+pub use card_set::{CardSet, Cards};
+pub use hand::Hand;
+pub use quoted::quoted;
+pub use reader::{CardCount, CardFault, CardReader, CardsError};
+pub use scores::{Scores, TargetScore, TargetScoreError};
+pub use seat::{BySeat, ByTeam, Seat, Team};
+pub use situation::Situation;
+pub use text::{UnknownCard, tokens};
