@@ -28,7 +28,7 @@ pub fn announce(path: &str, length: usize) -> String {
 
 /// How long a test waits for what has to happen: nothing when all is well, however busy the
 /// machine is.
-pub const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A service that stops when it is dropped.
 pub struct Service {
