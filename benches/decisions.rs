@@ -9,6 +9,7 @@ mod deal;
 use std::hint::black_box;
 use std::time::Instant;
 
+use grand_tichu::api::EvaluateAnswer;
 use tichu::Hand;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
@@ -64,7 +65,8 @@ fn main() -> Result<(), LoadError> {
         for (hand, scores) in &questions {
             text.clear();
             let answer = advisor.answer(hand, *scores, Sections::ALL);
-            answer.write_json(&mut text);
+            // Writing to memory cannot fail.
+            let _ = serde_json::to_writer(&mut text, &EvaluateAnswer::from(answer));
         }
     });
     Ok(())

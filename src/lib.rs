@@ -1,12 +1,14 @@
 //! Should I call Grand Tichu with these eight cards?
 //!
-//! The `grand-tichu` program: [`cli`] reads the command line, [`http`] serves answers. The rules are in
+//! The `grand-tichu` program: [`cli`] reads the command line, [`http`] serves answers,
+//! [`api`] is their common language. The rules are in
 //! the crate [`tichu`], match logs in [`tichu_bsw`], the models in [`tichu_models`].
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod api;
 pub mod cli;
 pub mod http;
 mod logging;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use grand_tichu::http::{Reply, answer_batch, answer_question};
+use grand_tichu::api::{Reply, answer_batch, answer_hand};
 use serde_json::Value;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
@@ -16,7 +16,7 @@ pub static ADVISOR: LazyLock<Advisor> =
 /// Answers the bytes as the body of a question, and as that of a batch, and a batch in which
 /// they are one question of two.
 pub fn check(body: &[u8]) {
-    let alone = check_reply(|| answer_question(&ADVISOR, body, Sections::ALL));
+    let alone = check_reply(|| answer_hand(&ADVISOR, body, Sections::ALL));
     check_reply(|| answer_batch(&ADVISOR, body));
     if alone.status == 400 {
         return; // What is not JSON is no part of a batch that is JSON.
@@ -24,7 +24,7 @@ pub fn check(body: &[u8]) {
     let other = br#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma","own_score":300}"#;
     let frame = [b"{\"hands\":[", body, b",", other, b"]}"].concat();
     let batch = check_reply(|| answer_batch(&ADVISOR, &frame));
-    let other = answer_question(&ADVISOR, other, Sections::ALL);
+    let other = answer_hand(&ADVISOR, other, Sections::ALL);
     let entry = match alone.status {
         200 => alone.body,
         _ => [b"{\"error\":", &alone.body[..], b"}"].concat(),

@@ -17,8 +17,8 @@ use actix_web::{HttpResponse, ResponseError};
 use arc_swap::ArcSwapOption;
 
 use super::metrics::Refusal;
-use super::problem::Problem;
 use super::settings::AccessSettings;
+use crate::api::Problem;
 use cors::Cors;
 pub use keys::KeyError;
 pub(super) use keys::Keys;

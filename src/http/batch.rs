@@ -4,7 +4,6 @@
 //! memory is bounded by the body limit and a chunk of answers for each processor, whatever the
 //! questions are. A client that does not take a part of its answer in time loses the rest.
 
-mod frame;
 mod lease;
 
 use std::io;
@@ -17,20 +16,15 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use memchr::memmem;
-use serde::Serialize;
+use tichu_models::decision::Sections;
 
 use super::background::background;
 use super::body::Body;
 use super::compression::{Coding, Encoder, VARIES};
-use super::problem::Problem;
-use super::question::Question;
 use super::served::Served;
 use super::{App, body, processors, reply};
-pub(super) use frame::Frame;
+use crate::api::{BatchEntry, BatchRequest, HandRequest, Problem};
 use lease::Lease;
-
-/// Most questions in one batch.
-pub(super) const MAX_HANDS: usize = 10_000;
 
 /// Questions answered in one go: some 400 µs of work and 80 KiB of text. Those that ask for an
 /// explanation, or may, have up to sixteen times as much of each.
@@ -53,10 +47,26 @@ pub(super) struct Batch {
     coding: Option<Coding>,
 }
 
-/// An entry of the answer in the place of a question that is not valid.
-#[derive(Serialize)]
-pub(super) struct Refusal {
-    pub error: Problem,
+/// The place of each request in the body, and the parts of the answers.
+struct Frame {
+    requests: Vec<Range<usize>>,
+    sections: Sections,
+}
+
+impl Frame {
+    fn of(body: &[u8]) -> Result<Frame, Problem> {
+        let batch = BatchRequest::from_json(body)?;
+        // The requests borrow from the body: their addresses say where they stand in it.
+        let start = body.as_ptr().addr();
+        let requests = batch.hands.0.iter().map(|request| {
+            let from = request.get().as_ptr().addr() - start;
+            from..from + request.get().len()
+        });
+        Ok(Frame {
+            requests: requests.collect(),
+            sections: batch.sections(),
+        })
+    }
 }
 
 impl FromRequest for Batch {
@@ -115,7 +125,7 @@ impl Batch {
 
     /// Whether it needs no room to be counted.
     fn is_small(&self) -> bool {
-        self.frame.questions.len() <= SMALL_BATCH
+        self.frame.requests.len() <= SMALL_BATCH
     }
 
     /// Whether a question asks for an explanation, or may.
@@ -158,7 +168,7 @@ impl Batch {
             encoder: Mutex::new(encoder),
         };
         if is_short {
-            return response.body(work.chunk(0..work.batch.frame.questions.len()));
+            return response.body(work.chunk(0..work.batch.frame.requests.len()));
         }
         let lease = work.lease();
         let chunks = Work::chunks(Rc::clone(&lease));
@@ -180,7 +190,7 @@ impl Work {
     /// The chunks of the answer.
     fn chunks(lease: Rc<Lease<Work>>) -> impl Stream<Item = io::Result<Bytes>> {
         let (count, (length, at_once)) = lease.get().map_or((0, (1, 1)), |work| {
-            (work.batch.frame.questions.len(), work.batch.pace())
+            (work.batch.frame.requests.len(), work.batch.pace())
         });
         let chunks = (0..count).step_by(length).map(move |start| {
             let work = lease.get();
@@ -249,18 +259,14 @@ impl Work {
             b","
         };
         text.extend_from_slice(before);
-        match Question::from_json(&body[frame.questions[question].clone()]) {
-            Ok(question) => {
-                let answer = self.served.answer(&question, frame.sections);
-                answer.write_json(text);
-            }
-            Err(error) => {
-                self.app.metrics.count_rejection(error.errors());
-                let written = serde_json::to_writer(&mut *text, &Refusal { error });
-                debug_assert!(written.is_ok(), "writing to memory cannot fail");
-            }
-        }
-        if question + 1 == frame.questions.len() {
+        let request = HandRequest::from_json(&body[frame.requests[question].clone()]);
+        let answer = request
+            .map(|request| self.served.answer(&request, frame.sections))
+            .inspect_err(|problem| self.app.metrics.count_rejection(problem.errors()));
+        let entry = BatchEntry::new(answer, frame.sections);
+        let written = serde_json::to_writer(&mut *text, &entry);
+        debug_assert!(written.is_ok(), "writing to memory cannot fail");
+        if question + 1 == frame.requests.len() {
             text.extend_from_slice(b"]}");
         }
     }

@@ -13,9 +13,9 @@ use futures_util::{FutureExt, StreamExt};
 
 use super::body_memory::Room;
 use super::metrics::Refusal;
-use super::problem::Problem;
 use super::settings::Limits;
 use super::{App, routes};
+use crate::api::Problem;
 
 /// A body that was read to its end, and the room that it takes.
 pub(super) struct Body {

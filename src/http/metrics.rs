@@ -19,7 +19,7 @@ use prometheus::{
     Registry,
 };
 
-use super::problem::{Code, FieldError};
+use crate::api::{FaultCode, FieldError};
 pub(super) use models::{ModelMetrics, Reload, Series};
 use text::Text;
 
@@ -195,7 +195,7 @@ impl Metrics {
         for reason in Refusal::ALL {
             metrics.refusals.with_label_values(&[reason.as_str()]);
         }
-        for code in Code::ALL {
+        for code in FaultCode::ALL {
             metrics.rejections.with_label_values(&[code.as_str()]);
         }
         registered(&metrics.registry, build)

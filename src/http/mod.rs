@@ -14,7 +14,6 @@ mod body_memory;
 mod compression;
 mod connection;
 mod connections;
-mod direct;
 mod lifecycle;
 mod listening;
 mod metrics;
@@ -24,8 +23,8 @@ mod openapi;
 mod pages;
 mod patience;
 mod problem;
-mod question;
 mod reply;
+mod requests;
 mod routes;
 mod runtime;
 mod served;
@@ -34,7 +33,6 @@ mod settings;
 mod workers;
 
 pub use access::KeyError;
-pub use direct::{Reply, answer_batch, answer_question};
 pub use openapi::document;
 pub use runtime::Runtime;
 pub use served::LoadingError;
@@ -51,6 +49,7 @@ use arc_swap::ArcSwap;
 
 use access::Access;
 use body_memory::BodyMemory;
+use compression::Fixed;
 use connections::Connections;
 use lifecycle::Lifecycle;
 use metrics::Metrics;
@@ -70,10 +69,12 @@ struct App {
     metrics: Metrics,
     lifecycle: Lifecycle,
     settings: Settings,
+    /// The OpenAPI description.
+    description: Fixed,
 }
 
 impl App {
-    fn new(loaded: Loaded, workers: usize, settings: Settings) -> App {
+    fn new(loaded: Loaded, workers: usize, settings: Settings, description: Fixed) -> App {
         let metrics = Metrics::new();
         let limits = &settings.limits;
         let connections = usize::try_from(limits.connections).unwrap_or(usize::MAX);
@@ -85,6 +86,7 @@ impl App {
             metrics,
             lifecycle: Lifecycle::default(),
             settings,
+            description,
         }
     }
 

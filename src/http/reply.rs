@@ -7,7 +7,6 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use tichu_models::decision::Answer;
 
 use super::compression::Fixed;
 
@@ -17,14 +16,7 @@ const USUAL_BYTES: usize = 1536;
 pub(super) const JSON: (HeaderName, HeaderValue) =
     (CONTENT_TYPE, HeaderValue::from_static("application/json"));
 
-/// The answer to one question.
-pub(super) fn answer(request: &HttpRequest, answer: &Answer<'_>) -> HttpResponse {
-    let mut body = Vec::with_capacity(USUAL_BYTES);
-    answer.write_json(&mut body);
-    text(request, body)
-}
-
-/// Anything else that is written as JSON.
+/// An answer as JSON.
 pub(super) fn json(request: &HttpRequest, value: &impl Serialize) -> HttpResponse {
     text(request, json_text(value))
 }
@@ -35,7 +27,7 @@ pub(super) fn fixed_json(value: &impl Serialize) -> Fixed {
 }
 
 fn json_text(value: &impl Serialize) -> Vec<u8> {
-    let mut text = Vec::new();
+    let mut text = Vec::with_capacity(USUAL_BYTES);
     let written = serde_json::to_writer(&mut text, value);
     debug_assert!(
         written.is_ok(),

@@ -8,9 +8,9 @@ use tichu_models::model::LoadError;
 use super::access::{KeyError, Keys};
 use super::compression::Fixed;
 use super::metrics::{Metrics, Reload, Series};
-use super::question::Question;
 use super::runtime::on_a_thread;
 use super::{App, Settings};
+use crate::api::HandRequest;
 
 /// Models and profiles with their metrics.
 pub(super) struct Served {
@@ -32,8 +32,8 @@ impl Served {
     }
 
     /// Answers one question and counts what was answered.
-    pub fn answer(&self, question: &Question, sections: Sections) -> Answer<'_> {
-        let answer = question.answer(&self.advisor, sections);
+    pub fn answer(&self, request: &HandRequest, sections: Sections) -> Answer {
+        let answer = request.answer(&self.advisor, sections);
         self.series.count(&answer);
         answer
     }

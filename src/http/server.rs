@@ -59,11 +59,12 @@ impl Server {
         let workers = workers::count(&settings)?;
         let loaded = Loaded::read(&settings)?;
         let address = settings.listen;
+        let description = super::reply::fixed_json(&super::openapi::document());
         let listener = listen(address);
         Ok(Server {
             listener: listener.map_err(|source| StartError::Listen { address, source })?,
             workers,
-            app: Data::new(App::new(loaded, workers, settings)),
+            app: Data::new(App::new(loaded, workers, settings, description)),
         })
     }
 

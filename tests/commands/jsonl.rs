@@ -1,6 +1,6 @@
 //! `decide` with the service's questions on standard input.
 
-use grand_tichu::http::answer_question;
+use grand_tichu::api::answer_hand;
 use serde_json::Value;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
@@ -23,7 +23,7 @@ fn answers_are_those_of_the_service_byte_for_byte() {
     let answers = lines(&output.stdout);
     assert_eq!(answers.len(), QUESTIONS.len());
     for ((question, answer), line) in QUESTIONS.iter().zip(&answers).zip(1..) {
-        let reply = answer_question(&advisor, question.as_bytes(), Sections::ALL);
+        let reply = answer_hand(&advisor, question.as_bytes(), Sections::ALL);
         let body = text(&reply.body);
         let expected = match reply.status {
             200 => body,

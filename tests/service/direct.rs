@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use grand_tichu::http::{answer_batch, answer_question};
+use grand_tichu::api::{answer_batch, answer_hand};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 
@@ -16,7 +16,7 @@ fn the_library_answers_as_the_service_does() {
     for file in fs::read_dir("fuzz/corpus/request").unwrap() {
         let path = file.unwrap().path();
         let body = &*fs::read(&path).unwrap();
-        let single = answer_question(&advisor, body, Sections::ALL);
+        let single = answer_hand(&advisor, body, Sections::ALL);
         let batch = answer_batch(&advisor, body);
         for (endpoint, expected) in [("/v1/evaluate", single), ("/v1/evaluate/batch", batch)] {
             let reply = service.post(endpoint, body);

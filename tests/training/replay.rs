@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use grand_tichu::api::EvaluateAnswer;
 use serde_json::Value;
 use tichu::{Hand, Scores, Situation};
 use tichu_models::decision::{Advisor, Sections};
@@ -62,7 +63,7 @@ fn every_hand_is_a_row_with_what_happened_and_what_the_profiles_say() {
             ..Scores { own, opponent }.into()
         };
         let answer = advisor.answer(&hand, situation, Sections::ALL);
-        let answer: Value = serde_json::from_str(&answer.to_json()).unwrap();
+        let answer: Value = serde_json::to_value(EvaluateAnswer::from(answer)).unwrap();
         for member in [
             "hand",
             "own_score",

@@ -19,6 +19,7 @@ pub enum Explanation {
     /// An exact sum: the baseline and all contributions add up to the model's log-odds.
     Additive {
         /// Log-odds of the mean training hand.
+        #[serde(serialize_with = "crate::decimals::serialize")]
         #[schema(example = -2.31)]
         baseline: f64,
         /// What each feature adds to the baseline; the strongest first, zeros left out.
@@ -48,9 +49,11 @@ pub struct Contribution {
     #[schema(example = "dragon")]
     pub name: &'static str,
     /// Its value for this hand.
+    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(example = 1)]
     pub value: f64,
     /// Log-odds that it adds (negative: speaks against a call).
+    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(example = 1.9)]
     pub contribution: f64,
 }
@@ -62,6 +65,7 @@ pub struct CardEffect {
     #[schema(value_type = String, example = "Dr")]
     pub card: Card,
     /// Confidence with all eight cards minus confidence with the other seven.
+    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(example = 0.21)]
     pub effect: f64,
 }

@@ -7,8 +7,10 @@
 
 use std::sync::LazyLock;
 
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeSeq, Serializer};
 use tichu::{Card, Hand, Rank, Scores, Suit};
+
+use crate::decimals::rounded;
 
 /// How many features a hand has.
 pub const FEATURE_COUNT: usize = 95;
@@ -165,6 +167,23 @@ impl Features {
     }
 }
 
+impl Serialize for Features {
+    /// An array of numbers; whole ones have no fraction, which halves the text.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut numbers = serializer.serialize_seq(Some(FEATURE_COUNT))?;
+        for &value in &self.values {
+            if value == 0.0 {
+                numbers.serialize_element(&0_u8)?;
+            } else if value == 1.0 {
+                numbers.serialize_element(&1_u8)?;
+            } else {
+                numbers.serialize_element(&rounded(value))?;
+            }
+        }
+        numbers.end()
+    }
+}
+
 impl TryFrom<[f64; FEATURE_COUNT]> for Features {
     type Error = String;
 
@@ -200,7 +219,7 @@ impl Ranks {
 }
 
 /// What one number of the vector means.
-#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, utoipa::ToSchema)]
 pub struct FeatureInfo {
     /// Number in the published numbering, 1 to 95; the value stands at `number - 1`.
     #[schema(minimum = 1, maximum = 95, example = 3)]

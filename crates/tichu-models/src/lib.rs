@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod decimals;
 pub mod decision;
 pub mod explanation;
 pub mod features;

@@ -164,7 +164,7 @@ fn crowd<'a>(judged: &'a [Judged], all: &[&Row]) -> Result<Crowd<'a>, TrainingEr
         .told(all)
         .map(|score| judged.calibration.probability(score));
     Ok(Crowd {
-        name: judged.info.name.clone(),
+        name: judged.info.name,
         whole: extended(&judged.model)?,
         folds: judged
             .folds
@@ -280,7 +280,7 @@ impl Judged {
         Ok(Profile {
             name: name_of(name)?,
             rule: Rule::Confidence {
-                model: self.info.name.clone(),
+                model: self.info.name,
                 threshold: threshold.try_into().map_err(TrainingError::Fit)?,
             },
             description: format!(
@@ -307,7 +307,7 @@ impl Judged {
         let scores = held_out.scores(&self.model).into_iter();
         let confidences = scores.map(|score| self.model.confidence(score));
         let rule = format!("{} from {threshold}", profile.model());
-        held_out.policy(profile.name.clone(), rule, confidences, threshold)
+        held_out.policy(profile.name, rule, confidences, threshold)
     }
 }
 

@@ -1,17 +1,17 @@
 //! What is wrong with a line of standard input.
 
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde::Serialize;
 
 use super::lines::Line;
+use crate::api::Problem;
 
 /// Why a line has no answer.
 #[derive(Debug)]
 pub struct Fault {
     /// What was expected and what was found.
     detail: String,
-    /// The service's problem object, when the line was a question for it.
-    problem: Option<Box<RawValue>>,
+    /// The problem, when the line was a request.
+    problem: Option<Box<Problem>>,
 }
 
 impl Fault {
@@ -22,18 +22,11 @@ impl Fault {
         }
     }
 
-    /// The service's refusal of a question.
-    pub fn refused(body: &[u8]) -> Fault {
-        #[derive(Deserialize)]
-        struct Problem {
-            detail: String,
-        }
-        match serde_json::from_slice(body) {
-            Ok(Problem { detail }) => Fault {
-                detail,
-                problem: serde_json::from_slice(body).ok(),
-            },
-            Err(_) => Fault::new(String::from_utf8_lossy(body)),
+    /// The refusal of a request.
+    pub fn refused(problem: Problem) -> Fault {
+        Fault {
+            detail: problem.detail().to_owned(),
+            problem: Some(Box::new(problem)),
         }
     }
 
@@ -61,7 +54,7 @@ impl Fault {
         #[derive(Serialize)]
         #[serde(untagged)]
         enum Error<'a> {
-            Problem(&'a RawValue),
+            Problem(&'a Problem),
             Own { detail: &'a str },
         }
         let detail = &*self.detail;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use tichu::{Hand, Situation, TargetScore};
-use tichu_models::decision::{Advisor, Answer, Sections};
+use tichu_models::decision::{Advisor, Answer, OutlookWords, Sections};
 use tichu_models::outlook::{Estimated, Prospect};
 
 use super::output::{Format, Rows};
@@ -35,7 +35,7 @@ pub fn print(
     screen::print(&text)
 }
 
-fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) -> io::Result<()> {
+fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> io::Result<()> {
     let Situation {
         scores,
         target,
@@ -64,7 +64,7 @@ fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) 
         "\n{head}{:<14} {:>10} {:>12}{head:#}",
         "model", "confidence", "probability"
     )?;
-    for (name, estimate) in answer.estimates() {
+    for (name, estimate) in answer.estimates.iter() {
         writeln!(
             out,
             "{name:<14} {:>10.3} {:>12.3}",
@@ -76,7 +76,7 @@ fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) 
         "\n{head}{:<14} {:<12} {:<10} {:>10} {:>10}{head:#}",
         "profile", "decision", "model", "confidence", "threshold"
     )?;
-    for (name, decision) in answer.decisions() {
+    for (name, decision) in answer.decisions.iter() {
         let (style, word) = if decision.call {
             (call, "Grand Tichu!")
         } else {
@@ -88,7 +88,7 @@ fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) 
             decision.model, decision.confidence, decision.threshold
         )?;
     }
-    let Some(outlook) = answer.outlook() else {
+    let Some(outlook) = answer.outlook else {
         return Ok(());
     };
     writeln!(
@@ -115,5 +115,6 @@ fn table(answer: &Answer<'_>, Styles { head, call }: Styles, out: &mut Vec<u8>) 
             share(match_win)
         )?;
     }
-    writeln!(out, "\n{}", answer.outlook_in_words())
+    let situation = answer.situation;
+    writeln!(out, "\n{}", OutlookWords { outlook, situation })
 }

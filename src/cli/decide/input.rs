@@ -1,14 +1,12 @@
 //! The lines of standard input: which syntax they have, and the hand that each asks about.
 
 use clap::ValueEnum;
-use serde::Deserialize;
 use tichu::{Hand, Scores, Situation, TargetScore, tokens};
-use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;
 use super::fault::Fault;
 use super::lines::{LONGEST, Line};
-use crate::http;
+use crate::api::HandRequest;
 
 /// How hands are written on standard input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -180,11 +178,11 @@ impl Columns {
 
 impl Syntax {
     /// What a line asks; nothing when it is blank.
-    pub fn read(&self, text: &str, defaults: Situation, advisor: &Advisor) -> Result<Asked, Fault> {
+    pub fn read(&self, text: &str, defaults: Situation) -> Result<Asked, Fault> {
         match self {
             Syntax::Plain => plain(text, defaults),
             Syntax::Csv(columns) => columns.read(text, defaults),
-            Syntax::Jsonl => question(text, advisor),
+            Syntax::Jsonl => request(text),
         }
     }
 }
@@ -229,37 +227,12 @@ fn plain(text: &str, defaults: Situation) -> Result<Asked, Fault> {
     })
 }
 
-/// A question of the service, understood and refused as the service does.
-fn question(text: &str, advisor: &Advisor) -> Result<Asked, Fault> {
-    #[derive(Deserialize)]
-    struct Understood<'a> {
-        #[serde(borrow)]
-        hand: Vec<&'a str>,
-        own_score: i32,
-        opponent_score: i32,
-        #[serde(default)]
-        target_score: TargetScore,
-        #[serde(default)]
-        opponent_called: Option<bool>,
-        #[serde(default)]
-        partner_called: bool,
-    }
-    let reply = http::answer_question(advisor, text.as_bytes(), Sections::NONE);
-    if reply.status != 200 {
-        return Err(Fault::refused(&reply.body));
-    }
-    let understood: Understood<'_> = serde_json::from_slice(&reply.body).map_err(Fault::new)?;
+/// A request of the service, read and refused as the service does.
+fn request(text: &str) -> Result<Asked, Fault> {
+    let request = HandRequest::from_json(text.as_bytes()).map_err(Fault::refused)?;
     Ok(Asked {
-        hand: Hand::from_tokens(understood.hand).map_err(Fault::new)?,
-        situation: Situation {
-            scores: Scores {
-                own: understood.own_score,
-                opponent: understood.opponent_score,
-            },
-            target: understood.target_score,
-            opponent_called: understood.opponent_called,
-            partner_called: understood.partner_called,
-        },
+        hand: request.hand,
+        situation: request.situation(),
         others: Vec::new(),
     })
 }

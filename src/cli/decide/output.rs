@@ -3,11 +3,13 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
+use serde::Serialize;
 use tichu::{Hand, Situation};
 use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;
 use super::styles::Styles;
+use crate::api::EvaluateAnswer;
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -70,8 +72,7 @@ impl<'a> Rows<'a> {
             Format::Csv => self.csv_row(hand, situation, others, out),
             Format::Jsonl => {
                 let answer = self.advisor.answer(hand, situation, Sections::ALL);
-                answer.write_json(out);
-                writeln!(out)
+                write_json(&EvaluateAnswer::from(answer), out)
             }
         };
         debug_assert!(written.is_ok(), "writing to memory cannot fail");
@@ -101,10 +102,10 @@ impl<'a> Rows<'a> {
         let scores = format!("{}:{}", scores.own, scores.opponent);
         let hand = hand.to_string();
         write!(out, "{hand:<HAND_WIDTH$}  {scores:>SCORES_WIDTH$}")?;
-        for (name, estimate) in answer.estimates() {
+        for (name, estimate) in answer.estimates.iter() {
             write!(out, "  {:>1$.3}", estimate.confidence, model_width(name))?;
         }
-        for (name, decision) in answer.decisions() {
+        for (name, decision) in answer.decisions.iter() {
             let width = profile_width(name);
             if decision.call {
                 let call = self.styles.call;
@@ -154,14 +155,20 @@ impl<'a> Rows<'a> {
             csv::write_field(value, out);
         }
         let answer = self.advisor.answer(hand, situation, SHOWN);
-        for (_, estimate) in answer.estimates() {
+        for (_, estimate) in answer.estimates.iter() {
             write!(out, ",{},{}", estimate.confidence, estimate.probability)?;
         }
-        for (_, decision) in answer.decisions() {
+        for (_, decision) in answer.decisions.iter() {
             write!(out, ",{}", decision.call)?;
         }
         writeln!(out)
     }
+}
+
+/// Appends a line of JSON.
+pub fn write_json(value: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    writeln!(out)
 }
 
 fn model_width(name: &str) -> usize {

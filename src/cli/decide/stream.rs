@@ -10,12 +10,12 @@ use tichu_models::decision::{Advisor, Sections};
 use super::fault::Fault;
 use super::input::{self, Input, Syntax};
 use super::lines::{Line, Lines};
-use super::output::{Format, Rows};
+use super::output::{Format, Rows, write_json};
 use super::styles::{self, Styles};
 use super::told::Told;
+use crate::api::{EvaluateAnswer, HandRequest};
 use crate::cli::Outcome;
 use crate::cli::screen::{self, Unwritable};
-use crate::http;
 
 /// From so many lines at a time on, it pays to share them between processors.
 const WORTH_SHARING: usize = 128;
@@ -155,16 +155,13 @@ impl<'a> Reader<'a> {
     fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
         let advisor = self.rows.advisor();
         if let (Syntax::Jsonl, Format::Jsonl) = (&self.syntax, self.rows.format) {
-            // The service answers its own question, explanation included if it is asked for.
-            let reply = http::answer_question(advisor, text.as_bytes(), Sections::ALL);
-            if reply.status != 200 {
-                return Err(Fault::refused(&reply.body));
-            }
-            out.extend_from_slice(&reply.body);
-            out.push(b'\n');
+            let request = HandRequest::from_json(text.as_bytes()).map_err(Fault::refused)?;
+            let answer = request.answer(advisor, Sections::ALL);
+            let written = write_json(&EvaluateAnswer::from(answer), out);
+            debug_assert!(written.is_ok(), "writing to memory cannot fail");
             return Ok(());
         }
-        let asked = self.syntax.read(text, self.defaults, advisor)?;
+        let asked = self.syntax.read(text, self.defaults)?;
         self.rows
             .row(&asked.hand, asked.situation, &asked.others, out);
         Ok(())

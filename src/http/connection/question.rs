@@ -14,8 +14,8 @@ use futures_util::Stream;
 use hyper::body::{Body, Incoming};
 use hyper::header;
 
+use crate::api::Problem;
 use crate::http::connections::{Activity, Pending};
-use crate::http::problem::Problem;
 
 /// The request for the application.
 ///

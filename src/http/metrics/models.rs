@@ -157,12 +157,13 @@ impl ModelMetrics {
 
 impl Series {
     /// A hand has been answered.
-    pub fn count(&self, answer: &Answer<'_>) {
+    pub fn count(&self, answer: &Answer) {
         self.hands.inc();
-        for (histogram, (_, estimate)) in self.confidences.iter().zip(answer.estimates()) {
+        for (histogram, (_, estimate)) in self.confidences.iter().zip(answer.estimates.iter()) {
             histogram.observe(estimate.confidence);
         }
-        for ([calls, no_calls], (_, decision)) in self.decisions.iter().zip(answer.decisions()) {
+        for ([calls, no_calls], (_, decision)) in self.decisions.iter().zip(answer.decisions.iter())
+        {
             if decision.call { calls } else { no_calls }.inc();
         }
     }

@@ -4,11 +4,10 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, ServiceConfig};
 
 use super::{Methods, resource};
+use crate::api::refusals::{BodyProblems, HandProblems};
+use crate::api::{BatchAnswer, BatchRequest, examples};
 use crate::http::App;
 use crate::http::batch::Batch;
-use crate::http::openapi::{
-    BatchAnswerBody, BatchBody, BodyProblems, QuestionProblems, example_batch_answer,
-};
 
 /// Where batches are answered.
 pub(in crate::http) const PATH: &str = "/v1/evaluate/batch";
@@ -24,10 +23,11 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 /// alone, and does not fail the others. `include` keeps a large answer small.
 #[utoipa::path(
     post, path = "/v1/evaluate/batch", tag = "evaluate", operation_id = "evaluate_batch",
-    request_body = BatchBody,
+    request_body = BatchRequest,
     responses((status = 200, description = "One answer or error for each request, in order.",
-               body = BatchAnswerBody, example = json!(example_batch_answer())),
-              QuestionProblems, BodyProblems)
+               body = BatchAnswer,
+               example = json!(examples::batch_answer())),
+              HandProblems, BodyProblems)
 )]
 pub(crate) async fn batch(app: Data<App>, batch: Batch) -> HttpResponse {
     batch.answer(app)

@@ -4,16 +4,14 @@ use std::sync::LazyLock;
 
 use actix_web::web::{Data, Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
-use serde::Serialize;
-use tichu_models::decision::{Advisor, Profile};
-use tichu_models::features::{self, FeatureInfo, SCHEMA_VERSION};
-use tichu_models::model::{ModelInfo, TrainingData};
-use utoipa::ToSchema;
+use tichu_models::decision::Advisor;
+use tichu_models::features::{self, SCHEMA_VERSION};
+use tichu_models::model::ModelInfo;
 
 use super::{Methods, resource};
+use crate::api::refusals::NotFoundProblem;
+use crate::api::{FeatureSchema, ModelDescription, ModelList, Problem, ProfileList, examples};
 use crate::http::compression::Fixed;
-use crate::http::openapi::NotFoundProblem;
-use crate::http::problem::Problem;
 use crate::http::{App, reply};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -24,42 +22,9 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         .service(resource("/v1/features/schema", Methods::Read, schema));
 }
 
-/// The aggression profiles.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ProfileList<'a> {
-    /// The profiles, in the order in which answers list them.
-    profiles: &'a [Profile],
-}
-
-/// The models that are loaded.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ModelList<'a> {
-    /// One entry for each model, in the order in which answers list them.
-    models: Vec<ModelDescription<'a>>,
-}
-
-/// One model, with the data that it was trained on.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ModelDescription<'a> {
-    #[serde(flatten)]
-    info: &'a ModelInfo,
-    /// What the model was trained on.
-    training: &'a TrainingData,
-}
-
-/// The meaning of the feature vector.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct FeatureSchema {
-    /// Version of meaning and order; it changes when either does.
-    #[schema(example = 1)]
-    version: u32,
-    /// The 95 features in order.
-    features: &'static [FeatureInfo],
-}
-
 /// The aggression profiles and their thresholds
 ///
-/// Which model each profile listens to, and from which confidence it calls.
+/// The model of each profile and the confidence from which it calls.
 #[utoipa::path(
     get, path = "/v1/profiles", tag = "catalog",
     responses((status = 200, description = "All profiles.", body = ProfileList,
@@ -77,11 +42,11 @@ pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpRespon
 
 /// The models that are loaded
 ///
-/// Version, kind, hyper-parameters, training data, held-out figures and file digest of each.
+/// Version, kind, hyperparameters, training data, held-out figures and file digest of each.
 #[utoipa::path(
     get, path = "/v1/models", tag = "catalog",
     responses((status = 200, description = "All models.", body = ModelList,
-               example = json!({"models": [crate::http::openapi::example_model()]})))
+               example = json!({"models": [examples::model()]})))
 )]
 pub(crate) async fn models(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let served = app.served();
@@ -102,7 +67,7 @@ pub(crate) async fn models(app: Data<App>, request: HttpRequest) -> HttpResponse
     get, path = "/v1/models/{name}", tag = "catalog",
     params(("name" = String, Path, description = "Name of the model.", example = "logistic")),
     responses((status = 200, description = "The model.", body = ModelDescription,
-               example = json!(crate::http::openapi::example_model())),
+               example = json!(examples::model())),
               NotFoundProblem)
 )]
 pub(crate) async fn model(

@@ -8,10 +8,11 @@ use actix_web::{HttpRequest, HttpResponse};
 use tichu_models::decision::Sections;
 
 use super::{Methods, resource};
-use crate::http::openapi::{
-    AnswerBody, BodyProblems, QuestionBody, QuestionProblems, example_answer,
+use crate::api::refusals::{BodyProblems, HandProblems};
+use crate::api::{
+    DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer, HandRequest,
+    OutlookAnswer, ProbabilitiesAnswer, examples,
 };
-use crate::http::question::Question;
 use crate::http::{App, reply};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -31,121 +32,114 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 /// The 95 features of a hand
 ///
 /// The hand in canonical order and its feature vector, in the order of /v1/features/schema.
-/// No model is asked.
+/// No model is evaluated.
 #[utoipa::path(
-    post, path = "/v1/features", tag = "evaluate", request_body = QuestionBody,
-    responses((status = 200, description = "The hand and its features.", body = AnswerBody,
-               example = json!(example_answer(Sections::FEATURES))),
-              QuestionProblems, BodyProblems)
+    post, path = "/v1/features", tag = "evaluate", request_body = HandRequest,
+    responses((status = 200, description = "The hand and its features.", body = FeaturesAnswer,
+               example = json!(examples::answer(Sections::FEATURES))),
+              HandProblems, BodyProblems)
 )]
 pub(crate) async fn features(
     app: Data<App>,
-    question: Question,
+    question: HandRequest,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(
-        &request,
-        &app.served().answer(&question, Sections::FEATURES),
-    )
+    answer::<FeaturesAnswer>(&app, &question, &request)
 }
 
-/// What each model says about a hand
+/// The estimates of the models for a hand
 ///
 /// For each model its confidence, on its own scale, and the calibrated probability that a
 /// human player calls Grand Tichu with this hand at these scores.
 #[utoipa::path(
-    post, path = "/v1/probabilities", tag = "evaluate", request_body = QuestionBody,
-    responses((status = 200, description = "The hand and each model's estimate.", body = AnswerBody,
-               example = json!(example_answer(Sections::PROBABILITIES))),
-              QuestionProblems, BodyProblems)
+    post, path = "/v1/probabilities", tag = "evaluate", request_body = HandRequest,
+    responses((status = 200, description = "The hand and each model's estimate.", body = ProbabilitiesAnswer,
+               example = json!(examples::answer(Sections::PROBABILITIES))),
+              HandProblems, BodyProblems)
 )]
 pub(crate) async fn probabilities(
     app: Data<App>,
-    question: Question,
+    question: HandRequest,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(
-        &request,
-        &app.served().answer(&question, Sections::PROBABILITIES),
-    )
+    answer::<ProbabilitiesAnswer>(&app, &question, &request)
 }
 
 /// Call or no call, for each profile
 ///
-/// Each profile calls when the confidence of its model is at least its threshold. When the partner
-/// has called, none does, and each decision has the reason.
+/// Each profile calls when the confidence of its model is at least its threshold. No profile calls when
+/// the partner has called; each decision has the reason.
 #[utoipa::path(
-    post, path = "/v1/decisions", tag = "evaluate", request_body = QuestionBody,
-    responses((status = 200, description = "The hand and each profile's decision.", body = AnswerBody,
-               example = json!(example_answer(Sections::DECISIONS))),
-              QuestionProblems, BodyProblems)
+    post, path = "/v1/decisions", tag = "evaluate", request_body = HandRequest,
+    responses((status = 200, description = "The hand and each profile's decision.", body = DecisionsAnswer,
+               example = json!(examples::answer(Sections::DECISIONS))),
+              HandProblems, BodyProblems)
 )]
 pub(crate) async fn decisions(
     app: Data<App>,
-    question: Question,
+    question: HandRequest,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(
-        &request,
-        &app.served().answer(&question, Sections::DECISIONS),
-    )
+    answer::<DecisionsAnswer>(&app, &question, &request)
 }
 
 /// Features, probabilities, decisions and outlook in one answer
 ///
-/// All that the four single endpoints say about the hand.
+/// The answers of the four single endpoints together.
 #[utoipa::path(
-    post, path = "/v1/evaluate", tag = "evaluate", request_body = QuestionBody,
-    responses((status = 200, description = "Everything about the hand.", body = AnswerBody,
-               example = json!(example_answer(Sections::ALL))),
-              QuestionProblems, BodyProblems)
+    post, path = "/v1/evaluate", tag = "evaluate", request_body = HandRequest,
+    responses((status = 200, description = "Everything about the hand.", body = EvaluateAnswer,
+               example = json!(examples::answer(Sections::ALL))),
+              HandProblems, BodyProblems)
 )]
 pub(crate) async fn evaluate(
     app: Data<App>,
-    question: Question,
+    question: HandRequest,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(&request, &app.served().answer(&question, Sections::ALL))
+    answer::<EvaluateAnswer>(&app, &question, &request)
 }
 
-/// What becomes of a call, and of none
+/// Expected results when calling and when not calling
 ///
-/// For both choices the probability of going out first, the expected points of the round (own minus
-/// the opponents', bonuses included) and the probability to win the match, each with a 95 % interval:
-/// how well the mean of such hands is known. Where fewer than one in twenty people decide so,
-/// `supported` is false: the logs cannot tell.
+/// For both choices: the probability of going out first, the expected points of the round (own minus
+/// the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for
+/// the mean of hands like this one. `supported` is false where fewer than one in twenty people decide
+/// so: the figures are extrapolated.
 #[utoipa::path(
-    post, path = "/v1/outlook", tag = "evaluate", request_body = QuestionBody,
-    responses((status = 200, description = "The hand and what becomes of both choices.", body = AnswerBody,
-               example = json!(example_answer(Sections::OUTLOOK))),
-              QuestionProblems, BodyProblems)
+    post, path = "/v1/outlook", tag = "evaluate", request_body = HandRequest,
+    responses((status = 200, description = "The hand and the expected results of both choices.", body = OutlookAnswer,
+               example = json!(examples::answer(Sections::OUTLOOK))),
+              HandProblems, BodyProblems)
 )]
 pub(crate) async fn outlook(
     app: Data<App>,
-    question: Question,
+    question: HandRequest,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(&request, &app.served().answer(&question, Sections::OUTLOOK))
+    answer::<OutlookAnswer>(&app, &question, &request)
 }
 
-/// What speaks for and against a call
+/// The reasons for and against a call
 ///
-/// For each model, as numbers and in words: of logistic regressions the exact contributions in
-/// log-odds, relative to the mean hand, which add up with the baseline to the score; of a support
-/// vector regression what each card changes of the confidence when it is taken out.
+/// For each model, as numbers and in words. A logistic regression has exact contributions in log-odds,
+/// relative to the mean hand: baseline and contributions add up to the score. A support vector
+/// regression has the effect of each card: the confidence with it minus the confidence without it.
 #[utoipa::path(
-    post, path = "/v1/explain", tag = "evaluate", request_body = QuestionBody,
-    responses((status = 200, description = "The hand and each model's explanation.", body = AnswerBody,
-               example = json!(example_answer(Sections::EXPLANATION))),
-              QuestionProblems, BodyProblems)
+    post, path = "/v1/explain", tag = "evaluate", request_body = HandRequest,
+    responses((status = 200, description = "The hand and each model's explanation.", body = ExplainAnswer,
+               example = json!(examples::answer(Sections::EXPLANATION))),
+              HandProblems, BodyProblems)
 )]
 pub(crate) async fn explain(
     app: Data<App>,
-    question: Question,
+    question: HandRequest,
     request: HttpRequest,
 ) -> HttpResponse {
-    reply::answer(
-        &request,
-        &app.served().answer(&question, Sections::EXPLANATION),
-    )
+    answer::<ExplainAnswer>(&app, &question, &request)
+}
+
+fn answer<A: HandAnswer>(app: &App, question: &HandRequest, request: &HttpRequest) -> HttpResponse {
+    let answer = app.served().answer(question, A::SECTIONS);
+    reply::json(request, &A::from(answer))
 }

@@ -13,8 +13,8 @@ use actix_web::{
     FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, ResponseError, guard,
 };
 
-use super::metrics::Route;
-use super::problem::Problem;
+use super::metrics::{Route, method_label};
+use crate::api::Problem;
 
 /// Every path of the service.
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -63,7 +63,8 @@ where
 {
     let taken = guard::fn_guard(move |context| methods.include(&context.head().method));
     let refuse = move |request: HttpRequest| async move {
-        Problem::method_not_allowed(request.method(), methods.allow()).error_response()
+        Problem::method_not_allowed(method_label(request.method()), methods.allow())
+            .error_response()
     };
     web::resource(path)
         .app_data(Route::new(path))

@@ -1,19 +1,18 @@
 //! What operators and machines ask: is it alive, is it ready, how is it doing.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::{Methods, resource};
+use crate::api::refusals::{CachedProblems, ShuttingDownProblem};
+use crate::api::schemas::OpenApiDocument;
+use crate::api::{Health, Problem};
+use crate::http::App;
 use crate::http::background::background;
-use crate::http::compression::{Coding, Fixed, VARIES};
-use crate::http::openapi::{self, CachedProblems, OpenApiDocument, ShuttingDownProblem};
-use crate::http::problem::Problem;
-use crate::http::{App, reply};
+use crate::http::compression::{Coding, VARIES};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
@@ -22,21 +21,6 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         .service(resource("/healthz", Methods::Read, health))
         .service(resource("/metrics", Methods::Read, metrics))
         .service(resource("/openapi.json", Methods::Read, description));
-}
-
-/// How the service is.
-#[derive(Serialize, ToSchema)]
-#[schema(example = json!({"status": "ok", "version": "0.1.0", "models": ["logistic", "svr"]}))]
-pub(crate) struct Health<'a> {
-    /// `ok`, or `stopping` from the stop signal on.
-    #[schema(example = "ok")]
-    status: &'static str,
-    /// Version of the service.
-    #[schema(example = "0.1.0")]
-    version: &'static str,
-    /// Names of the models that are loaded.
-    #[schema(example = json!(["logistic", "svr"]))]
-    models: Vec<&'a str>,
 }
 
 fn answer(app: &App) -> HttpResponse {
@@ -126,7 +110,6 @@ pub(crate) async fn metrics(app: Data<App>, request: HttpRequest) -> HttpRespons
                example = json!({"openapi": "3.1.0", "info": {"title": "grand-tichu", "version": "0.1.0"}})),
               CachedProblems)
 )]
-pub(crate) async fn description(request: HttpRequest) -> HttpResponse {
-    static DOCUMENT: LazyLock<Fixed> = LazyLock::new(|| reply::fixed_json(&openapi::document()));
-    DOCUMENT.answer(&request).await
+pub(crate) async fn description(app: Data<App>, request: HttpRequest) -> HttpResponse {
+    app.description.answer(&request).await
 }

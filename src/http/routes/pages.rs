@@ -4,8 +4,8 @@ use actix_web::web::{Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::{Methods, resource};
+use crate::api::Problem;
 use crate::http::pages::{self, DOCS, EMBED, Framing, PLAYGROUND};
-use crate::http::problem::Problem;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config

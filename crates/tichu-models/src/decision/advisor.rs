@@ -1,16 +1,17 @@
 //! The advisor: models and profiles that were read, checked and never change.
 
-use smallvec::SmallVec;
 use tichu::{Hand, Situation};
 
-use super::json::Phrases;
-use super::{Answer, PROFILES_FILE, Profile, Profiles, Rule, Sections, Threshold};
+use super::answer::{Answer, ByName, Decision};
+use super::call_value::{Reason, decide_by_value};
+use super::profile::{PROFILES_FILE, Profile, Profiles, Rule, Threshold};
+use super::sections::Sections;
 use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{
     Estimate, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
 };
-use crate::outlook::{Goal, OUTLOOK_FILE, OutlookModel};
+use crate::outlook::{Goal, OUTLOOK_FILE, Outlook, OutlookModel};
 use crate::posterior::{POSTERIOR_FILE, Posterior};
 
 /// Models and profiles that answer "should I call Grand Tichu with this?".
@@ -31,22 +32,21 @@ pub struct Advisor {
     training: TrainingData,
     models: Vec<TrainedModel>,
     profiles: Vec<Profile>,
-    /// What each profile goes by.
-    grounds: Vec<Grounds>,
+    /// The criterion of each profile.
+    criteria: Vec<Criterion>,
     outlook: OutlookModel,
     /// The place of the model that says how many people call with a hand.
     propensity: usize,
     posterior: Posterior,
-    phrases: Phrases,
 }
 
-/// What a profile goes by, its model found.
+/// The comparison by which a profile decides.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Grounds {
-    /// The place of its model, and the threshold.
-    Confidence(usize, Threshold),
-    /// What becomes of a call.
-    Outlook(Goal),
+enum Criterion {
+    /// The confidence of a model that is loaded, with the threshold.
+    Confidence(Name, Threshold),
+    /// The value of a call with that of no call.
+    CallValue(Goal),
 }
 
 impl Advisor {
@@ -73,31 +73,30 @@ impl Advisor {
             })
         };
         let propensity = place(OUTLOOK_FILE, &outlook.propensity, "as propensity")?;
-        let mut grounds = Vec::with_capacity(profiles.len());
+        let mut criteria = Vec::with_capacity(profiles.len());
         for (i, profile) in profiles.iter().enumerate() {
             let name = profile.name.as_str();
             if profiles[..i].iter().any(|p| p.name == profile.name) {
                 let found = format!("{name:?} twice");
                 return Err(files.mismatch(PROFILES_FILE, "profile names that differ", found));
             }
-            grounds.push(match &profile.rule {
+            criteria.push(match &profile.rule {
                 Rule::Confidence { model, threshold } => {
-                    let model = place(PROFILES_FILE, model, &format!("in profile {name:?}"))?;
-                    Grounds::Confidence(model, *threshold)
+                    place(PROFILES_FILE, model, &format!("in profile {name:?}"))?;
+                    Criterion::Confidence(*model, *threshold)
                 }
-                Rule::Outlook { goal } => Grounds::Outlook(*goal),
+                Rule::Outlook { goal } => Criterion::CallValue(*goal),
             });
         }
         let read = [MANIFEST_FILE, PROFILES_FILE, OUTLOOK_FILE, POSTERIOR_FILE];
         let of_a_model = |file: &str| models.iter().any(|model| model.info.file == file);
         files.check_unread(|file| read.contains(&file) || of_a_model(file))?;
         Ok(Advisor {
-            phrases: Phrases::new(&models, &profiles),
             posterior: Posterior::read(&files)?,
             training,
             models,
             profiles,
-            grounds,
+            criteria,
             outlook,
             propensity,
         })
@@ -134,51 +133,96 @@ impl Advisor {
         hand: &Hand<8>,
         situation: impl Into<Situation>,
         sections: Sections,
-    ) -> Answer<'_> {
+    ) -> Answer {
         let situation = situation.into();
         let features = Features::of(hand, situation.scores);
-        let estimate = |m: &TrainedModel| m.estimate(&features, situation.opponent_called);
-        let estimates: SmallVec<[Estimate; 4]> = if sections.probabilities || sections.decisions {
-            self.models.iter().map(estimate).collect()
+        let estimate = |model: &TrainedModel| model.estimate(&features, situation.opponent_called);
+        let estimates: ByName<Estimate, 4> = if sections.probabilities || sections.decisions {
+            let models = self.models.iter();
+            models.map(|m| (m.info.name, estimate(m))).collect()
         } else {
-            SmallVec::new()
+            ByName::default()
         };
         let outlook = (sections.outlook || sections.decisions).then(|| {
-            let known = estimates.get(self.propensity).copied();
-            let crowd = known.unwrap_or_else(|| estimate(&self.models[self.propensity]));
-            self.outlook.of(&features, situation, crowd.probability)
+            let propensity = &self.models[self.propensity];
+            let known = estimates.get(propensity.info.name.as_str()).copied();
+            let Estimate { probability, .. } = known.unwrap_or_else(|| estimate(propensity));
+            self.outlook.of(&features, situation, probability)
         });
-        let explain = |model: &TrainedModel| Explanation::of(model, hand, &situation);
+        let decisions = match outlook.as_ref().filter(|_| sections.decisions) {
+            Some(outlook) => (self.profiles.iter().zip(&self.criteria))
+                .map(|(profile, criterion)| {
+                    let decision = criterion.decide(&estimates, outlook, &situation);
+                    (profile.name, decision)
+                })
+                .collect(),
+            None => ByName::default(),
+        };
+        let explain = |model: &TrainedModel| {
+            let explanation = Explanation::of(model, hand, &situation);
+            (model.info.name, explanation)
+        };
         let explanations = if sections.explanation {
             self.models.iter().map(explain).collect()
         } else {
-            Vec::new()
+            ByName::default()
         };
         Answer {
             hand: *hand,
             situation,
             features,
-            sections,
             estimates,
+            decisions,
             outlook,
             explanations,
-            advisor: self,
         }
     }
 
-    /// What becomes of calls.
+    /// The model of expected results.
     #[must_use]
     pub fn outlook(&self) -> &OutlookModel {
         &self.outlook
     }
+}
 
-    /// Each profile with what it goes by.
-    pub(super) fn assignments(&self) -> impl Iterator<Item = (&Profile, Grounds)> {
-        self.profiles.iter().zip(self.grounds.iter().copied())
-    }
-
-    /// The parts of answers that never change.
-    pub(super) fn phrases(&self) -> &Phrases {
-        &self.phrases
+impl Criterion {
+    /// The decision of a profile by this criterion.
+    fn decide(
+        self,
+        estimates: &ByName<Estimate, 4>,
+        outlook: &Outlook,
+        situation: &Situation,
+    ) -> Decision {
+        let mut decision = match self {
+            Criterion::Confidence(model, threshold) => {
+                let estimate = estimates.get(model.as_str());
+                // The model is one of those that are loaded, so there is an estimate.
+                let confidence = estimate.map_or(0.0, |estimate| estimate.confidence);
+                Decision {
+                    call: threshold.is_reached_by(confidence),
+                    model,
+                    threshold: threshold.into(),
+                    confidence,
+                    margin: confidence - f64::from(threshold),
+                    reason: None,
+                }
+            }
+            Criterion::CallValue(goal) => {
+                let (call, reason) = decide_by_value(outlook, goal);
+                Decision {
+                    call,
+                    model: Name::outlook(),
+                    threshold: outlook.break_even(goal),
+                    confidence: outlook.call.first_out.value,
+                    margin: outlook.margin(goal),
+                    reason,
+                }
+            }
+        };
+        if situation.partner_called {
+            decision.call = false;
+            decision.reason = Some(Reason::PartnerCalled);
+        }
+        decision
     }
 }

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use arrayvec::ArrayString;
+use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::file::FORMAT;
@@ -231,15 +232,18 @@ impl fmt::Display for Kind {
 
 /// Name of a model or profile: 1 to 32 of `a-z`, `0-9`, `_`, `-`, starting with a letter, so
 /// that it is safe as a JSON key, a path segment and a metrics label.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, ToSchema)]
+#[serde(try_from = "String")]
 #[schema(value_type = String, example = "logistic", pattern = "^[a-z][a-z0-9_-]{0,31}$")]
-pub struct Name(String);
+pub struct Name(ArrayString<32>);
 
 impl Name {
     /// The name under which the outlook decides.
+    #[must_use]
     pub fn outlook() -> Name {
-        Name("outlook".to_owned())
+        let mut name = ArrayString::new();
+        name.push_str("outlook");
+        Name(name)
     }
 
     /// The name as text.
@@ -253,24 +257,23 @@ impl TryFrom<String> for Name {
     type Error = String;
 
     fn try_from(text: String) -> Result<Name, String> {
-        let sane = text.len() <= 32
-            && text.starts_with(|c: char| c.is_ascii_lowercase())
+        let sane = text.starts_with(|c: char| c.is_ascii_lowercase())
             && text
                 .chars()
                 .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-');
-        if sane {
-            Ok(Name(text))
-        } else {
-            Err(format!(
+        ArrayString::from(&text)
+            .ok()
+            .filter(|_| sane)
+            .map(Name)
+            .ok_or_else(|| format!(
                 "expected a name of 1 to 32 of a-z, 0-9, _ and - that starts with a letter, found {text:?}"
             ))
-        }
     }
 }
 
-impl From<Name> for String {
-    fn from(name: Name) -> String {
-        name.0
+impl Serialize for Name {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
     }
 }
 

@@ -8,7 +8,7 @@ use std::num::NonZeroU64;
 
 use rayon::prelude::*;
 use tichu_bsw::{Dataset, Row};
-use tichu_models::decision::by_worth;
+use tichu_models::decision::decide_by_value;
 use tichu_models::model::{Extended, Name, sha256_hex};
 use tichu_models::outlook::{Goal, OutlookModel, Strength};
 
@@ -69,13 +69,7 @@ pub fn train(input: &Input) -> Result<Outcome, TrainingError> {
     let chance = chain::win_chance(training, &input.dataset.games)?;
     let (known, unknown) = crowd.propensities.split_at(training.len());
     let fit = |rows: &[&Row], propensities: &[f64], strength: Strength| {
-        super::fit(
-            rows,
-            propensities,
-            crowd.name.clone(),
-            strength,
-            chance.clone(),
-        )
+        super::fit(rows, propensities, crowd.name, strength, chance.clone())
     };
     let mut whole = fit(training, known, Strength::of(crowd.whole))?;
     let (seed, folds) = input.folds;
@@ -140,7 +134,7 @@ fn verdicts(input: &Input, evidence: &[Evidence]) -> Vec<Verdict> {
             evidence.iter().map(call).collect::<Vec<_>>(),
         )
     };
-    let worth = |goal| move |hand: &Evidence| by_worth(&hand.outlook, goal).0;
+    let worth = |goal| move |hand: &Evidence| decide_by_value(&hand.outlook, goal).0;
     let mut all = input.profiles.clone();
     all.push(rule("optimal", &worth(Goal::MatchWin)));
     all.push(rule("optimal_points", &worth(Goal::Points)));

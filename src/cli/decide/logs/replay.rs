@@ -155,7 +155,8 @@ fn advice(advisor: &Advisor, row: &Row, partner_called: bool) -> Vec<Advice> {
     let situation = situation(row, partner_called);
     let answer = advisor.answer(&row.hand, situation, Sections::DECISIONS);
     answer
-        .decisions()
+        .decisions
+        .iter()
         .map(|(_, decision)| Advice {
             call: decision.call,
             confidence: decision.confidence,

@@ -6,8 +6,9 @@ use serde::Serialize;
 use tichu_models::decision::{Advisor, Sections};
 
 use super::word;
+use crate::api::PartialAnswer;
 use crate::cli::decide::logs::replay::{Replay, Replayed};
-use crate::cli::decide::output::{Format, Rows};
+use crate::cli::decide::output::{Format, Rows, write_json};
 use crate::cli::decide::styles::Styles;
 
 /// The columns of CSV beside those of any answer.
@@ -88,18 +89,27 @@ impl Event {
         ]
     }
 
-    /// Appends one object: what happened, and the members of the service's answer.
+    /// Appends one object: the event, and the answer of the service.
     fn write_json(&self, hand: &Replayed, advisor: &Advisor, text: &mut Vec<u8>) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct Line<'a> {
+            #[serde(flatten)]
+            event: &'a Event,
+            #[serde(flatten)]
+            answer: PartialAnswer,
+        }
         let sections = Sections {
             features: false,
             ..Sections::ALL
         };
-        serde_json::to_writer(&mut *text, self)?;
-        let joint = text.len() - 1;
         let answer = advisor.answer(&hand.row.hand, hand.situation(), sections);
-        answer.write_json(text);
-        // `{"log":…}{"hand":…}` becomes one object.
-        text.splice(joint..joint + 2, *b",");
-        writeln!(text)
+        let answer = PartialAnswer::new(answer, sections);
+        write_json(
+            &Line {
+                event: self,
+                answer,
+            },
+            text,
+        )
     }
 }

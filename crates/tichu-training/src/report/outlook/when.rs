@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use tichu::{Card, Hand, Scores, Situation};
-use tichu_models::decision::{Advisor, Reason, Sections, by_worth};
+use tichu_models::decision::{Advisor, Reason, Sections, decide_by_value};
 use tichu_models::features::Features;
 use tichu_models::outlook::{Goal, Outlook};
 
@@ -74,7 +74,7 @@ impl Asked {
             let hand = hand.parse::<Hand<8>>().ok()?;
             let at = |&(own, opponent): &(i32, i32)| {
                 let answer = advisor.answer(&hand, Scores { own, opponent }, Sections::OUTLOOK);
-                answer.outlook()
+                answer.outlook
             };
             SCORES.iter().map(at).collect::<Option<Vec<_>>>()
         });
@@ -173,7 +173,7 @@ impl Cell {
         let mut cell = Cell::default();
         for hand in hands {
             let (outlook, probability) = asked(advisor, hand, scores);
-            cell.calls += f64::from(by_worth(&outlook, Goal::MatchWin).0);
+            cell.calls += f64::from(decide_by_value(&outlook, Goal::MatchWin).0);
             cell.people += probability;
         }
         let even = |hand: &Hand<8>| asked(advisor, hand, scores).0.break_even(Goal::MatchWin);
@@ -205,7 +205,7 @@ fn decision(outlook: &Outlook) -> String {
     if !outlook.call.supported {
         return "unknown".to_owned();
     }
-    let what = match by_worth(outlook, Goal::MatchWin) {
+    let what = match decide_by_value(outlook, Goal::MatchWin) {
         (true, Some(Reason::WorthTheRisk)) => "risk it",
         (true, _) => "call",
         (false, Some(Reason::TooMuchToLose)) => "too much to lose",

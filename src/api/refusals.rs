@@ -3,17 +3,16 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use actix_web::ResponseError;
-use actix_web::http::StatusCode;
 use serde_json::json;
 use utoipa::IntoResponses;
 use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr};
 
-use crate::http::problem::{Code, FieldError, Problem};
+use super::examples;
+use super::problem::Problem;
 
 /// What any request can be answered with, whatever it asks.
-pub(super) fn refusals() -> [(String, RefOr<Response>); 3] {
+pub fn refusals() -> [(String, RefOr<Response>); 3] {
     [
         refusal(
             "Where the operator asks for API keys: no key, or one that is not known.",
@@ -34,42 +33,29 @@ fn overloaded() -> (String, RefOr<Response>) {
     )
 }
 
-pub(super) fn example_invalid() -> Problem {
-    Problem::invalid(vec![FieldError::new(
-        "/hand/7",
-        Code::DuplicateCard,
-        "expected 8 different cards, found Dr again (first at position 0)",
-    )])
-}
-
 /// What any question can be answered with when it is not valid.
-pub(in crate::http) struct QuestionProblems;
+pub struct HandProblems;
 
-impl IntoResponses for QuestionProblems {
+impl IntoResponses for HandProblems {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let description =
             "JSON, but the hand, a score or another field is wrong; every fault is named.";
-        BTreeMap::from([refusal(description, &example_invalid())])
+        BTreeMap::from([refusal(description, &examples::invalid_hand())])
     }
 }
 
 /// What a question about a set of cards can be answered with when it is not valid.
-pub(in crate::http) struct SetProblems;
+pub struct CardsProblems;
 
-impl IntoResponses for SetProblems {
+impl IntoResponses for CardsProblems {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let example = Problem::invalid(vec![FieldError::new(
-            "/cards/1",
-            Code::DuplicateCard,
-            "expected 1 to 8 different cards, found Dr again (first at position 0)",
-        )]);
         let description = "JSON, but the cards or another field are wrong; every fault is named.";
-        BTreeMap::from([refusal(description, &example)])
+        BTreeMap::from([refusal(description, &examples::invalid_cards())])
     }
 }
 
 /// What a request with a body can be answered with when the body cannot be read.
-pub(in crate::http) struct BodyProblems;
+pub struct BodyProblems;
 
 impl IntoResponses for BodyProblems {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
@@ -92,7 +78,7 @@ impl IntoResponses for BodyProblems {
 }
 
 /// There is no such model.
-pub(in crate::http) struct NotFoundProblem;
+pub struct NotFoundProblem;
 
 impl IntoResponses for NotFoundProblem {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
@@ -102,7 +88,7 @@ impl IntoResponses for NotFoundProblem {
 }
 
 /// The service is on its way out.
-pub(in crate::http) struct ShuttingDownProblem;
+pub struct ShuttingDownProblem;
 
 impl IntoResponses for ShuttingDownProblem {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
@@ -124,11 +110,11 @@ fn refusal(description: &str, example: &Problem) -> (String, RefOr<Response>) {
         .description(description)
         .content("application/problem+json", content)
         .build();
-    (example.status_code().as_str().to_owned(), response.into())
+    (example.status().to_string(), response.into())
 }
 
 /// What a document that clients keep is answered with beside the document, whoever asks.
-pub(in crate::http) struct CachedProblems;
+pub struct CachedProblems;
 
 impl IntoResponses for CachedProblems {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
@@ -137,30 +123,24 @@ impl IntoResponses for CachedProblems {
 }
 
 /// The client's copy is still right.
-pub(super) fn not_modified() -> (String, RefOr<Response>) {
+pub fn not_modified() -> (String, RefOr<Response>) {
     without_content(
-        StatusCode::NOT_MODIFIED,
+        304,
         "The client has this answer: its If-None-Match names the current ETag.",
     )
 }
 
 /// No request was read yet, so there is nothing to say about it.
-pub(super) fn slow_head() -> (String, RefOr<Response>) {
-    without_content(
-        StatusCode::REQUEST_TIMEOUT,
-        "The head of the request did not arrive in time.",
-    )
+pub fn slow_head() -> (String, RefOr<Response>) {
+    without_content(408, "The head of the request did not arrive in time.")
 }
 
 /// Nor is a request read whose head has no room.
-pub(super) fn large_head() -> (String, RefOr<Response>) {
-    without_content(
-        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-        "The head of the request is larger than 16 KiB.",
-    )
+pub fn large_head() -> (String, RefOr<Response>) {
+    without_content(431, "The head of the request is larger than 16 KiB.")
 }
 
-fn without_content(status: StatusCode, description: &str) -> (String, RefOr<Response>) {
+fn without_content(status: u16, description: &str) -> (String, RefOr<Response>) {
     let response = ResponseBuilder::new().description(description).build();
-    (status.as_str().to_owned(), response.into())
+    (status.to_string(), response.into())
 }

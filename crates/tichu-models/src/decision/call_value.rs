@@ -1,0 +1,42 @@
+//! Whether a call is worth more than no call.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::outlook::{Goal, Outlook};
+
+/// The reason for a decision that differs from the plain comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(example = "partner_called")]
+pub enum Reason {
+    /// The partner has called Grand Tichu: a second call of the team gains nothing.
+    PartnerCalled,
+    /// The match is over at these scores.
+    MatchOver,
+    /// Too few people call with hands like this one, so the value of a call is unknown.
+    Unsupported,
+    /// The call costs points on average and wins matches: little is left to lose.
+    WorthTheRisk,
+    /// The call gains points on average and loses matches: a plain round is enough.
+    TooMuchToLose,
+}
+
+/// Whether a call is worth more than no call by this goal, and the reason where the points of the
+/// round alone decide otherwise.
+#[must_use]
+pub fn decide_by_value(outlook: &Outlook, goal: Goal) -> (bool, Option<Reason>) {
+    let gains = |goal| outlook.margin(goal) > 0.0;
+    if outlook.over {
+        return (false, Some(Reason::MatchOver));
+    }
+    if !outlook.call.supported {
+        return (false, gains(goal).then_some(Reason::Unsupported));
+    }
+    let reason = match (gains(goal), gains(Goal::Points)) {
+        (true, false) => Some(Reason::WorthTheRisk),
+        (false, true) => Some(Reason::TooMuchToLose),
+        _ => None,
+    };
+    (gains(goal), reason)
+}

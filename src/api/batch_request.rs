@@ -1,0 +1,184 @@
+//! Many questions in one request.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tichu_models::decision::Sections;
+use utoipa::ToSchema;
+
+use super::examples;
+use super::field::{Field, Json, Value, missing, wrong_type};
+use super::field_error::{FaultCode, FieldError};
+use super::object::{Request, request};
+use super::problem::Problem;
+use super::schemas::BatchItem;
+
+/// The largest number of requests in a batch.
+pub const MAX_HANDS: usize = 10_000;
+
+request! {
+    /// Up to 10,000 questions.
+    #[derive(Serialize, ToSchema)]
+    #[serde(deny_unknown_fields)]
+    #[schema(
+        as = Batch,
+        example = json!({"hands": [examples::question()], "include": ["decisions"]})
+    )]
+    pub struct BatchRequest<'a> {
+        /// The questions, 1 to 10,000.
+        #[schema(
+            value_type = Vec<BatchItem>,
+            min_items = 1,
+            max_items = 10_000,
+            example = json!([examples::question()])
+        )]
+        pub hands: RawRequests<'a>,
+        /// The parts of each answer; all but the explanation when missing.
+        #[schema(required = false, example = json!(["decisions"]))]
+        pub include: Vec<Section>,
+    }
+}
+
+impl<'a> BatchRequest<'a> {
+    /// Reads a JSON object. The single requests stay unread: each of them may still be invalid.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
+    /// it is not a valid batch.
+    pub fn from_json(text: &'a [u8]) -> Result<BatchRequest<'a>, Problem> {
+        BatchRequest::read_json(text)
+    }
+
+    /// The parts of each answer.
+    #[must_use]
+    pub fn sections(&self) -> Sections {
+        let includes = |section| self.include.contains(&section);
+        Sections {
+            features: includes(Section::Features),
+            probabilities: includes(Section::Probabilities),
+            decisions: includes(Section::Decisions),
+            outlook: includes(Section::Outlook),
+            explanation: includes(Section::Explanation),
+        }
+    }
+}
+
+/// The requests of a batch, 1 to [`MAX_HANDS`], as JSON.
+#[derive(Serialize)]
+pub struct RawRequests<'a>(pub Vec<&'a RawValue>);
+
+impl<'a> Field<'a> for RawRequests<'a> {
+    fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        const EXPECTED: &str = "an array of requests";
+        let array = match value {
+            Value::Json(json) => match Json::of(json) {
+                Json::Array(array) => array,
+                other => {
+                    let detail = format!("expected {EXPECTED}, found {}", other.describe());
+                    return Err(wrong_type(pointer, detail));
+                }
+            },
+            Value::Query(_) => return Err(wrong_type(pointer, format!("expected {EXPECTED}"))),
+        };
+        let mut requests = Vec::new();
+        let mut count = 0;
+        array.for_each(|request| {
+            // Those beyond the limit are only counted, so that memory stays bounded.
+            if count < MAX_HANDS {
+                requests.push(request);
+            }
+            count += 1;
+        });
+        if (1..=MAX_HANDS).contains(&count) {
+            return Ok(RawRequests(requests));
+        }
+        let detail = format!("expected 1 to {MAX_HANDS} requests, found {count}");
+        Err(vec![FieldError::new(
+            pointer,
+            FaultCode::WrongCount,
+            detail,
+        )])
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "an array of requests"))
+    }
+}
+
+/// A part of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(example = "decisions")]
+pub enum Section {
+    /// The 95 features.
+    Features,
+    /// Confidence and probability of each model.
+    Probabilities,
+    /// Call or no call for each profile.
+    Decisions,
+    /// Expected results when calling and when not calling.
+    Outlook,
+    /// The reasons for and against a call.
+    Explanation,
+}
+
+impl Section {
+    /// The parts of an answer when none are chosen.
+    const USUAL: [Section; 4] = [
+        Section::Features,
+        Section::Probabilities,
+        Section::Decisions,
+        Section::Outlook,
+    ];
+
+    fn named(name: &str) -> Option<Section> {
+        match name {
+            "features" => Some(Section::Features),
+            "probabilities" => Some(Section::Probabilities),
+            "decisions" => Some(Section::Decisions),
+            "outlook" => Some(Section::Outlook),
+            "explanation" => Some(Section::Explanation),
+            _ => None,
+        }
+    }
+}
+
+impl Field<'_> for Vec<Section> {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        const EXPECTED: &str = "features, probabilities, decisions, outlook or explanation";
+        let array = match value {
+            Value::Json(json) => Json::of(json),
+            Value::Query(_) => Json::Null,
+        };
+        let Json::Array(array) = array else {
+            let detail = format!("expected an array of {EXPECTED}");
+            return Err(wrong_type(pointer, detail));
+        };
+        let mut sections = Vec::new();
+        let mut fault = None;
+        let mut position = 0;
+        array.for_each(|element| {
+            let section = match Json::of(element) {
+                Json::Text(name) => Section::named(&name),
+                _ => None,
+            };
+            match section {
+                // A part that is named again changes nothing, and must not grow the list.
+                Some(section) if sections.contains(&section) => {}
+                Some(section) => sections.push(section),
+                None => fault = fault.or(Some(position)),
+            }
+            position += 1;
+        });
+        match fault {
+            None => Ok(sections),
+            Some(position) => Err(wrong_type(
+                &format!("{pointer}/{position}"),
+                format!("expected {EXPECTED}"),
+            )),
+        }
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Section::USUAL.to_vec())
+    }
+}

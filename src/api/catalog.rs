@@ -1,0 +1,41 @@
+//! Profiles, models and features, described.
+
+use serde::Serialize;
+use tichu_models::decision::Profile;
+use tichu_models::features::FeatureInfo;
+use tichu_models::model::{ModelInfo, TrainingData};
+use utoipa::ToSchema;
+
+/// The aggression profiles.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileList<'a> {
+    /// The profiles, in the order in which answers list them.
+    pub profiles: &'a [Profile],
+}
+
+/// The models that are loaded.
+#[derive(Serialize, ToSchema)]
+pub struct ModelList<'a> {
+    /// One entry for each model, in the order in which answers list them.
+    pub models: Vec<ModelDescription<'a>>,
+}
+
+/// One model, with the data that it was trained on.
+#[derive(Serialize, ToSchema)]
+pub struct ModelDescription<'a> {
+    /// The model's entry in the manifest.
+    #[serde(flatten)]
+    pub info: &'a ModelInfo,
+    /// The data that the model was trained on.
+    pub training: &'a TrainingData,
+}
+
+/// The meaning of the feature vector.
+#[derive(Serialize, ToSchema)]
+pub struct FeatureSchema {
+    /// Version of meaning and order; it changes when either does.
+    #[schema(example = 1)]
+    pub version: u32,
+    /// The 95 features in order.
+    pub features: &'static [FeatureInfo],
+}

@@ -1,0 +1,163 @@
+//! Examples of requests and answers for the description.
+
+use serde_json::{Value, json};
+use tichu::Scores;
+use tichu_models::decision::Sections;
+use tichu_models::features::Features;
+
+use super::field_error::{FaultCode, FieldError};
+use super::problem::Problem;
+
+/// The example hand.
+pub const HAND: [&str; 8] = ["Dr", "Ph", "GA", "SK", "BQ", "R9", "S2", "Ma"];
+
+/// Example cards of a hand.
+pub const CARDS: [&str; 2] = ["Dr", "Ph"];
+
+/// A question about one hand.
+pub fn question() -> Value {
+    json!({"hand": HAND, "own_score": 300, "opponent_score": 450})
+}
+
+/// A question about some cards of a hand.
+pub fn cards() -> Value {
+    json!({"cards": CARDS})
+}
+
+/// The answer about some cards of a hand.
+pub fn posterior() -> Value {
+    json!({
+        "cards": CARDS,
+        "first_out": {"value": 0.68, "low": 0.66, "high": 0.70},
+        "hands": 1_037, "evidence": "counts"
+    })
+}
+
+/// The refusal of a hand.
+pub fn invalid_hand() -> Problem {
+    Problem::invalid(vec![FieldError::new(
+        "/hand/7",
+        FaultCode::DuplicateCard,
+        "expected 8 different cards, found Dr again (first at position 0)",
+    )])
+}
+
+/// The refusal of a set of cards.
+pub fn invalid_cards() -> Problem {
+    Problem::invalid(vec![FieldError::new(
+        "/cards/1",
+        FaultCode::DuplicateCard,
+        "expected 1 to 8 different cards, found Dr again (first at position 0)",
+    )])
+}
+
+/// The features of the example hand.
+pub fn features() -> Value {
+    let cards = HAND.iter().filter_map(|token| token.parse().ok());
+    let (own, opponent) = (300, 450);
+    json!(Features::of_cards(cards, Scores { own, opponent }))
+}
+
+/// Estimates of models.
+pub fn estimates() -> Value {
+    json!({
+        "logistic": {"confidence": 0.83, "probability": 0.82},
+        "svr": {"confidence": 0.74, "probability": 0.79}
+    })
+}
+
+/// Decisions of profiles.
+pub fn decisions() -> Value {
+    json!({
+        "aggressive": {
+            "call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74, "margin": 0.6
+        },
+        "neutral": {
+            "call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83, "margin": 0.43
+        },
+        "conservative": {
+            "call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74, "margin": -0.06
+        },
+        "optimal": {
+            "call": true, "model": "outlook", "threshold": 0.53125, "confidence": 0.625,
+            "margin": 0.03125
+        }
+    })
+}
+
+/// Expected results.
+pub fn outlook() -> Value {
+    let prospect = |first: f64, points: f64, wins: f64| {
+        let around = |value: f64, half: f64| json!({"value": value, "low": value - half, "high": value + half});
+        json!({
+            "first_out": around(first, 0.0625), "points": around(points, 16.0),
+            "match_win": around(wins, 0.03125), "supported": true, "hands": 560
+        })
+    };
+    json!({
+        "call": prospect(0.625, 62.0, 0.5625), "no_call": prospect(0.375, 40.0, 0.53125),
+        "break_even": {"points": 0.5625, "match_win": 0.53125},
+        "words": "A call succeeds in about 62 of 100 cases. To win the match it has to in 53, for the points of the round alone in 56."
+    })
+}
+
+/// Explanations of models.
+pub fn explanation() -> Value {
+    json!({
+        "logistic": {"baseline": -2.31, "contributions": [
+            {"feature": 3, "name": "dragon", "value": 1, "contribution": 1.9}
+        ], "words": "+1.9 Dragon"},
+        "svr": {"cards": [{"card": "Dr", "effect": 0.21}], "words": "+0.21 Dragon"}
+    })
+}
+
+/// An answer with these sections. Features are real, estimates are invented.
+pub fn answer(sections: Sections) -> Value {
+    let mut answer = question();
+    if sections.features {
+        answer["features"] = features();
+    }
+    if sections.probabilities {
+        answer["probabilities"] = estimates();
+    }
+    if sections.decisions {
+        answer["decisions"] = decisions();
+    }
+    if sections.outlook {
+        answer["outlook"] = outlook();
+    }
+    if sections.explanation {
+        answer["explanation"] = explanation();
+    }
+    answer
+}
+
+/// Answers to a batch.
+pub fn batch_answer() -> Value {
+    json!({"results": [answer(Sections::DECISIONS), {"error": invalid_hand()}]})
+}
+
+/// The description of a model.
+pub fn model() -> Value {
+    let sha256 = "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00";
+    json!({
+        "name": "logistic", "kind": "logistic", "version": "2026-11-21.5f2c9a01",
+        "file": "logistic.json", "sha256": sha256,
+        "hyperparameters": {"c": 1.0}, "training_rows": 48_000,
+        "held_out": {
+            "matches": 390, "hands": 12_000, "calls": 2_150,
+            "roc_area": 0.916, "roc_area_low": 0.910, "roc_area_high": 0.922,
+            "average_precision": 0.708, "brier": 0.0855,
+            "calibration_error": 0.011, "threshold": 0.33,
+            "accuracy": 0.88, "precision": 0.66, "recall": 0.68, "f1": 0.67,
+            "opponent_told": {
+                "hands": 2_900, "roc_area": 0.919, "roc_area_low": 0.913, "roc_area_high": 0.925,
+                "brier": 0.0839, "calibration_error": 0.012
+            }
+        },
+        "training": {
+            "date": "2026-11-21", "seed": 1, "sha256": sha256, "matches": 1_900,
+            "rounds": 17_700, "players": 1_200, "hands": 48_000, "folds": 5
+        }
+    })
+}

@@ -1,0 +1,260 @@
+//! Reading one field of a request, from JSON or from a query parameter.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use serde::de::{Deserializer, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+use tichu::{CardCount, CardReader, CardSet, Hand, TargetScore, tokens};
+
+use super::field_error::{FaultCode, FieldError};
+
+/// A field's value: JSON, or the text of a query parameter.
+pub enum Value<'a> {
+    /// A JSON value of valid syntax.
+    Json(&'a RawValue),
+    /// The decoded text of a query parameter.
+    Query(Cow<'a, str>),
+}
+
+/// The type of a field.
+pub trait Field<'a>: Sized {
+    /// Reads the value of the field at this pointer.
+    fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>>;
+
+    /// The value when the field is missing.
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>>;
+}
+
+impl Field<'_> for Hand<8> {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let cards = read_cards(value, pointer, CardCount::Exactly(8))?;
+        Hand::try_from(cards).map_err(|error| FieldError::of_cards(pointer, &error))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a hand of 8 cards"))
+    }
+}
+
+/// One to eight cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct UpToEight(pub CardSet);
+
+impl Field<'_> for UpToEight {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        read_cards(value, pointer, CardCount::UpTo(8)).map(UpToEight)
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "1 to 8 cards"))
+    }
+}
+
+/// A running total in points.
+impl Field<'_> for i32 {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        whole_number(value, pointer, i32::MIN..=i32::MAX)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(0)
+    }
+}
+
+impl Field<'_> for TargetScore {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let points = whole_number(value, pointer, TargetScore::MIN..=TargetScore::MAX)?;
+        TargetScore::try_from(points).map_err(|error| {
+            let detail = error.to_string();
+            vec![FieldError::new(pointer, FaultCode::OutOfRange, detail)]
+        })
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(TargetScore::default())
+    }
+}
+
+impl Field<'_> for bool {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let text = match value {
+            Value::Query(text) => text,
+            Value::Json(json) => json.get(),
+        };
+        let wrong = |_| wrong_type(pointer, "expected true or false");
+        text.parse().map_err(wrong)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(false)
+    }
+}
+
+/// A field whose absence means something else than any value; null is not absence.
+impl<'a, T: Field<'a>> Field<'a> for Option<T> {
+    fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        T::read(value, pointer).map(Some)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(None)
+    }
+}
+
+/// The fault of a field that is missing.
+pub fn missing(pointer: &str, expected: &str) -> Vec<FieldError> {
+    let detail = format!("expected {expected}, found none");
+    vec![FieldError::new(pointer, FaultCode::MissingField, detail)]
+}
+
+/// The fault of a value of the wrong type.
+pub fn wrong_type(pointer: &str, detail: impl Into<String>) -> Vec<FieldError> {
+    vec![FieldError::new(pointer, FaultCode::WrongType, detail)]
+}
+
+/// Reads cards from an array of texts or from one text.
+fn read_cards(
+    value: &Value<'_>,
+    pointer: &str,
+    expected: CardCount,
+) -> Result<CardSet, Vec<FieldError>> {
+    let mut reader = CardReader::new(expected);
+    match value {
+        Value::Query(text) => tokens(text).for_each(|token| reader.token(token)),
+        Value::Json(json) => match Json::of(json) {
+            Json::Text(text) => tokens(&text).for_each(|token| reader.token(token)),
+            Json::Array(array) => array.for_each(|element| match Json::of(element) {
+                Json::Text(token) => reader.token(&token),
+                other => reader.not_text(other.describe()),
+            }),
+            other => {
+                let found = other.describe();
+                let detail =
+                    format!("expected an array or a text of {expected} cards, found {found}");
+                return Err(wrong_type(pointer, detail));
+            }
+        },
+    }
+    reader
+        .finish()
+        .map_err(|error| FieldError::of_cards(pointer, &error))
+}
+
+/// A whole number in this range, however it is written (`300`, `3e2`).
+fn whole_number(
+    value: &Value<'_>,
+    pointer: &str,
+    range: RangeInclusive<i32>,
+) -> Result<i32, Vec<FieldError>> {
+    let text = match value {
+        Value::Query(text) => text,
+        Value::Json(json) => match Json::of(json) {
+            Json::Number => json.get(),
+            other => {
+                let detail = format!("expected a whole number, found {}", other.describe());
+                return Err(wrong_type(pointer, detail));
+            }
+        },
+    };
+    if let Some(number) = text.parse().ok().filter(|number| range.contains(number)) {
+        return Ok(number);
+    }
+    let number: f64 = text.parse().unwrap_or(f64::NAN);
+    if number.is_nan() || (number.is_finite() && number.fract() != 0.0) {
+        let detail = format!("expected a whole number, found {}", tichu::quoted(text));
+        return Err(wrong_type(pointer, detail));
+    }
+    let (least, most) = range.into_inner();
+    if !(f64::from(least)..=f64::from(most)).contains(&number) {
+        let detail = format!("expected a whole number from {least} to {most}");
+        return Err(vec![FieldError::new(
+            pointer,
+            FaultCode::OutOfRange,
+            detail,
+        )]);
+    }
+    // Whole and in range: the conversion is exact.
+    #[expect(clippy::cast_possible_truncation)]
+    Ok(number as i32)
+}
+
+/// A JSON value, read no deeper than its own level.
+pub enum Json<'a> {
+    /// `{…}`
+    Object,
+    /// `[…]`
+    Array(Array<'a>),
+    /// `"…"`, unescaped.
+    Text(Cow<'a, str>),
+    /// A number of any size.
+    Number,
+    /// `true` or `false`
+    Boolean,
+    /// `null`
+    Null,
+}
+
+impl<'a> Json<'a> {
+    /// The value behind valid syntax.
+    pub fn of(raw: &'a RawValue) -> Json<'a> {
+        let text = raw.get();
+        match text.as_bytes() {
+            [b'{', ..] => Json::Object,
+            [b'[', ..] => Json::Array(Array(raw)),
+            [b'"', inner @ .., b'"'] if !inner.contains(&b'\\') => {
+                Json::Text(Cow::Borrowed(&text[1..text.len() - 1]))
+            }
+            // A lone surrogate is no character, so no name contains it: it stays as it was written.
+            [b'"', ..] => Json::Text(serde_json::from_str(text).map_or(text.into(), Cow::Owned)),
+            [b't' | b'f', ..] => Json::Boolean,
+            [b'n', ..] => Json::Null,
+            _ => Json::Number,
+        }
+    }
+
+    /// The type of the value, for error messages.
+    pub fn describe(&self) -> &'static str {
+        match self {
+            Json::Object => "an object",
+            Json::Array(_) => "an array",
+            Json::Text(_) => "text",
+            Json::Number => "a number",
+            Json::Boolean => "true or false",
+            Json::Null => "null",
+        }
+    }
+}
+
+/// A JSON array of valid syntax.
+#[derive(Clone, Copy)]
+pub struct Array<'a>(&'a RawValue);
+
+impl<'a> Array<'a> {
+    /// Visits the elements in order, one at a time: an array of any length needs no memory.
+    pub fn for_each(self, visit: impl FnMut(&'a RawValue)) {
+        struct Elements<F>(F);
+        impl<'de, F: FnMut(&'de RawValue)> Visitor<'de> for Elements<F> {
+            type Value = ();
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an array")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(mut self, mut seq: A) -> Result<(), A::Error> {
+                while let Some(element) = seq.next_element()? {
+                    (self.0)(element);
+                }
+                Ok(())
+            }
+        }
+        let mut array = serde_json::Deserializer::from_str(self.0.get());
+        let visited = array.deserialize_seq(Elements(visit));
+        debug_assert!(visited.is_ok(), "the syntax has been checked");
+    }
+}
+
+/// A text of JSON, borrowed when it has no escapes.
+#[derive(serde::Deserialize)]
+pub struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);

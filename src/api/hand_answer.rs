@@ -1,0 +1,286 @@
+//! Answers about one hand.
+
+use std::mem::take;
+
+use serde::Serialize;
+use tichu::{Hand, TargetScore};
+use tichu_models::decision::{Answer, ByName, Decision, OutlookWords, Sections};
+use tichu_models::explanation::Explanation;
+use tichu_models::features::Features;
+use tichu_models::model::Estimate;
+use tichu_models::outlook::Outlook;
+use utoipa::ToSchema;
+
+use super::examples;
+use super::schemas::eight_cards;
+
+/// An answer about one hand, with some of the sections.
+pub trait HandAnswer: Serialize + From<Answer> {
+    /// The sections that the answer has, besides an explanation that the request asks for.
+    const SECTIONS: Sections;
+}
+
+/// The hand and the situation that an answer is about.
+#[derive(Serialize, ToSchema)]
+pub struct AskedHand {
+    /// The hand in canonical order.
+    #[schema(schema_with = eight_cards)]
+    hand: Hand<8>,
+    /// The own team's score of the request.
+    #[schema(example = 300)]
+    own_score: i32,
+    /// The opponents' score of the request.
+    #[schema(example = 450)]
+    opponent_score: i32,
+    /// The target score of the request; left out when it is 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = i32, required = false, minimum = 1, maximum = 100_000, example = 500)]
+    target_score: Option<TargetScore>,
+    /// Whether an opponent has called; left out when unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = bool, required = false, example = true)]
+    opponent_called: Option<bool>,
+    /// Whether the partner has called; left out when not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = bool, required = false, example = true)]
+    partner_called: Option<bool>,
+}
+
+impl From<&Answer> for AskedHand {
+    fn from(answer: &Answer) -> AskedHand {
+        let situation = answer.situation;
+        AskedHand {
+            hand: answer.hand,
+            own_score: situation.scores.own,
+            opponent_score: situation.scores.opponent,
+            target_score: Some(situation.target).filter(|&t| t != TargetScore::default()),
+            opponent_called: situation.opponent_called,
+            partner_called: situation.partner_called.then_some(true),
+        }
+    }
+}
+
+/// The feature vector.
+#[derive(Serialize, ToSchema)]
+pub struct FeaturesPart {
+    /// The 95 features, each in [0, 1], in the order of /v1/features/schema.
+    #[schema(
+        value_type = Vec<f64>,
+        min_items = 95,
+        max_items = 95,
+        example = json!(examples::features())
+    )]
+    features: Features,
+}
+
+impl From<&mut Answer> for FeaturesPart {
+    fn from(answer: &mut Answer) -> FeaturesPart {
+        FeaturesPart {
+            features: answer.features,
+        }
+    }
+}
+
+/// The estimates of the models.
+#[derive(Serialize, ToSchema)]
+pub struct ProbabilitiesPart {
+    /// Confidence and probability, by the name of the model.
+    #[schema(value_type = BTreeMap<String, Estimate>, example = json!(examples::estimates()))]
+    probabilities: ByName<Estimate, 4>,
+}
+
+impl From<&mut Answer> for ProbabilitiesPart {
+    fn from(answer: &mut Answer) -> ProbabilitiesPart {
+        ProbabilitiesPart {
+            probabilities: take(&mut answer.estimates),
+        }
+    }
+}
+
+/// The decisions of the profiles.
+#[derive(Serialize, ToSchema)]
+pub struct DecisionsPart {
+    /// The decision, by the name of the profile.
+    #[schema(value_type = BTreeMap<String, Decision>, example = json!(examples::decisions()))]
+    decisions: ByName<Decision, 8>,
+}
+
+impl From<&mut Answer> for DecisionsPart {
+    fn from(answer: &mut Answer) -> DecisionsPart {
+        DecisionsPart {
+            decisions: take(&mut answer.decisions),
+        }
+    }
+}
+
+/// The expected results.
+#[derive(Serialize, ToSchema)]
+pub struct OutlookPart {
+    /// Expected results when calling and when not calling.
+    #[schema(value_type = OutlookInWords, example = json!(examples::outlook()))]
+    outlook: Option<OutlookInWords>,
+}
+
+/// Expected results when calling and when not calling, as figures and in words.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Outlook)]
+struct OutlookInWords {
+    #[serde(flatten)]
+    outlook: Outlook,
+    /// The figures in words.
+    #[schema(
+        value_type = String,
+        example = "A call succeeds in about 62 of 100 cases. To win the match it has to in 53, for the points of the round alone in 56."
+    )]
+    words: OutlookWords,
+}
+
+impl From<&mut Answer> for OutlookPart {
+    fn from(answer: &mut Answer) -> OutlookPart {
+        OutlookPart {
+            outlook: answer.outlook.map(|outlook| OutlookInWords {
+                outlook,
+                words: OutlookWords {
+                    outlook,
+                    situation: answer.situation,
+                },
+            }),
+        }
+    }
+}
+
+/// The explanations of the models' estimates.
+#[derive(Serialize, ToSchema)]
+pub struct ExplanationPart {
+    /// The reasons for and against a call, by the name of the model.
+    #[schema(
+        value_type = BTreeMap<String, Explanation>,
+        example = json!(examples::explanation())
+    )]
+    explanation: ByName<Explanation, 0>,
+}
+
+impl From<&mut Answer> for ExplanationPart {
+    fn from(answer: &mut Answer) -> ExplanationPart {
+        ExplanationPart {
+            explanation: take(&mut answer.explanations),
+        }
+    }
+}
+
+/// Defines an answer: the hand, the parts that it always has, and an explanation on request.
+macro_rules! answer {
+    ($(#[$attribute:meta])* $Answer:ident, $SECTIONS:ident, $($field:ident: $Part:ty),+) => {
+        $(#[$attribute])*
+        #[derive(Serialize, ToSchema)]
+        #[schema(example = json!(examples::answer(Sections::$SECTIONS)))]
+        pub struct $Answer {
+            #[serde(flatten)]
+            asked: AskedHand,
+            $(#[serde(flatten)] $field: $Part,)+
+            #[serde(flatten)]
+            explanation: Option<ExplanationPart>,
+        }
+
+        impl HandAnswer for $Answer {
+            const SECTIONS: Sections = Sections::$SECTIONS;
+        }
+
+        impl From<Answer> for $Answer {
+            fn from(mut answer: Answer) -> $Answer {
+                let answer = &mut answer;
+                $Answer {
+                    asked: AskedHand::from(&*answer),
+                    $($field: <$Part>::from(&mut *answer),)+
+                    explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
+                }
+            }
+        }
+    };
+}
+
+answer! {
+    /// The features of a hand.
+    FeaturesAnswer, FEATURES, features: FeaturesPart
+}
+
+answer! {
+    /// The estimates of the models for a hand.
+    ProbabilitiesAnswer, PROBABILITIES, probabilities: ProbabilitiesPart
+}
+
+answer! {
+    /// The decisions of the profiles for a hand.
+    DecisionsAnswer, DECISIONS, decisions: DecisionsPart
+}
+
+answer! {
+    /// The expected results for a hand.
+    OutlookAnswer, OUTLOOK, outlook: OutlookPart
+}
+
+answer! {
+    /// Everything about a hand.
+    EvaluateAnswer, ALL,
+    features: FeaturesPart,
+    probabilities: ProbabilitiesPart,
+    decisions: DecisionsPart,
+    outlook: OutlookPart
+}
+
+/// The explanations of the models' estimates for a hand.
+#[derive(Serialize, ToSchema)]
+#[schema(example = json!(examples::answer(Sections::EXPLANATION)))]
+pub struct ExplainAnswer {
+    #[serde(flatten)]
+    asked: AskedHand,
+    #[serde(flatten)]
+    explanation: ExplanationPart,
+}
+
+impl HandAnswer for ExplainAnswer {
+    const SECTIONS: Sections = Sections::EXPLANATION;
+}
+
+impl From<Answer> for ExplainAnswer {
+    fn from(mut answer: Answer) -> ExplainAnswer {
+        ExplainAnswer {
+            asked: AskedHand::from(&answer),
+            explanation: ExplanationPart::from(&mut answer),
+        }
+    }
+}
+
+/// An answer of a batch, with the parts that the batch includes.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Answer, example = json!(examples::answer(Sections::ALL)))]
+pub struct PartialAnswer {
+    #[serde(flatten)]
+    asked: AskedHand,
+    #[serde(flatten)]
+    features: Option<FeaturesPart>,
+    #[serde(flatten)]
+    probabilities: Option<ProbabilitiesPart>,
+    #[serde(flatten)]
+    decisions: Option<DecisionsPart>,
+    #[serde(flatten)]
+    outlook: Option<OutlookPart>,
+    #[serde(flatten)]
+    explanation: Option<ExplanationPart>,
+}
+
+impl PartialAnswer {
+    /// The answer with these sections, and with an explanation if it has one.
+    #[must_use]
+    pub fn new(mut answer: Answer, sections: Sections) -> PartialAnswer {
+        let answer = &mut answer;
+        PartialAnswer {
+            asked: AskedHand::from(&*answer),
+            features: sections.features.then(|| (&mut *answer).into()),
+            probabilities: sections.probabilities.then(|| (&mut *answer).into()),
+            decisions: sections.decisions.then(|| (&mut *answer).into()),
+            outlook: sections.outlook.then(|| (&mut *answer).into()),
+            explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! A question about one hand.
+
+use serde::Serialize;
+use tichu::{Hand, Scores, Situation, TargetScore};
+use tichu_models::decision::{Advisor, Answer, Sections};
+use utoipa::ToSchema;
+
+use super::examples;
+use super::object::{Request, request};
+use super::problem::Problem;
+use super::schemas::HandSchema;
+
+request! {
+    /// A hand and the situation in which it is held.
+    #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+    #[serde(deny_unknown_fields)]
+    #[schema(as = Question, example = json!(examples::question()))]
+    pub struct HandRequest {
+        /// 8 different cards, as an array or as one text separated by spaces or commas.
+        #[schema(value_type = HandSchema)]
+        pub hand: Hand<8>,
+        /// The own team's running total before the round; clamped to ±1000 in the features.
+        #[schema(default = 0, example = 300, required = false)]
+        pub own_score: i32,
+        /// The opponents' running total before the round; clamped to ±1000 in the features.
+        #[schema(default = 0, example = 450, required = false)]
+        pub opponent_score: i32,
+        /// The total that ends the match. The outlook and its profiles use both teams' distance from
+        /// it. The models of people learned from matches to 1000 and ignore it.
+        #[schema(
+            value_type = i32,
+            default = 1000,
+            minimum = 1,
+            maximum = 100_000,
+            example = 1000,
+            required = false
+        )]
+        pub target_score: TargetScore,
+        /// Whether an opponent has called Grand Tichu; leave it out when unknown.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = bool, example = false, required = false)]
+        pub opponent_called: Option<bool>,
+        /// Whether the partner has called Grand Tichu: then no profile calls.
+        #[schema(default = false, example = false, required = false)]
+        pub partner_called: bool,
+        /// Whether to add the reasons for and against a call.
+        #[schema(default = false, example = false, required = false)]
+        pub explain: bool,
+    }
+}
+
+impl HandRequest {
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
+    /// it is not a valid request.
+    pub fn from_json(text: &[u8]) -> Result<HandRequest, Problem> {
+        HandRequest::read_json(text)
+    }
+
+    /// Reads query parameters.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 with every fault.
+    pub fn from_query(query: &str) -> Result<HandRequest, Problem> {
+        HandRequest::read_query(query)
+    }
+
+    /// The situation in which the hand is held.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        Situation {
+            scores: Scores {
+                own: self.own_score,
+                opponent: self.opponent_score,
+            },
+            target: self.target_score,
+            opponent_called: self.opponent_called,
+            partner_called: self.partner_called,
+        }
+    }
+
+    /// The answer with these sections, and with an explanation if the request asks for one.
+    #[must_use]
+    pub fn answer(&self, advisor: &Advisor, sections: Sections) -> Answer {
+        let sections = Sections {
+            explanation: sections.explanation || self.explain,
+            ..sections
+        };
+        advisor.answer(&self.hand, self.situation(), sections)
+    }
+}

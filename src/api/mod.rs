@@ -1,0 +1,44 @@
+//! Requests and answers of the service: one type each, with its JSON, its validation and its
+//! description.
+//!
+//! HTTP, batches, the command line and tests use the same types; nothing here knows a server. A
+//! request is read by [`HandRequest::from_json`] and the like, which report every fault at once as a
+//! [`Problem`]; an answer is made from a [`tichu_models::decision::Answer`].
+//!
+//! - `field` reads one field, `object` the fields of a request; `hand_request`, `cards_request` and
+//!   `batch_request` are the requests.
+//! - `hand_answer`, `cards_answer`, `batch_answer`, `catalog` and `health` are the answers.
+//! - [`Problem`] and [`FieldError`] are the refusals, `refusals` describes them.
+
+mod batch_answer;
+mod batch_request;
+mod cards_answer;
+mod cards_request;
+mod catalog;
+pub mod examples;
+mod field;
+mod field_error;
+mod hand_answer;
+mod hand_request;
+mod health;
+mod object;
+mod problem;
+pub mod refusals;
+mod reply;
+pub mod schemas;
+
+pub use batch_answer::{BatchAnswer, BatchEntry};
+pub use batch_request::{BatchRequest, MAX_HANDS, RawRequests, Section};
+pub use cards_answer::CardsAnswer;
+pub use cards_request::CardsRequest;
+pub use catalog::{FeatureSchema, ModelDescription, ModelList, ProfileList};
+pub use field_error::{FaultCode, FieldError};
+pub use hand_answer::{
+    AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,
+    OutlookAnswer, OutlookPart, PartialAnswer, ProbabilitiesAnswer,
+};
+pub use hand_request::HandRequest;
+pub use health::Health;
+pub use object::Request;
+pub use problem::{Header, Problem};
+pub use reply::{Reply, answer_batch, answer_hand};

@@ -1,0 +1,198 @@
+//! Reading the fields of a request.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use smallvec::SmallVec;
+
+use super::field::{Field, Json, Text, Value, wrong_type};
+use super::field_error::{FaultCode, FieldError};
+use super::problem::Problem;
+
+/// Unknown and repeated fields that one answer names: hostile input must not grow it.
+const MAX_FIELD_ERRORS: usize = 32;
+
+/// Defines a request: a struct whose fields are read by their [`Field`] implementations.
+///
+/// The struct gets `read`, which takes the fields by name in any order and reports every fault:
+/// unknown and repeated fields in the order of the input, then faults of values in the order of the
+/// struct.
+macro_rules! request {
+    (
+        $(#[$attribute:meta])*
+        pub struct $Request:ident $(<$life:lifetime>)? {
+            $($(#[$field_attribute:meta])* pub $field:ident: $Type:ty,)+
+        }
+    ) => {
+        $(#[$attribute])*
+        pub struct $Request $(<$life>)? {
+            $($(#[$field_attribute])* pub $field: $Type,)+
+        }
+
+        impl<'r> $crate::api::object::Request<'r> for request!(@type 'r $Request $($life)?) {
+            const FIELDS: &'static [&'static str] = &[$(stringify!($field)),+];
+
+            fn read(
+                fields: impl Iterator<
+                    Item = (std::borrow::Cow<'r, str>, $crate::api::field::Value<'r>),
+                >,
+            ) -> Result<Self, Vec<$crate::api::FieldError>> {
+                use $crate::api::field::Field;
+                use $crate::api::object::{Faults, value_or_missing};
+
+                let mut faults = Faults::default();
+                $(let mut $field: Option<Result<_, _>> = None;)+
+                for (name, value) in fields {
+                    match &*name {
+                        $(stringify!($field) => {
+                            let read = Field::read(&value, concat!("/", stringify!($field)));
+                            if $field.replace(read).is_some() {
+                                faults.repeated(&name)?;
+                            }
+                        })+
+                        _ => faults.unknown(&name, Self::FIELDS)?,
+                    }
+                }
+                $(let $field = value_or_missing(
+                    $field,
+                    concat!("/", stringify!($field)),
+                    &mut faults,
+                );)+
+                match ($($field,)+) {
+                    ($(Some($field),)+) if faults.is_empty() => Ok(Self { $($field,)+ }),
+                    _ => Err(faults.into()),
+                }
+            }
+        }
+    };
+    (@type $r:lifetime $Request:ident) => { $Request };
+    (@type $r:lifetime $Request:ident $life:lifetime) => { $Request<$r> };
+}
+
+pub(crate) use request;
+
+/// A request: an object of fields, or query parameters.
+pub trait Request<'a>: Sized {
+    /// The names of the fields, in order.
+    const FIELDS: &'static [&'static str];
+
+    /// The request with these fields.
+    fn read(
+        fields: impl Iterator<Item = (Cow<'a, str>, Value<'a>)>,
+    ) -> Result<Self, Vec<FieldError>>;
+
+    /// The request of a JSON text.
+    fn read_json(text: &'a [u8]) -> Result<Self, Problem> {
+        let fields = object_fields(text)?;
+        let fields = fields
+            .into_iter()
+            .map(|(name, value)| (name, Value::Json(value)));
+        Self::read(fields).map_err(Problem::invalid)
+    }
+
+    /// The request of the query part of a URL.
+    fn read_query(query: &'a str) -> Result<Self, Problem> {
+        let fields = form_urlencoded::parse(query.as_bytes());
+        let fields = fields.map(|(name, value)| (name, Value::Query(value)));
+        Self::read(fields).map_err(Problem::invalid)
+    }
+}
+
+/// The faults of a request so far.
+#[derive(Default)]
+pub struct Faults(Vec<FieldError>);
+
+impl Faults {
+    /// Adds a field that no request has; an error when there are too many.
+    pub fn unknown(&mut self, name: &str, names: &[&str]) -> Result<(), Vec<FieldError>> {
+        let detail = format!("expected only {}", names.join(", "));
+        self.add(name, FaultCode::UnknownField, detail)
+    }
+
+    /// Adds a field that is in the request more than once; an error when there are too many.
+    pub fn repeated(&mut self, name: &str) -> Result<(), Vec<FieldError>> {
+        let detail = "expected each field once, found it again";
+        self.add(name, FaultCode::DuplicateField, detail.to_owned())
+    }
+
+    fn add(&mut self, name: &str, code: FaultCode, detail: String) -> Result<(), Vec<FieldError>> {
+        self.0.push(FieldError::new(pointer_to(name), code, detail));
+        if self.0.len() < MAX_FIELD_ERRORS {
+            Ok(())
+        } else {
+            Err(std::mem::take(&mut self.0))
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl From<Faults> for Vec<FieldError> {
+    fn from(Faults(faults): Faults) -> Vec<FieldError> {
+        faults
+    }
+}
+
+/// The value of a field, or of its absence; `None` when either is a fault.
+pub fn value_or_missing<'a, T: Field<'a>>(
+    read: Option<Result<T, Vec<FieldError>>>,
+    pointer: &str,
+    faults: &mut Faults,
+) -> Option<T> {
+    read.unwrap_or_else(|| T::missing(pointer))
+        .map_err(|errors| faults.0.extend(errors))
+        .ok()
+}
+
+/// JSON pointer to a field whose name a client chose: escaped, and cut after 64 characters.
+fn pointer_to(name: &str) -> String {
+    let name: String = name.chars().take(64).collect();
+    format!("/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
+/// The fields of a request with at most eight of them need no heap.
+type Fields<'a> = SmallVec<[(Cow<'a, str>, &'a RawValue); 8]>;
+
+/// Names and values of a JSON object in order, repeated names included.
+fn object_fields(text: &[u8]) -> Result<Fields<'_>, Problem> {
+    let not_json = |error| Problem::not_json(&error);
+    if text.trim_ascii_start().starts_with(b"{") {
+        let Object(fields) = serde_json::from_slice(text).map_err(not_json)?;
+        return Ok(fields);
+    }
+    let document: &RawValue = serde_json::from_slice(text).map_err(not_json)?;
+    let detail = format!(
+        "expected a JSON object, found {}",
+        Json::of(document).describe()
+    );
+    Err(Problem::invalid(wrong_type("", detail)))
+}
+
+struct Object<'a>(Fields<'a>);
+
+impl<'de> Deserialize<'de> for Object<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ObjectVisitor;
+        impl<'de> Visitor<'de> for ObjectVisitor {
+            type Value = Object<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a JSON object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+                let mut fields = Fields::new();
+                while let Some((Text(name), value)) = map.next_entry()? {
+                    fields.push((name, value));
+                }
+                Ok(Object(fields))
+            }
+        }
+        deserializer.deserialize_map(ObjectVisitor)
+    }
+}

@@ -1,0 +1,288 @@
+//! Errors as clients see them: RFC 9457 problem details, and nothing about our insides.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::field_error::FieldError;
+
+/// A problem details object (RFC 9457, `application/problem+json`).
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[schema(example = json!({
+    "type": "urn:grand-tichu:problem:invalid-request",
+    "title": "The request is not valid",
+    "status": 422,
+    "detail": "/hand/7: expected 8 different cards, found Dr again (first at position 0)",
+    "errors": [{
+        "pointer": "/hand/7",
+        "code": "duplicate_card",
+        "detail": "expected 8 different cards, found Dr again (first at position 0)"
+    }]
+}))]
+pub struct Problem {
+    /// Identifies the kind of problem; it never changes for one kind.
+    #[serde(rename = "type")]
+    #[schema(example = "urn:grand-tichu:problem:invalid-request")]
+    kind: &'static str,
+    /// The kind of problem in words.
+    #[schema(example = "The request is not valid")]
+    title: &'static str,
+    /// The HTTP status of this answer.
+    #[schema(minimum = 400, maximum = 599, example = 422)]
+    status: u16,
+    /// What exactly was expected and what was found.
+    #[schema(example = "/own_score: expected a whole number, found text")]
+    detail: String,
+    /// Each field at fault, where fields are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    errors: Vec<FieldError>,
+    #[serde(skip)]
+    header: Header,
+}
+
+/// The header that comes with some statuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Header {
+    /// No header.
+    None,
+    /// `Allow` with these methods.
+    Allow(&'static str),
+    /// `Retry-After` with these seconds.
+    RetryAfter(u64),
+    /// `WWW-Authenticate` with this challenge.
+    Authenticate(&'static str),
+}
+
+impl Problem {
+    fn new(
+        kind: &'static str,
+        title: &'static str,
+        status: u16,
+        detail: impl Into<String>,
+    ) -> Problem {
+        Problem {
+            kind,
+            title,
+            status,
+            detail: detail.into(),
+            errors: Vec::new(),
+            header: Header::None,
+        }
+    }
+
+    /// 400: the body is not JSON.
+    pub fn not_json(error: &serde_json::Error) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:not-json",
+            "The body is not JSON",
+            400,
+            format!("expected a JSON document, found: {error}"),
+        )
+    }
+
+    /// 422: JSON, but not what was asked for.
+    pub fn invalid(errors: Vec<FieldError>) -> Problem {
+        const SHOWN: usize = 8;
+        let mut detail = String::new();
+        for error in errors.iter().take(SHOWN) {
+            let separator = if detail.is_empty() { "" } else { "; " };
+            detail += &format!("{separator}{}: {}", error.pointer, error.detail);
+        }
+        if errors.len() > SHOWN {
+            detail += &format!("; and {} more", errors.len() - SHOWN);
+        }
+        Problem {
+            errors,
+            ..Problem::new(
+                "urn:grand-tichu:problem:invalid-request",
+                "The request is not valid",
+                422,
+                detail,
+            )
+        }
+    }
+
+    /// 404: nothing is there.
+    pub fn not_found(detail: impl Into<String>) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:not-found",
+            "There is nothing at this path",
+            404,
+            detail,
+        )
+    }
+
+    /// 405: the path is right, the method is not.
+    pub fn method_not_allowed(method: &str, allowed: &'static str) -> Problem {
+        Problem {
+            header: Header::Allow(allowed),
+            ..Problem::new(
+                "urn:grand-tichu:problem:method-not-allowed",
+                "This path does not take this method",
+                405,
+                format!("expected {allowed}, found {method}"),
+            )
+        }
+    }
+
+    /// 408: the body did not arrive in time.
+    pub fn too_slow(limit: Duration) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:too-slow",
+            "The body did not arrive in time",
+            408,
+            format!("expected the whole body within {} s", limit.as_secs_f64()),
+        )
+    }
+
+    /// 413: the body is too large.
+    pub fn too_large(limit: usize) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:too-large",
+            "The body is too large",
+            413,
+            format!("expected at most {limit} bytes"),
+        )
+    }
+
+    /// 415: the body is of a type that is not read.
+    pub fn unsupported_body(expected: &'static str) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:unsupported-body",
+            "The body is of a type that is not read",
+            415,
+            format!("expected {expected}"),
+        )
+    }
+
+    /// 400: the connection broke, or the transfer coding is wrong.
+    pub fn broken_body() -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:broken-body",
+            "The body could not be read to its end",
+            400,
+            "expected the whole body as announced by Content-Length or chunked coding",
+        )
+    }
+
+    /// 400: it is not said, or said twice, whose service is asked.
+    pub fn no_host(found: usize) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:not-http",
+            "The request is not HTTP/1.1",
+            400,
+            format!("expected one Host header, found {found}"),
+        )
+    }
+
+    /// 400: what is asked for is no path.
+    pub fn no_target() -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:not-http",
+            "The request is not HTTP/1.1",
+            400,
+            "expected a method and a path that are valid in HTTP",
+        )
+    }
+
+    /// 401: a key is needed.
+    pub fn unauthorized() -> Problem {
+        Problem {
+            header: Header::Authenticate("Bearer realm=\"grand-tichu\""),
+            ..Problem::new(
+                "urn:grand-tichu:problem:unauthorized",
+                "A valid API key is needed",
+                401,
+                "expected the header Authorization: Bearer, with a key that this service knows",
+            )
+        }
+    }
+
+    /// 429: this client has asked too often.
+    pub fn too_many_requests(wait: Duration) -> Problem {
+        let seconds = whole_seconds(wait);
+        Problem {
+            header: Header::RetryAfter(seconds),
+            ..Problem::new(
+                "urn:grand-tichu:problem:too-many-requests",
+                "Too many requests",
+                429,
+                format!("expected the next request in {seconds} s"),
+            )
+        }
+    }
+
+    /// 503: others have taken all that there is.
+    pub fn overloaded() -> Problem {
+        let seconds = 1;
+        Problem {
+            header: Header::RetryAfter(seconds),
+            ..Problem::new(
+                "urn:grand-tichu:problem:overloaded",
+                "The service is at its limits",
+                503,
+                format!("expected the same request again in {seconds} s, on a new connection"),
+            )
+        }
+    }
+
+    /// 503: no new work here.
+    pub fn shutting_down(retry_after: Duration) -> Problem {
+        let seconds = whole_seconds(retry_after);
+        Problem {
+            header: Header::RetryAfter(seconds),
+            ..Problem::new(
+                "urn:grand-tichu:problem:shutting-down",
+                "The service is shutting down",
+                503,
+                format!("expected to be reached again in {seconds} s, on another instance"),
+            )
+        }
+    }
+
+    /// The HTTP status, 400 to 599.
+    #[must_use]
+    pub fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// The header that comes with the status.
+    #[must_use]
+    pub fn header(&self) -> Header {
+        self.header
+    }
+
+    /// The expected and the found value, in words.
+    #[must_use]
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
+
+    /// The faults of the request, field by field.
+    #[must_use]
+    pub fn errors(&self) -> &[FieldError] {
+        &self.errors
+    }
+
+    /// The problem as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> Vec<u8> {
+        // Writing to memory cannot fail, and every key is text.
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+}
+
+/// A time to wait as `Retry-After` says it: whole seconds, and never none.
+fn whole_seconds(wait: Duration) -> u64 {
+    let rounded_up = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    rounded_up.max(1)
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.title, self.detail)
+    }
+}

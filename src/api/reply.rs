@@ -1,0 +1,72 @@
+//! Answers without a server: from the body of a request to the body of its answer.
+
+use serde::Serialize;
+use tichu_models::decision::{Advisor, Sections};
+
+use super::batch_answer::{BatchAnswer, BatchEntry};
+use super::batch_request::BatchRequest;
+use super::hand_answer::PartialAnswer;
+use super::hand_request::HandRequest;
+use super::problem::Problem;
+
+/// An answer of the service, without headers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The HTTP status: 200; 400 when the body is not JSON; 422 when it is not a valid request.
+    pub status: u16,
+    /// JSON: an answer, or a problem object (RFC 9457).
+    pub body: Vec<u8>,
+}
+
+/// Answers the body of one request as the endpoint does that answers these sections;
+/// `/v1/evaluate` answers [`Sections::ALL`].
+///
+/// ```
+/// use grand_tichu::api::answer_hand;
+/// use tichu_models::decision::{Advisor, Sections};
+/// use tichu_models::model::Source;
+///
+/// let advisor = Advisor::load(&Source::Embedded)?;
+/// let ask = |body| answer_hand(&advisor, body, Sections::DECISIONS);
+/// assert_eq!(ask(br#"{"hand": "Dr Ph GA SK BQ R9 S2 Ma"}"#).status, 200);
+/// assert_eq!(ask(br#"{"hand": "Dr Ph"}"#).status, 422);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn answer_hand(advisor: &Advisor, body: &[u8], sections: Sections) -> Reply {
+    let request = HandRequest::from_json(body);
+    let answer = request.map(|request| request.answer(advisor, sections));
+    Reply::of(answer.map(|answer| PartialAnswer::new(answer, sections)))
+}
+
+/// Answers the body of a batch as `/v1/evaluate/batch` does.
+#[must_use]
+pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
+    Reply::of(BatchRequest::from_json(body).map(|batch| {
+        let sections = batch.sections();
+        let entry = |body: &&serde_json::value::RawValue| {
+            let request = HandRequest::from_json(body.get().as_bytes());
+            let answer = request.map(|request| request.answer(advisor, sections));
+            BatchEntry::new(answer, sections)
+        };
+        BatchAnswer {
+            results: batch.hands.0.iter().map(entry).collect(),
+        }
+    }))
+}
+
+impl Reply {
+    fn of(answer: Result<impl Serialize, Problem>) -> Reply {
+        match answer {
+            Ok(answer) => Reply {
+                status: 200,
+                // Writing to memory cannot fail, and every key is text.
+                body: serde_json::to_vec(&answer).unwrap_or_default(),
+            },
+            Err(problem) => Reply {
+                status: problem.status(),
+                body: problem.to_json(),
+            },
+        }
+    }
+}

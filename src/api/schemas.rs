@@ -1,0 +1,189 @@
+//! The schemas of hands and cards.
+
+use serde_json::json;
+use tichu::Card;
+use utoipa::openapi::schema::{
+    AdditionalProperties, AnyOfBuilder, ArrayBuilder, OneOfBuilder, SchemaType, Type,
+};
+use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::examples;
+use super::hand_request::HandRequest;
+
+/// 8 different cards: an array of tokens, or one text.
+pub struct HandSchema;
+
+impl PartialSchema for HandSchema {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .description(Some(
+                "8 different cards in any order. Jack and queen may also be written B and D (as in \
+                 BrettSpielWelt logs), 10 also T, the special cards by their English names, \
+                 all in any letter case.",
+            ))
+            .item(eight_cards().unique_items(true))
+            .item(HandText::schema())
+            .examples([json!(examples::HAND)])
+            .into()
+    }
+}
+
+impl ToSchema for HandSchema {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Hand".into()
+    }
+}
+
+/// The same as one text. The pattern has the canonical tokens, and none of them twice.
+pub struct HandText;
+
+impl PartialSchema for HandText {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(
+                "The tokens in one text, separated by spaces or commas.",
+            ))
+            .pattern(Some(card_pattern("{7}")))
+            .examples([json!("Dr Ph GA SK BQ R9 S2 Ma")])
+            .into()
+    }
+}
+
+impl ToSchema for HandText {}
+
+/// A pattern of canonical tokens, none of them twice: one, and so many more.
+pub fn card_pattern(more: &str) -> String {
+    // Spelled out, so that a generator of examples that takes each branch as often as any
+    // other finds eight different cards.
+    const RANK: &str = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)";
+    let suited = ["B", "G", "R", "S"].map(|suit| format!("{suit}{RANK}"));
+    let card = format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"));
+    format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){more}$")
+}
+
+/// One canonical token. It has a name, so that generated clients have one type of card and not one
+/// for questions and another for answers.
+pub struct CardToken;
+
+impl PartialSchema for CardToken {
+    fn schema() -> RefOr<Schema> {
+        let tokens: Vec<_> = Card::deck().map(Card::token).collect();
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("A card by its canonical token."))
+            .enum_values(Some(tokens))
+            .examples([json!("Dr")])
+            .into()
+    }
+}
+
+impl ToSchema for CardToken {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Card".into()
+    }
+}
+
+/// 8 canonical tokens. Where they are said to be unique, some generated clients make them a set
+/// without order, so only the question says it.
+pub fn eight_cards() -> ArrayBuilder {
+    ArrayBuilder::new()
+        .items(Ref::from_schema_name("Card"))
+        .min_items(Some(8))
+        .max_items(Some(8))
+        .description(Some("8 different cards in canonical order."))
+        .examples([json!(examples::HAND)])
+}
+
+/// 1 to 8 different cards: an array of tokens, or one text.
+pub struct CardsSchema;
+
+impl PartialSchema for CardsSchema {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .description(Some(
+                "1 to 8 different cards in any order, in all spellings of a hand's.",
+            ))
+            .item(card_set().unique_items(true))
+            .item(CardsText::schema())
+            .examples([json!(examples::CARDS)])
+            .into()
+    }
+}
+
+impl ToSchema for CardsSchema {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "Cards".into()
+    }
+}
+
+/// The same as one text. The pattern has the canonical tokens, and none of them twice.
+pub struct CardsText;
+
+impl PartialSchema for CardsText {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(
+                "The tokens in one text, separated by spaces or commas.",
+            ))
+            .pattern(Some(card_pattern("{0,7}")))
+            .examples([json!("Dr Ph")])
+            .into()
+    }
+}
+
+impl ToSchema for CardsText {}
+
+/// 1 to 8 canonical tokens.
+pub fn card_set() -> ArrayBuilder {
+    ArrayBuilder::new()
+        .items(Ref::from_schema_name("Card"))
+        .min_items(Some(1))
+        .max_items(Some(8))
+        .description(Some("1 to 8 different cards in canonical order."))
+        .examples([json!(examples::CARDS)])
+}
+
+/// A question of a batch, or anything else: that gets an error in its place.
+pub struct BatchItem;
+
+impl PartialSchema for BatchItem {
+    fn schema() -> RefOr<Schema> {
+        let anything = ObjectBuilder::new()
+            .schema_type(SchemaType::AnyValue)
+            .description(Some("Anything else gets an error in its place."));
+        AnyOfBuilder::new()
+            .description(Some("One question of a batch."))
+            .examples([examples::question()])
+            .item(Ref::from_schema_name("Question"))
+            .item(anything)
+            .into()
+    }
+}
+
+impl ToSchema for BatchItem {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "BatchItem".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        HandRequest::schemas(schemas);
+    }
+}
+
+/// An OpenAPI document.
+pub struct OpenApiDocument;
+
+impl PartialSchema for OpenApiDocument {
+    fn schema() -> RefOr<Schema> {
+        // What else belongs into it is said by OpenAPI itself.
+        ObjectBuilder::new()
+            .description(Some("An OpenAPI document, as its own specification says."))
+            .additional_properties(Some(AdditionalProperties::FreeForm(true)))
+            .into()
+    }
+}
+
+impl ToSchema for OpenApiDocument {}

@@ -1,0 +1,58 @@
+//! Extractors: from HTTP requests to valid requests of the API.
+
+use actix_web::http::Method;
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use futures_util::future::LocalBoxFuture;
+
+use super::{App, body};
+use crate::api::{CardsRequest, HandRequest, Problem};
+
+impl FromRequest for HandRequest {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<HandRequest, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        read(
+            request,
+            payload,
+            HandRequest::from_json,
+            HandRequest::from_query,
+        )
+    }
+}
+
+impl FromRequest for CardsRequest {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<CardsRequest, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        read(
+            request,
+            payload,
+            CardsRequest::from_json,
+            CardsRequest::from_query,
+        )
+    }
+}
+
+/// Reads a request from the body of POST, or from the query parameters of GET and HEAD.
+fn read<R: 'static>(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    from_json: fn(&[u8]) -> Result<R, Problem>,
+    from_query: fn(&str) -> Result<R, Problem>,
+) -> LocalBoxFuture<'static, Result<R, Problem>> {
+    let request = request.clone();
+    let mut payload = payload.take();
+    Box::pin(async move {
+        let app = App::of(&request);
+        let read = if request.method() == Method::POST {
+            let limit = app.settings.limits.body_limit;
+            let body = body::read_json(&request, &mut payload, limit).await?;
+            from_json(&body)
+        } else {
+            from_query(request.query_string())
+        };
+        read.inspect_err(|problem| app.metrics.count_rejection(problem.errors()))
+    })
+}
