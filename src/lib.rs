@@ -1,7 +1,8 @@
 //! Should I call Grand Tichu with these eight cards?
 //!
-//! The `grand-tichu` program: [`cli`] reads the command line, [`http`] serves answers. The rules are in
-//! the crate [`tichu`], match logs in [`tichu_bsw`], the models in [`tichu_models`].
+//! The `grand-tichu` program: [`cli`] reads the command line, [`http`] serves answers, `web` has the
+//! pages for browsers. The rules are in the crate [`tichu`], match logs in [`tichu_bsw`], the models
+//! in [`tichu_models`].
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -11,3 +12,4 @@ pub mod cli;
 pub mod http;
 mod logging;
 mod printable;
+mod web;
