@@ -1,4 +1,4 @@
-//! The pages for people, as far as no browser is needed; `tests/browser/run` has one.
+//! The pages for people, as far as no browser is needed; `tests/browser/run.sh` has one.
 
 use std::collections::BTreeSet;
 
