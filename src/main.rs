@@ -3,8 +3,8 @@
 use std::env;
 use std::process::ExitCode;
 
-// glibc's allocator keeps most memory of a burst of requests; this one returns it, as `tests/crowd`
-// shows. The allocator of musl, in the image, is slow with threads.
+// glibc's allocator keeps most memory of a burst of requests; this one returns it, which
+// `tests/crowd.py` shows. musl's allocator, in the image, is slow with threads.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -20,7 +20,6 @@ mod metrics;
 mod observe;
 mod open_files;
 mod openapi;
-mod pages;
 mod patience;
 mod problem;
 mod reply;

@@ -1,6 +1,8 @@
 """What every client has to do, whatever it is written in."""
 
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from . import fakes
@@ -11,7 +13,7 @@ WEAK_HAND = "S2 G3 R4 B5 S6 G7 R8 Hu"
 # Called, but for an opponent who has called.
 TEMPTING_HAND = "Ph BK RK BJ S10 S8 B6 S5"
 CALL, NO_CALL, INVALID, NO_ANSWER = 0, 1, 2, 3
-KEY = "a key that tests/clients made up"
+KEY = "a key that tests/clients.py made up"
 
 
 @dataclass(frozen=True)
@@ -96,9 +98,9 @@ CASES = [
 ]
 
 
-def closed_port() -> int:
-    """A port on which nobody listens."""
+@contextmanager
+def closed_port() -> Iterator[int]:
+    """A port on which nobody listens, and nobody else can in the meantime."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
+        yield taken.getsockname()[1]

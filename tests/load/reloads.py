@@ -11,7 +11,7 @@ from load.tally import Tally
 from load.wire import Lost
 
 PAUSE_SECONDS = 3.0
-WAIT_SECONDS = 10.0
+WAIT_SECONDS = 120.0
 BROKEN_FILE = "svr.json"
 
 

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-START_SECONDS = 15
+START_SECONDS = 120
 LISTENING = re.compile(rb"listening on http://([0-9.]+):(\d+)")
 TROUBLE = re.compile(rb"panicked|\bERROR\b")
 

@@ -1,4 +1,4 @@
-//! The pages for people, as far as no browser is needed; `tests/browser/run` has one.
+//! The pages for people, as far as no browser is needed; `tests/browser/run.sh` has one.
 
 use std::collections::BTreeSet;
 
@@ -111,7 +111,7 @@ fn the_three_languages_have_the_same_texts() {
 #[test]
 fn other_assets_and_methods_are_refused_like_anywhere_else() {
     let service = Service::start();
-    let missing = service.get("/assets/..%2Fpages.rs");
+    let missing = service.get("/assets/..%2Fmod.rs");
     assert_eq!(missing.status, 404);
     assert_eq!(missing.header("content-type"), "application/problem+json");
     assert_eq!(service.post("/", "{}").status, 405);

@@ -116,6 +116,11 @@ fn no_request_fails_or_mixes_models_during_a_hundred_reloads() {
                 reload(&service, "ok");
             }
         }
+        // However the machine shares its time between answers and reloads.
+        let deadline = Instant::now() + PATIENCE;
+        while answered.load(Ordering::Relaxed) <= 100 && Instant::now() < deadline {
+            sleep(Duration::from_millis(2));
+        }
         done.store(true, Ordering::Relaxed);
     });
     assert!(answered.load(Ordering::Relaxed) > 100);

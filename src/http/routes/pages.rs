@@ -1,11 +1,27 @@
-//! What people open in a browser.
+//! The pages and their assets, for browsers.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use actix_web::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
+};
 use actix_web::web::{Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::{Methods, resource};
 use crate::api::Problem;
-use crate::http::pages::{self, DOCS, EMBED, Framing, PLAYGROUND};
+use crate::http::compression::Fixed;
+use crate::web::{ASSETS, DOCS, EMBED, File, PLAYGROUND};
+
+static PLAYGROUND_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&PLAYGROUND));
+static EMBED_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&EMBED));
+static DOCS_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&DOCS));
+static ASSET_TEXTS: LazyLock<HashMap<&str, Fixed>> =
+    LazyLock::new(|| ASSETS.iter().map(|file| (file.name, fixed(file))).collect());
+
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
@@ -16,19 +32,61 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 }
 
 async fn playground(request: HttpRequest) -> HttpResponse {
-    PLAYGROUND.answer(&request, Framing::Nowhere).await
+    answer(&PLAYGROUND_TEXT, &request, Framing::Nowhere).await
 }
 
 async fn embed(request: HttpRequest) -> HttpResponse {
-    EMBED.answer(&request, Framing::Anywhere).await
+    answer(&EMBED_TEXT, &request, Framing::Anywhere).await
 }
 
 async fn docs(request: HttpRequest) -> HttpResponse {
-    DOCS.answer(&request, Framing::Nowhere).await
+    answer(&DOCS_TEXT, &request, Framing::Nowhere).await
 }
 
 async fn asset(name: Path<String>, request: HttpRequest) -> Result<HttpResponse, Problem> {
-    let file = pages::asset(&name);
-    let file = file.ok_or_else(|| Problem::not_found("expected an asset of the pages"))?;
-    Ok(file.answer(&request, Framing::Nowhere).await)
+    let text = ASSET_TEXTS.get(name.as_str());
+    let text = text.ok_or_else(|| Problem::not_found("expected an asset of the pages"))?;
+    Ok(answer(text, &request, Framing::Nowhere).await)
+}
+
+fn fixed(file: &File) -> Fixed {
+    Fixed::new(HeaderValue::from_static(file.media_type()), file.bytes)
+}
+
+/// Whether other sites may show a page inside theirs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Framing {
+    Anywhere,
+    Nowhere,
+}
+
+/// The content security policy of a page that these sites may show inside theirs.
+macro_rules! policy {
+    ($ancestors:literal) => {
+        HeaderValue::from_static(concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
+            $ancestors
+        ))
+    };
+}
+
+/// The file, or 304 when the client has it: browsers ask again on every visit, because a new
+/// binary may have other files under the same names.
+async fn answer(text: &Fixed, request: &HttpRequest, framing: Framing) -> HttpResponse {
+    let mut response = text.answer(request).await;
+    let headers = response.headers_mut();
+    let value = HeaderValue::from_static;
+    let policy = match framing {
+        Framing::Anywhere => policy!("*"),
+        Framing::Nowhere => policy!("'none'"),
+    };
+    headers.insert(CONTENT_SECURITY_POLICY, policy);
+    headers.insert(X_CONTENT_TYPE_OPTIONS, value("nosniff"));
+    headers.insert(REFERRER_POLICY, value("no-referrer"));
+    headers.insert(OPENER_POLICY, value("same-origin"));
+    if framing == Framing::Nowhere {
+        headers.insert(X_FRAME_OPTIONS, value("DENY"));
+    }
+    response
 }

@@ -206,7 +206,7 @@ def about(options, bench):
         "compiler": output("rustc", "--version"),
         "client": bench.oha.version(),
         "rivals": f"Python {platform.python_version()}, {pinned_packages()}",
-        "command": shlex.join(["benches/http/run", *sys.argv[1:]]),
+        "command": shlex.join(["benches/http/run.py", *sys.argv[1:]]),
     }
     if cores == 1:
         said["mind"] = "one core only: client and server share it"

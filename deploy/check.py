@@ -40,6 +40,8 @@ PATHS = [
 ] + [f"/v1/decisions?hand={HAND[3:]},XX", "/v1/models", "/readyz", "/livez", "/nowhere"]
 # Of Grafana's variables, and of times that would take days to see.
 SHORTER = {"$__rate_interval": "10s", "$job": "grand-tichu", "$instance": ".+", "$model": "svr"}
+# Long, so that a busy machine is no fault; a good run never waits so long.
+WAIT_SECONDS = 120
 DAYS = [(r"\[1d\]", "[10s]"), (r"offset 1w", "offset 1s")]
 
 
@@ -221,7 +223,7 @@ def api(prometheus, path, **parameters):
 
 def get(url, refusals=False):
     try:
-        with LOOPBACK.open(url, timeout=5) as answer:
+        with LOOPBACK.open(url, timeout=WAIT_SECONDS) as answer:
             return answer.read().decode()
     except urllib.error.HTTPError as error:
         if refusals and error.code < 500:
@@ -230,7 +232,7 @@ def get(url, refusals=False):
 
 
 def wait_for(url, log):
-    end = time.monotonic() + 15
+    end = time.monotonic() + WAIT_SECONDS
     while True:
         try:
             return get(url)
@@ -248,7 +250,7 @@ def start(stack, command, log):
 def stop(process):
     process.terminate()
     try:
-        process.wait(timeout=15)
+        process.wait(timeout=WAIT_SECONDS)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
@@ -257,7 +259,7 @@ def stop(process):
 def run(*command, input=None):
     """Runs a tool; it must succeed."""
     result = subprocess.run(
-        command, input=input, text=True, timeout=60, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        command, input=input, text=True, timeout=WAIT_SECONDS, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     if result.returncode != 0:
         raise Failure(f"{' '.join(map(str, command[:3]))}\n{result.stdout}")

@@ -88,7 +88,7 @@ async def outcome(case: Case, name: str, command: Command, address: str) -> str:
     async with AsyncExitStack() as stack:
         fake = None
         if case.nobody_there:
-            address = f"http://127.0.0.1:{closed_port()}"
+            address = f"http://127.0.0.1:{stack.enter_context(closed_port())}"
         elif case.replies:
             fake, address = await stack.enter_async_context(Fake.started(case.replies))
         settings = {"GRAND_TICHU_URL": address}

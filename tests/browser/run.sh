@@ -3,8 +3,8 @@
 # languages, with axe looking for what would keep somebody out. Needs Node 20; Chromium is
 # installed where there is apt-get. Nothing but the service is asked for anything.
 #
-#   tests/browser/run                      # all checks
-#   tests/browser/run --screenshots docs   # the same, and pictures of the pages
+#   tests/browser/run.sh                      # all checks
+#   tests/browser/run.sh --screenshots docs   # the same, and pictures of the pages
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 target=${CARGO_TARGET_DIR:-$here/../../target}
@@ -40,9 +40,9 @@ log=$(mktemp)
 "$target/release/grand-tichu" --listen 127.0.0.1:0 2>"$log" &
 service=$!
 trap 'kill "$service"; rm -f "$log"' EXIT
-for _ in {1..100}; do
+for _ in {1..2400}; do # two minutes: a busy machine is no fault
     address=$(sed -n 's|.*listening on \(http://[0-9.:]*\).*|\1|p' "$log")
-    [ -z "$address" ] || break
+    [ -z "$address" ] && kill -0 "$service" 2>/dev/null || break
     sleep 0.05
 done
 [ -n "$address" ] || { cat "$log" >&2; exit 1; }

@@ -30,7 +30,7 @@ from load.wire import Connection, Lost
 CLIENTS = 16
 HANDS = [questions.single(question) for question in questions.deal(seed=3, count=100)]
 PAUSE_SECONDS = 0.5
-START_SECONDS = 10
+START_SECONDS = 120
 EXIT_SECONDS = 30
 NGINX = """
 daemon off; error_log stderr warn; pid {folder}/pid;

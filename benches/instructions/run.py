@@ -11,7 +11,7 @@ Counted are
 
 limits.json has the counts of the day when it was written. The run fails when a count is more than
 10 % above. A change that is meant to cost more, and one that saves much, writes new limits:
-`benches/instructions/run --write`.
+`benches/instructions/run.py --write`.
 
 valgrind's callgrind counts. It knows no AVX-512, so where processors have that, code for AVX2 is
 counted that they do not run. On machines other than x86-64 with AVX2, counts are printed and not

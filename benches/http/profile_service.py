@@ -4,7 +4,7 @@
 Needs perf, oha, and a service with symbols:
 
   CARGO_PROFILE_RELEASE_STRIP=none cargo build --release --target-dir target/profile
-  benches/http/profile target/profile/release/grand-tichu
+  benches/http/profile_service.py target/profile/release/grand-tichu
 """
 
 import argparse

@@ -2,7 +2,7 @@
 # Looks our dependencies up in RustSec's database of advisories. Exit status 0: none has an advisory;
 # 1: one has; 2: the database cannot be fetched, so nothing was looked up.
 #
-#   .ci/advisories PATH_OF_CARGO_DENY [OPTION_OF_CARGO_DENY...]
+#   .ci/advisories.sh PATH_OF_CARGO_DENY [OPTION_OF_CARGO_DENY...]
 set -uo pipefail
 
 deny=("$@" --locked)

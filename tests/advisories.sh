@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Where RustSec's database cannot be reached, .ci/advisories would never show that it works. So it is
+# Where RustSec's database cannot be reached, .ci/advisories.sh would never show that it works. So it is
 # tried on databases made here: one against a dependency of ours, one against none, and none at all.
 #
-#   tests/advisories PATH_OF_CARGO_DENY
+#   tests/advisories.sh PATH_OF_CARGO_DENY
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,7 +27,7 @@ date = "2026-01-01"
 patched = []
 \`\`\`
 
-# Planted by tests/advisories
+# Planted by tests/advisories.sh
 ADVISORY
     git -C "$database" init --quiet --initial-branch main
     git -C "$database" add .
@@ -39,7 +39,7 @@ looks_up() {
     # For this run, git finds the database here whenever somebody asks for the real one.
     GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0="url.file://$work/database.insteadOf" \
         GIT_CONFIG_VALUE_0=https://github.com/RustSec/advisory-db \
-        .ci/advisories "$2" --config "$work/deny.toml" >"$work/log" 2>&1 || status=$?
+        .ci/advisories.sh "$2" --config "$work/deny.toml" >"$work/log" 2>&1 || status=$?
     [ "$status" = "$expected" ] && return
     printf 'failed: expected exit status %s, found %s\n' "$expected" "$status" >&2
     cat "$work/log" >&2

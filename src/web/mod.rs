@@ -1,0 +1,77 @@
+//! The pages for people: the playground, the page that other sites embed, and the API's page.
+//!
+//! Every file is part of the binary, and no build step makes any of them. The pages load nothing
+//! from other hosts and run no script but their own; `http` sends headers that forbid both.
+
+/// A file of the pages.
+pub struct File {
+    /// Its name, which ends in the extension of its type.
+    pub name: &'static str,
+    /// Its content.
+    pub bytes: &'static [u8],
+}
+
+impl File {
+    /// The media type, as `Content-Type` has it.
+    pub fn media_type(&self) -> &'static str {
+        match self.name.rsplit('.').next() {
+            Some("html") => "text/html; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("js") => "text/javascript; charset=utf-8",
+            _ => "image/svg+xml",
+        }
+    }
+}
+
+macro_rules! file {
+    ($name:literal) => {
+        File {
+            name: $name,
+            bytes: include_bytes!($name),
+        }
+    };
+}
+
+/// The playground: a hand, and the decision about it.
+pub static PLAYGROUND: File = file!("playground.html");
+/// The playground as other sites may show it inside their own pages.
+pub static EMBED: File = file!("embed.html");
+/// The page of the API.
+pub static DOCS: File = file!("docs.html");
+
+/// The files that the pages refer to.
+pub static ASSETS: [File; 33] = [
+    file!("answer.css"),
+    file!("answer.js"),
+    file!("api.js"),
+    file!("base.css"),
+    file!("cards.css"),
+    file!("cards.js"),
+    file!("clipboard.js"),
+    file!("deck.js"),
+    file!("docs-answer.js"),
+    file!("docs-filter.js"),
+    file!("docs-json.js"),
+    file!("docs-operation.js"),
+    file!("docs-request.js"),
+    file!("docs-schema.js"),
+    file!("docs.css"),
+    file!("docs.js"),
+    file!("elements.js"),
+    file!("embed.js"),
+    file!("favicon.svg"),
+    file!("glyphs.js"),
+    file!("outlook.js"),
+    file!("playground.js"),
+    file!("score.js"),
+    file!("share.js"),
+    file!("state.js"),
+    file!("texts-de.js"),
+    file!("texts-el.js"),
+    file!("texts-en.js"),
+    file!("texts.js"),
+    file!("theme.js"),
+    file!("told.js"),
+    file!("why.js"),
+    file!("words.js"),
+];
