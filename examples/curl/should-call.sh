@@ -26,13 +26,13 @@ now() { printf '%s' "${EPOCHREALTIME//[!0-9]/}"; }
 # Converts microseconds to the seconds that sleep and curl take.
 seconds() { printf '%d.%06d' $(($1 / 1000000)) $(($1 % 1000000)); }
 
-hand='' own=0 opponents=0 profile=neutral deadline=300 otherwise='' told=()
+hand='' own=0 opponents=0 profile=neutral deadline=300 otherwise='' situation=()
 while [ $# -gt 0 ]; do
     case $1 in
     --target-score | --opponent-called | --partner-called)
         [ $# -ge 2 ] || fail 2 "$1: expected a value"
         name=${1#--}
-        told+=(--data-urlencode "${name//-/_}=$2")
+        situation+=(--data-urlencode "${name//-/_}=$2")
         shift
         ;;
     --own | --opponents | --profile | --deadline | --otherwise)
@@ -62,7 +62,7 @@ while :; do
     reply=$(curl --silent --show-error --max-time "$(seconds "$left")" --get "${url%/}/v1/decisions" \
         --header @<(printf '%s' "${GRAND_TICHU_API_KEY:+Authorization: Bearer $GRAND_TICHU_API_KEY}") \
         --data-urlencode "hand=$hand" --data-urlencode "own_score=$own" \
-        --data-urlencode "opponent_score=$opponents" "${told[@]}" \
+        --data-urlencode "opponent_score=$opponents" "${situation[@]}" \
         --write-out '\n%{http_code} %header{retry-after}' 2>&1)
     failed=$? body=${reply%$'\n'*}
     read -r status retry_after <<<"${reply##*$'\n'}"

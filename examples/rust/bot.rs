@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         Ok(asked) => asked,
         Err(fault) => return fail(2, &fault),
     };
-    let tichu = GrandTichu::from_env(asked.deadline).told(asked.situation);
+    let tichu = GrandTichu::from_env(asked.deadline).in_situation(asked.situation);
     let (hand, profile) = (&asked.hand, &asked.profile);
     let call = match asked.otherwise {
         None => tichu.should_call(hand, asked.own, asked.opponents, profile),
@@ -94,8 +94,8 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
 }
 
 fn boolean(option: &str, value: &str) -> Result<bool, String> {
-    let told = value.parse();
-    told.map_err(|_| format!("{option}: expected true or false, found {value:?}"))
+    let parsed = value.parse();
+    parsed.map_err(|_| format!("{option}: expected true or false, found {value:?}"))
 }
 
 fn number<T: FromStr>(option: &str, value: &str) -> Result<T, String> {

@@ -118,8 +118,8 @@ impl GrandTichu {
     }
 
     /// A client with the same connections for questions in this situation:
-    /// `tichu.told(situation).should_call(…)`.
-    pub fn told(&self, situation: Situation) -> GrandTichu {
+    /// `tichu.in_situation(situation).should_call(…)`.
+    pub fn in_situation(&self, situation: Situation) -> GrandTichu {
         GrandTichu {
             situation,
             ..self.clone()
