@@ -33,19 +33,19 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ALERTS = HERE / "prometheus/alerts.yaml"
 DASHBOARD = HERE / "grafana/dashboards/grand-tichu.json"
-# Good hands, a refused one, and paths without a hand: an answer of every usual status.
+# Valid hands, an invalid hand, and paths without a hand: answers of every normal status.
 HAND = "Dr,GA,SK,BQ,R9,S7,B3,G2"
 PATHS = [
     f"/v1/{what}?hand={HAND}" for what in ("features", "probabilities", "decisions", "evaluate")
 ] + [f"/v1/decisions?hand={HAND[3:]},XX", "/v1/models", "/readyz", "/livez", "/nowhere"]
-# Of Grafana's variables, and of times that would take days to see.
+# Values for Grafana's variables and for time ranges of days.
 SHORTER = {"$__rate_interval": "10s", "$job": "grand-tichu", "$instance": ".+", "$model": "svr"}
 # Long, so that a busy machine is no fault; a good run never waits so long.
 WAIT_SECONDS = 120
 DAYS = [(r"\[1d\]", "[10s]"), (r"offset 1w", "offset 1s")]
 
 
-# Without the proxies that the environment may name: they do not lead to this machine's loopback.
+# Ignores the proxies of the environment: they do not reach this machine's loopback.
 LOOPBACK = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -69,7 +69,7 @@ def main():
         help="Kubernetes to check manifests for (default: newest known)",
     )
     arguments = parser.parse_args()
-    # As an exception, so that what was started ends with this script.
+    # As an exception, so that child processes end with this script.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         for tool in ("promtool", "prometheus"):
@@ -179,7 +179,7 @@ def check_dashboard(prometheus):
             empty.append(f"{title}: {query}")
     if empty:
         raise Failure("no data for\n  " + "\n  ".join(empty))
-    # A start is a moment: whether this one has data is a matter of luck.
+    # A start is short, so data for this panel depend on chance.
     marks = [mark["expr"] for mark in dashboard["annotations"]["list"]]
     for mark in marks:
         api(prometheus, "query", query=shorter(mark))

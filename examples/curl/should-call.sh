@@ -5,14 +5,14 @@
 #                  [--opponent-called true|false] [--partner-called true|false]
 #                  [--profile NAME] [--deadline MS] [--otherwise call|no-call]
 #
-# Prints "call" or "no call". Exit status 0: call, 1: no call, 2: the question is not valid,
-# 3: no answer in time, unless --otherwise says what to do then. GRAND_TICHU_URL says where the
-# service is, GRAND_TICHU_API_KEY is for one that asks for keys.
+# Prints "call" or "no call". Exit status 0: call, 1: no call, 2: invalid question,
+# 3: no answer in time. --otherwise replaces status 3 with a fallback. GRAND_TICHU_URL is the
+# address of the service, GRAND_TICHU_API_KEY an optional key.
 set -uo pipefail
 
 fail() { printf '%s\n' "$2" >&2; exit "$1"; }
 
-# Says call or no-call, and ends with the status of it.
+# Prints call or no call and exits with its status.
 answer() { printf '%s\n' "${1/-/ }"; [ "$1" = call ]; exit; }
 
 unavailable() {
@@ -23,16 +23,16 @@ unavailable() {
 # Microseconds. (In some languages the point of EPOCHREALTIME is a comma.)
 now() { printf '%s' "${EPOCHREALTIME//[!0-9]/}"; }
 
-# Microseconds as the seconds that sleep and curl take.
+# Converts microseconds to the seconds that sleep and curl take.
 seconds() { printf '%d.%06d' $(($1 / 1000000)) $(($1 % 1000000)); }
 
-hand='' own=0 opponents=0 profile=neutral deadline=300 otherwise='' told=()
+hand='' own=0 opponents=0 profile=neutral deadline=300 otherwise='' situation=()
 while [ $# -gt 0 ]; do
     case $1 in
     --target-score | --opponent-called | --partner-called)
         [ $# -ge 2 ] || fail 2 "$1: expected a value"
         name=${1#--}
-        told+=(--data-urlencode "${name//-/_}=$2")
+        situation+=(--data-urlencode "${name//-/_}=$2")
         shift
         ;;
     --own | --opponents | --profile | --deadline | --otherwise)
@@ -58,30 +58,30 @@ pause=10000 longest_pause=1000000 trouble='no time at all'
 while :; do
     left=$((until - $(now)))
     [ "$left" -gt 0 ] || unavailable "no answer within $deadline ms: $trouble"
-    # The key goes through a file descriptor: arguments can be read by everybody on the machine.
+    # The key goes through a file descriptor, because every user of the machine can read arguments.
     reply=$(curl --silent --show-error --max-time "$(seconds "$left")" --get "${url%/}/v1/decisions" \
         --header @<(printf '%s' "${GRAND_TICHU_API_KEY:+Authorization: Bearer $GRAND_TICHU_API_KEY}") \
         --data-urlencode "hand=$hand" --data-urlencode "own_score=$own" \
-        --data-urlencode "opponent_score=$opponents" "${told[@]}" \
+        --data-urlencode "opponent_score=$opponents" "${situation[@]}" \
         --write-out '\n%{http_code} %header{retry-after}' 2>&1)
     failed=$? body=${reply%$'\n'*}
     read -r status retry_after <<<"${reply##*$'\n'}"
 
-    # Bots that were turned away together should not come back together.
+    # Random pauses keep rejected bots from retrying all at once.
     wait=$((pause * (50 + RANDOM % 51) / 100))
     if [ "$failed" != 0 ]; then
-        # Refused or reset: asking twice does no harm.
+        # Refused or reset: a retry is safe.
         trouble=${body%%$'\n'*}
     else
         case $status in
         200 | [!45]?? | 5[!0]? | 50[!234]) break ;;
-        429 | 5??) # the service, or a proxy before it, is busy or away for a moment
+        429 | 5??) # the service, or a proxy in front, is busy or briefly unavailable
             trouble="status $status"
             if [[ $retry_after =~ ^[0-9]{1,9}$ ]] && [ $((10#$retry_after)) != 0 ]; then
                 wait=$((10#$retry_after * 1000000))
             fi
             ;;
-        *) fail 2 "status $status: $body" ;; # a problem, which names every fault
+        *) fail 2 "status $status: $body" ;; # a problem document with every fault
         esac
     fi
     [ $(($(now) + wait)) -lt "$until" ] || unavailable "no answer within $deadline ms: $trouble"
@@ -89,7 +89,7 @@ while :; do
     pause=$((2 * pause < longest_pause ? 2 * pause : longest_pause))
 done
 
-# Enough JSON for this answer, in which a decision has no braces of its own; with jq it would be
+# Enough JSON for this answer: a decision contains no braces. With jq:
 # jq --arg profile "$profile" '.decisions[$profile].call'
 any='"decisions"[[:space:]]*:[[:space:]]*\{'
 ours="\"$profile\"[[:space:]]*:[[:space:]]*\{[^{}]*\"call\"[[:space:]]*:[[:space:]]*(true|false)"

@@ -5,11 +5,11 @@ Python 3.9 or newer and nothing else.
     tichu = GrandTichu()
     call = tichu.should_call(hand, own_score, opponent_score, otherwise=False)
 
-`otherwise` is what to do when there is no answer in time; without it that raises Unavailable.
-A question that is not valid always raises Refused: asking again would not help.
+`otherwise` is the fallback when there is no answer in time; without it, should_call raises
+Unavailable. An invalid question always raises Refused, because a retry would not help.
 
 From a shell, grand_tichu.py prints "call" or "no call". Exit status 0: call, 1: no call,
-2: the question is not valid, 3: no answer in time, unless --otherwise says what to do then.
+2: invalid question, 3: no answer in time. --otherwise replaces status 3 with a fallback.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
-# Worth another try: the service, or a proxy before it, is busy or away for a moment.
+# Worth a retry: the service, or a proxy in front, is busy or briefly unavailable.
 PASSING = (429, 502, 503, 504)
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 1.0  # seconds
 
 
 class Decision(NamedTuple):
-    """What one profile decides: it calls when the confidence is at least its threshold, and no
-    reason (such as partner_called) speaks against it."""
+    """The decision of one profile. It calls when the confidence reaches its threshold, unless
+    there is a reason against it (such as partner_called)."""
 
     call: bool
     model: str
@@ -44,7 +44,7 @@ class Decision(NamedTuple):
 
 
 class FieldError(NamedTuple):
-    """One thing that is wrong with a question."""
+    """One fault of a question."""
 
     pointer: str
     code: str
@@ -52,7 +52,7 @@ class FieldError(NamedTuple):
 
 
 class Refused(Exception):
-    """The service, or something on the way to it, says that the question cannot be answered."""
+    """The service, or a proxy in front, rejected the question."""
 
     def __init__(self, status: int, detail: str, errors: Sequence[FieldError] = ()) -> None:
         super().__init__(f"status {status}: {detail}")
@@ -69,13 +69,13 @@ class Unavailable(Exception):
 
 
 class GrandTichu:
-    """A service to ask. Threads may share one; connections are kept and used again."""
+    """A client of the service. Threads may share one; it reuses connections."""
 
     def __init__(
         self, url: str | None = None, api_key: str | None = None, deadline: float = 0.3
     ) -> None:
-        """`deadline` is in seconds and for everything together: connecting, waiting, trying
-        again. Only looking up the name of a host may take longer; an IP address needs none."""
+        """`deadline` is in seconds and covers connecting, waiting and retries together. Only the
+        lookup of a host name may take longer; an IP address needs no lookup."""
         parts = urlsplit(url or os.environ.get("GRAND_TICHU_URL") or "http://127.0.0.1:8080")
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise ValueError(f"expected http:// or https:// and a host, found {parts.geturl()!r}")
@@ -102,7 +102,7 @@ class GrandTichu:
         partner_called: bool = False,
         target_score: int = 1000,
     ) -> bool:
-        """Whether a player of this profile calls. `opponent_called` is for those who know."""
+        """Whether a player of this profile calls. Omit `opponent_called` when unknown."""
         try:
             decisions = self.decisions(
                 hand,
@@ -131,7 +131,7 @@ class GrandTichu:
         partner_called: bool = False,
         target_score: int = 1000,
     ) -> dict[str, Decision]:
-        """What each profile decides, with confidence and threshold."""
+        """The decision of each profile, with confidence and threshold."""
         until = time.monotonic() + self._deadline
         hand = hand if isinstance(hand, str) else ",".join(hand)
         query: dict[str, str | int] = {
@@ -146,7 +146,7 @@ class GrandTichu:
         target = f"{self._path}?{urlencode(query)}"
         pause = FIRST_PAUSE
         while True:
-            # Bots that were turned away together should not come back together.
+            # Random pauses keep rejected bots from retrying all at once.
             wait = pause * random.uniform(0.5, 1)
             try:
                 status, retry_after, body = self._ask(target, until)
@@ -156,7 +156,7 @@ class GrandTichu:
                 if retry_after.isdecimal():
                     wait = max(wait, float(retry_after))
             except (OSError, http.client.HTTPException) as error:
-                # Refused, reset, or closed while idle: asking twice does no harm.
+                # Refused, reset, or closed while idle: a retry is safe.
                 trouble = str(error) or type(error).__name__
             if time.monotonic() + wait >= until:
                 raise Unavailable(f"no answer within {self._deadline:g} s: {trouble}")
@@ -174,7 +174,7 @@ class GrandTichu:
         except BaseException:
             connection.close()
             raise
-        if connection.sock is not None:  # else the answer said Connection: close
+        if connection.sock is not None:  # else the answer had Connection: close
             self._idle.append((connection, line))
         return response.status, response.headers.get("Retry-After", ""), body
 
@@ -197,8 +197,8 @@ def _left(until: float) -> float:
 
 
 class _Line:
-    """A socket that sends and receives until one moment. The timeout of a socket alone would
-    begin anew with every byte."""
+    """A socket with one deadline for all sends and receives. The timeout of a socket alone
+    restarts with every byte."""
 
     def __init__(self, line: socket.socket) -> None:
         self.socket, self.until = line, 0.0
@@ -215,7 +215,7 @@ class _Line:
 
 
 class _Received(io.RawIOBase):
-    """What comes in on a line."""
+    """The incoming bytes of a line."""
 
     def __init__(self, line: _Line) -> None:
         self._line, self._bytes = line, line.socket.makefile("rb", buffering=0)

@@ -1,8 +1,8 @@
 //! `bot CARD... [--own N] [--opponents N] [--target-score N] [--opponent-called true|false]
 //! [--partner-called true|false] [--profile NAME] [--deadline MS] [--otherwise call|no-call]`
 //!
-//! Prints "call" or "no call". Exit status 0: call, 1: no call, 2: the question is not valid,
-//! 3: no answer in time, unless `--otherwise` says what to do then.
+//! Prints "call" or "no call". Exit status 0: call, 1: no call, 2: invalid question,
+//! 3: no answer in time. `--otherwise` replaces status 3 with a fallback.
 
 mod grand_tichu;
 
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         Ok(asked) => asked,
         Err(fault) => return fail(2, &fault),
     };
-    let tichu = GrandTichu::from_env(asked.deadline).told(asked.situation);
+    let tichu = GrandTichu::from_env(asked.deadline).in_situation(asked.situation);
     let (hand, profile) = (&asked.hand, &asked.profile);
     let call = match asked.otherwise {
         None => tichu.should_call(hand, asked.own, asked.opponents, profile),
@@ -94,8 +94,8 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
 }
 
 fn boolean(option: &str, value: &str) -> Result<bool, String> {
-    let told = value.parse();
-    told.map_err(|_| format!("{option}: expected true or false, found {value:?}"))
+    let parsed = value.parse();
+    parsed.map_err(|_| format!("{option}: expected true or false, found {value:?}"))
 }
 
 fn number<T: FromStr>(option: &str, value: &str) -> Result<T, String> {

@@ -11,9 +11,9 @@
 //! let call = tichu.should_call_or(false, &hand, own_score, opponent_score, "neutral")?;
 //! ```
 //!
-//! The first argument is what to do when there is no answer in time; `should_call` makes that an
-//! error. A question that is not valid always is one: asking again would not help. From
-//! asynchronous code, call it within `spawn_blocking`.
+//! The first argument is the fallback when there is no answer in time; `should_call` returns an
+//! error instead. An invalid question is always an error, because a retry would not help. In
+//! asynchronous code, use `spawn_blocking`.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -24,12 +24,12 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use ureq::http::header::{ACCEPT, AUTHORIZATION, RETRY_AFTER};
 
-/// Worth another try: the service, or a proxy before it, is busy or away for a moment.
+/// Worth a retry: the service, or a proxy in front, is busy or briefly unavailable.
 const PASSING: [u16; 4] = [429, 502, 503, 504];
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// A service to ask. Clones and threads share its connections, which are used again.
+/// A client of the service. Clones and threads share its connections and reuse them.
 #[derive(Clone, Debug)]
 pub struct GrandTichu {
     agent: ureq::Agent,
@@ -39,19 +39,19 @@ pub struct GrandTichu {
     situation: Situation,
 }
 
-/// What is known beside hand and scores.
+/// The situation beside hand and scores.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Situation {
-    /// Whether an opponent has called Grand Tichu, for those who know.
+    /// Whether an opponent has called Grand Tichu; `None` when unknown.
     pub opponent_called: Option<bool>,
-    /// Whether the partner has: then no profile calls.
+    /// Whether the partner has called; then no profile calls.
     pub partner_called: bool,
     /// The score that ends the match; `None` is 1000.
     pub target_score: Option<i32>,
 }
 
-/// What one profile decides: it calls when the confidence is at least its threshold, and no reason
-/// (such as `partner_called`) speaks against it.
+/// The decision of one profile. It calls when the confidence reaches its threshold, unless there is
+/// a reason against it (such as `partner_called`).
 #[derive(Clone, Debug, Deserialize)]
 #[allow(dead_code)]
 pub struct Decision {
@@ -62,7 +62,7 @@ pub struct Decision {
     pub reason: Option<String>,
 }
 
-/// One thing that is wrong with a question.
+/// One fault of a question.
 #[derive(Clone, Debug, Deserialize)]
 #[allow(dead_code)]
 pub struct FieldError {
@@ -73,11 +73,11 @@ pub struct FieldError {
 
 #[derive(Clone, Debug)]
 pub enum Error {
-    /// The service, or something on the way to it, says that the question cannot be answered.
+    /// The service, or a proxy in front, rejected the question.
     Refused {
         status: u16,
         detail: String,
-        /// Each field at fault, where fields are.
+        /// The faults by field; empty when no field is at fault.
         errors: Vec<FieldError>,
     },
     /// The service has no profile of this name.
@@ -98,14 +98,14 @@ struct Problem {
     errors: Vec<FieldError>,
 }
 
-/// Why another try may help, and when.
+/// The reason for a retry, and its earliest time.
 struct Passing {
     trouble: String,
     retry_after: Option<Duration>,
 }
 
 impl GrandTichu {
-    /// `deadline` is for everything together: connecting, waiting, trying again.
+    /// `deadline` covers connecting, waiting and retries together.
     pub fn new(url: &str, api_key: Option<&str>, deadline: Duration) -> GrandTichu {
         let settings = ureq::Agent::config_builder().http_status_as_error(false);
         GrandTichu {
@@ -117,16 +117,16 @@ impl GrandTichu {
         }
     }
 
-    /// The same service, on the same connections, for questions in this situation:
-    /// `tichu.told(situation).should_call(…)`.
-    pub fn told(&self, situation: Situation) -> GrandTichu {
+    /// A client with the same connections for questions in this situation:
+    /// `tichu.in_situation(situation).should_call(…)`.
+    pub fn in_situation(&self, situation: Situation) -> GrandTichu {
         GrandTichu {
             situation,
             ..self.clone()
         }
     }
 
-    /// As GRAND_TICHU_URL and GRAND_TICHU_API_KEY say.
+    /// A client configured by `GRAND_TICHU_URL` and `GRAND_TICHU_API_KEY`.
     pub fn from_env(deadline: Duration) -> GrandTichu {
         let set = |name| std::env::var(name).ok().filter(|text| !text.is_empty());
         let url = set("GRAND_TICHU_URL");
@@ -170,7 +170,7 @@ impl GrandTichu {
         }
     }
 
-    /// What each profile decides, with confidence and threshold.
+    /// The decision of each profile, with confidence and threshold.
     pub fn decisions(
         &self,
         hand: &[impl AsRef<str>],
@@ -186,7 +186,7 @@ impl GrandTichu {
                 Ok(answer) => return Ok(answer.decisions),
                 Err(passing) => passing,
             };
-            // Bots that were turned away together should not come back together.
+            // Random pauses keep rejected bots from retrying all at once.
             let wait = (pause / 2 + jitter(pause / 2)).max(passing.retry_after.unwrap_or_default());
             if Instant::now() + wait >= until {
                 let (within, trouble) = (self.deadline.as_millis(), passing.trouble);
@@ -229,13 +229,13 @@ impl GrandTichu {
         }
         let request = request.config().timeout_global(Some(left)).build();
         let reply = request.call().and_then(|mut reply| {
-            // To its end, or the connection could not be used again.
+            // Reads to the end, so that the connection can be reused.
             let body = reply.body_mut().read_to_vec()?;
             Ok((reply, body))
         });
         let (reply, body) = match reply {
             Ok(reply) => reply,
-            // Refused, reset, or closed while idle: asking twice does no harm.
+            // Refused, reset, or closed while idle: a retry is safe.
             Err(error) => {
                 return Ok(Err(Passing {
                     trouble: error.to_string(),
@@ -272,7 +272,8 @@ impl GrandTichu {
     }
 }
 
-/// Up to this long. The standard library has no random numbers, but every `RandomState` is one.
+/// A random duration up to this one. The standard library has no random numbers, but every
+/// `RandomState` has a random seed.
 fn jitter(most: Duration) -> Duration {
     let random = u32::try_from(RandomState::new().hash_one(()) >> 32).unwrap_or(0);
     most.mul_f64(f64::from(random) / f64::from(u32::MAX))

@@ -4,8 +4,8 @@
 //     const tichu = new GrandTichu();
 //     const call = await tichu.shouldCall(hand, ownScore, opponentScore, { otherwise: false });
 //
-// `otherwise` is what to do when there is no answer in time; without it that throws Unavailable.
-// A question that is not valid always throws Refused: asking again would not help.
+// `otherwise` is the fallback when there is no answer in time; without it, shouldCall throws
+// Unavailable. An invalid question always throws Refused, because a retry would not help.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { components } from "./openapi.d.ts";
@@ -117,7 +117,7 @@ export class GrandTichu {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const outcome = await this.#ask(`${this.#url}?${query}`, until);
       if ("decisions" in outcome) return outcome.decisions;
-      // Bots that were turned away together should not come back together.
+      // Random pauses keep rejected bots from retrying all at once.
       const wait = Math.max(pause * (0.5 + Math.random() / 2), outcome.retryAfterMs ?? 0);
       if (performance.now() + wait >= until) {
         throw new Unavailable(`no answer within ${this.#deadlineMs} ms: ${outcome.trouble}`);
@@ -133,11 +133,11 @@ export class GrandTichu {
       const left = Math.max(0, Math.ceil(until - performance.now()));
       const signal = AbortSignal.timeout(left);
       const response = await fetch(url, { headers: this.#headers, redirect: "manual", signal });
-      // To its end, or the connection could not be used again.
+      // Reads to the end, so that the connection can be reused.
       [status, text] = [response.status, await response.text()];
       retryAfter = response.headers.get("retry-after");
     } catch (error) {
-      // Refused, reset, or closed while idle: asking twice does no harm.
+      // Refused, reset, or closed while idle: a retry is safe.
       return { trouble: reason(error) };
     }
     if (PASSING.includes(status)) {

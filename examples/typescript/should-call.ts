@@ -2,8 +2,8 @@
 //                     [--opponent-called true|false] [--partner-called true|false]
 //                     [--profile NAME] [--deadline MS] [--otherwise call|no-call]
 //
-// Prints "call" or "no call". Exit status 0: call, 1: no call, 2: the question is not valid,
-// 3: no answer in time, unless --otherwise says what to do then.
+// Prints "call" or "no call". Exit status 0: call, 1: no call, 2: invalid question,
+// 3: no answer in time. --otherwise replaces status 3 with a fallback.
 
 import { parseArgs } from "node:util";
 import { GrandTichu, Refused, UnknownProfile, type Situation } from "./grand-tichu.js";

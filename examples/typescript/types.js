@@ -1,5 +1,5 @@
 // Writes openapi.d.ts from the description of the service:  npm run types
-// Without the examples, which would be two thirds of it.
+// Leaves out the examples, two thirds of the text.
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
 

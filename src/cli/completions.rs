@@ -1,4 +1,4 @@
-//! `grand-tichu completions`: what a shell needs to complete commands and options.
+//! `grand-tichu completions`: completion scripts for shells.
 
 use clap::{Args, Command};
 use clap_complete::Shell;
@@ -8,14 +8,14 @@ use super::{Outcome, screen};
 /// Options of `completions`.
 #[derive(Args)]
 pub struct Options {
-    /// The shell to write for
+    /// The shell
     shell: Shell,
 }
 
 /// Prints the completions of a command line.
 pub fn run(options: &Options, mut command: Command) -> Outcome {
     let name = command.get_name().to_owned();
-    // To memory first: the generator ends the program when its writer is a closed pipe.
+    // To memory first: the generator panics when it writes to a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut command, name, &mut script);
     Ok(screen::print(&script)?)

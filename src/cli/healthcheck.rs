@@ -1,4 +1,4 @@
-//! `grand-tichu healthcheck`: a probe for containers that have no curl.
+//! `grand-tichu healthcheck`: a probe for containers without curl.
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -11,7 +11,7 @@ use super::Outcome;
 /// Options of `healthcheck`.
 #[derive(Args)]
 pub struct Options {
-    /// The address that the service listens on; 0.0.0.0 and [::] are asked on loopback
+    /// Address of the service; for 0.0.0.0 and [::] it asks loopback
     #[arg(
         long,
         env = "GRAND_TICHU_LISTEN",
@@ -21,7 +21,7 @@ pub struct Options {
     listen: SocketAddr,
 }
 
-/// How long connecting, and each read, may take.
+/// The time limit of the connection and of each read.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Succeeds when `/readyz` answers 200.
@@ -34,7 +34,7 @@ pub fn run(options: &Options) -> Outcome {
     }
 }
 
-/// The address by which a service is reached that listens on any.
+/// The address to ask: loopback for a service that listens on all addresses.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address.ip() {
@@ -45,12 +45,12 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// The status of `/readyz`, as it stands in the first line of the answer.
+/// The status of `/readyz`, from the first line of the answer.
 fn ask(address: SocketAddr) -> std::io::Result<String> {
     let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     stream.write_all(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
-    // "HTTP/1.1 200": everything that is needed stands in the first 12 bytes.
+    // The first 12 bytes hold the status: "HTTP/1.1 200".
     let mut line = [0; 12];
     stream.read_exact(&mut line)?;
     Ok(String::from_utf8_lossy(&line[9..]).into_owned())

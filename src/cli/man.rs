@@ -1,4 +1,4 @@
-//! `grand-tichu man`: the manual, from the same words as `--help`.
+//! `grand-tichu man`: manual pages with the texts of `--help`.
 
 use clap::{Args, Command};
 use clap_mangen::Man;
@@ -8,13 +8,13 @@ use super::{Outcome, screen};
 /// Options of `man`.
 #[derive(Args)]
 pub struct Options {
-    /// The command to write about [default: the program as a whole]
+    /// The command [default: the whole program]
     command: Option<String>,
 }
 
-/// Prints the page about the program or one of its commands as troff.
+/// Prints the page of the program or of one command as troff.
 pub fn run(options: &Options, mut program: Command) -> Outcome {
-    program.build(); // Gives the commands their whole names, as `grand-tichu-decide`.
+    program.build(); // Gives the commands their full names, such as `grand-tichu-decide`.
     let command = match &options.command {
         None => &program,
         Some(name) => program.find_subcommand(name).ok_or_else(|| {

@@ -28,14 +28,13 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::http::Runtime;
 use screen::Unwritable;
 
-/// How a subcommand ends; the error's text is for the person at the terminal. A pipe that was
-/// closed by its reader (`| head -1`) is no error to that person: [`run`] keeps [`Unwritable`] quiet
-/// then.
+/// The result of a subcommand; the text of the error is for the person at the terminal. [`run`] does
+/// not report [`Unwritable`] when the reader has closed the pipe (`| head -1`).
 type Outcome = Result<(), Box<dyn Error>>;
 
 /// Should I call Grand Tichu with these eight cards?
 ///
-/// Without a subcommand, serves answers over HTTP.
+/// Without a subcommand, it serves answers over HTTP.
 #[derive(Parser)]
 #[command(
     version,
@@ -52,40 +51,40 @@ struct CommandLine {
 
 const EXAMPLES: &str = "\
 Examples:
-  grand-tichu                                        answer on http://127.0.0.1:8080
+  grand-tichu                                        serve on http://127.0.0.1:8080
   grand-tichu decide Dr GA SK BQ R9 S7 B3 G2         one hand, without a server
   grand-tichu decide --format csv < hands.txt        many hands
-  grand-tichu decide --logs path/to/logs             where humans and profiles differ
-  grand-tichu train --logs path/to/logs --out mine   models of your own";
+  grand-tichu decide --logs path/to/logs             compare profiles with players
+  grand-tichu train --logs path/to/logs --out mine   train your own models";
 
 #[derive(Subcommand)]
 enum Command {
     /// Serve answers over HTTP (the default)
     Serve(serve::Options),
-    /// Decide about hands: of the command line, of standard input or of match logs
+    /// Decide hands given as arguments, on standard input or in match logs
     Decide(decide::Options),
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
-    /// Write a page about the models: curves, calibration, what each choice is worth
+    /// Write a report on the models: curves, calibration, the effect of each training choice
     #[cfg(feature = "training")]
     Report(report::Options),
-    /// Repeat the thesis's models, figures and search on its own matrices
+    /// Reproduce the models, figures and grid search of the thesis from its matrices
     #[cfg(feature = "training")]
     Reproduce(reproduce::Options),
-    /// Ask a running service whether it is ready; for container health checks
+    /// Check that a running service is ready (for container health checks)
     Healthcheck(healthcheck::Options),
     /// Print the OpenAPI description of the service
     Openapi,
-    /// Print completions for a shell
+    /// Print shell completions
     Completions(completions::Options),
-    /// Print the manual page of the program or one of its commands
+    /// Print the manual page of the program or of one command
     Man(man::Options),
 }
 
-/// Runs the program with these arguments, the first of which is its name.
+/// Runs the program with these arguments; the first is the name of the program.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
-    // Before anything that takes time: until then a SIGHUP ends the process.
+    // First of all: a SIGHUP ends the process until the runtime handles it.
     let runtime = serve::is_asked_for(&arguments).then(Runtime::start);
     let runtime = || runtime.unwrap_or_else(Runtime::start);
     let line = match CommandLine::read(arguments) {
@@ -114,8 +113,8 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
 }
 
 impl CommandLine {
-    /// Reads arguments, and variables of the environment that are set and not empty: compose files
-    /// and Kubernetes set empty ones for what nobody has chosen.
+    /// Reads arguments and environment variables. Empty variables count as unset, because compose
+    /// files and Kubernetes set them for unused options.
     fn read(arguments: Vec<OsString>) -> Result<CommandLine, clap::Error> {
         let mut command = without_empty_variables(CommandLine::command());
         let matches = command.try_get_matches_from_mut(arguments)?;
@@ -123,7 +122,7 @@ impl CommandLine {
     }
 }
 
-/// A command, and all below it, that knows nothing of variables without a value.
+/// Makes a command and its subcommands ignore empty environment variables.
 fn without_empty_variables(command: clap::Command) -> clap::Command {
     let is_empty = |name: &OsStr| env::var_os(name).is_some_and(|value| value.is_empty());
     command
@@ -134,7 +133,7 @@ fn without_empty_variables(command: clap::Command) -> clap::Command {
         .mut_subcommands(without_empty_variables)
 }
 
-/// Says why the command line gives nothing to do: help that was asked for, or a mistake.
+/// Prints the help that was requested, or the error in the command line.
 fn say(said: &clap::Error) -> Result<ExitCode, Box<dyn Error>> {
     let written = said.print().and_then(|()| io::stdout().flush());
     if !said.use_stderr() {
@@ -144,7 +143,7 @@ fn say(said: &clap::Error) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::from(code))
 }
 
-/// The exit status of what was done, after a word about what went wrong.
+/// The exit status of a result; an error goes to standard error first.
 fn ended(done: Result<ExitCode, Box<dyn Error>>) -> ExitCode {
     let is_closed_pipe = |error: &(dyn Error + 'static)| {
         let error = error.downcast_ref();

@@ -1,4 +1,4 @@
-//! `grand-tichu openapi`: the description without a server.
+//! `grand-tichu openapi`: the OpenAPI description without a server.
 
 use super::{Outcome, screen};
 

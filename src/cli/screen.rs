@@ -1,5 +1,5 @@
-//! Standard output and standard error, which may be closed or full: the macros of the standard
-//! library panic then.
+//! Standard output and standard error. Either may be closed or full, and then the macros of the
+//! standard library panic.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -12,23 +12,23 @@ use crate::printable;
 pub struct Unwritable(#[from] io::Error);
 
 impl Unwritable {
-    /// Whether whoever read it has had enough (`| head -1`).
+    /// Whether the reader has closed the pipe (`| head -1`).
     pub fn is_closed_pipe(&self) -> bool {
         self.0.kind() == io::ErrorKind::BrokenPipe
     }
 }
 
-/// Prints the whole of what a command was asked for.
+/// Prints the output of a command and flushes it.
 pub fn print(text: &[u8]) -> Result<(), Unwritable> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text)?;
-    // Or an error with the last line shows when nobody asks any more.
+    // Without it, an error of the last write would be lost.
     stdout.flush()?;
     Ok(())
 }
 
-/// Says something to the person at the terminal, on standard error; when that cannot be written,
-/// there is nobody to say it to.
+/// Prints a line for the person at the terminal to standard error; ignores an error of the write,
+/// because there is no other place to report it.
 pub fn remark(line: impl Display) {
     let mut text = line.to_string().into_bytes();
     printable::escape(&mut text);

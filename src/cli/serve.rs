@@ -14,7 +14,7 @@ pub struct Options {
     #[command(flatten)]
     settings: Settings,
 
-    /// How log lines are written; RUST_LOG says which (default: info)
+    /// Format of log lines; RUST_LOG sets their level (default: info)
     #[arg(
         long,
         env = "GRAND_TICHU_LOG_FORMAT",
@@ -24,15 +24,14 @@ pub struct Options {
     log_format: LogFormat,
 }
 
-/// Whether arguments ask for `serve`, as far as can be seen without reading them all: by name, or
-/// by naming no command.
+/// Whether the first argument asks for `serve`: by name, or because it names no command.
 pub fn is_asked_for(arguments: &[OsString]) -> bool {
     let first = arguments.get(1).map(|first| first.as_encoded_bytes());
     first.is_none_or(|first| first == b"serve" || first.starts_with(b"-"))
 }
 
-/// Serves until a stop signal. All files are checked before the port is bound; a stop signal does
-/// not wait for that.
+/// Serves until a stop signal. It checks all files before it binds the port; a stop signal ends the
+/// process even during this check.
 pub fn run(
     Options {
         settings,

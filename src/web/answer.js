@@ -1,20 +1,20 @@
-// The answer: one sentence, a verdict for each profile, a bar for each model.
+// The answer: one sentence, a decision for each profile, a bar for each model.
 
 import { byId, element } from "/assets/elements.js";
 
 const percent = (share) => Math.round(share * 100);
 
-/** A profile as people call it, or by its name when an operator has added it. */
+/** The name of a profile on the page; a profile that an operator added keeps its own name. */
 export const profileName = (name, texts) => texts.profiles[name] ?? name;
 export const modelName = (name, texts) => texts.models[name] ?? name;
 
-/** What a profile says of itself: descriptions as the training writes them are translated. */
+/** The description of a profile, translated where training wrote it. */
 function profileWords(description, texts) {
   if (description in texts.goals) return texts.goals[description];
-  const told = /^calls as often as the (median|(\d+)th-percentile) player: ([\d.]+) % of hands$/;
+  const told = /^calls as often as the (median|(\d+)th-percentile) player: ([\d.]+) ?% of hands$/;
   const [, , place, share] = told.exec(description) ?? [];
   if (!share) return description;
-  const frequency = texts.frequency(texts.number(Number(share)));
+  const frequency = texts.frequency(texts.percent(texts.number(Number(share))));
   return `${frequency} ${place ? texts.percentile(place) : texts.median}`;
 }
 
@@ -25,17 +25,17 @@ function sharedPlayers(answer, texts) {
   return texts.players(least === most ? least : texts.range(least, most));
 }
 
-/** Why a profile does not go by its model, when it does not; an unknown reason by its name. */
+/** The reason why a profile overrides its model, if there is one; an unknown reason keeps its name. */
 const reasonWords = ({ reason }, texts) => reason && (texts.reasons[reason] ?? reason);
 
-/** The one reason of all profiles, when there is one. */
+/** The reason that all profiles share, if there is one. */
 function commonReason(decisions, texts) {
   const [first, ...others] = decisions;
   const shared = first && others.every(({ reason }) => reason === first.reason);
   return shared ? reasonWords(first, texts) : undefined;
 }
 
-/** What the profiles say together: the heading, and whether it is a call. */
+/** The summary of all profiles: the heading, and whether they call. */
 export function verdict(answer, texts) {
   const decisions = Object.values(answer.decisions);
   const calls = decisions.filter(({ call }) => call).length;
@@ -45,7 +45,7 @@ export function verdict(answer, texts) {
   return { mood, heading, reason, sub: reason ?? texts.verdictSub(calls, decisions.length) };
 }
 
-/** Shows the verdict and the profiles; without an answer, their places and what is awaited. */
+/** Shows the verdict and the profiles; without an answer, it keeps their places. */
 export function showVerdict(answer, profiles, texts, awaited) {
   const { mood, heading, sub, reason } = answer
     ? verdict(answer, texts)
@@ -53,7 +53,7 @@ export function showVerdict(answer, profiles, texts, awaited) {
   byId("verdict").textContent = heading;
   byId("verdict").dataset.mood = mood;
   byId("verdict-sub").textContent = sub;
-  // With a reason, what others do with such a hand is beside the point.
+  // With such a reason, the number of players who would call does not matter.
   byId("players").textContent = answer && !reason ? sharedPlayers(answer, texts) : "";
   byId("profiles").replaceChildren(
     ...profiles.map(({ name, description }) => {
@@ -73,7 +73,7 @@ export function showVerdict(answer, profiles, texts, awaited) {
   );
 }
 
-/** Shows a bar for each model, with a mark where each profile that listens to it calls. */
+/** Shows a bar for each model, with a mark at the threshold of each of its profiles. */
 export function showModels(answer, catalog, texts) {
   byId("models").replaceChildren(
     ...catalog.models.map(({ name }) => {
@@ -110,7 +110,7 @@ function meter(confidence, marks, texts) {
   marks.forEach(({ title, threshold }, place) => {
     const tick = element("div", { className: "tick" });
     const text = element("span", { className: "tick-name", textContent: `${title} ${percent(threshold)}` });
-    // Names side by side must not touch: one too near to the last goes a line down.
+    // Neighbouring names must not touch: a name too close to the last moves down a line.
     lane = place > 0 && threshold - marks[place - 1].threshold < 0.25 ? lane + 1 : 0;
     tick.style.insetInlineStart = text.style.insetInlineStart = `${100 * threshold}%`;
     // Names near the ends stay inside.

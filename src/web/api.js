@@ -1,4 +1,4 @@
-// Asking the service: with a time limit, and again when it is busy for a moment.
+// Requests to the service, with a time limit and retries while it is busy.
 
 const TIME_LIMIT = 8000;
 const ATTEMPTS = 3;
@@ -6,7 +6,7 @@ const ATTEMPTS = 3;
 /** The service cannot be reached, or does not answer in time. */
 export class Unreachable extends Error {}
 
-/** The service answered, and the answer is no. */
+/** The service rejected the request. */
 export class Refused extends Error {}
 
 const pause = (milliseconds, signal) =>

@@ -1,10 +1,10 @@
-// The 56 cards: how they are ordered, written and read.
+// The 56 cards: their order, and how to write and read them.
 
 export const HAND_SIZE = 8;
 export const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
 export const SPECIALS = ["Dr", "Ph", "Ma", "Hu"];
 
-/** The suits as they lie on the table, with the letter that the API writes. */
+/** The suits in the order of the table, each with its letter in the API. */
 export const SUITS = [
   { letter: "G", name: "jade" },
   { letter: "S", name: "sword" },
@@ -33,7 +33,7 @@ const rankSpellings = { T: "10", B: "J", D: "Q" };
 export const sorted = (tokens) =>
   [...tokens].sort((one, other) => places.get(one) - places.get(other));
 
-/** What a token is made of: `{special}` or `{suit, rank}`. */
+/** The parts of a token: `{special}` or `{suit, rank}`. */
 export function parts(token) {
   const suit = SUITS.find(({ letter }) => letter === token[0]);
   return SPECIALS.includes(token) ? { special: token } : { suit, rank: token.slice(1) };
@@ -46,7 +46,7 @@ export function readCard(text) {
   return suited[1] + (rankSpellings[suited[2]] ?? suited[2]);
 }
 
-/** The cards of a log line without the seat and name before them; other text as it is. */
+/** The cards of a log line without the seat and name before them; other text unchanged. */
 export function cardsOfLog(text) {
   const line = text.split(/\r?\n/).find((line) => /^\s*\(\d\)/.test(line));
   if (!line) return text.trim();
@@ -75,7 +75,7 @@ export function readHand(text) {
   return read;
 }
 
-/** Eight cards off a shuffled deck. */
+/** Eight cards from a shuffled deck. */
 export function dealHand() {
   const deck = [...canonical];
   for (let place = 0; place < HAND_SIZE; place += 1) {

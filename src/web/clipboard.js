@@ -1,11 +1,11 @@
-// Texts to take along: into the clipboard, and as words of a shell.
+// Copies texts to the clipboard and quotes them for a shell.
 
 import { element } from "/assets/elements.js";
 
-/** One word of a shell, whatever is in it. */
+/** Quotes any text as one shell word. */
 export const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Copies a text; over plain HTTP browsers only know the older way. */
+/** Copies a text. Over plain HTTP browsers only support the older interface. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,7 +4,7 @@ import { HAND_SIZE, RANKS, SPECIALS, SUITS, parts } from "/assets/cards.js";
 import { byId, element } from "/assets/elements.js";
 import { glyph } from "/assets/glyphs.js";
 
-/** What is printed on a card; the name for screen readers is on the button around it. */
+/** The face of a card; the button around it has the name for screen readers. */
 export function face(token, texts) {
   const { special, suit, rank } = parts(token);
   const kind = special ?? suit.name;
@@ -92,7 +92,7 @@ function move(event) {
   to.focus();
 }
 
-/** The next card as it is seen, because rows wrap differently on a phone. */
+/** The next card on the screen: rows wrap differently on a phone. */
 function nearest(from, all, [right, down]) {
   const middle = (card) => {
     const { left, top, width, height } = card.getBoundingClientRect();
@@ -114,7 +114,7 @@ function nearest(from, all, [right, down]) {
   return best;
 }
 
-/** Marks the chosen cards, and all others as out of reach when the hand is full. */
+/** Marks the chosen cards; disables all others when the hand is full. */
 export function showChosen(hand) {
   const full = hand.length === HAND_SIZE;
   for (const card of cards()) {

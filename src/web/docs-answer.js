@@ -1,4 +1,4 @@
-// What came back: status, time, size, headers, body.
+// The answer: status, time, size, headers, body.
 
 import { bodyBlock } from "/assets/docs-json.js";
 import { element } from "/assets/elements.js";

@@ -1,4 +1,4 @@
-// Showing only what contains every word of a text.
+// Shows only entries that contain every word of a text.
 
 import { byId } from "/assets/elements.js";
 

@@ -1,10 +1,10 @@
-// JSON to read: short things on one line, numbers as they were sent, names and values in colours.
+// Readable JSON: short values on one line, numbers as sent, names and values in colours.
 
 import { element } from "/assets/elements.js";
 
-/** Letters in a line; on a phone there is room for fewer. */
+/** Characters in a line; a phone has room for fewer. */
 const WIDTH = matchMedia("(max-width: 40rem)").matches ? 34 : 52;
-/** From here on colours would take longer than they are worth. */
+/** Beyond this length colouring takes too long. */
 const COLOURED = 60_000;
 const TOKENS = /("(?:[^"\\]|\\.)*")(:)?|(-?\d[\d.eE+-]*)|\b(true|false|null)\b/g;
 
@@ -34,7 +34,7 @@ function filled(items, indent) {
   return lines;
 }
 
-/** A value as text; `key` is what stands before it on its first line. */
+/** A value as text; `key` stands before the value on its first line. */
 function laidOut(value, indent = "", key = "") {
   const line = onOneLine(value);
   if (isLeaf(value) || indent.length + key.length + line.length + 4 <= WIDTH) return line;
@@ -74,7 +74,7 @@ export function jsonBlock(value, label) {
   return block(label, ...(text.length <= COLOURED ? coloured(text) : [text]));
 }
 
-/** A body as it came: JSON to read, anything else as it is. */
+/** The body of an answer: JSON formatted, anything else unchanged. */
 export function bodyBlock(text, label) {
   try {
     return jsonBlock(JSON.parse(text, exact), label);

@@ -1,4 +1,4 @@
-// One endpoint: what it takes and answers, beside a form to try it.
+// One endpoint: its parameters and answers, beside a form to try it.
 
 import { statusBadge } from "/assets/docs-answer.js";
 import { block, jsonBlock } from "/assets/docs-json.js";

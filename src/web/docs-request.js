@@ -1,4 +1,4 @@
-// A request to fill in and send, filled in with the examples of the description.
+// A form that sends a request, filled in with the examples of the description.
 
 import { copy, quoted } from "/assets/clipboard.js";
 import { showAnswer, showFailure } from "/assets/docs-answer.js";
@@ -8,7 +8,7 @@ import { byId, element } from "/assets/elements.js";
 
 const TIME_LIMIT = 15_000;
 
-/** Every example of a value, the first of them to begin with. */
+/** Every example of a value; the form starts with the first. */
 function examplesOf(holder, schema) {
   const named = Object.values(holder.examples ?? {}).map(({ value }) => value);
   const all = [holder.example, ...named, schema.example, ...(schema.examples ?? [])];
@@ -18,10 +18,10 @@ function examplesOf(holder, schema) {
   return [...new Set(texts)];
 }
 
-/** Commas and spaces of a hand stay readable, as far as a URL lets them. */
+/** Keeps the commas and spaces of a hand readable, as far as a URL allows. */
 const encoded = (text) => encodeURIComponent(text).replaceAll("%2C", ",");
 
-/** Buttons that fill in an example each, where there is a choice. */
+/** One button per example, where there are several. */
 function choices(examples, control) {
   if (examples.length < 2) return [];
   const buttons = examples.map((example) => {
@@ -42,7 +42,7 @@ function parameterControl(parameter, id) {
   const properties = { id: `${id}-${name}`, name, "aria-describedby": `${id}-${name}-means` };
   const values = schema.type === "boolean" ? ["true", "false"] : schema.enum;
   if (!values) {
-    // Anything can be typed: what the service says to it is worth a try as well.
+    // The form accepts any text: the error of the service is worth seeing, too.
     const typed = { type: "text", autocomplete: "off", spellcheck: false, value: example };
     return element("input", { ...properties, ...typed, required: parameter.in === "path" });
   }
@@ -71,7 +71,7 @@ function line(label, control, examples) {
   return element("div", { className: "control" }, title, control, ...choices(examples, control));
 }
 
-/** What is to be sent, as the controls are now. */
+/** The request that the controls describe now. */
 function requestOf({ method, path, operation }, api, controls) {
   const query = [];
   for (const [{ name, in: place }, { value }] of controls.parameters) {
@@ -88,7 +88,7 @@ function requestOf({ method, path, operation }, api, controls) {
   return { method: method.toUpperCase(), url, headers, body: controls.body?.value };
 }
 
-/** The same request as a command. */
+/** The same request as a curl command. */
 function commandFor({ url, headers, body }) {
   const words = [`curl ${quoted(url)}`];
   for (const header of Object.entries(headers)) words.push(`-H ${quoted(header.join(": "))}`);
@@ -100,7 +100,7 @@ async function send(request, operation, place) {
   const started = performance.now();
   const { url, ...options } = request;
   try {
-    // Asked for anew every time: the time shown is that of the service, not of a cache.
+    // No cache: the time shown is that of the service.
     const limits = { cache: "no-store", signal: AbortSignal.timeout(TIME_LIMIT) };
     const response = await fetch(url, { ...options, ...limits });
     const text = await response.text();
@@ -153,7 +153,7 @@ export function tryForm(endpoint, api) {
   refresh();
   copyButton.onclick = async () => {
     const done = await copy(command.textContent);
-    copied.textContent = done ? "Copied" : "Copying is not allowed here; it stands below.";
+    copied.textContent = done ? "Copied" : "The browser does not allow copying; the command is below.";
   };
   form.onsubmit = async (event) => {
     event.preventDefault();

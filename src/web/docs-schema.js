@@ -1,9 +1,9 @@
-// Schemas in words: what a value is, which limits it has, what it consists of.
+// Schemas in words: the type of a value, its limits and its fields.
 
 import { jsonBlock } from "/assets/docs-json.js";
 import { element } from "/assets/elements.js";
 
-/** Longer lists and patterns are folded away. */
+/** Longer lists and patterns are folded. */
 const SHORT = 64;
 
 /** A text with its `code` marked as such. */
@@ -17,7 +17,7 @@ export const schemaLink = (reference) =>
 
 const joined = (parts, between) => parts.flatMap((part, i) => (i ? [between, ...part] : part));
 
-/** What kind of value it is, in a few words, with links to the schemas it refers to. */
+/** The type of a value in a few words, with links to other schemas. */
 export function typeOf(schema) {
   if (schema.$ref) return [schemaLink(schema.$ref)];
   const forms = schema.oneOf ?? schema.anyOf ?? schema.allOf;
@@ -42,7 +42,7 @@ function between(least, most, unit = "") {
 const literal = (value) =>
   element("code", { textContent: typeof value === "string" ? value : JSON.stringify(value) });
 
-/** A list or pattern as it is when it is short, else to unfold. */
+/** A list or pattern: shown when short, else folded. */
 function foldable(title, text) {
   if (text.length <= SHORT) return [`${title} `, element("code", { textContent: text })];
   const summary = element("summary", { textContent: title });
@@ -85,7 +85,7 @@ export function field(name, schema, { required, description, example = exampleOf
   );
 }
 
-/** What a value consists of: its fields, its items, the forms that it can take. */
+/** The parts of a value: fields, items or alternatives. */
 export function partsOf(schema) {
   const parts = [];
   if (schema.properties) {

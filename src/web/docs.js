@@ -1,4 +1,4 @@
-// The page of the API: everything in it comes from /openapi.json.
+// The API page: all its content comes from /openapi.json.
 
 import { get } from "/assets/api.js";
 import { buildFilter } from "/assets/docs-filter.js";
@@ -44,7 +44,7 @@ function build(api) {
     add(`tag-${name}`, name, description, of);
   }
   const schemas = Object.entries(api.components.schemas).map(schemaEntry);
-  add("schemas", "schemas", "What requests and answers consist of.", schemas);
+  add("schemas", "schemas", "The fields of requests and answers.", schemas);
   const key = Object.values(api.components.securitySchemes ?? {}).find(
     ({ scheme }) => scheme === "bearer",
   );
@@ -57,7 +57,7 @@ function build(api) {
   return entries;
 }
 
-/** Opens what the address names, and everything around it. */
+/** Opens the entry that the address names, and everything around it. */
 function follow(entries) {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const entry = entries.find(({ place }) => place === target);
@@ -85,7 +85,7 @@ async function start() {
   }
   buildFilter(entries);
   for (const { place } of entries) {
-    // The address names what was opened last, so that it can be sent to somebody.
+    // The address names the entry opened last, so that it can be shared.
     place.querySelector("summary").onclick = () => {
       if (!place.open) history.replaceState(null, "", `#${place.id}`);
     };

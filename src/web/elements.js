@@ -1,4 +1,4 @@
-// Making elements. Style and script stay out of markup: the page forbids inline ones.
+// Creates elements. Style and script stay out of markup: the page forbids inline ones.
 
 /** An element with properties (`aria-…`, `data-…` and `role` as attributes) and children. */
 export function element(name, properties = {}, ...children) {

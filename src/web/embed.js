@@ -1,4 +1,4 @@
-// One hand and its answer, to stand inside another page.
+// One hand and its answer, for embedding in another page.
 
 import { showVerdict } from "/assets/answer.js";
 import { Refused, get } from "/assets/api.js";

@@ -1,18 +1,18 @@
-// What becomes of a call and of none: a table, and what it means in the page's language.
+// The expected results of calling and of not calling: a table and its meaning in words.
 
 import { byId, element } from "/assets/elements.js";
 import { TARGET } from "/assets/state.js";
 
 const percent = (share) => Math.round(100 * share);
 
-/** Each figure's number as a text, and its unit; the chance to win to a tenth, as choices are near. */
+/** The text of each figure. The chance to win has a tenth, because both choices are close. */
 const COLUMNS = [
-  ["first_out", (value) => `${percent(value)}`, " %"],
-  ["points", (value, texts) => texts.signedWhole(value), ""],
-  ["match_win", (value, texts) => texts.tenth(100 * value), " %"],
+  ["first_out", (value) => `${percent(value)}`, true],
+  ["points", (value, texts) => texts.signedWhole(value), false],
+  ["match_win", (value, texts) => texts.tenth(100 * value), true],
 ];
 
-function figure(estimated, written, unit, texts) {
+function figure(estimated, written, isShare, texts) {
   if (!estimated) return element("td", { textContent: texts.undecided });
   const [value, low, high] = [estimated.value, estimated.low, estimated.high].map((number) =>
     written(number, texts),
@@ -20,7 +20,7 @@ function figure(estimated, written, unit, texts) {
   return element(
     "td",
     {},
-    element("span", { className: "estimate", textContent: value + unit }),
+    element("span", { className: "estimate", textContent: isShare ? texts.percent(value) : value }),
     " ",
     element("span", { className: "interval", textContent: texts.range(low, high) }),
   );
@@ -31,7 +31,7 @@ function row(name, prospect, texts) {
     "tr",
     {},
     element("th", { scope: "row", textContent: name }),
-    ...COLUMNS.map(([member, written, unit]) => figure(prospect?.[member], written, unit, texts)),
+    ...COLUMNS.map(([member, written, isShare]) => figure(prospect?.[member], written, isShare, texts)),
   );
   if (prospect) made.dataset.supported = prospect.supported;
   return made;
@@ -45,7 +45,7 @@ function isOver(answer) {
   return Math.min(own, theirs) <= 0 && own !== theirs;
 }
 
-/** What the figures mean; the API says the same in English. */
+/** The meaning of the figures; the API gives the same in English. */
 export function outlookWords(answer, texts) {
   const { call, no_call: without, break_even: even } = answer.outlook;
   if (answer.partner_called) return texts.reasons.partner_called;
@@ -63,7 +63,7 @@ export function outlookWords(answer, texts) {
   return said.join(" ");
 }
 
-/** Shows the table and its meaning; without an answer, their places. */
+/** Shows the table and its meaning; without an answer, it keeps their places. */
 export function showOutlook(answer, texts) {
   const outlook = answer?.outlook;
   const columns = [texts.ifYou, texts.firstOut, texts.points, texts.matchWin];

@@ -1,4 +1,4 @@
-// The playground: what the person does, what the service answers, and the link to both.
+// The playground: input, answer, and a link to both.
 
 import { showModels, showVerdict, verdict } from "/assets/answer.js";
 import { Refused, get } from "/assets/api.js";
@@ -15,12 +15,12 @@ import { showWhy } from "/assets/why.js";
 
 /** Long enough to gather held keys, too short to be seen. */
 const GATHER = 60;
-/** From then on somebody wonders whether anything happens. */
+/** After this time the page says that it waits. */
 const SLOW = 400;
 
 const state = readState(location.search);
 let language = preferredLanguage(location.search);
-// A link names a language only when somebody chose one: others read it in their own.
+// A link names a language only when somebody chose one; other readers see their own language.
 let linkLanguage = new URLSearchParams(location.search).has("lang") ? language : undefined;
 let texts = speak(language);
 let catalog = { profiles: [], models: [], features: [] };
@@ -45,7 +45,7 @@ const toggle = (token) => {
   setHand(hand.includes(token) ? hand.filter((card) => card !== token) : [...hand, token]);
 };
 
-/** The letters of jack and queen as the language writes them; every spelling is read. */
+/** Jack and queen in the letters of the language; the field reads every spelling. */
 const spell = (token) => token.replace(/[JQ]$/, (rank) => texts.rankLetters[rank] ?? rank);
 
 function writeField() {
@@ -76,7 +76,7 @@ function update() {
   history.replaceState(null, "", location.pathname + writeState(state, linkLanguage));
 }
 
-/** Shows the answer or, while there is none, what is awaited; `told` goes to the status. */
+/** Shows the answer or, until there is one, `awaited`; `told` is the text of the status line. */
 function showAnswer(awaited = "", told = awaited) {
   byId("answer").setAttribute("aria-busy", "false");
   showVerdict(answer, catalog.profiles, texts, awaited);
@@ -108,7 +108,7 @@ async function ask() {
   }
 }
 
-/** What is loaded, asked for once: an answer can only be told with it. */
+/** The catalogue of models and profiles, loaded once: every answer needs it. */
 async function loadCatalog(signal) {
   if (catalog.profiles.length > 0) return;
   const paths = ["/v1/profiles", "/v1/models", "/v1/features/schema"];
@@ -176,7 +176,7 @@ field.onpaste = (event) => {
   const pasted = event.clipboardData.getData("text");
   const cards = cardsOfLog(pasted);
   if (cards === pasted.trim()) return;
-  // A line of a log is a whole hand: it takes the place of what was there.
+  // A line of a log is a whole hand and replaces the current one.
   event.preventDefault();
   field.value = `${cards} `;
   field.oninput();

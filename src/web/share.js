@@ -1,4 +1,4 @@
-// A hand to take along: as a link, as an embedded page, as a command.
+// Sharing a hand: as a link, as an embedded page, as a command.
 
 import { copy, quoted } from "/assets/clipboard.js";
 import { byId, element } from "/assets/elements.js";

@@ -1,10 +1,10 @@
-// What a link says: the hand, the situation and the language.
+// The state in a link: the hand, the situation and the language.
 
 import { readHand, sorted } from "/assets/cards.js";
 
 export const SCORE_LIMITS = { least: -2147483648, most: 2147483647 };
 
-/** What a match can be played to. */
+/** The limits of the target score. */
 export const TARGET = { least: 1, most: 100000, usual: 1000 };
 
 /** A whole number within these limits, or undefined. */
@@ -29,17 +29,17 @@ export function readState(search) {
     own: readScore(query.get("own_score") ?? "") ?? 0,
     opponent: readScore(query.get("opponent_score") ?? "") ?? 0,
     target: readTarget(query.get("target_score") ?? "") ?? TARGET.usual,
-    // Undefined when nobody tells.
+    // Undefined when unknown.
     opponentCalled: readBoolean(query.get("opponent_called")),
     partnerCalled: readBoolean(query.get("partner_called")) || undefined,
   };
 }
 
-/** The query of a link to this state; what is as it would be anyway is left out. */
+/** The query of a link to this state, without default values. */
 export function writeState(state, language) {
   const { hand, own, opponent, target, opponentCalled, partnerCalled } = state;
   const fields = [];
-  // Commas stay as they are: links are read by people too.
+  // Commas stay unescaped: people read links, too.
   if (hand.length > 0) fields.push(`hand=${hand.join(",")}`);
   if (own !== 0) fields.push(`own_score=${own}`);
   if (opponent !== 0) fields.push(`opponent_score=${opponent}`);

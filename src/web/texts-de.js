@@ -10,7 +10,7 @@ const specials = { Dr: "Drache", Ph: "Phönix", Ma: "Mah Jong", Hu: "Hund" };
 const colours = { jade: "Grün", sword: "Schwarz", pagoda: "Blau", star: "Rot" };
 
 export const german = {
-  heading: "Grand Tichu?",
+  heading: "Großes Tichu?",
   tagline: "Acht Karten, eine Frage: ansagen oder erst die anderen sechs aufnehmen?",
   languageLabel: "Sprache",
   themeLabel: "Zwischen Hell und Dunkel wechseln",
@@ -32,10 +32,10 @@ export const german = {
     special ? specials[special] : `${colours[suit.name]} ${one(rank)}`,
   emptySlot: (place) => `Platz ${place} von 8 ist leer`,
   putBack: (card) => `${card}, zurücklegen`,
-  full: "Acht Karten sind gewählt. Leg eine zurück, um eine andere zu wählen.",
+  full: "Du hast acht Karten. Leg eine zurück, um eine andere zu wählen.",
   remaining: (left) =>
     left === 8
-      ? "Wähle deine ersten acht Karten, dann erscheint hier die Antwort."
+      ? "Wähle deine ersten acht Karten. Dann erscheint hier die Antwort."
       : `Noch ${left} ${left === 1 ? "Karte" : "Karten"}`,
   stateLabel: "Stand der Hand",
   unknownCards: (words) =>
@@ -46,19 +46,19 @@ export const german = {
   scoresTitle: "Punktestand vor dieser Runde",
   own: "Dein Team",
   opponent: "Gegner",
-  less: (who) => `${who}: 25 Punkte weniger`,
-  more: (who) => `${who}: 25 Punkte mehr`,
-  scoreFault: "Bitte eine ganze Zahl.",
-  toldLabel: "Was am Tisch bekannt ist",
+  less: (who) => `${who}: 25 Punkte abziehen`,
+  more: (who) => `${who}: 25 Punkte dazuzählen`,
+  scoreFault: "Gib eine ganze Zahl ein.",
+  toldLabel: "Ansagen und Zielpunktzahl",
   opponentCalled: "Ein Gegner hat angesagt",
   partnerCalled: "Dein Partner hat angesagt",
   target: "Gespielt wird bis",
-  targetFault: (least, most) => `Bitte eine ganze Zahl von ${least} bis ${most}.`,
+  targetFault: (least, most) => `Gib eine ganze Zahl von ${least} bis ${most} ein.`,
 
   answerTitle: "Die Antwort",
   waiting: "Ansagen oder nicht?",
   asking: "Einen Moment …",
-  verdictAll: "Grand Tichu ansagen!",
+  verdictAll: "Großes Tichu ansagen!",
   verdictNone: "Nicht ansagen.",
   verdictSome: "Eine Frage des Stils.",
   verdictSub: (calls, all) =>
@@ -73,9 +73,9 @@ export const german = {
   reasons: {
     partner_called: "Dein Partner hat angesagt: eine zweite Ansage bringt nichts.",
     match_over: "Bei diesem Punktestand ist die Partie vorbei.",
-    unsupported: "Kaum jemand sagt mit so einer Hand an: was es brächte, ist unbekannt.",
-    worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: das Risiko lohnt.",
-    too_much_to_lose: "Bringt im Schnitt Punkte, verliert aber Partien: zu viel zu verlieren.",
+    unsupported: "Kaum jemand sagt mit so einer Hand an: Das Ergebnis ist unbekannt.",
+    worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: das Risiko lohnt sich.",
+    too_much_to_lose: "Brächte im Schnitt Punkte, verlöre aber Partien: zu viel zu verlieren.",
   },
   call: "Ansagen!",
   noCall: "Nicht ansagen",
@@ -89,18 +89,19 @@ export const german = {
     optimal_points: "Für Punkte",
   },
   goals: {
-    "calls when the match is more likely won with a call than without": "Sagt an, wenn das die Partie öfter gewinnt.",
-    "calls when the round brings more points with a call than without": "Sagt an, wenn das mehr Punkte bringt.",
+    "calls when the match is more likely won with a call than without": "Sagt an, wenn die Ansage mehr Partien gewinnt.",
+    "calls when the round brings more points with a call than without": "Sagt an, wenn die Ansage mehr Punkte bringt.",
   },
-  frequency: (share) => `Sagt bei ${share} % der Hände an,`,
+  percent: (number) => `${number}\u202f%`,
+  frequency: (share) => `Sagt bei ${share} der Hände an,`,
   percentile: (place) => `öfter als ${place} von 100 Spielern.`,
-  median: "wie der Spieler in der Mitte.",
+  median: "so oft wie der mittlere Spieler.",
   models: {
     logistic: "Logistische Regression",
     extended: "Erweiterte Regression",
     svr: "Stützvektoren",
   },
-  outlookTitle: "Was daraus wird",
+  outlookTitle: "Ergebnisse mit und ohne Ansage",
   ifYou: "Wenn du",
   ifCalled: "ansagst",
   ifNotCalled: "nicht ansagst",
@@ -108,33 +109,33 @@ export const german = {
   points: "Punkte der Runde",
   matchWin: "Du gewinnst die Partie",
   success: (success, match, points) =>
-    `Von 100 solchen Ansagen gelingen etwa ${success}. Für die Partie müssen es ${match} sein, allein für die Punkte der Runde ${points}.`,
+    `Etwa ${success} von 100 solchen Ansagen gelingen. Für die Partie lohnt sich eine Ansage ab ${match} von 100, für die Punkte der Runde ab ${points}.`,
   unsupported:
-    "Kaum jemand sagt hier mit so einer Hand an, also weiß niemand, was es bringt: Die Zahlen sind von besseren Händen her fortgeschrieben.",
+    "Kaum jemand sagt bei diesem Punktestand mit so einer Hand an. Die Zahlen sind von besseren Händen hochgerechnet: Verlass dich nicht darauf.",
   riskier: (own, theirs) =>
-    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: Eine gelungene Ansage zählt mehr und eine misslungene weniger, als die Punkte allein sagen.`,
+    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: In der Partie zählt ein Erfolg mehr und ein Misserfolg weniger als in den Punkten.`,
   safer: (own, theirs) =>
-    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: Eine misslungene Ansage zählt mehr und eine gelungene weniger, als die Punkte allein sagen.`,
+    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: In der Partie zählt ein Erfolg weniger und ein Misserfolg mehr als in den Punkten.`,
 
-  modelsTitle: "Wie sicher sich die Modelle sind",
+  modelsTitle: "Zuversicht der Modelle",
   modelsHint:
-    "Der Balken ist die Zuversicht eines Modells von 0 bis 100; ein Stil sagt an, wenn er seine Marke erreicht. Die Zahl daneben sagt, wie viele Spieler bei dieser Zuversicht wirklich angesagt haben.",
+    "Der Balken zeigt die Zuversicht eines Modells von 0 bis 100. Ein Stil sagt an, wenn der Balken seine Marke erreicht. Die Zahl über dem Balken sagt, wie viele von 100 Spielern bei dieser Zuversicht angesagt haben.",
   modelPlayers: (share) => `${share} von 100 ${share === 1 ? "würde" : "würden"} ansagen`,
   meter: (confidence, marks) => `Zuversicht ${confidence} von 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile} sagt ab ${threshold} an`,
   detail: "Warum?",
 
   whyTitle: "Warum",
-  pro: "Spricht dafür",
-  contra: "Spricht dagegen",
+  pro: "Für eine Ansage",
+  contra: "Gegen eine Ansage",
   nothing: "nichts Nennenswertes",
   sum: (baseline, rest, total, percent) =>
-    `Eine durchschnittliche Hand beginnt bei ${baseline}; alles Übrige macht ${rest} aus. Zusammen ${total}: eine Zuversicht von ${percent} von 100.`,
+    `Eine durchschnittliche Hand beginnt bei ${baseline}. Alle übrigen Gründe ergeben ${rest}. Die Summe ist ${total}: eine Zuversicht von ${percent} von 100.`,
   byModel: "Laut",
-  cardsTitle: "Was jede Karte wert ist",
+  cardsTitle: "Wert jeder Karte",
   cardsHint: (model) =>
-    `Zuversicht (von 100) von „${model}“ mit allen acht Karten, abzüglich der ohne diese. Bei Karten, die zusammenwirken, geht die Summe nicht auf.`,
-  featuresTitle: "Was die Modelle sehen: die Merkmale, die nicht null sind",
+    `Zuversicht von „${model}“ (0 bis 100) mit allen acht Karten minus Zuversicht ohne diese Karte. Die Werte von Karten, die zusammenwirken, ergeben keine Summe.`,
+  featuresTitle: "Eingabe der Modelle: Merkmale, die nicht null sind",
   featureColumns: ["Nr.", "Bedeutung", "Name", "Wert"],
 
   missing: (special) =>
@@ -167,7 +168,7 @@ export const german = {
   retry: "Noch einmal versuchen",
   incomplete: "Dieser Link enthält keine acht Karten.",
 
-  note: "Die Modelle sagen, was erfahrene Spieler tun würden; „Was daraus wird“ sagt, wie solche Ansagen im Schnitt ausgehen, mit 95-%-Intervallen. Beide kennen deine acht Karten, den Punktestand und, wenn du es sagst, wer angesagt hat, nicht deinen Partner und deine Gegner.",
+  note: "Die Modelle sagen voraus, was erfahrene Spieler tun würden. „Ergebnisse mit und ohne Ansage“ zeigt Mittelwerte aus vielen Partien mit 95-%-Intervallen. Beide verwenden deine acht Karten, den Punktestand und die eingegebenen Ansagen. Deinen Partner und deine Gegner kennen sie nicht.",
   docs: "API für Programmierer",
   description: "OpenAPI-Beschreibung",
 };

@@ -1,4 +1,4 @@
-// Which language the page speaks, and how it writes numbers.
+// The language of the page and its number formats.
 
 import { english } from "/assets/texts-en.js";
 import { german } from "/assets/texts-de.js";
@@ -29,7 +29,7 @@ export function rememberLanguage(language) {
   try {
     localStorage.setItem("language", language);
   } catch {
-    // The link still says it.
+    // The link still names the language.
   }
 }
 

@@ -1,4 +1,4 @@
-// Light or dark, before anything is painted; not a module, because those come too late.
+// Sets light or dark before the first paint; not a module, because modules run too late.
 
 (() => {
   const root = document.documentElement;
@@ -21,7 +21,7 @@
     try {
       localStorage.setItem("theme", chosen);
     } catch {
-      // It then lasts as long as the page.
+      // The choice then lasts as long as the page.
     }
   });
   show();

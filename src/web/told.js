@@ -1,14 +1,14 @@
-// What is told beside hand and scores: who has called already, and how far the match goes.
+// Calls at the table and the target score, beside hand and scores.
 
 import { byId, element } from "/assets/elements.js";
 import { TARGET, readTarget } from "/assets/state.js";
 
-/** Builds the boxes and the target; `changed` is called after the state has its new value. */
+/** Builds the checkboxes and the target; `changed` is called after the state has its new value. */
 export function buildTold(state, texts, changed) {
   const box = (id, member, text) => {
     const input = element("input", { id, type: "checkbox", checked: state[member] === true });
     input.onchange = () => {
-      // An empty box tells nothing: that no opponent has called is for links to say.
+      // An empty box means unknown; only a link can say that no opponent has called.
       state[member] = input.checked || undefined;
       changed();
     };
@@ -38,7 +38,7 @@ export function buildTold(state, texts, changed) {
   );
 }
 
-/** The same as one line of words, without what is as usual. */
+/** The same in one line of words, without default values. */
 export function toldWords({ target, opponentCalled, partnerCalled }, texts) {
   const said = [];
   if (target !== TARGET.usual) said.push(`${texts.target} ${texts.whole(target)}`);

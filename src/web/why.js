@@ -1,4 +1,4 @@
-// Why the answer is what it is: reasons in words, what each card is worth, the features.
+// The reasons for the answer: in words, by card, and the features.
 
 import { modelName } from "/assets/answer.js";
 import { parts } from "/assets/cards.js";
@@ -7,7 +7,7 @@ import { byId, element } from "/assets/elements.js";
 import { featureWords, reasons } from "/assets/words.js";
 
 const MOST = 5;
-/** The model whose reasons are shown, as long as the page is open. */
+/** The model whose reasons the page shows until it is closed. */
 let chosenModel;
 
 export function showWhy(answer, catalog, texts) {

@@ -1,14 +1,14 @@
-// What a feature means in plain words, from its name in the schema and its value.
+// Features in plain words, from their names in the schema and their values.
 
 const SPECIAL = { mahjong: "Ma", dogs: "Hu", dragon: "Dr", phoenix: "Ph" };
 const SUIT = { blue: "pagoda", red: "star", green: "jade", black: "sword" };
-/** The honours in products of the extended model, and the feature that each is read off. */
+/** The honours in products of the extended model, each with the feature that holds its value. */
 const HONOUR = { dragon: "dragon", phoenix: "phoenix", aces: "count_a", kings: "count_k" };
 
 const rankOf = (letter) => letter.toUpperCase();
 const points = (value) => Math.round(value * 2000 - 1000);
 
-/** The words for a feature, or undefined for one that the rules do not know. */
+/** The words for a feature; undefined for an unknown feature. */
 export function featureWords(name, value, texts) {
   if (name in SPECIAL) {
     return value ? texts.specials[SPECIAL[name]] : texts.missing(SPECIAL[name]);
@@ -27,10 +27,10 @@ export function featureWords(name, value, texts) {
   return name === "bombs" ? texts.bombs(Math.round(value * 2)) : undefined;
 }
 
-/** Not a feature of the hand, but told. */
+/** Not a feature of the hand: the player enters it. */
 const OPPONENT_CALLED = "opponent_called";
 
-/** What a term is about: both scores, or the one feature that it belongs to. */
+/** The subject of a term: both scores, or one feature. */
 function subjectOf(name) {
   if (name === OPPONENT_CALLED || !/^(own|opponent|lead)_/.test(name)) return name;
   const honour = /_x_(dragon|phoenix|aces|kings)$/.exec(name);
@@ -47,8 +47,8 @@ function subjectWords(subject, answer, catalog, texts) {
 }
 
 /**
- * Contributions by what they are about, the strongest first. What a player has no word for or
- * what would round to nothing is `rest`.
+ * Contributions by subject, the strongest first. `rest` adds up all subjects that have no words or
+ * that would round to zero.
  */
 export function reasons({ contributions }, answer, catalog, texts) {
   const sums = new Map();

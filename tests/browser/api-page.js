@@ -1,4 +1,4 @@
-// What a programmer does with the page of the API, and what has to come of it.
+// Browser tests of the API page.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -183,7 +183,7 @@ export const apiPage = {
     });
   },
 
-  async "a description that cannot be loaded is told, and loaded on demand"() {
+  async "a description that fails to load is reported, and loaded on demand"() {
     await visit("/docs", {}, async (page, { context, errors }) => {
       await context.route("**/openapi.json", (route) => route.abort());
       await page.reload();

@@ -1,4 +1,4 @@
-//! `grand-tichu decide`: the service's answer on the command line.
+//! `grand-tichu decide`: the answers of the service on the command line.
 
 mod csv;
 mod fault;
@@ -28,14 +28,14 @@ use told::Told;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The eight cards; without them, hands are read from standard input, one a line
+    /// The eight cards; without them, it reads hands from standard input, one per line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
     #[command(flatten)]
     told: Told,
 
-    /// How hands are written on standard input
+    /// Format of the hands on standard input
     #[arg(
         long,
         value_name = "FORMAT",
@@ -44,16 +44,16 @@ pub struct Options {
     )]
     input: Input,
 
-    /// How answers are written
+    /// Format of the answers
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: Format,
 
-    /// Print the body of the service's answer: short for --format jsonl
+    /// Print the JSON that the service answers (same as --format jsonl)
     #[arg(long, conflicts_with = "format")]
     json: bool,
 
-    /// Replay match logs (*.tch) or directories of them: what the humans did, what each profile
-    /// would have done, and how the calls ended
+    /// Compare the players of match logs (*.tch files or directories) with each profile, and show
+    /// how their calls ended
     #[arg(
         long,
         num_args = 1..,
@@ -70,11 +70,11 @@ pub struct Options {
     )]
     logs: Vec<PathBuf>,
 
-    /// The most striking disagreements in logs to show, for each model and direction
+    /// Number of the strongest disagreements to show, per model and direction
     #[arg(long, value_name = "COUNT", default_value_t = 10, requires = "logs")]
     show: usize,
 
-    /// Directory of models to use instead of those inside the binary
+    /// Directory of models [default: the models inside the binary]
     #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
     models: Option<PathBuf>,
 }
@@ -89,21 +89,21 @@ Examples:
   grand-tichu decide --logs path/to/logs --format csv > decisions.csv
 
 Standard input:
-  plain   a hand a line, the scores after it if they are known (own:opponents), as above
+  plain   one hand per line; the scores (own:opponents) may follow, as above
   csv     a header with hand and, if known, own_score, opponent_score, target_score,
-          opponent_called and partner_called; hands with spaces, or with commas and in quotes; all
-          columns come back with --format csv
-  jsonl   a question of the service a line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
-Blank lines are skipped. A line that is wrong is named on standard error (and with --format jsonl
-is an object with `line` and `error` in its place), the others are answered, and the exit status
-is 1.
+          opponent_called and partner_called; the cards of a hand are separated by spaces, or by
+          commas and in quotes; --format csv returns all columns
+  jsonl   one question of the service per line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
+Blank lines are skipped. Invalid lines are reported on standard error (with --format jsonl also as an
+object with `line` and `error` in their place); the others are processed. The exit status is then 1.
 
 Match logs:
-Hands whose partner had called are rows too (partner_called): no profile calls with them, and no
-figure counts them, since there was nothing left to decide. Profiles are not told whether an opponent
-had called (opponent_called). With --format csv or jsonl the summary goes to standard error.";
+The output includes hands whose partner has called (partner_called). No profile calls with them, and
+no figure counts them, because nothing is left to decide. The profiles decide without knowing whether
+an opponent has called (opponent_called). With --format csv or jsonl the summary goes to standard
+error.";
 
-/// Answers one hand of the command line, those on standard input, or those of match logs.
+/// Answers one hand given as arguments, the hands on standard input, or the hands of match logs.
 pub fn run(options: &Options) -> Outcome {
     let source = options
         .models
@@ -122,8 +122,8 @@ pub fn run(options: &Options) -> Outcome {
         let advisor = Advisor::load(&source)?;
         if io::stdin().is_terminal() {
             screen::remark(
-                "Type a hand of 8 cards a line, with the scores if you like (Dr GA SK BQ R9 S7 B3 G2 300:450); \
-                 an end of file (Ctrl-D) ends.",
+                "Type one hand of 8 cards per line; the scores may follow (Dr GA SK BQ R9 S7 B3 G2 300:450). \
+                 Ctrl-D ends the input.",
             );
         }
         return stream::run(&advisor, options.input, &options.told, format);

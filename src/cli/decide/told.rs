@@ -1,22 +1,22 @@
-//! The situation of the hands, as the command line tells it.
+//! The options of `decide` for the situation: scores, target score and calls.
 
 use clap::Args;
 use tichu::{Scores, Situation, TargetScore};
 
-/// What is told of all hands; a line of standard input may say otherwise.
+/// The situation of all hands; a line of standard input may override it.
 #[derive(Args, Default, PartialEq)]
 pub struct Told {
-    /// The own team's score before the round [default: 0]
+    /// Own team's score before the round [default: 0]
     ///
-    /// For hands on standard input, where a line says no other.
+    /// Applies to the hands on standard input whose lines have no scores of their own.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     own: Option<i32>,
 
-    /// The opponents' score before the round [default: 0]
+    /// Opponents' score before the round [default: 0]
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     opponents: Option<i32>,
 
-    /// The score that ends the match, 1 to 100000 [default: 1000]
+    /// Score that ends the match, 1 to 100000 [default: 1000]
     #[arg(
         long,
         value_name = "POINTS",
@@ -25,7 +25,7 @@ pub struct Told {
     )]
     target_score: Option<TargetScore>,
 
-    /// An opponent has called Grand Tichu; with =false: none has [default: not told]
+    /// An opponent has called Grand Tichu; =false: no opponent has [default: unknown]
     #[arg(
         long,
         value_name = "BOOL",
@@ -35,18 +35,18 @@ pub struct Told {
     )]
     opponent_called: Option<bool>,
 
-    /// The partner has called Grand Tichu: then no profile calls
+    /// The partner has called Grand Tichu; then no profile calls
     #[arg(long)]
     partner_called: bool,
 }
 
 impl Told {
-    /// Whether nothing is told.
+    /// Whether no option was given.
     pub fn is_nothing(&self) -> bool {
         *self == Told::default()
     }
 
-    /// The situation, with what is usual in place of what is not told.
+    /// The situation, with defaults for missing options.
     pub fn situation(&self) -> Situation {
         Situation {
             scores: Scores {
