@@ -74,7 +74,7 @@ export const german = {
     partner_called: "Dein Partner hat angesagt: eine zweite Ansage bringt nichts.",
     match_over: "Bei diesem Punktestand ist die Partie vorbei.",
     unsupported: "Kaum jemand sagt mit so einer Hand an: Das Ergebnis ist unbekannt.",
-    worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: das Risiko lohnt sich.",
+    worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: das Risiko lohnt.",
     too_much_to_lose: "Brächte im Schnitt Punkte, verlöre aber Partien: zu viel zu verlieren.",
   },
   call: "Ansagen!",

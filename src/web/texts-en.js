@@ -70,7 +70,7 @@ export const english = {
     match_over: "The match is over at these scores.",
     unsupported: "Players rarely call with such a hand: the result is unknown.",
     worth_the_risk: "Costs points on average but wins matches: worth the risk.",
-    too_much_to_lose: "A call gains points on average but loses matches: too much to lose.",
+    too_much_to_lose: "Calling gains points but loses matches: too much to lose.",
   },
   call: "Call Grand Tichu!",
   noCall: "Don’t call",

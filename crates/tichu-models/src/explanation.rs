@@ -1,4 +1,4 @@
-//! What speaks for and against a call, in terms a player can check.
+//! The reasons for and against a call, in terms that a player can check.
 
 mod words;
 
@@ -71,7 +71,7 @@ pub struct CardEffect {
 }
 
 impl Explanation {
-    /// Explains what a model says about a hand in this situation.
+    /// Explains the score of a model for a hand in this situation.
     #[must_use]
     pub fn of(trained: &TrainedModel, hand: &Hand<8>, situation: &Situation) -> Explanation {
         let scores = situation.scores;
@@ -149,10 +149,10 @@ fn contributions(
         .collect()
 }
 
-/// What it adds that the table has told whether an opponent has called; nothing when it has not.
+/// The contribution of an opponent's call; `None` when it is unknown.
 fn of_opponent(trained: &TrainedModel, situation: &Situation) -> Option<Contribution> {
     situation.opponent_called.map(|called| Contribution {
-        // The same for both models, so that it means one thing.
+        // The same number for both models, so that it has one meaning.
         feature: FEATURE_COUNT + TERM_COUNT + 1,
         name: OPPONENT_CALLED,
         value: f64::from(called),

@@ -1,12 +1,12 @@
 //! The card game Tichu: cards, hands, seats, teams and scores.
 //!
-//! No I/O, no floats, and no dependency unless the feature `serde` is asked for.
+//! It has no I/O and no floats, and no dependency without the feature `serde`.
 //!
 //! - [`Card`], [`Rank`] and [`Suit`]: the 56 cards of the deck and their tokens.
 //! - [`CardSet`]: any cards, as 56 bits. [`Hand`]: exactly `N` of them.
-//! - [`CardReader`]: from text to cards, with every fault that was found.
+//! - [`CardReader`]: from text to cards, with every fault.
 //! - [`Seat`], [`Team`], [`BySeat`] and [`ByTeam`]: the table.
-//! - [`Scores`], [`TargetScore`] and [`Situation`]: what a player knows beside the cards.
+//! - [`Scores`], [`TargetScore`] and [`Situation`]: the situation of a decision, beside the cards.
 //!
 //! ```
 //! use tichu::{Card, Hand};

@@ -1,4 +1,4 @@
-//! From tokens to cards, with every fault that was found.
+//! Reads cards from tokens and reports every fault.
 
 use std::error::Error;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What a player knows beside the cards.
+//! The situation of a decision, beside the cards.
 
 use crate::{Scores, TargetScore};
 

@@ -11,14 +11,14 @@ use crate::api::HandRequest;
 /// How hands are written on standard input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Input {
-    /// As the first line looks
+    /// Detected from the first line
     Auto,
-    /// A hand, and after it the scores if they are known: Dr GA SK BQ R9 S7 B3 G2 300:450
+    /// A hand, optionally followed by the scores: Dr GA SK BQ R9 S7 B3 G2 300:450
     Plain,
     /// A header with hand and, if known, own_score, opponent_score, target_score, opponent_called
     /// and partner_called
     Csv,
-    /// The service's questions, one a line
+    /// One question of the service per line
     Jsonl,
 }
 

@@ -14,12 +14,12 @@ use crate::api::EvaluateAnswer;
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For reading: confidences rounded, `call` where a profile calls
+    /// A readable table: rounded confidences, `call` where a profile calls
     Table,
-    /// A header and one row for each hand: confidence and probability of each model, true or
+    /// A header and one row per hand: confidence and probability of each model, true or
     /// false for each profile
     Csv,
-    /// The service's answers as /v1/evaluate gives them, one a line
+    /// One answer of /v1/evaluate per line
     Jsonl,
 }
 

@@ -7,10 +7,10 @@ use tichu::{Card, Situation};
 use super::{CardEffect, Contribution, OPPONENT_CALLED};
 use crate::features::{self, Features};
 
-/// Log-odds from which a reason is worth a word; weaker ones are added up.
+/// The smallest log-odds that get words of their own; weaker reasons are added up.
 const WORTH_A_WORD: f64 = 0.15;
 
-/// Contributions to log-odds by what they are about, the strongest first, then all others.
+/// Contributions to log-odds by subject, the strongest first, then the sum of all others.
 pub(super) fn of_contributions(
     contributions: &[Contribution],
     features: &Features,
@@ -60,8 +60,8 @@ fn push(text: &mut String, part: std::fmt::Arguments<'_>) {
     debug_assert!(written.is_ok(), "writing to memory cannot fail");
 }
 
-/// What a contribution is about: a feature, or both scores together. The terms of the extended
-/// model are about scores, or about an honour at these scores.
+/// The subject of a contribution: a feature, or both scores together. A term of the extended model
+/// belongs to the scores, or to an honour at these scores.
 fn subject(name: &str) -> &str {
     let of_scores = ["own_", "opponent_", "lead_"];
     if name == OPPONENT_CALLED || !of_scores.iter().any(|of| name.starts_with(of)) {
@@ -76,7 +76,7 @@ fn subject(name: &str) -> &str {
     }
 }
 
-/// What a player has in this feature, or knows; nothing when there is no word for it.
+/// A feature in the words of a player; `None` when it has no words.
 fn feature(name: &str, features: &Features, situation: &Situation) -> Option<String> {
     if name == OPPONENT_CALLED {
         let called = situation.opponent_called?;
@@ -151,7 +151,7 @@ fn special(name: &str) -> Option<&'static str> {
     }
 }
 
-/// One card of a rank, and many.
+/// The singular and plural of a rank.
 fn rank_names(rank: &str) -> (String, String) {
     match rank {
         "j" => ("jack".into(), "jacks".into()),
@@ -163,7 +163,7 @@ fn rank_names(rank: &str) -> (String, String) {
     }
 }
 
-/// A card as a player calls it.
+/// The name of a card in the words of a player.
 fn card_name(card: Card) -> String {
     let token = card.token();
     let (suit, rank) = token.split_at(1);
