@@ -69,7 +69,7 @@ def main():
         help="Kubernetes to check manifests for (default: newest known)",
     )
     arguments = parser.parse_args()
-    # As an exception, so that what was started ends with this script.
+    # As an exception, so that the started processes end with this script.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         for tool in ("promtool", "prometheus"):

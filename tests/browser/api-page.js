@@ -1,4 +1,4 @@
-// What a programmer does with the page of the API, and what has to come of it.
+// Tests of the API's page, as a programmer uses it.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,4 @@
-// What a person does with the pages, and what has to come of it.
+// Tests of the pages, as a player uses them.
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
