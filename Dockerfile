@@ -3,9 +3,9 @@
 FROM rust:1.95-alpine AS build
 WORKDIR /grand-tichu
 COPY . .
-# The caches keep the compiled dependencies from one build to the next. `touch` because cargo goes by
-# times: sources older than what the cache holds, as of another branch, would not be compiled.
-# `cargo install` because it copies the binary out of the target directory, which as a cache is no
+# The caches keep the compiled dependencies from one build to the next. cargo compares times, so
+# without `touch` it would not compile sources that are older than the cache, of another branch for
+# example. `cargo install` copies the binary out of the target directory, which is a cache and no
 # part of the image.
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/grand-tichu/target \
@@ -18,12 +18,12 @@ LABEL org.opencontainers.image.title="grand-tichu" \
       org.opencontainers.image.licenses="MIT OR Apache-2.0"
 COPY LICENSE LICENSE-APACHE LICENSE-MIT /licenses/
 COPY --from=build /out/bin/grand-tichu /grand-tichu
-# A number, since the image has no /etc/passwd and Kubernetes' runAsNonRoot checks numbers only.
+# A number, because the image has no /etc/passwd and Kubernetes' runAsNonRoot checks numbers only.
 USER 65532:65532
-# Every interface: 127.0.0.1, the default, is not reached from outside the container.
+# All interfaces: the default, 127.0.0.1, cannot be reached from outside the container.
 ENV GRAND_TICHU_LISTEN=0.0.0.0:8080
 EXPOSE 8080
-# The binary itself asks, since the image has no shell and no curl.
+# The binary checks itself: the image has no shell and no curl.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=5s \
     CMD ["/grand-tichu", "healthcheck"]
 ENTRYPOINT ["/grand-tichu"]

@@ -1,4 +1,4 @@
-//! Log lines: readable text, or one JSON object a line for machines.
+//! Log lines: text for people, or JSON objects for machines.
 
 mod line;
 mod sink;
@@ -19,10 +19,10 @@ pub enum LogFormat {
     Json,
 }
 
-/// What is logged when `RUST_LOG` is not set: the framework only when something is wrong.
+/// The filter when `RUST_LOG` is not set; of the framework only warnings and errors.
 const DEFAULT_FILTER: &str = "info,actix_server=warn";
 
-/// Logging, until it is dropped: then every line has been written, as far as somebody reads them.
+/// Logging; dropping this waits until the lines are written, unless standard error is not read.
 pub struct Logging(Sink);
 
 impl Drop for Logging {
@@ -31,13 +31,13 @@ impl Drop for Logging {
     }
 }
 
-/// Starts logging to standard error; `RUST_LOG` chooses what.
+/// Starts logging to standard error; `RUST_LOG` filters the lines.
 ///
 /// # Errors
 /// When the operating system refuses a thread.
 pub fn start(format: LogFormat) -> io::Result<Logging> {
     let sink = Sink::start()?;
-    // As with our own variables, an empty one is not set.
+    // An empty variable counts as not set, like the variables of the service.
     let filter = env::var("RUST_LOG")
         .ok()
         .filter(|filter| !filter.is_empty());
@@ -46,7 +46,7 @@ pub fn start(format: LogFormat) -> io::Result<Logging> {
         .format(move |formatter, record| line::write(formatter, format, record))
         .target(Target::Pipe(Box::new(sink.clone())))
         .init();
-    // The usual hook writes to standard error itself, and waits when nobody reads it.
+    // The default hook writes to standard error itself, and blocks when it is not read.
     std::panic::set_hook(Box::new(|panic| log::error!("{panic}")));
     Ok(Logging(sink))
 }

@@ -1,10 +1,10 @@
-//! Text for terminals and logs, which must not command them.
+//! Escaping text for terminals and logs.
 
-/// Escapes what would end the line, move the cursor, change colours or turn the direction of the
-/// text, as JSON does: whoever writes such text must not write further lines with it. Text in
-/// which nothing is escaped, nearly all, stays where it is.
+/// Escapes the characters that end a line, move the cursor, change colours or change the direction
+/// of text, in the notation of JSON, so that text from outside cannot add lines. Text without such
+/// characters, nearly all text, is not copied.
 pub fn escape(text: &mut Vec<u8>) {
-    // Without a way out: the processor looks at many bytes at a time.
+    // Without an early exit the compiler vectorizes the loop.
     let plain = |all, byte: &u8| all & matches!(byte, b' '..=b'~');
     if text.iter().fold(true, plain) {
         return;
@@ -15,7 +15,7 @@ pub fn escape(text: &mut Vec<u8>) {
             '\n' => escaped.push_str("\\n"),
             '\r' => escaped.push_str("\\r"),
             '\t' => escaped.push_str("\\t"),
-            _ if commands(character) => {
+            _ if is_control(character) => {
                 escaped.push_str(&format!("\\u{:04x}", u32::from(character)));
             }
             _ => escaped.push(character),
@@ -24,8 +24,8 @@ pub fn escape(text: &mut Vec<u8>) {
     *text = escaped.into_bytes();
 }
 
-/// Control characters, further line ends, and what turns the direction of text.
-fn commands(character: char) -> bool {
+/// Control characters, further line separators, and characters that change the direction of text.
+fn is_control(character: char) -> bool {
     let turns = matches!(character, '\u{200e}' | '\u{200f}' | '\u{2066}'..='\u{2069}');
     character.is_control() || matches!(character, '\u{2028}'..='\u{202e}') || turns
 }
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn what_commands_a_terminal_or_ends_a_line_is_escaped() {
+    fn escapes_characters_that_control_a_terminal_or_end_a_line() {
         for (text, expected) in [
             ("a\nb\r\nc", "a\\nb\\r\\nc"),
             ("\t\u{0}\u{7}", "\\t\\u0000\\u0007"),
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_stays_as_it_is() {
+    fn leaves_other_text_as_it_is() {
         for text in ["", "a \"b\" \\n ~", "Jürgen αβγ 例 🐉"] {
             assert_eq!(escaped(text), text);
         }

@@ -36,7 +36,7 @@ ADVISORY
 
 looks_up() {
     local expected=$1 status=0
-    # For this run, git finds the database here whenever somebody asks for the real one.
+    # For this run, git takes this database in place of the real one.
     GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0="url.file://$work/database.insteadOf" \
         GIT_CONFIG_VALUE_0=https://github.com/RustSec/advisory-db \
         .ci/advisories.sh "$2" --config "$work/deny.toml" >"$work/log" 2>&1 || status=$?

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""What a crowd of bad clients does to others.
+"""Thousands of bad connections must not keep other clients from being answered.
 
-For each kind a new service is started and so many connections are opened to it:
+For each kind the test starts a service and opens the connections:
 
-  silent      which say nothing
-  idle        on which one question was asked
-  heads       which begin a head and do not go on
-  long heads  the same, with 16 KB of it
-  bodies      which announce a body of 65,000 bytes and send 60,000
-  unread      which send 8 batches of 16 hands with explanations and take no answer
-  metrics     which ask for the metrics 50 times and take no answer
+  silent      send nothing
+  idle        have sent one question
+  heads       send the beginning of a head
+  long heads  send 16 KB of a head without its end
+  bodies      announce a body of 65,000 bytes and send 60,000
+  unread      send 8 batches of 16 hands with explanations and read no answer
+  metrics     ask for the metrics 50 times and read no answer
 
 Every quarter of a second a new client asks /livez and then for a decision, each on a connection of
-its own, until the crowd has gone or the time is over. Health has to be answered each time; a
+its own, until the connections are closed. Every request for health must be answered; a
 decision may also be refused with 503. Memory is that of the service, in MiB, at most and at the end.
 
 Needs Linux and Python 3.11. Exit status 1 when health was not answered, or a decision with anything
@@ -56,7 +56,7 @@ OWN_FILES = 200
 
 @dataclass
 class Seen:
-    """What the others and the kernel saw."""
+    """The times, refusals and faults of other clients, and the memory of the service."""
 
     health_ms: list[float] = field(default_factory=list)
     decision_ms: list[float] = field(default_factory=list)
@@ -78,7 +78,7 @@ async def ask(address: Address, path: str) -> tuple[int, float]:
 
 
 async def watch(service: Service, seen: Seen, over: asyncio.Event) -> None:
-    """Asks what others would ask, until it is over."""
+    """Asks for health and decisions until the test is over."""
     while not over.is_set():
         for path, times in (("/livez", seen.health_ms), (LINK, seen.decision_ms)):
             try:
@@ -168,7 +168,7 @@ async def main() -> int:
     for what in broken:
         print(f"BROKEN  {what}")
     if not broken:
-        print("ok      everybody else was answered")
+        print("ok      all other clients were answered")
     return 1 if broken else 0
 
 

@@ -6,7 +6,7 @@ one of the services gets SIGTERM, ends, and is started again on its port; the se
 Each answer has to be the whole right one: any other status, and any broken connection to nginx, is
 a loss.
 
-Two configurations are tried: nginx as it comes, which connects anew for each request and speaks
+Two configurations are tried: the default, which connects anew for each request and speaks
 HTTP/1.0, and one that keeps connections (proxy_http_version 1.1, keepalive).
 
 Needs Linux, Python 3.11 and nginx. Exit status 1 when a request was lost.
@@ -55,7 +55,7 @@ KINDS = {
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on now."""
+    """Ports that are free now."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [listener.getsockname()[1] for listener in sockets]
     for listener in sockets:
@@ -64,14 +64,14 @@ def free_ports(count: int) -> list[int]:
 
 
 async def listens(address: Address) -> None:
-    """Waits until somebody does."""
+    """Waits until a service listens on this address."""
     for _ in range(START_SECONDS * 50):
         try:
             (await Connection.open(address)).close()
             return
         except OSError:
             await asyncio.sleep(0.02)
-    raise Failure(f"nobody listens on {address}")
+    raise Failure(f"no service listens on {address}")
 
 
 async def ask(proxy: Address, seen: Counter[str], over: asyncio.Event) -> None:
@@ -107,7 +107,7 @@ async def replace(path: Path, port: int, turn: asyncio.Queue[asyncio.Event]) -> 
 
 
 async def try_out(path: Path, kind: str, rounds: int) -> Counter[str]:
-    """What clients saw of so many replacements."""
+    """The answers that clients got during the replacements."""
     keepalive, proxy = KINDS[kind]
     *ports, front = free_ports(3)
     address = ("127.0.0.1", front)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lets schemathesis, which nobody here wrote, look for requests that make the service break the
-# promises of its own description, with all of its checks. Needs Python 3 with venv.
+# Lets schemathesis, with all of its checks, search for requests to which the service answers
+# otherwise than its own description says. Needs Python 3 with venv.
 #
 #   tests/schemathesis.sh                                  # a minute, the same requests every time
 #   tests/schemathesis.sh --seed 7 --max-examples 1000     # others, and more

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Minutes of mixed good and bad load, after which the service is what it was at the start.
+"""After minutes of good and bad load, the service takes as much memory and time as at the start.
 
 Good clients keep their connections and ask every endpoint at a steady pace, batches of 1 to 512
 hands among them, and now and then one of 10,000; every byte of every answer is compared: the same
@@ -146,7 +146,7 @@ async def back_to(before: Sample, service: Service, tally: Tally) -> Sample:
 
 
 def in_the_long_run(promise: Promise, settled: list[Sample]) -> Promise:
-    """What only minutes can show: a short run says it, and does not judge it."""
+    """A promise that only minutes can test: a short run shows the figure and does not judge it."""
     if settled[-1].at - settled[0].at >= LONG_RUN_SECONDS:
         return promise
     return Promise(True, f"{promise.text}; not judged, as the run is too short for that")

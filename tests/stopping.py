@@ -2,7 +2,7 @@
 """No request is lost when the service stops.
 
 In every round the service is started, 32 keep-alive clients ask it without pause, and after a
-moment it gets a signal. The clients behave as well-kept ones do:
+moment it gets a signal. The clients follow the rules:
 
   busy      20 of them, one question after the other
   batches   4, with 50 hands each
@@ -19,10 +19,10 @@ that was refused before /readyz said 503.
 "read, then dropped" says that the service had taken the request from its socket; "on its way", that
 the request came to a socket that was closed.
 
---race tries what no server can promise: all clients let their connections rest during the grace and
-send one request each within ten milliseconds around their closing, shortly after its end. It says how many found the
-connection closed, how many crossed its closing on the way, and how many the service had read and
-dropped; the last should be none.
+--race measures a case that no server can rule out: all clients let their connections rest during the
+grace and send one request each within ten milliseconds around their closing, shortly after its end.
+It counts how many found the connection closed, how many crossed its closing on the way, and how many
+the service had read and dropped; the last should be none.
 
 Needs Linux and Python 3.11. Exit status 1 when a request was lost.
 """
@@ -56,7 +56,7 @@ HANDS = questions.deal(seed=1, count=200)
 
 @dataclass
 class Round:
-    """What happened between start and end of one service."""
+    """The events between start and end of one service."""
 
     address: Address
     ready: bool = True  # as the poller saw it last
@@ -176,7 +176,7 @@ async def poll(scene: Round) -> None:
 
 
 async def is_ready(scene: Round) -> bool:
-    """What /readyz says. Before its first 503 nothing else but 200 is right."""
+    """The status of /readyz. Before its first 503 it must be 200."""
     try:
         status = (await ask_once(scene.address, get("/readyz"))).status
     except (OSError, Lost) as error:
@@ -263,7 +263,7 @@ async def ask_at(moment: float, connection: Connection) -> bool:
 
 
 async def outcome(connection: Connection) -> str:
-    """What became of a question that was sent."""
+    """The outcome of a question that was sent."""
     with connection:
         try:
             await connection.answer()

@@ -1,78 +1,44 @@
-//! Who is let in, and how often: decided before a request reaches its route.
+//! Access: API keys, rate limits and CORS, checked before a request reaches its route.
 //!
-//! What operators ask, health and metrics, is always let in. Everything else needs what the
-//! settings ask for; a path is judged as it came, so that none gets past by another spelling.
+//! Health and metrics are always admitted. Everything else needs what the settings require. The
+//! path is compared as the client sent it, so that no other spelling of it evades the check.
 
-mod address;
+mod admission;
+mod client;
 mod cors;
 mod keys;
-mod rates;
+mod rate_limit;
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use actix_web::dev::ServiceRequest;
-use actix_web::http::header::{AUTHORIZATION, HeaderMap, HeaderName, HeaderValue};
-use actix_web::{HttpResponse, ResponseError};
+use actix_web::http::header::{AUTHORIZATION, HeaderMap};
 use arc_swap::ArcSwapOption;
 
 use super::metrics::Refusal;
 use super::settings::AccessSettings;
 use crate::api::Problem;
+pub(super) use admission::Admission;
+use client::Client;
 use cors::Cors;
 pub use keys::KeyError;
 pub(super) use keys::Keys;
-use rates::Rates;
+use rate_limit::RateLimiter;
 
-/// Paths of operators.
+/// Paths for operators.
 const OPERATIONS: [&str; 4] = ["/livez", "/readyz", "/healthz", "/metrics"];
 
-/// Paths that need no key and are not counted, beside those of operators: what shows the service
-/// to people, and everything under [`ASSETS`].
+/// Paths that need no key and do not count for the rate, like those for operators: the pages, the
+/// API description, and everything under [`ASSETS`].
 const PUBLIC: [&str; 4] = ["/", "/embed", "/docs", "/openapi.json"];
 const ASSETS: &str = "/assets/";
 
-/// What the settings ask of requests.
+/// The checks that the settings require.
 pub(super) struct Access {
     cors: Option<Cors>,
     keys: ArcSwapOption<Keys>,
-    rates: Option<Rates>,
+    rates: Option<RateLimiter>,
     trust_forwarded_for: bool,
-}
-
-/// Whose requests are counted together.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Client {
-    /// The owner of a key, by its name.
-    Key(Arc<str>),
-    /// An address, as [`address::counted`] makes it.
-    Address(IpAddr),
-    /// All clients beyond those that are told apart.
-    Others,
-}
-
-/// What becomes of a request, and what its answer says about that.
-#[derive(Default)]
-pub(super) struct Admission {
-    /// The answer, when the request goes no further.
-    pub answer: Option<HttpResponse>,
-    /// Why, when it is refused.
-    pub refusal: Option<Refusal>,
-    headers: Vec<(HeaderName, HeaderValue)>,
-}
-
-impl Admission {
-    fn refuse(&mut self, reason: Refusal, problem: &Problem) {
-        self.answer = Some(problem.error_response());
-        self.refusal = Some(reason);
-    }
-
-    /// Adds the headers to the answer.
-    pub fn describe(self, headers: &mut HeaderMap) {
-        for (name, value) in self.headers {
-            headers.append(name, value);
-        }
-    }
 }
 
 impl Access {
@@ -81,26 +47,26 @@ impl Access {
         Access {
             cors: Cors::new(&settings.cors_origins),
             keys: ArcSwapOption::from_pointee(keys),
-            rates: settings.rate_limit.map(Rates::per_minute),
+            rates: settings.rate_limit.map(RateLimiter::per_minute),
             trust_forwarded_for: settings.trust_forwarded_for,
         }
     }
 
-    /// From now on these keys are asked for.
+    /// Replaces the keys; without keys, requests need none.
     pub fn replace_keys(&self, keys: Option<Keys>) {
         self.keys.store(keys.map(Arc::new));
     }
 
-    /// Decides about a request; `crowded` says whether more connections are open than should be.
-    pub fn admit(&self, request: &ServiceRequest, crowded: bool) -> Admission {
+    /// Admits or refuses a request; `over_limit` says whether too many connections are open.
+    pub fn admit(&self, request: &ServiceRequest, over_limit: bool) -> Admission {
         let mut admission = Admission::default();
         if let Some(cors) = &self.cors {
-            cors.judge(request, &mut admission);
+            cors.apply(request, &mut admission);
         }
         if admission.answer.is_some() || OPERATIONS.contains(&request.path()) {
             return admission;
         }
-        if crowded {
+        if over_limit {
             admission.refuse(Refusal::Connections, &Problem::overloaded());
             return admission;
         }
@@ -130,12 +96,12 @@ impl Access {
     fn address(&self, request: &ServiceRequest) -> Client {
         let forwarded = || {
             let lines = request.headers().get_all("x-forwarded-for");
-            address::forwarded(lines.last()?.to_str().ok()?)
+            client::forwarded(lines.last()?.to_str().ok()?)
         };
         let peer = || request.peer_addr().map(|address| address.ip());
-        let told = self.trust_forwarded_for.then(forwarded).flatten();
-        told.or_else(peer).map_or(Client::Others, |address| {
-            Client::Address(address::counted(address))
+        let trusted = self.trust_forwarded_for.then(forwarded).flatten();
+        trusted.or_else(peer).map_or(Client::Others, |address| {
+            Client::Address(client::counted(address))
         })
     }
 }

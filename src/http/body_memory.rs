@@ -2,31 +2,31 @@
 
 use prometheus::IntGauge;
 
-/// Bodies up to this size are not counted: there can be no more of them than connections, and a
-/// question is far smaller. So large bodies that never end take nothing from usual requests.
+/// Bodies up to this size, in bytes, are not counted. The limit of connections bounds them, and a
+/// usual question is smaller; so large bodies that never end take no memory from usual requests.
 const UNCOUNTED: usize = 4096;
 
-/// How much bodies take, and how much they may.
+/// The bytes that bodies take, and their limit.
 #[derive(Clone)]
 pub(super) struct BodyMemory {
     held: IntGauge,
     limit: i64,
 }
 
-/// Memory that one body takes, given back when this is dropped.
+/// The memory of one body; dropping it gives the memory back.
 pub(super) struct Room {
     memory: BodyMemory,
     taken: usize,
 }
 
 impl BodyMemory {
-    /// At most so many bytes for all bodies.
+    /// At most `limit` bytes for all bodies; `held` is the gauge of the bytes taken.
     pub fn new(limit: usize, held: IntGauge) -> BodyMemory {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         BodyMemory { held, limit }
     }
 
-    /// Room for a body that has yet to come.
+    /// The memory of a body that has yet to arrive: nothing so far.
     pub fn room(&self) -> Room {
         Room {
             memory: self.clone(),
@@ -36,7 +36,8 @@ impl BodyMemory {
 }
 
 impl Room {
-    /// Whether there is room for this many bytes in all.
+    /// Takes memory until the body has `bytes` in all. Returns false, and takes nothing more, when
+    /// the limit does not allow that.
     pub fn grow_to(&mut self, bytes: usize) -> bool {
         if bytes <= UNCOUNTED.max(self.taken) {
             return true;
@@ -44,7 +45,7 @@ impl Room {
         let BodyMemory { held, limit } = &self.memory;
         let more = i64::try_from(bytes - self.taken).unwrap_or(i64::MAX);
         held.add(more);
-        // Of two that come at the same time both may be refused, never both taken.
+        // Of two calls at the same time both may fail, but never do both exceed the limit.
         if held.get() > *limit {
             held.sub(more);
             return false;
@@ -68,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_taken_comes_back_and_small_bodies_take_nothing() {
+    fn dropping_gives_memory_back_and_small_bodies_take_none() {
         let held = IntGauge::new("held", "Bytes.").unwrap();
         let memory = BodyMemory::new(10_000, held.clone());
         let mut first = memory.room();

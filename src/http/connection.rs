@@ -1,12 +1,14 @@
-//! One connection: hyper speaks HTTP/1, actix-web's application answers.
+//! One connection: hyper reads and writes HTTP/1, actix-web's application answers.
 //!
-//! actix-http's own dispatcher decodes further requests while one is answered, keeps what it
-//! knows of them in one place, panics on a header name of 64 KiB, takes up to 128 KiB of each
-//! head, and asks for a body before the application has seen the head. hyper reads one request
-//! at a time, asks for a body when it is read, and frames answers for the version of the request.
+//! actix-http (3.20.0, the newest) has a dispatcher of its own, but it breaks the limits in
+//! `docs/reliability.md`: it decodes further requests while one is being answered, keeps one state
+//! for all of them, panics on a header name of 64 KiB, accepts heads of up to 128 KiB, and
+//! asks for a body before the application has seen the head. hyper reads one request at a time,
+//! asks for a body when the application reads it, and frames answers for the version of the
+//! request.
 
-mod answer;
-mod question;
+mod request;
+mod response;
 
 use std::cell::Cell;
 use std::convert::Infallible;
@@ -27,68 +29,69 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 
-use super::App;
-use super::connections::{Activity, Waiting};
+use super::app::App;
+use super::connections::{ConnectionState, Waiting};
 use super::metrics::Refusal;
-use super::observe::Observed;
-use super::patience::Patient;
-use answer::Outgoing;
+use super::observe::ObservedBody;
+use super::timeouts::TimedStream;
+use response::ResponseBody;
 
-/// The body of an answer: of the application, or of what it was not asked.
-type Sent = EitherBody<Observed>;
+/// The body of an answer: of the application, or of a refusal before it.
+type SentBody = EitherBody<ObservedBody>;
 
-/// Largest head of a request, and what is read or written at once.
+/// The most bytes of a request's head, and of one read or write.
 const HEAD_LIMIT: usize = 16 << 10;
 
-/// How often room is made while there are too many connections.
-const ROOM_INTERVAL: Duration = Duration::from_millis(20);
+/// The pause between evictions while too many connections are open.
+const EVICTION_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Stands in the extensions of a request for which there is no room.
-pub(super) struct Crowded;
+/// Marks, in its extensions, a request whose connection exceeds the limit.
+pub(super) struct OverLimit;
 
-/// What one worker does with each of its connections.
+/// Serves the connections of one worker.
 pub(super) struct Worker<S> {
     app: Data<App>,
     application: S,
     http: http1::Builder,
     waiting: Rc<Waiting>,
-    /// Whether room is being made.
-    keeps_room: Rc<Cell<bool>>,
+    /// Whether a task evicts connections.
+    evicting: Rc<Cell<bool>>,
 }
 
 impl<S> Worker<S>
 where
-    S: Service<Request, Response = ServiceResponse<Observed>, Error = actix_web::Error> + 'static,
+    S: Service<Request, Response = ServiceResponse<ObservedBody>, Error = actix_web::Error>
+        + 'static,
 {
     /// A worker without connections.
     pub fn new(app: Data<App>, application: S) -> Worker<S> {
         let mut http = http1::Builder::new();
         http.max_buf_size(HEAD_LIMIT)
             .max_header_size(HEAD_LIMIT)
-            .half_close(true) // Or a client that has sent all it wants gets no answer.
-            .header_read_timeout(None); // `Patient` knows how long to wait.
+            .half_close(true) // Otherwise a client that closes its side after a request gets no answer.
+            .header_read_timeout(None); // `TimedStream` has the timeouts.
         Worker {
             app,
             application,
             http,
             waiting: Rc::default(),
-            keeps_room: Rc::default(),
+            evicting: Rc::default(),
         }
     }
 
     /// Answers the requests of a connection until it ends.
     pub async fn serve(&self, stream: TcpStream) {
-        // Or the last part of a streamed answer waits, up to 40 ms, for the client's next packet.
+        // Otherwise the last part of a streamed answer waits up to 40 ms for the client's next packet.
         let _ = stream.set_nodelay(true);
         let peer = stream.peer_addr().ok();
-        let activity = self.waiting.join(self.app.connections.opened());
-        let client = Patient::new(stream, self.app.clone(), Rc::clone(&activity));
+        let state = self.waiting.join(self.app.connections.opened());
+        let client = TimedStream::new(stream, self.app.clone(), Rc::clone(&state));
         let mut beyond = false;
-        if self.app.connections.are_crowded() {
-            beyond = self.waiting.make_room(1) == 0;
-            self.keep_room();
+        if self.app.connections.are_over_limit() {
+            beyond = self.waiting.evict(1) == 0;
+            self.evict_until_within_limit();
         }
-        let requests = service_fn(|request| self.answer(request, &activity, peer, beyond));
+        let requests = service_fn(|request| self.answer(request, &state, peer, beyond));
         let mut connection = self.http.serve_connection(TokioIo::new(client), requests);
         let ended = (&mut connection).await;
         let client = connection.into_parts().io.into_inner();
@@ -98,35 +101,35 @@ where
         }
     }
 
-    /// Makes room as long as there are too many connections.
-    fn keep_room(&self) {
-        if self.keeps_room.replace(true) {
+    /// Evicts connections in the background as long as too many are open.
+    fn evict_until_within_limit(&self) {
+        if self.evicting.replace(true) {
             return;
         }
         let (app, waiting) = (self.app.clone(), Rc::clone(&self.waiting));
-        let keeps_room = Rc::clone(&self.keeps_room);
+        let evicting = Rc::clone(&self.evicting);
         spawn(async move {
-            while app.connections.are_crowded() {
-                waiting.make_room(app.connections.excess());
-                sleep(ROOM_INTERVAL).await;
+            while app.connections.are_over_limit() {
+                waiting.evict(app.connections.excess());
+                sleep(EVICTION_INTERVAL).await;
             }
-            keeps_room.set(false);
+            evicting.set(false);
         });
     }
 
-    /// Answers one request; `beyond` says that its connection came when no other could go.
+    /// Answers one request; `beyond` says that no other connection could be evicted for this one.
     async fn answer(
         &self,
         request: hyper::Request<Incoming>,
-        activity: &Rc<Activity>,
+        state: &Rc<ConnectionState>,
         peer: Option<SocketAddr>,
         beyond: bool,
-    ) -> Result<hyper::Response<Outgoing<Sent>>, Infallible> {
-        let busy = activity.begin();
-        let response = match question::read(request, activity, peer) {
+    ) -> Result<hyper::Response<ResponseBody<SentBody>>, Infallible> {
+        let busy = state.begin_request();
+        let response = match request::read(request, state, peer) {
             Ok(request) => {
-                if beyond && self.app.connections.are_too_many() {
-                    request.extensions_mut().insert(Crowded);
+                if beyond && self.app.connections.are_far_over_limit() {
+                    request.extensions_mut().insert(OverLimit);
                 }
                 self.application.call(request).await
             }
@@ -144,14 +147,14 @@ where
                 .error_response()
                 .map_body(|_, body| EitherBody::right(body)),
         };
-        // Whoever else comes shall find a place.
-        let last = activity.is_last() || self.app.connections.are_crowded();
-        Ok(answer::write(response, busy, last))
+        // While too many connections are open, each closes after its answer.
+        let last = state.is_last() || self.app.connections.are_over_limit();
+        Ok(response::write(response, busy, last))
     }
 
     /// Ends a connection on which something went wrong.
-    async fn end(&self, client: Patient, error: &hyper::Error) {
-        let (status, words) = if client.is_late() {
+    async fn end(&self, client: TimedStream, error: &hyper::Error) {
+        let (status, words) = if client.request_timed_out() {
             (408, "HTTP/1.1 408 Request Timeout\r\n")
         } else if error.is_parse_version_h2() {
             (505, "HTTP/1.1 505 HTTP Version Not Supported\r\n")
@@ -160,22 +163,22 @@ where
         } else if error.is_parse() {
             (400, "")
         } else {
-            // What was sent so far must not pass for a whole answer.
+            // The client must not take a part of an answer for all of it.
             return client.reset();
         };
         self.count_refusal(status, error);
         if words.is_empty() {
-            // hyper has said it.
+            // hyper has sent the answer.
             client.linger().await;
         } else {
             let words = format!("{words}connection: close\r\ncontent-length: 0\r\n\r\n");
-            client.say(words.as_bytes()).await;
+            client.send_last(words.as_bytes()).await;
         }
     }
 
-    /// What is no request has no route either.
+    /// Counts and logs a head that is not a request, so it has no route.
     fn count_refusal(&self, status: u16, why: &impl Display) {
         self.app.metrics.count_refusal(Refusal::Head);
-        log::info!(target: "access", method = "-", route = "-", status = status; "no request: {why}");
+        log::info!(target: "access", method = "-", route = "-", status = status; "not a valid request: {why}");
     }
 }

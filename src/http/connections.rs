@@ -1,9 +1,9 @@
-//! How many connections are open, and which one goes when there are too many.
+//! The limit of open connections, and eviction beyond it.
 //!
-//! A connection that does nothing costs memory and a file descriptor. While more are open than
-//! allowed, those whose clients have been silent longest are closed, so that new clients and
-//! health checks always find room. In the meantime as many again are accepted, up to [`RESERVE`]:
-//! the clients of a burst need a moment to send their requests.
+//! An idle connection takes memory and a file descriptor. While more connections are open than the
+//! limit allows, the service closes those that have been idle longest, so that new clients and
+//! health checks can always connect. In the meantime it accepts as many connections again, up to
+//! [`RESERVE`], because the clients of a burst need a moment to send their requests.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -15,10 +15,10 @@ use prometheus::IntGauge;
 
 use super::{open_files, workers};
 
-/// Connections beyond the limit that are accepted until others are closed, at most.
+/// The most connections beyond the limit that are accepted until others are closed.
 const RESERVE: usize = 2048;
 
-/// How long a client may take for a request or an answer when others need its place.
+/// How long a client may take to send a request or read an answer while too many are connected.
 const UNFINISHED_TIME: Duration = Duration::from_secs(1);
 
 /// The connections of the service.
@@ -27,12 +27,12 @@ pub(super) struct Connections {
     limit: usize,
 }
 
-/// A connection that is open until this is dropped.
+/// Counts a connection as open until this is dropped.
 pub(super) struct Open(IntGauge);
 
 impl Connections {
-    /// At most `limit`, and no more than the operating system has files for beside those of so
-    /// many workers.
+    /// At most `limit` connections, or fewer where the operating system does not allow as many open
+    /// files beside those of `workers`.
     pub fn new(limit: usize, workers: usize, open: IntGauge) -> Connections {
         let files = open_files::allowed().saturating_sub(workers::files(workers));
         let most = Connections { open, limit };
@@ -40,7 +40,9 @@ impl Connections {
             return most;
         }
         let limit = files.saturating_sub(RESERVE).max(files / 2).max(1);
-        log::warn!("at most {limit} connections: the operating system allows too few open files");
+        log::warn!(
+            "the limit of connections is {limit}: the operating system allows too few open files"
+        );
         Connections { limit, ..most }
     }
 
@@ -59,19 +61,19 @@ impl Connections {
         Open(self.open.clone())
     }
 
-    /// How many more are open than should be.
+    /// The number of open connections beyond the limit.
     pub fn excess(&self) -> usize {
         let open = usize::try_from(self.open.get()).unwrap_or_default();
         open.saturating_sub(self.limit)
     }
 
-    /// Whether more are open than should be.
-    pub fn are_crowded(&self) -> bool {
+    /// Whether more connections are open than the limit allows.
+    pub fn are_over_limit(&self) -> bool {
         self.excess() > 0
     }
 
-    /// Whether half of the reserve is taken.
-    pub fn are_too_many(&self) -> bool {
+    /// Whether half of the reserve is used up.
+    pub fn are_far_over_limit(&self) -> bool {
         self.excess() > self.reserve() / 2
     }
 }
@@ -82,56 +84,56 @@ impl Drop for Open {
     }
 }
 
-/// The connections of one worker whose clients are to do something: send a request or the rest of
-/// one, or take an answer. Those whose every request is answered come first, and of each kind the
-/// one that has waited longest.
+/// The connections of one worker that wait for their clients: for a request or the rest of one, or
+/// for the client to read an answer. Idle connections come first, and of each kind the one that has
+/// waited longest.
 #[derive(Default)]
 pub(super) struct Waiting {
-    order: RefCell<BTreeMap<Place, Rc<Activity>>>,
+    order: RefCell<BTreeMap<Place, Rc<ConnectionState>>>,
     next: Cell<u64>,
 }
 
-/// What the client of a connection is to do, and since when compared to others.
+/// A place in the order of eviction: the kind of waiting, then the order of arrival.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place(Pending, u64);
 
-/// What the client of a connection is to do.
+/// The action of the client that a connection waits for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Pending {
-    /// To ask something else, or nothing.
-    Another,
-    /// To ask for the first time, to send the rest of a request, to take an answer.
+    /// A further request: the connection is idle.
+    NextRequest,
+    /// The first request, the rest of a request, or reading an answer.
     Unfinished,
 }
 
-/// What happens on a connection.
-pub(super) struct Activity {
+/// The state of one connection.
+pub(super) struct ConnectionState {
     all: Rc<Waiting>,
     place: Cell<Option<Place>>,
-    /// Since when something is unfinished.
+    /// The time since which the client has been in the middle of something.
     since: Cell<Instant>,
-    /// It counts as open until it is given up.
+    /// Counts as open until it is evicted.
     open: Cell<Option<Open>>,
-    given_up: Cell<bool>,
+    evicted: Cell<bool>,
     /// Whether the next answer is the last one.
     last: Cell<bool>,
     begun: Cell<usize>,
     busy: Cell<bool>,
-    /// Whether the task is to be woken when the request ends.
+    /// Whether to wake the task when the request ends.
     expects_end: Cell<bool>,
     unread: Cell<bool>,
     task: RefCell<Waker>,
 }
 
 impl Waiting {
-    /// A connection that was just accepted: its client is to send a request.
-    pub fn join(self: &Rc<Self>, open: Open) -> Rc<Activity> {
-        let activity = Rc::new(Activity {
+    /// Adds a connection that was just accepted and waits for its first request.
+    pub fn join(self: &Rc<Self>, open: Open) -> Rc<ConnectionState> {
+        let state = Rc::new(ConnectionState {
             all: Rc::clone(self),
             place: Cell::default(),
             since: Cell::new(Instant::now()),
             open: Cell::new(Some(open)),
-            given_up: Cell::default(),
+            evicted: Cell::default(),
             last: Cell::default(),
             begun: Cell::default(),
             busy: Cell::default(),
@@ -139,17 +141,17 @@ impl Waiting {
             unread: Cell::default(),
             task: RefCell::new(Waker::noop().clone()),
         });
-        activity.wait(Pending::Unfinished);
-        activity
+        state.wait_for_client(Pending::Unfinished);
+        state
     }
 
-    /// Gives up so many connections, as far as there are some that may go: idle ones at once,
-    /// unfinished ones when they have had [`UNFINISHED_TIME`]. Gives how many it gave up.
-    pub fn make_room(&self, count: usize) -> usize {
-        (0..count).take_while(|_| self.give_up_first()).count()
+    /// Evicts up to `count` connections: idle ones at once, unfinished ones after
+    /// [`UNFINISHED_TIME`]. Returns the number of evicted connections.
+    pub fn evict(&self, count: usize) -> usize {
+        (0..count).take_while(|_| self.evict_first()).count()
     }
 
-    fn give_up_first(&self) -> bool {
+    fn evict_first(&self) -> bool {
         let mut order = self.order.borrow_mut();
         let Some(first) = order.first_entry() else {
             return false;
@@ -158,23 +160,23 @@ impl Waiting {
         if unfinished && first.get().since.get().elapsed() < UNFINISHED_TIME {
             return false;
         }
-        let activity = first.remove();
+        let state = first.remove();
         drop(order);
-        activity.place.take();
-        activity.open.take();
-        activity.given_up.set(true);
-        activity.task.borrow().wake_by_ref();
+        state.place.take();
+        state.open.take();
+        state.evicted.set(true);
+        state.task.borrow().wake_by_ref();
         true
     }
 }
 
-impl Activity {
-    /// The client is to do this, from now on if it was not before.
-    pub fn wait(self: &Rc<Self>, pending: Pending) {
-        if self.place.get().is_some_and(|place| place.0 == pending) || self.given_up.get() {
+impl ConnectionState {
+    /// Waits for the client, from now on unless it already did for the same action.
+    pub fn wait_for_client(self: &Rc<Self>, pending: Pending) {
+        if self.place.get().is_some_and(|place| place.0 == pending) || self.evicted.get() {
             return;
         }
-        self.go_on();
+        self.stop_waiting();
         if pending == Pending::Unfinished {
             self.since.set(Instant::now());
         }
@@ -185,16 +187,16 @@ impl Activity {
         order.insert(place, Rc::clone(self));
     }
 
-    /// The client has done something, or the service is at work.
-    pub fn go_on(&self) {
+    /// Stops waiting: the client has acted, or the service is working on a request.
+    pub fn stop_waiting(&self) {
         if let Some(place) = self.place.take() {
             self.all.order.borrow_mut().remove(&place);
         }
     }
 
-    /// Wakes this task when the connection is given up and, when a request is being answered, at
-    /// its end.
-    pub fn wake(&self, context: &Context<'_>) {
+    /// Wakes this task when the connection is evicted and, while a request is in flight, when the
+    /// request ends.
+    pub fn wake_by(&self, context: &Context<'_>) {
         self.expects_end.set(self.is_busy());
         let mut task = self.task.borrow_mut();
         if !task.will_wake(context.waker()) {
@@ -202,31 +204,31 @@ impl Activity {
         }
     }
 
-    /// Whether the connection ends with the answer to the present request: others need its place,
-    /// or the client may still be sending a body that nobody reads.
+    /// Whether the connection ends with the answer to this request: it was evicted, or the client
+    /// may still be sending a body that the service does not read.
     pub fn is_last(&self) -> bool {
-        self.last.get() || self.given_up.get() || self.unread.get()
+        self.last.get() || self.evicted.get() || self.unread.get()
     }
 
-    /// Whether others need its place more.
-    pub fn is_given_up(&self) -> bool {
-        self.given_up.get()
+    /// Whether the connection was evicted.
+    pub fn is_evicted(&self) -> bool {
+        self.evicted.get()
     }
 
-    /// The head of a request has come. When the connection was given up just before, this request
-    /// is answered nevertheless.
-    pub fn begin(self: &Rc<Self>) -> Busy {
-        self.go_on();
-        if self.given_up.take() {
+    /// Begins a request whose head has arrived. It is answered even when the connection was evicted
+    /// just before.
+    pub fn begin_request(self: &Rc<Self>) -> InFlight {
+        self.stop_waiting();
+        if self.evicted.take() {
             self.last.set(true);
         }
         self.begun.set(self.begun.get() + 1);
         self.busy.set(true);
-        Busy(Rc::clone(self))
+        InFlight(Rc::clone(self))
     }
 
-    /// Requests whose head has come.
-    pub fn begun(&self) -> usize {
+    /// The number of requests whose head has arrived.
+    pub fn requests_begun(&self) -> usize {
         self.begun.get()
     }
 
@@ -235,7 +237,7 @@ impl Activity {
         self.busy.get()
     }
 
-    /// Says whether the client may still be sending a body that is not read to its end.
+    /// Sets whether the client may still be sending a body.
     pub fn set_unread(&self, unread: bool) {
         self.unread.set(unread);
     }
@@ -246,10 +248,10 @@ impl Activity {
     }
 }
 
-/// A request that is being answered, until this is dropped.
-pub(super) struct Busy(Rc<Activity>);
+/// A request in flight, until this is dropped.
+pub(super) struct InFlight(Rc<ConnectionState>);
 
-impl Drop for Busy {
+impl Drop for InFlight {
     fn drop(&mut self) {
         self.0.busy.set(false);
         if self.0.expects_end.take() {

@@ -3,13 +3,12 @@
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 
-/// How many connections may wait to be accepted: a burst of them must not look like a silent
-/// service.
+/// How many connections may wait to be accepted. A burst must not find the queue full.
 #[cfg(target_os = "linux")]
 const BACKLOG: i32 = 4096;
 
-/// Bytes of answers that the system keeps for a client, which doubles it for its own needs:
-/// without a limit a client that takes nothing makes it keep megabytes.
+/// Bytes of answers that the system buffers for a client (it doubles the number for its own needs).
+/// Without a limit it buffers megabytes for a client that reads nothing.
 #[cfg(target_os = "linux")]
 const SEND_BUFFER: usize = 64 << 10;
 
@@ -28,16 +27,16 @@ pub(super) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     Ok(listener)
 }
 
-/// Lets no new connection begin, while those that have begun can still be accepted: closing the
-/// listener would reset them, with the requests that clients have sent on them.
+/// Refuses new connections, while those that have begun can still be accepted. Closing the listener
+/// instead would reset them, with the requests that clients have sent on them.
 ///
-/// A client that comes now hears nothing until it tries again, a second later; then the listener
-/// is closed, or another process listens.
+/// A client that connects now gets no answer until its system tries again, a second later. By then
+/// the listener is closed, or another process listens.
 #[cfg(target_os = "linux")]
-pub(super) fn shut(listener: &TcpListener) {
+pub(super) fn refuse_new(listener: &TcpListener) {
     use socket2::{SockFilter, SockRef};
-    // A packet here begins with the TCP header (RFC 9293, 3.1); its byte 13 has the flags. The
-    // instructions are those of classic BPF, as the kernel documents them in networking/filter.
+    // A packet here begins with the TCP header (RFC 9293, 3.1); byte 13 has the flags. The
+    // instructions are classic BPF; the kernel documents them in networking/filter.
     const SYN: u32 = 0x02;
     const SYN_AND_ACK: u32 = 0x12;
     let drop_first_packets = [
@@ -52,6 +51,6 @@ pub(super) fn shut(listener: &TcpListener) {
     }
 }
 
-/// Elsewhere nothing of the kind is known.
+/// Other systems have no such filter.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn shut(_: &TcpListener) {}
+pub(super) fn refuse_new(_: &TcpListener) {}

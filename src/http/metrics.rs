@@ -1,6 +1,7 @@
 //! Metrics for Prometheus. Label values come from fixed lists, never from a client.
 
 mod models;
+mod register;
 mod text;
 
 use std::cell::OnceCell;
@@ -10,28 +11,24 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use actix_web::http::Method;
-use prometheus::core::Collector;
-
 #[cfg(target_os = "linux")]
 use prometheus::process_collector::ProcessCollector;
 use prometheus::{
-    Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts,
+    Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec,
     Registry,
 };
 
 use crate::api::{FaultCode, FieldError};
 pub(super) use models::{ModelMetrics, Reload, Series};
+use register::{options, register, registered};
 use text::Text;
 
-/// Prefix of every metric of this service.
-const NAMESPACE: &str = "grand_tichu";
+/// The most copies of all metrics that are being sent at the same time, so that clients that do not
+/// read their answers cannot fill the memory.
+const MAX_TEXTS: usize = 16;
 
-/// Texts of all metrics that are being sent at the same time: those who ask and do not take the
-/// answer shall not fill the memory.
-const MOST_TEXTS: usize = 16;
-
-/// Methods with a label value of their own: those that paths take. Others share one, so that a
-/// client cannot invent label values and log content, nor multiply the series.
+/// Methods with a label value of their own: those of the routes. All others share one value, so
+/// that a client can neither invent label values and log content nor multiply the series.
 static METHODS: [Method; METHOD_LABELS - 1] = [Method::GET, Method::HEAD, Method::POST];
 const OTHER_METHOD: &str = "other";
 const METHOD_LABELS: usize = 4;
@@ -39,21 +36,21 @@ const METHOD_LABELS: usize = 4;
 /// Status classes.
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
-/// A method by its standard name.
+/// The label of a method: its standard name, or one name for all others.
 pub(super) fn method_label(method: &Method) -> &'static str {
     METHODS
         .get(method_place(method))
         .map_or(OTHER_METHOD, Method::as_str)
 }
 
-/// The place of a method's label; all others share the last one.
+/// The index of a method's label; methods without a label of their own share the last one.
 fn method_place(method: &Method) -> usize {
     let known = METHODS.iter().position(|known| known == method);
     known.unwrap_or(METHODS.len())
 }
 
-/// A path of the service as it is written in the routes, and its series: each is looked up by
-/// its labels once for each worker, so that no request waits for a lock.
+/// A path as the routes write it, and its series. Each worker looks a series up by its labels once,
+/// so that no request waits for a lock.
 pub(super) struct Route {
     pub pattern: &'static str,
     series: [[OnceCell<(IntCounter, Histogram)>; CLASSES.len()]; METHOD_LABELS],
@@ -67,28 +64,28 @@ impl Route {
         })
     }
 
-    /// Where a request goes: that of the server, "unmatched", until a path of ours takes it.
+    /// The route of a request: "unmatched" until a path of the service matches.
     ///
     /// # Panics
     /// When the server was built without one: a mistake in `server`, which any request shows.
     pub fn of(request: &HttpRequest) -> Rc<Route> {
         let route = request.app_data::<Rc<Route>>().cloned();
-        route.expect("the server has a route for requests that no path takes")
+        route.expect("the server has a route for requests that match no path")
     }
 }
 
-/// Why a request that may be right was refused.
+/// Why a request that may be valid was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     /// No key, or a wrong one.
     Key,
-    /// One too many of this client.
+    /// The client exceeds its rate.
     Rate,
     /// Too many connections are open.
     Connections,
-    /// Too many bodies are held.
+    /// The memory for bodies is used up.
     BodyMemory,
-    /// The head is none, is too large, or did not arrive in time.
+    /// The head is malformed, is too large, or did not arrive in time.
     Head,
 }
 
@@ -120,17 +117,17 @@ pub(super) struct Metrics {
     in_flight: IntGauge,
     /// Connections that are open.
     pub connections: IntGauge,
-    /// Bytes of bodies that are held.
+    /// Bytes of request bodies in memory.
     pub body_memory: IntGauge,
     refusals: IntCounterVec,
     rejections: IntCounterVec,
-    /// Those of what is served.
+    /// Metrics of the models and profiles.
     pub models: ModelMetrics,
     texts: Mutex<Vec<Weak<Text>>>,
 }
 
 impl Metrics {
-    /// Metrics that start at zero, without any models yet.
+    /// Metrics that start at zero, without models.
     pub fn new() -> Metrics {
         let registry = Registry::new();
         let requests = IntCounterVec::new(
@@ -163,18 +160,18 @@ impl Metrics {
                 &registry,
                 IntGauge::with_opts(options(
                     "http_requests_in_flight",
-                    "HTTP requests being answered now.",
+                    "HTTP requests in flight.",
                 )),
             ),
             connections: registered(
                 &registry,
-                IntGauge::with_opts(options("http_connections", "Connections that are open.")),
+                IntGauge::with_opts(options("http_connections", "Open connections.")),
             ),
             body_memory: registered(
                 &registry,
                 IntGauge::with_opts(options(
                     "http_body_bytes",
-                    "Bytes of request bodies above 4 KiB, and of answers to large batches, that are held.",
+                    "Bytes in memory of request bodies above 4 KiB and of answers to large batches.",
                 )),
             ),
             refusals: registered(
@@ -182,7 +179,7 @@ impl Metrics {
                 IntCounterVec::new(
                     options(
                         "http_requests_refused_total",
-                        "HTTP requests refused for their key, their client's rate or a limit of the service.",
+                        "HTTP requests refused for their key, their client's rate or a limit of the service, by reason.",
                     ),
                     &["reason"],
                 ),
@@ -206,12 +203,12 @@ impl Metrics {
         metrics
     }
 
-    /// A request has come.
+    /// Counts a request that has arrived.
     pub fn request_started(&self) {
         self.in_flight.inc();
     }
 
-    /// A request has been answered to its end, or its client has gone.
+    /// Counts a request that was answered to its end, or whose client has gone.
     pub fn request_finished(
         &self,
         route: &Route,
@@ -233,12 +230,12 @@ impl Metrics {
         durations.observe(duration.as_secs_f64());
     }
 
-    /// A request has been refused, whatever it asks.
+    /// Counts a request that was refused.
     pub fn count_refusal(&self, reason: Refusal) {
         self.refusals.with_label_values(&[reason.as_str()]).inc();
     }
 
-    /// A request has been refused for what it asks.
+    /// Counts the faults of a request whose content is not valid.
     pub fn count_rejection(&self, errors: &[FieldError]) {
         for error in errors {
             self.rejections
@@ -247,11 +244,11 @@ impl Metrics {
         }
     }
 
-    /// All metrics as they are now; as they were last when [`MOST_TEXTS`] are still being sent.
+    /// All metrics as they are now or, while [`MAX_TEXTS`] copies are still being sent, the last copy.
     pub fn text(&self) -> Arc<Text> {
         let mut sent = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
         sent.retain(|text| text.strong_count() > 0);
-        let last = sent.last().filter(|_| sent.len() >= MOST_TEXTS);
+        let last = sent.last().filter(|_| sent.len() >= MAX_TEXTS);
         last.and_then(Weak::upgrade).unwrap_or_else(|| {
             let text = Arc::new(Text::of(&self.registry));
             sent.push(Arc::downgrade(&text));
@@ -260,33 +257,10 @@ impl Metrics {
     }
 }
 
-fn options(name: &str, help: &str) -> Opts {
-    Opts::new(name, help).namespace(NAMESPACE)
-}
-
-/// From 15 µs to about 10 s, each bucket half as wide again as the one before: a service that
-/// answers in tens of microseconds needs its resolution there.
+/// Upper bounds in seconds, from 15 µs to about 10 s; each is 1.5 times the one before. The service
+/// answers in tens of microseconds, so the resolution has to start there.
 fn duration_buckets() -> Vec<f64> {
     std::iter::successors(Some(15e-6), |bound| Some(bound * 1.5))
         .take(34)
         .collect()
-}
-
-/// Adds a metric to the registry.
-///
-/// # Panics
-/// When a name is not valid or used twice: a mistake in this file, which any start shows.
-fn registered<C: Collector + Clone + 'static>(
-    registry: &Registry,
-    metric: prometheus::Result<C>,
-) -> C {
-    let metric = metric.expect("the metric's name and labels are valid");
-    register(registry, metric.clone());
-    metric
-}
-
-fn register(registry: &Registry, metric: impl Collector + 'static) {
-    registry
-        .register(Box::new(metric))
-        .expect("the metric's name is used once");
 }

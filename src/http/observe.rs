@@ -1,4 +1,4 @@
-//! What happens around every request: an id, one log line, its metrics.
+//! The id, the log line and the metrics of every request.
 
 use std::hash::{BuildHasher, RandomState};
 use std::pin::Pin;
@@ -14,42 +14,42 @@ use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue, X_CONTENT_TYPE
 use actix_web::http::{ConnectionType, Method};
 use actix_web::web::{Bytes, Data};
 
-use super::App;
 use super::access::Admission;
+use super::app::App;
 use super::metrics::{Route, method_label};
 
-/// Header with the id of a request, in and out.
+/// Header with the id of a request, in requests and answers.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Middleware: everything that is done for each request, whatever it asks.
+/// Middleware: adds the id and other headers to the answer, and counts it.
 pub(super) async fn observe(
-    mut exchange: Exchange,
+    mut request: RequestContext,
     admission: Admission,
     answer: impl Future<Output = Result<ServiceResponse, actix_web::Error>>,
-) -> Result<ServiceResponse<Observed>, actix_web::Error> {
+) -> Result<ServiceResponse<ObservedBody>, actix_web::Error> {
     let mut response = answer.await?;
-    exchange.route = Route::of(response.request());
-    exchange.status = response.status().as_u16();
-    let stopping = exchange.app.lifecycle.is_stopping();
+    request.route = Route::of(response.request());
+    request.status = response.status().as_u16();
+    let stopping = request.app.lifecycle.is_stopping();
     let head = response.response_mut().head_mut();
-    if let Some(id) = exchange.id.header() {
+    if let Some(id) = request.id.header() {
         head.headers_mut().insert(REQUEST_ID, id);
     }
-    // No answer shall be taken for anything else than it says it is.
+    // Browsers must not guess another media type.
     let (name, value) = (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     head.headers_mut().insert(name, value);
     if let Some(reason) = admission.refusal {
-        exchange.app.metrics.count_refusal(reason);
+        request.app.metrics.count_refusal(reason);
     }
     admission.describe(head.headers_mut());
     if stopping {
         head.set_connection_type(ConnectionType::Close);
     }
-    Ok(response.map_body(|_, body| Observed { body, exchange }))
+    Ok(response.map_body(|_, body| ObservedBody { body, request }))
 }
 
-/// A request that is being answered; when it is dropped, it is over.
-pub(super) struct Exchange {
+/// A request that is being answered; dropping this counts and logs it.
+pub(super) struct RequestContext {
     app: Data<App>,
     started: Instant,
     method: Method,
@@ -59,21 +59,21 @@ pub(super) struct Exchange {
     trace: Option<String>,
 }
 
-/// The id of a request, as the client or we made it.
+/// The id of a request: the client's, or a new one.
 enum RequestId {
     Given(HeaderValue),
     Made([u8; 16]),
 }
 
 impl RequestId {
-    /// The client's id when it is sane, else a new one.
+    /// The client's id when it is valid, else a new one.
     fn of(headers: &HeaderMap) -> RequestId {
-        let sane = |id: &&HeaderValue| {
+        let valid = |id: &&HeaderValue| {
             let bytes = id.as_bytes();
             let allowed = |b: &u8| b.is_ascii_alphanumeric() || b"-_.:".contains(b);
             (1..=64).contains(&bytes.len()) && bytes.iter().all(allowed)
         };
-        let given = headers.get(REQUEST_ID).filter(sane).cloned();
+        let given = headers.get(REQUEST_ID).filter(valid).cloned();
         given.map_or_else(RequestId::make, RequestId::Given)
     }
 
@@ -83,9 +83,8 @@ impl RequestId {
             LazyLock::new(|| AtomicU64::new(RandomState::new().hash_one("request id")));
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let mut digits = [b'0'; 16];
-        for (place, digit) in digits.iter_mut().enumerate() {
-            *digit = b"0123456789abcdef"[(id >> (60 - 4 * place)) as usize % 16];
-        }
+        // It fails for another number of digits only.
+        let _ = hex::encode_to_slice(id.to_be_bytes(), &mut digits);
         RequestId::Made(digits)
     }
 
@@ -104,16 +103,16 @@ impl RequestId {
     }
 }
 
-impl Exchange {
-    /// A request has come.
-    pub fn begin(app: &Data<App>, request: &ServiceRequest) -> Exchange {
+impl RequestContext {
+    /// Begins when the head of a request has arrived.
+    pub fn begin(app: &Data<App>, request: &ServiceRequest) -> RequestContext {
         app.metrics.request_started();
-        Exchange {
+        RequestContext {
             app: app.clone(),
             started: Instant::now(),
             method: request.method().clone(),
             route: Route::of(request.request()),
-            // Until there is an answer: as if the client had gone (a status nginx made common).
+            // Until there is an answer: the client has gone (a status that nginx made common).
             status: 499,
             id: RequestId::of(request.headers()),
             trace: trace_parent(request.headers()),
@@ -121,7 +120,7 @@ impl Exchange {
     }
 }
 
-impl Drop for Exchange {
+impl Drop for RequestContext {
     fn drop(&mut self) {
         let duration = self.started.elapsed();
         let route = &*self.route;
@@ -141,14 +140,14 @@ impl Drop for Exchange {
     }
 }
 
-/// A body that ends its exchange when it is written, or its client has gone.
-pub(super) struct Observed {
+/// A body that ends its request once it is written or its client has gone.
+pub(super) struct ObservedBody {
     body: BoxBody,
     #[expect(dead_code, reason = "held for its drop")]
-    exchange: Exchange,
+    request: RequestContext,
 }
 
-impl MessageBody for Observed {
+impl MessageBody for ObservedBody {
     type Error = <BoxBody as MessageBody>::Error;
 
     fn size(&self) -> BodySize {

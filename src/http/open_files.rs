@@ -1,6 +1,6 @@
-//! How many files the process may have open.
+//! The limit of open files.
 
-/// The most files that may be open, after asking for as many as the process can get.
+/// The most files that the process may have open, after raising the limit as far as possible.
 #[cfg(target_os = "linux")]
 pub(super) fn allowed() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -13,11 +13,11 @@ pub(super) fn allowed() -> usize {
         Ok(()) => limits.maximum,
         Err(_) => limits.current,
     };
-    // None is without limit.
+    // None means no limit.
     current.map_or(usize::MAX, |files| files.try_into().unwrap_or(usize::MAX))
 }
 
-/// Nothing is known about it, so nothing is limited.
+/// On other systems the limit is unknown.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn allowed() -> usize {
     usize::MAX

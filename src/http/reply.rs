@@ -1,14 +1,12 @@
 //! Writing JSON answers: the same answer always has the same bytes and the same `ETag`.
 
-use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_TYPE, ETAG, EntityTag, Header, HeaderName, HeaderValue, IfNoneMatch,
-};
+use actix_web::http::header::{CONTENT_TYPE, EntityTag, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
-use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
 use super::compression::Fixed;
+use super::conditional::{client_has, entity_tag, head};
 
 /// Room for the answer to one hand without explanation: it is written without growing.
 const USUAL_BYTES: usize = 1536;
@@ -47,30 +45,4 @@ fn text(request: &HttpRequest, body: Vec<u8>) -> HttpResponse {
         return head(StatusCode::NOT_MODIFIED, tag).finish();
     }
     head(StatusCode::OK, tag).insert_header(JSON).body(body)
-}
-
-/// The head of an answer that clients may keep: it is good as long as the models and this binary
-/// are served, so they ask again, and are not sent again what they have.
-pub(super) fn head(status: StatusCode, tag: EntityTag) -> HttpResponseBuilder {
-    let mut head = HttpResponse::build(status);
-    head.insert_header((ETAG, tag))
-        .insert_header((CACHE_CONTROL, "no-cache"));
-    head
-}
-
-/// The first 128 bits of the body's SHA-256, as hexadecimal digits.
-pub(super) fn entity_tag(body: &[u8]) -> String {
-    let digest = Sha256::digest(body);
-    digest[..16]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
-}
-
-pub(super) fn client_has(request: &HttpRequest, tag: &EntityTag) -> bool {
-    match IfNoneMatch::parse(request) {
-        Ok(IfNoneMatch::Any) => true,
-        Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
-        Err(_) => false,
-    }
 }

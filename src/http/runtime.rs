@@ -1,4 +1,4 @@
-//! What the service runs in, from its first moment on.
+//! The event loop and signal handlers, which exist from the first moment of the service.
 
 use std::io;
 use std::pin::pin;
@@ -8,28 +8,29 @@ use actix_web::rt::{self, SystemRunner};
 use futures_util::future::{Either, select};
 use tokio::sync::oneshot;
 
-use super::lifecycle::Signals;
+use super::signals::Signals;
 
-/// Runs the service; SIGTERM, SIGINT and SIGHUP are minded as long as there is one.
+/// The event loop; SIGTERM, SIGINT and SIGHUP are handled as long as it exists.
 pub struct Runtime {
     pub(super) system: SystemRunner,
     pub(super) signals: Signals,
 }
 
 impl Runtime {
-    /// From now on no signal ends the process by itself: SIGHUP waits until the service can read
-    /// its files anew, and a stop signal ends the work of [`Self::unless_stopped`].
+    /// Starts the event loop and installs the signal handlers: from now on no signal ends the
+    /// process by itself. A SIGHUP waits until the service can reload, and a stop signal ends
+    /// [`Self::unless_stopped`].
     ///
     /// # Errors
-    /// When the operating system lets no signal handler be installed.
+    /// When the operating system refuses a signal handler.
     pub fn start() -> io::Result<Runtime> {
         let system = rt::System::new();
         let signals = system.block_on(async { Signals::install() })?;
         Ok(Runtime { system, signals })
     }
 
-    /// Does work on a thread of its own. Nothing comes back when a stop signal comes first: the
-    /// work is left to the end of the process.
+    /// Does work on a thread of its own. Returns `None` when a stop signal arrives first; the
+    /// thread then goes on until the process ends.
     ///
     /// # Errors
     /// When the operating system refuses a thread, or the work panics.
@@ -39,7 +40,7 @@ impl Runtime {
     ) -> io::Result<Option<T>> {
         let Runtime { system, signals } = self;
         system.block_on(async {
-            match select(pin!(on_a_thread(work)), pin!(signals.stop())).await {
+            match select(pin!(on_a_thread(work)), pin!(signals.stop.next())).await {
                 Either::Left((done, _)) => done.map(Some),
                 Either::Right(_) => Ok(None),
             }
@@ -47,8 +48,8 @@ impl Runtime {
     }
 }
 
-/// Does work that may wait for files on a thread of its own: not on one of those that the end of a
-/// runtime waits for.
+/// Does work that may wait for files on a thread of its own, because a runtime waits for its own
+/// threads when it ends.
 ///
 /// # Errors
 /// When the operating system refuses a thread, or the work panics.
@@ -58,7 +59,7 @@ pub(super) async fn on_a_thread<T: Send + 'static>(
     let (send, done) = oneshot::channel();
     thread::Builder::new()
         .name("files".to_owned())
-        // Nobody may wait for it any more.
+        // The receiver may be gone.
         .spawn(move || drop(send.send(work())))?;
     done.await
         .map_err(|_| io::Error::other("reading files ended early"))

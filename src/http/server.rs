@@ -1,4 +1,4 @@
-//! The server: its socket, its workers, and what is done for each request.
+//! The server: its socket, its workers, and the middleware of every request.
 
 use std::convert::Infallible;
 use std::io;
@@ -14,15 +14,17 @@ use actix_web::web::Data;
 use actix_web::{HttpMessage, ResponseError};
 use futures_util::future::{Either, ready, select};
 
-use super::connection::{Crowded, Worker};
-use super::lifecycle;
+use super::app::App;
+use super::connection::{OverLimit, Worker};
 use super::listening::listen;
 use super::metrics::Route;
-use super::observe::{Exchange, Observed, observe};
+use super::observe::{ObservedBody, RequestContext, observe};
 use super::runtime::Runtime;
 use super::served::{Loaded, LoadingError};
-use super::workers::{self, TooManyWorkers};
-use super::{App, Settings, body, processors, routes};
+use super::settings::Settings;
+use super::shutdown;
+use super::workers::{self, TooManyWorkers, processors};
+use super::{body, routes};
 
 /// A service that is bound to its address and ready to run.
 pub struct Server {
@@ -34,10 +36,10 @@ pub struct Server {
 /// Why a service cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Models or keys cannot be used.
+    /// Models or API keys cannot be used.
     #[error(transparent)]
     Loading(#[from] LoadingError),
-    /// There cannot be so many workers.
+    /// The system does not allow as many workers.
     #[error(transparent)]
     Workers(#[from] TooManyWorkers),
     /// The address cannot be bound.
@@ -45,7 +47,7 @@ pub enum StartError {
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the operating system said.
+        /// The error of the operating system.
         source: io::Error,
     },
 }
@@ -54,9 +56,9 @@ impl Server {
     /// Reads and checks all files that the settings name, then binds the address.
     ///
     /// # Errors
-    /// When a file is not as it should be, or the address cannot be bound.
+    /// When a file is not valid, or the address cannot be bound.
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
-        let workers = workers::count(&settings)?;
+        let workers = workers::count(settings.workers)?;
         let loaded = Loaded::read(&settings)?;
         let address = settings.listen;
         let description = super::reply::fixed_json(&super::openapi::document());
@@ -68,10 +70,10 @@ impl Server {
         })
     }
 
-    /// The address that it is bound to.
+    /// The address that the server is bound to.
     ///
     /// # Errors
-    /// When the operating system does not say.
+    /// When the operating system does not give it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
@@ -79,7 +81,7 @@ impl Server {
     /// Serves until SIGTERM or SIGINT, then stops without losing a request.
     ///
     /// # Errors
-    /// When the operating system refuses threads or the socket.
+    /// When the operating system refuses a thread or the socket.
     pub fn run(self, runtime: Runtime) -> io::Result<()> {
         let address = self.address()?;
         let app = self.app.clone();
@@ -88,7 +90,7 @@ impl Server {
         let workers = self.workers;
         let server = actix_server::Server::build()
             .workers(workers)
-            // Batches use these threads, each as many as there are processors, and compression.
+            // For compression and batches; a batch uses as many as there are processors.
             .worker_max_blocking_threads(processors())
             .max_concurrent_connections(self.app.connections.with_reserve().div_ceil(workers))
             .shutdown_timeout(settings.shutdown_timeout)
@@ -99,10 +101,11 @@ impl Server {
         system.block_on(async {
             log::info!("listening on http://{address}");
             let server = server.run();
-            let obey = lifecycle::obey(self.app.clone(), signals, listener, server.handle());
-            match select(server, pin!(obey)).await {
+            let handle_signals =
+                shutdown::handle_signals(self.app.clone(), signals, listener, server.handle());
+            match select(server, pin!(handle_signals)).await {
                 Either::Left((ended, _)) => ended?,
-                Either::Right(_) => log::warn!("not waiting for requests under way"),
+                Either::Right(_) => log::warn!("stopping without waiting for requests in flight"),
             }
             log::info!("stopped");
             Ok(())
@@ -110,7 +113,7 @@ impl Server {
     }
 }
 
-/// What a worker does with each connection that it is given.
+/// The service of a worker, which serves each connection that the worker accepts.
 fn connections(
     app: &Data<App>,
 ) -> impl ServiceFactory<TcpStream, Config = (), Response = (), Error = Infallible, InitError = ()> + use<>
@@ -118,7 +121,7 @@ fn connections(
     let app = app.clone();
     fn_factory(move || {
         let app = app.clone();
-        // The configuration would say where the server is to those who ask; nobody here does.
+        // The configuration gives handlers the address of the server; no handler reads it.
         let application = requests(&app).new_service(AppConfig::default());
         async move {
             let worker = Rc::new(Worker::new(app, application.await?));
@@ -133,13 +136,13 @@ fn connections(
     })
 }
 
-/// What is done for each request.
+/// The service of a request: the middleware and the routes.
 fn requests(
     app: &Data<App>,
 ) -> impl ServiceFactory<
     Request,
     Config = AppConfig,
-    Response = ServiceResponse<Observed>,
+    Response = ServiceResponse<ObservedBody>,
     Error = actix_web::Error,
     InitError = (),
 > + use<> {
@@ -148,9 +151,9 @@ fn requests(
         .app_data(app.clone())
         .app_data(Route::new("unmatched"))
         .wrap_fn(move |request, service| {
-            let exchange = Exchange::begin(&shared, &request);
-            let crowded = request.extensions().contains::<Crowded>();
-            let mut admission = shared.access.admit(&request, crowded);
+            let context = RequestContext::begin(&shared, &request);
+            let over_limit = request.extensions().contains::<OverLimit>();
+            let mut admission = shared.access.admit(&request, over_limit);
             let large = || {
                 let problem = body::refuse_large(&request, &shared.settings.limits);
                 problem.map(|problem| problem.error_response())
@@ -159,7 +162,7 @@ fn requests(
                 None => Either::Left(service.call(request)),
                 Some(answer) => Either::Right(ready(Ok(request.into_response(answer)))),
             };
-            observe(exchange, admission, answer)
+            observe(context, admission, answer)
         })
         .configure(routes::configure)
         .into_factory()

@@ -1,4 +1,4 @@
-//! Settings of the service: flags, each with an environment variable and a default that works.
+//! Settings of the service: options, each with an environment variable and a default.
 
 mod access;
 mod limits;
@@ -15,11 +15,12 @@ pub use limits::Limits;
 use tichu_models::model::Source;
 
 use super::workers;
+use limits::seconds;
 
 /// Settings of the service.
 #[derive(Args, Clone, Debug)]
 pub struct Settings {
-    /// Address and port to listen on; port 0 takes a free one and prints it.
+    /// Address and port to listen on; with port 0 the service takes a free port and logs it.
     #[arg(
         long,
         env = "GRAND_TICHU_LISTEN",
@@ -28,20 +29,20 @@ pub struct Settings {
     )]
     pub listen: SocketAddr,
 
-    /// Directory of models to serve instead of those inside the binary; SIGHUP reads it anew.
+    /// Directory of models to serve instead of those inside the binary; SIGHUP reloads it.
     #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
     pub models: Option<PathBuf>,
 
     /// Worker threads, 1 to 512 [default: one per processor].
-    #[arg(long, env = "GRAND_TICHU_WORKERS", value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(workers::MOST)))]
+    #[arg(long, env = "GRAND_TICHU_WORKERS", value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(workers::MAX_WORKERS)))]
     pub workers: Option<u16>,
 
     /// Seconds from the stop signal during which requests are still answered, while /readyz
-    /// says 503 and every answer asks the client to close the connection.
+    /// answers 503 and every answer closes its connection.
     #[arg(long, env = "GRAND_TICHU_SHUTDOWN_GRACE", value_name = "SECONDS", default_value = "1.5", value_parser = seconds)]
     pub shutdown_grace: Duration,
 
-    /// Seconds after the grace for requests that are still being answered.
+    /// Seconds after the grace period within which requests in flight may be finished.
     #[arg(
         long,
         env = "GRAND_TICHU_SHUTDOWN_TIMEOUT",
@@ -50,17 +51,17 @@ pub struct Settings {
     )]
     pub shutdown_timeout: u64,
 
-    /// How much one client, and all of them, may ask for.
+    /// Limits of memory and time.
     #[command(flatten)]
     pub limits: Limits,
 
-    /// Who may ask.
+    /// Who may send requests.
     #[command(flatten)]
     pub access: AccessSettings,
 }
 
 impl Settings {
-    /// Where the models come from.
+    /// The source of the models.
     #[must_use]
     pub fn source(&self) -> Source {
         match &self.models {
@@ -68,13 +69,4 @@ impl Settings {
             None => Source::Embedded,
         }
     }
-}
-
-/// A number of seconds, fractions allowed, up to a day.
-fn seconds(text: &str) -> Result<Duration, String> {
-    text.parse::<f64>()
-        .ok()
-        .filter(|seconds| (0.0..=86_400.0).contains(seconds))
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "expected a number of seconds from 0 to 86400".to_owned())
 }

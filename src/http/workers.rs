@@ -1,17 +1,19 @@
-//! How many worker threads there can be.
+//! The number of worker threads.
 
-use super::{Settings, open_files, processors};
+use std::num::NonZeroUsize;
 
-/// The most that actix-server takes.
-pub(super) const MOST: u16 = 512;
+use super::open_files;
 
-/// Open files of a worker: those of its event loop.
+/// The most workers that actix-server allows.
+pub(super) const MAX_WORKERS: u16 = 512;
+
+/// Open files of the event loop of a worker.
 const FILES_EACH: usize = 4;
 
-/// Open files beside those of workers, with some connections among them.
+/// Open files beside those of workers, including a few connections.
 const OTHER_FILES: usize = 64;
 
-/// More workers than the operating system lets the process have files for.
+/// The settings ask for more workers than the limit of open files allows.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "expected at most {most} workers, since the operating system allows {files} open files, found {found}; \
@@ -23,19 +25,24 @@ pub struct TooManyWorkers {
     files: usize,
 }
 
-/// Open files of so many workers, and of everything else that is no connection.
+/// The number of threads that can run at the same time.
+pub(super) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// Open files of this number of workers and of everything else that is not a connection.
 pub(super) fn files(workers: usize) -> usize {
     workers * FILES_EACH + OTHER_FILES
 }
 
-/// The workers that the settings ask for, or else one per processor as far as possible.
+/// The number of workers: `wanted`, or else one per processor as far as files allow.
 ///
 /// # Errors
-/// When more are asked for than can be started.
-pub(super) fn count(settings: &Settings) -> Result<usize, TooManyWorkers> {
+/// When `wanted` is more than can be started.
+pub(super) fn count(wanted: Option<u16>) -> Result<usize, TooManyWorkers> {
     let files = open_files::allowed();
-    let most = (files.saturating_sub(OTHER_FILES) / FILES_EACH).clamp(1, usize::from(MOST));
-    match settings.workers.map(usize::from) {
+    let most = (files.saturating_sub(OTHER_FILES) / FILES_EACH).clamp(1, usize::from(MAX_WORKERS));
+    match wanted.map(usize::from) {
         Some(found) if found > most => Err(TooManyWorkers { found, most, files }),
         Some(count) => Ok(count),
         None => Ok(processors().min(most)),

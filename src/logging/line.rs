@@ -1,5 +1,7 @@
-//! One log line, put together by hand: at tens of thousands of requests a second, general
-//! formatting of a line takes as long as a tenth of the request.
+//! The format of a log line.
+//!
+//! At tens of thousands of requests a second, general formatting of a line takes as long as a tenth
+//! of the request, so this writes the parts directly.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
@@ -20,15 +22,15 @@ pub fn write(to: &mut impl Write, format: LogFormat, record: &Record<'_>) -> io:
     }
     let mut line = Line {
         format,
-        text: TEXT.take(), // Memory of the line before; none when logging within logging.
+        text: TEXT.take(), // The memory of the last line; empty when logging within logging.
     };
     match format {
         LogFormat::Text => line.begin_text(record),
         LogFormat::Json => line.begin_json(record),
     }
-    // Collecting into memory cannot fail.
+    // Writing to memory cannot fail.
     let _ = record.key_values().visit(&mut line);
-    // Names, versions and messages come from files and clients; a line is to stay one line.
+    // Names, versions and messages come from files and clients; they must not add lines.
     printable::escape(&mut line.text);
     let end: &[u8] = match format {
         LogFormat::Text => b"\n",
@@ -72,7 +74,7 @@ impl Line {
         debug_assert!(written.is_ok(), "text and numbers go into memory");
     }
 
-    /// Now, to the microsecond. The part that changes once a second is made once a second.
+    /// The time to the microsecond. The part down to the second is formatted once a second.
     fn push_time(&mut self) {
         thread_local! {
             static SECOND: RefCell<(u64, String)> = const { RefCell::new((u64::MAX, String::new())) };

@@ -1,4 +1,7 @@
-//! Log lines on their way to standard error: no request waits for whoever reads them.
+//! The log writer.
+//!
+//! Requests must not wait when standard error is not read (a full pipe, a stopped terminal); without
+//! its own thread and bounded memory, one reader that stops would stop the service.
 
 use std::io::{self, Write};
 use std::mem;
@@ -6,17 +9,16 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Lines wait at most about this long, so that many go out in one write.
+/// The time that lines wait, so that one write takes many.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Bytes that may wait when standard error does not take them. Further lines are lost, and
-/// counted.
+/// The most bytes that wait while standard error is not read. Further lines are lost and counted.
 const LIMIT: usize = 1 << 20;
 
-/// How long the end of the service waits for its last lines to be written.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+/// How long the service waits at its end until the last lines are written.
+const FINISH_TIME: Duration = Duration::from_secs(1);
 
-/// Takes lines at once and writes them from a thread of its own.
+/// Accepts lines without blocking; a thread of its own writes them.
 #[derive(Clone)]
 pub struct Sink(Arc<Shared>);
 
@@ -31,7 +33,7 @@ struct Shared {
 struct Waiting {
     lines: Vec<u8>,
     lost: u64,
-    /// Whether lines that were here are being written now.
+    /// Whether the thread is writing lines that it took from here.
     writing: bool,
 }
 
@@ -60,18 +62,18 @@ impl Sink {
         Ok(sink)
     }
 
-    /// Returns when all lines have been written, or [`LAST_WORDS`] have passed: whoever does not
-    /// read the log cannot keep the service from ending.
+    /// Returns when all lines are written or after [`FINISH_TIME`], so that the service ends even
+    /// when its log is not read.
     pub fn finish(&self) {
         let waiting = locked(&self.0.waiting);
         let unwritten = |waiting: &mut Waiting| !waiting.is_written();
         let written = &self.0.written;
-        drop(written.wait_timeout_while(waiting, LAST_WORDS, unwritten));
+        drop(written.wait_timeout_while(waiting, FINISH_TIME, unwritten));
     }
 }
 
 impl Write for Sink {
-    /// Takes one whole line.
+    /// Accepts one whole line.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let mut waiting = locked(&self.0.waiting);
         if waiting.lines.len() + line.len() > LIMIT {
@@ -91,7 +93,7 @@ impl Write for Sink {
 }
 
 impl Shared {
-    /// Waits for lines and writes them; `lines` is memory that is used again.
+    /// Waits for lines and writes them; `lines` is memory for reuse.
     fn write(&self, lines: &mut Vec<u8>) {
         let waiting = locked(&self.waiting);
         let none = |waiting: &mut Waiting| waiting.lines.is_empty();
@@ -103,7 +105,7 @@ impl Shared {
         drop(waiting);
 
         let mut stderr = io::stderr();
-        // Nobody is left to be told when standard error is gone.
+        // There is nowhere to report that standard error is closed.
         let _ = stderr.write_all(lines);
         if lost > 0 {
             let _ = writeln!(stderr, "{lost} log lines lost: standard error was not read");

@@ -2,6 +2,9 @@
 //!
 //! Every file is part of the binary, and no build step makes any of them. The pages load nothing
 //! from other hosts and run no script but their own; `http` sends headers that forbid both.
+//!
+//! The API's page is our own, because Swagger UI and Redoc add inline styles, which these headers
+//! forbid, and load about a megabyte of script.
 
 /// A file of the pages.
 pub struct File {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Uses the pages as a person would, in Chromium: by mouse, by keyboard, on a phone, in three
-# languages, with axe looking for what would keep somebody out. Needs Node 20; Chromium is
-# installed where there is apt-get. Nothing but the service is asked for anything.
+# languages; axe checks accessibility. Needs Node 20; Chromium is
+# installed where there is apt-get. The browser reaches only the service.
 #
 #   tests/browser/run.sh                      # all checks
 #   tests/browser/run.sh --screenshots docs   # the same, and pictures of the pages

@@ -1,4 +1,4 @@
-// A browser that reaches nothing but the service, and visits that note what goes wrong.
+// A browser that reaches only the service, and visits that record every error.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -17,7 +17,7 @@ fi
 
 "$modules/node_modules/.bin/spectral" lint --ruleset "$here/spectral.yaml" --fail-severity warn "$description"
 
-# It has no option that lets warnings fail, so its summary is read; what is no summary fails.
+# Redocly has no option to fail on warnings, so this reads its summary, and fails without one.
 summary=$(REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \
     "$modules/node_modules/.bin/redocly" lint --config "$here/redocly.yaml" --format json "$description") || true
 node -e '

@@ -1,4 +1,4 @@
-"""Clients that do wrong: by mistake, by bad luck, or on purpose."""
+"""Clients that break the rules of HTTP or of the API."""
 
 import asyncio
 import random
@@ -202,7 +202,7 @@ async def attempt(tally: Tally, way: Way, dice: random.Random) -> None:
     try:
         await way(tally, dice)
     except OSError as error:
-        # To be cut off while sending is what it deserves, but anybody may connect.
+        # The service may cut it off while it sends, but must accept its connection.
         tally.counts[f"{way.__name__}, closed"] += 1
         if isinstance(error, ConnectionRefusedError):
             tally.fault(f"{way.__name__}: {error}")

@@ -1,4 +1,4 @@
-"""Clients that do everything right, and check every byte they get."""
+"""Clients that follow the rules, and compare every byte of their answers."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""The judge, judged: figures whose verdict is known."""
+"""A test of the verdicts, on figures whose verdict is known."""
 
 import random
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def wandering(minutes: float, leak: float, dice: random.Random) -> Points:
 
 
 def cases() -> Iterator[tuple[str, bool, Promise]]:
-    """What is given, whether it should hold, and what the judge says."""
+    """Each figure's name, whether its promise should hold, and the verdict."""
     for seed in range(10):
         dice = random.Random(seed)
         yield "memory, flat, 8 minutes", True, memory(wandering(8, 0, dice))

@@ -1,7 +1,7 @@
 """The stopwatch: single questions one after the other, from a process of its own.
 
-What other clients do takes time from a process, and would look as if the service were slow. This
-one does nothing else, and waits in the kernel. It prints when each answer came, by the system's
+Other clients in the same process would take time from it, and the service would look slow. This
+process does nothing else, and waits in the kernel. It prints when each answer came, by the system's
 monotonic clock, how long it took, and how late the machine woke it from a pause before: what other
 work on the machine does to it, whatever the service does. All are seconds.
 

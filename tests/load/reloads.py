@@ -1,4 +1,4 @@
-"""Models that are exchanged under load: a good set and a broken one in turn."""
+"""Reloads under load: a broken set of models and a good one in turn."""
 
 import asyncio
 import shutil

@@ -1,4 +1,4 @@
-"""What the kernel and the service say about the process while it runs."""
+"""Samples of the running service: memory, files and threads from the kernel, and its metrics."""
 
 import asyncio
 import re
@@ -57,7 +57,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Minute:
-    """What happened in one minute, or the piece of one at the end."""
+    """The figures of one minute, or of a part of a minute at the end."""
 
     number: int
     answered: int
@@ -80,7 +80,7 @@ async def take(service: Service, tally: Tally, since: float) -> Sample:
 
 
 async def watch(service: Service, tally: Tally, since: float, samples: list[Sample]) -> None:
-    """Takes a sample every few seconds, whatever the clients do."""
+    """Takes a sample every few seconds."""
     while True:
         try:
             samples.append(await take(service, tally, since))
@@ -90,7 +90,7 @@ async def watch(service: Service, tally: Tally, since: float, samples: list[Samp
 
 
 async def stopwatch(tally: Tally) -> None:
-    """Runs the process that measures what a client waits for."""
+    """Runs the process that measures the time of single questions."""
     command = [sys.executable, "-B", "-m", "load.meter", *map(str, tally.address)]
     meter = await asyncio.create_subprocess_exec(
         *command, cwd=ROOT / "tests", stdout=subprocess.PIPE

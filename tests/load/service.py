@@ -24,7 +24,7 @@ class Failure(Exception):
 
 
 def run(work: Coroutine[None, None, int]) -> None:
-    """Works and exits; whatever ends it, what was started ends with it."""
+    """Runs the work and exits. The processes that it started end with it."""
 
     async def guarded() -> int:
         task = asyncio.current_task()
@@ -62,7 +62,7 @@ def binary(given: Path | None) -> Path:
 
 
 class Log:
-    """What the service writes: requests are counted, everything else is kept."""
+    """The log of the service: counts the request lines and keeps all others."""
 
     def __init__(self) -> None:
         self.requests = 0
@@ -97,7 +97,7 @@ class Service:
         cls, path: Path, *options: str, port: int = 0, log: str | None = None
     ) -> AsyncIterator["Service"]:
         """A service that listens, until the end of the block; `log` is its RUST_LOG."""
-        # Settings are those given here, whatever the environment of the user says.
+        # Without the settings in the environment of the user.
         inherited = {
             name: value for name, value in os.environ.items()
             if not name.startswith("GRAND_TICHU_") and name != "RUST_LOG"
@@ -146,7 +146,7 @@ class Service:
             raise Failure(f"the service does not end within {seconds:.0f} s") from None
 
     def status(self) -> dict[str, str]:
-        """What the kernel says about the process, by name."""
+        """The fields of /proc/PID/status, by name."""
         text = Path(f"/proc/{self.process.pid}/status").read_text()
         return dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
 

@@ -1,4 +1,4 @@
-"""What the clients saw."""
+"""The answers and faults that all clients have seen."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ MOST_FAULTS = 1000  # more of them say nothing new
 
 @dataclass
 class Tally:
-    """Where the service is, and what all clients have seen of it."""
+    """The address of the service, and counts of answers and faults."""
 
     address: Address
     counts: Counter[str] = field(default_factory=Counter)

@@ -1,4 +1,4 @@
-"""Whether figures that should stay as they are do."""
+"""Statistical tests of whether figures stay constant."""
 
 import random
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ WAKES = 3  # of service and client, from a question to its answer
 
 @dataclass(frozen=True)
 class Promise:
-    """What was promised, and whether it holds."""
+    """A promise, and whether it holds."""
 
     holds: bool
     text: str

@@ -1,4 +1,4 @@
-"""HTTP/1.1 by hand: what is sent is exactly what was written, and no connection state is hidden."""
+"""HTTP/1.1 over raw sockets: the bytes of a test go out unchanged, and connections are visible."""
 
 import asyncio
 import errno
@@ -92,7 +92,7 @@ class Connection:
             return True
 
     def has_data(self) -> bool:
-        """Whether something has come that nobody has read."""
+        """Whether unread bytes have arrived."""
         try:
             return bool(self._read or self._link.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT))
         except OSError:
@@ -145,7 +145,7 @@ class Connection:
         return self._take(len(self._read))
 
     async def some(self) -> bool:
-        """Reads whatever comes next, and forgets it; false at the end."""
+        """Reads and discards the next bytes; false at the end."""
         there = await self._more()
         self._read.clear()
         return there

@@ -1,4 +1,8 @@
-//! Web pages of other origins, as the Fetch standard has it (<https://fetch.spec.whatwg.org/#http-cors-protocol>).
+//! Cross-origin requests (<https://fetch.spec.whatwg.org/#http-cors-protocol>).
+//!
+//! actix-cors answers the preflight of another origin with 400 and plain text, and lists methods and
+//! headers in an order that changes from start to start; every error of this service is a problem
+//! in JSON, and the same request always gets the same bytes.
 
 use actix_web::HttpResponse;
 use actix_web::dev::ServiceRequest;
@@ -8,15 +12,15 @@ use actix_web::http::header::{
     ACCESS_CONTROL_REQUEST_METHOD, HeaderValue, ORIGIN, VARY,
 };
 
-use super::Admission;
+use super::admission::Admission;
 
-/// The origins whose pages may ask.
+/// The origins whose pages may send requests.
 pub(super) struct Cors {
     origins: Vec<HeaderValue>,
 }
 
 impl Cors {
-    /// Nothing, when there are no such origins.
+    /// CORS for these origins; `None` without origins.
     pub fn new(origins: &[String]) -> Option<Cors> {
         let origins: Vec<_> = origins
             .iter()
@@ -25,9 +29,9 @@ impl Cors {
         (!origins.is_empty()).then_some(Cors { origins })
     }
 
-    /// Adds what lets a page of these origins read the answer; a question whether it may ask at
-    /// all is answered here.
-    pub fn judge(&self, request: &ServiceRequest, admission: &mut Admission) {
+    /// Adds the headers that let pages of these origins read the answer, and answers their
+    /// preflight requests.
+    pub fn apply(&self, request: &ServiceRequest, admission: &mut Admission) {
         // Caches must not show one origin the answer to another.
         let vary = HeaderValue::from_static("Origin");
         admission.headers.push((VARY, vary));
@@ -37,11 +41,11 @@ impl Cors {
         };
         let origin = (ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
         admission.headers.push(origin);
-        let asks_first = request.method() == Method::OPTIONS
+        let is_preflight = request.method() == Method::OPTIONS
             && request
                 .headers()
                 .contains_key(ACCESS_CONTROL_REQUEST_METHOD);
-        if asks_first {
+        if is_preflight {
             let answer = HttpResponse::NoContent()
                 .insert_header((header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD, POST"))
                 .insert_header((

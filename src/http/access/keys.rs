@@ -1,6 +1,6 @@
-//! API keys, of which only the SHA-256 is known here.
+//! API keys, of which the service knows only the SHA-256.
 //!
-//! Keys are long random texts, so a fast hash without salt is enough: nobody can try them all.
+//! Keys are long random texts that cannot be guessed, so a fast hash without salt is enough.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use tichu_models::regular_file;
 
-/// The longest file: some ten thousand keys.
+/// The most bytes of a file: about ten thousand keys.
 const MAX_BYTES: u64 = 1 << 20;
 
 /// The keys of a file; at least one.
@@ -21,7 +21,8 @@ struct Key {
     sha256: [u8; 32],
 }
 
-/// Why a file of keys cannot be used. It never quotes the file: a key may stand there by mistake.
+/// Why a file of keys cannot be used. The message never quotes the file, which may have a key by
+/// mistake.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
     /// The file cannot be read.
@@ -29,7 +30,7 @@ pub enum KeyError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         source: std::io::Error,
     },
     /// A line is not a name and a SHA-256.
@@ -39,10 +40,10 @@ pub enum KeyError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What should be there.
+        /// The expected content.
         expected: &'static str,
     },
-    /// No line has a key.
+    /// The file has no keys.
     #[error("{}: expected at least one API key, found none", path.display())]
     Empty {
         /// The file.
@@ -51,11 +52,11 @@ pub enum KeyError {
 }
 
 impl Keys {
-    /// Reads a file: on each line a name, a space and the key's SHA-256 as 64 hexadecimal digits;
-    /// empty lines and those that begin with `#` say nothing.
+    /// Reads a file: on each line a name, a space and the key's SHA-256 as 64 hexadecimal digits.
+    /// Empty lines and lines that begin with `#` are ignored.
     pub fn read(path: &Path) -> Result<Keys, KeyError> {
         let bytes = regular_file::read(path, MAX_BYTES);
-        // Not the error of the conversion: it has the bytes with it.
+        // Not the error of the conversion, which contains the bytes.
         let text = bytes.and_then(|bytes| {
             String::from_utf8(bytes).map_err(|_| io::Error::other("bytes that are no UTF-8 text"))
         });
@@ -97,7 +98,7 @@ impl Keys {
         Ok(Keys(keys))
     }
 
-    /// Whose key this is. The time it takes says nothing about the keys: it is the same for each.
+    /// The owner of this key. The time that this takes does not depend on the keys.
     pub fn owner(&self, key: Option<&[u8]>) -> Option<Arc<str>> {
         let found = Sha256::digest(key?);
         let mut place = u32::MAX;
@@ -112,14 +113,7 @@ impl Keys {
 
 /// 64 hexadecimal digits as 32 bytes.
 fn digest_of(text: &str) -> Option<[u8; 32]> {
-    let digits = text.as_bytes();
     let mut bytes = [0; 32];
-    if digits.len() != 2 * bytes.len() {
-        return None;
-    }
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
-        let digit = |digit: u8| char::from(digit).to_digit(16);
-        *byte = u8::try_from(digit(pair[0])? * 16 + digit(pair[1])?).ok()?;
-    }
+    hex::decode_to_slice(text, &mut bytes).ok()?;
     Some(bytes)
 }

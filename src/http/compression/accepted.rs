@@ -1,27 +1,35 @@
-//! What a client accepts (RFC 9110, section 12.5.3).
+//! The codings that a client accepts (RFC 9110, section 12.5.3).
 
-use actix_web::http::header::HeaderValue;
+use actix_web::http::header::{ACCEPT_ENCODING, HeaderMap, HeaderValue};
 
-use super::Coding;
+use super::coding::Coding;
 
 /// A weight in thousandths; 0 stands for "not acceptable".
 type Weight = u16;
 
+impl Coding {
+    /// The coding that a client prefers by its `Accept-Encoding`; none when it accepts none, or
+    /// prefers the uncompressed answer.
+    pub fn of(request: &HeaderMap) -> Option<Coding> {
+        Accepted::read(request.get_all(ACCEPT_ENCODING)).best()
+    }
+}
+
 /// The weights of all codings, as one client gives them.
 #[derive(Default)]
-pub(super) struct Accepted {
+struct Accepted {
     zstd: Option<Weight>,
     brotli: Option<Weight>,
     gzip: Option<Weight>,
     identity: Option<Weight>,
-    /// That of codings without a weight of their own.
+    /// The weight of codings without a weight of their own.
     others: Option<Weight>,
 }
 
 impl Accepted {
-    /// Reads all lines of the header. A member that cannot be read is passed over: what it says
-    /// may not be acceptable, and the plain answer always is.
-    pub fn read<'a>(lines: impl Iterator<Item = &'a HeaderValue>) -> Accepted {
+    /// Reads all lines of the header. Members that are not valid are ignored: the uncompressed
+    /// answer is always acceptable.
+    fn read<'a>(lines: impl Iterator<Item = &'a HeaderValue>) -> Accepted {
         let mut accepted = Accepted::default();
         for member in lines
             .filter_map(|line| line.to_str().ok())
@@ -44,14 +52,14 @@ impl Accepted {
         accepted
     }
 
-    /// The coding of the highest weight, unless the client likes the plain answer better.
-    pub fn best(&self) -> Option<Coding> {
+    /// The coding of the highest weight, unless the client prefers the uncompressed answer.
+    fn best(&self) -> Option<Coding> {
         let plain = self.identity.or(self.others).unwrap_or(0);
         let mut best = None;
         let mut most = plain.max(1);
         for coding in Coding::ALL {
             let weight = self.weight(coding);
-            // The first of equals; even with the plain answer, a coding is better.
+            // Of equal weights the first coding wins, and a coding wins over the uncompressed answer.
             if weight > most || (weight == most && best.is_none()) {
                 (best, most) = (Some(coding), weight);
             }
@@ -92,14 +100,14 @@ fn weight(parameter: &str) -> Option<Weight> {
 mod tests {
     use super::*;
 
-    /// What is taken for these lines of the header.
+    /// The coding for these lines of the header.
     fn best(lines: &[&'static str]) -> Option<Coding> {
         let lines: Vec<_> = lines.iter().map(|l| HeaderValue::from_static(l)).collect();
         Accepted::read(lines.iter()).best()
     }
 
     #[test]
-    fn takes_the_coding_that_the_client_likes_best() {
+    fn takes_the_coding_of_the_highest_weight() {
         use Coding::{Brotli, Gzip, Zstd};
         for (header, expected) in [
             ("", None),
@@ -119,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_stands_for_all_that_is_not_named() {
+    fn a_star_stands_for_all_codings_that_are_not_named() {
         for (header, expected) in [
             ("*", Some(Coding::Zstd)),
             ("zstd;q=0, *", Some(Coding::Brotli)),
@@ -132,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plain_answer_is_given_where_it_is_liked_better_or_nothing_else_is_left() {
+    fn does_not_compress_where_the_client_prefers_that_or_accepts_no_coding() {
         for (header, expected) in [
             ("identity", None),
             ("identity;q=1, gzip;q=0.5", None),
@@ -146,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn members_that_cannot_be_read_count_for_nothing() {
+    fn ignores_members_that_are_not_valid() {
         for header in [
             "gzip;q=2",
             "gzip;q=1.001",
@@ -166,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn several_lines_are_read_as_one() {
+    fn reads_several_lines_as_one() {
         assert_eq!(best(&["gzip;q=0.5", "br"]), Some(Coding::Brotli));
         assert_eq!(best(&[]), None);
     }

@@ -9,17 +9,17 @@ use brotli::enc::BrotliEncoderParams;
 use flate2::{Compress, Compression, FlushCompress, Status};
 use zstd::stream::raw::{self, CParameter, InBuffer, Operation, OutBuffer};
 
-use super::Coding;
+use super::coding::Coding;
 
-/// gzip looks back 4 KiB, further than from one answer to the next: half the window costs two
-/// fifths of what is gained, twice the window 16 KiB of memory.
+/// gzip looks back 4 KiB, which is further than from one answer of a batch to the next. Half the
+/// window loses two fifths of the gain; twice the window takes 16 KiB more memory.
 const GZIP_LEVEL: u32 = 3;
 const GZIP_WINDOW_BITS: u8 = 12;
 
 /// Brotli's higher levels need 0.6 MB or more.
 const BROTLI_LEVEL: i32 = 0;
 const BROTLI_WINDOW_BITS: i32 = 16;
-/// Its tables and buffers grow with what it is given in one go.
+/// Its tables and buffers grow with the bytes of one write.
 const BROTLI_PART: usize = 32 << 10;
 const BROTLI_BUFFER: usize = 4 << 10;
 
@@ -28,8 +28,29 @@ const ZSTD_LEVEL: i32 = 1;
 const ZSTD_WINDOW_BITS: u32 = 15;
 const ZSTD_HASH_BITS: u32 = 11;
 
-/// What zlib and Zstandard fill before it is handed on.
+/// Bytes of the buffer that zlib and Zstandard fill.
 const PIECE: usize = 4 << 10;
+
+impl Coding {
+    /// A new encoder for a stream.
+    ///
+    /// # Errors
+    /// When there is no memory.
+    pub fn encoder(self) -> io::Result<Encoder> {
+        Encoder::new(self)
+    }
+
+    /// The whole text, compressed at the level of streams.
+    ///
+    /// # Errors
+    /// When there is no memory.
+    pub fn fast(self, text: &[u8]) -> io::Result<Bytes> {
+        let mut encoder = self.encoder()?;
+        let mut compressed = Vec::from(encoder.write(text)?);
+        compressed.extend_from_slice(&encoder.finish()?);
+        Ok(compressed.into())
+    }
+}
 
 /// A stream that is being compressed.
 pub(in crate::http) struct Encoder(Stream);
@@ -41,10 +62,10 @@ enum Stream {
 }
 
 impl Encoder {
-    /// Bytes that a stream takes at most beside what it gives back, whatever the coding.
+    /// The most bytes of memory that an encoder takes beside its output, in any coding.
     pub const ROOM: usize = 264 << 10;
 
-    pub(super) fn new(coding: Coding) -> io::Result<Encoder> {
+    fn new(coding: Coding) -> io::Result<Encoder> {
         Ok(Encoder(match coding {
             Coding::Zstd => {
                 let mut encoder = raw::Encoder::new(ZSTD_LEVEL)?;
@@ -68,7 +89,7 @@ impl Encoder {
         }))
     }
 
-    /// Compresses a part; the client can decode all of it from what is given back.
+    /// Compresses a part and flushes: the client can decode all of the part.
     ///
     /// # Errors
     /// When there is no memory.
@@ -94,7 +115,7 @@ impl Encoder {
         Ok(compressed.into())
     }
 
-    /// The end of the stream.
+    /// Ends the stream and returns its last bytes.
     ///
     /// # Errors
     /// When there is no memory.
@@ -113,7 +134,7 @@ impl Encoder {
     }
 }
 
-/// Appends what one step gives; the number is what the step says is left.
+/// Appends the output of one step; returns the number that the step returns, of bytes left.
 fn zstd_piece(
     compressed: &mut Vec<u8>,
     step: impl FnOnce(&mut OutBuffer<'_, [u8]>) -> io::Result<usize>,
@@ -125,7 +146,7 @@ fn zstd_piece(
     Ok(left)
 }
 
-/// Appends the text, compressed, and all that the encoder has kept back.
+/// Appends the compressed text and everything that the encoder has buffered.
 fn deflate(
     encoder: &mut Compress,
     mut text: &[u8],
@@ -141,7 +162,7 @@ fn deflate(
         let given = (encoder.total_out() - given) as usize;
         compressed.extend_from_slice(&piece[..given]);
         text = &text[taken..];
-        // A piece that is not full has all that there was.
+        // When the output does not fill the buffer, there is no more.
         if status == Status::StreamEnd || (text.is_empty() && given < piece.len()) {
             return Ok(());
         }
@@ -172,7 +193,7 @@ mod tests {
         (0..count).flat_map(|_| entry().into_bytes()).collect()
     }
 
-    /// As much as can be decoded of a stream that may go on.
+    /// The text of a stream, as far as it has been written.
     fn decoded(coding: Coding, compressed: &[u8]) -> Vec<u8> {
         let mut reader: Box<dyn Read> = match coding {
             Coding::Zstd => Box::new(zstd::Decoder::new(compressed).unwrap()),
@@ -218,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_takes_no_more_room_than_is_said() {
+    fn a_stream_takes_no_more_memory_than_its_bound() {
         let text = answers(3_000);
         for coding in Coding::ALL {
             for part in [100_000, 1_000] {

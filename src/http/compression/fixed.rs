@@ -1,4 +1,4 @@
-//! Answers that never change, or not before other models are served.
+//! Answers that never change, or only with a reload.
 
 use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
@@ -10,19 +10,19 @@ use actix_web::{HttpRequest, HttpResponse};
 use brotli::enc::BrotliEncoderParams;
 use flate2::{Compression, write::GzEncoder};
 
-use super::{Coding, VARIES};
+use super::coding::{Coding, VARIES};
 use crate::http::background::background;
-use crate::http::reply::{self, client_has, entity_tag};
+use crate::http::conditional::{self, client_has, entity_tag};
 
-/// Text below this size stays as it is: with its head it fits one packet.
-const LEAST: usize = 1 << 10;
+/// Text of fewer bytes stays uncompressed: with its head it fits one packet.
+const MIN_BYTES: usize = 1 << 10;
 
-/// The best that Zstandard has without huge windows.
+/// The highest level of Zstandard without huge windows.
 const ZSTD_LEVEL: i32 = 19;
 const BROTLI_LEVEL: i32 = 11;
 
-/// A text with its tag, and with its compressed variants once somebody has asked for them. A
-/// clone shares them all.
+/// A text with its entity tag, and with its compressed variants once a client has asked for them.
+/// Clones share all of it.
 #[derive(Clone)]
 pub(in crate::http) struct Fixed(Arc<Shared>);
 
@@ -70,10 +70,10 @@ impl Fixed {
     }
 
     fn is_compressed(&self) -> bool {
-        self.0.plain.len() >= LEAST
+        self.0.plain.len() >= MIN_BYTES
     }
 
-    /// The tag of a variant: a strong one must tell variants apart (RFC 9110, section 8.8.3.3).
+    /// The tag of a variant. Strong tags of different variants differ (RFC 9110, section 8.8.3.3).
     fn tag(&self, coding: Option<Coding>) -> EntityTag {
         let tag = &self.0.tag;
         EntityTag::new_strong(match coding {
@@ -83,15 +83,15 @@ impl Fixed {
     }
 
     fn head(&self, status: StatusCode, coding: Option<Coding>) -> actix_web::HttpResponseBuilder {
-        let mut head = reply::head(status, self.tag(coding));
+        let mut head = conditional::head(status, self.tag(coding));
         if self.is_compressed() {
             head.insert_header(VARIES);
         }
         head
     }
 
-    /// The compressed text. Who asks first waits up to a second or so, and others with them; the
-    /// workers do not.
+    /// The compressed text. The first request for a coding waits up to about a second, without
+    /// blocking its worker.
     async fn compressed(&self, coding: Coding) -> io::Result<Bytes> {
         let place = Coding::ALL.iter().position(|known| *known == coding);
         let place = place.ok_or(io::ErrorKind::NotFound)?;
@@ -102,7 +102,7 @@ impl Fixed {
         let made = background(move || {
             let slot = &shared.compressed[place];
             if slot.get().is_none() {
-                // Of two that come at the same time both may compress; one result is kept.
+                // Of two requests at the same time both may compress; one result is kept.
                 let _ = slot.set(best(coding, &shared.plain)?.into());
             }
             slot.get()
@@ -113,7 +113,7 @@ impl Fixed {
     }
 }
 
-/// The text, as small as the coding can make it.
+/// The text, compressed at the highest level.
 fn best(coding: Coding, text: &[u8]) -> io::Result<Vec<u8>> {
     match coding {
         Coding::Zstd => zstd::bulk::compress(text, ZSTD_LEVEL),

@@ -1,4 +1,4 @@
-//! Metrics of what is served, which follow the models when these are replaced.
+//! Metrics of the models and profiles, which follow each reload.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,12 +8,12 @@ use prometheus::{
 use tichu_models::decision::{Advisor, Answer};
 use tichu_models::model::ModelInfo;
 
-use super::{options, registered};
+use super::register::{options, registered};
 
-/// What a profile decided, as a label.
+/// The labels of a profile's decision.
 const DECISIONS: [&str; 2] = ["call", "no_call"];
 
-/// What became of a request to read the models anew.
+/// The result of a reload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::http) enum Reload {
     Ok,
@@ -31,7 +31,7 @@ impl Reload {
     }
 }
 
-/// Families with models or profiles as labels, and those about loading them.
+/// Metric families with models or profiles as labels, and those about loading them.
 pub(in crate::http) struct ModelMetrics {
     hands: IntCounter,
     decisions: IntCounterVec,
@@ -41,7 +41,7 @@ pub(in crate::http) struct ModelMetrics {
     reloads: IntCounterVec,
 }
 
-/// The series of one set of models and profiles, looked up by their labels once.
+/// The series of one set of models and profiles, each looked up by its labels once.
 pub(in crate::http) struct Series {
     hands: IntCounter,
     /// Per profile, in their order: calls and no calls.
@@ -51,7 +51,7 @@ pub(in crate::http) struct Series {
 }
 
 impl ModelMetrics {
-    /// Families without any models yet.
+    /// Families without models.
     pub fn new(registry: &Registry) -> ModelMetrics {
         let confidences = HistogramOpts::from(options(
             "model_confidence",
@@ -77,7 +77,7 @@ impl ModelMetrics {
             info: registered(
                 registry,
                 IntGaugeVec::new(
-                    options("model_info", "Models that are served; always 1."),
+                    options("model_info", "Models in service; always 1."),
                     &["name", "version", "sha256"],
                 ),
             ),
@@ -85,16 +85,13 @@ impl ModelMetrics {
                 registry,
                 Gauge::with_opts(options(
                     "models_loaded_timestamp_seconds",
-                    "When the models that are served were read, in seconds since 1970.",
+                    "When the models in service were loaded, in seconds since 1970.",
                 )),
             ),
             reloads: registered(
                 registry,
                 IntCounterVec::new(
-                    options(
-                        "model_reloads_total",
-                        "Times the models were to be read anew, by what became of it.",
-                    ),
+                    options("model_reloads_total", "Reloads of the models, by result."),
                     &["result"],
                 ),
             ),
@@ -105,7 +102,7 @@ impl ModelMetrics {
         metrics
     }
 
-    /// The series of these models and profiles, which are served from now on.
+    /// The series of these models and profiles, which are in service from now on.
     pub fn serve(&self, advisor: &Advisor) -> Series {
         for model in advisor.models() {
             self.info.with_label_values(&labels(&model.info)).set(1);
@@ -124,11 +121,11 @@ impl ModelMetrics {
         }
     }
 
-    /// Drops the series of models and profiles that are no longer served, so that they do not
-    /// pile up however often they change.
+    /// Drops the series of models and profiles that are no longer in service, so that reloads do not
+    /// add up series.
     pub fn retire(&self, old: &Advisor, served: &Advisor) {
         let (models, profiles) = (served.models(), served.profiles());
-        // A series that is not there needs no dropping.
+        // An error says that there is no such series: then there is nothing to drop.
         for ModelInfo { name, .. } in old.models().iter().map(|model| &model.info) {
             if !models.iter().any(|model| model.info.name == *name) {
                 let _ = self.confidences.remove_label_values(&[name.as_str()]);
@@ -149,14 +146,14 @@ impl ModelMetrics {
         }
     }
 
-    /// The models were to be read anew.
+    /// Counts a reload.
     pub fn count_reload(&self, result: Reload) {
         self.reloads.with_label_values(&[result.as_str()]).inc();
     }
 }
 
 impl Series {
-    /// A hand has been answered.
+    /// Counts the answer to a hand.
     pub fn count(&self, answer: &Answer) {
         self.hands.inc();
         for (histogram, (_, estimate)) in self.confidences.iter().zip(answer.estimates.iter()) {

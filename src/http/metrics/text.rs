@@ -1,4 +1,4 @@
-//! All metrics as text, once for all who are sent it.
+//! All metrics as text, shared by all answers that send it.
 
 use std::io;
 use std::sync::{Arc, OnceLock};
@@ -18,7 +18,7 @@ impl Text {
     /// The metrics as they are now.
     pub(super) fn of(registry: &Registry) -> Text {
         let mut plain = Vec::new();
-        // Writing to memory fails only on an empty family; then the others stand.
+        // Writing to memory fails only for an empty family; the text then has the others.
         let _ = TextEncoder::new().encode(&registry.gather(), &mut plain);
         Text {
             plain,
@@ -26,26 +26,26 @@ impl Text {
         }
     }
 
-    /// The text, which is kept as long as these bytes.
+    /// The text, which lives as long as these bytes.
     pub fn plain(self: Arc<Self>) -> Bytes {
         Bytes::from_owner(Sent(self, None))
     }
 
-    /// The text in this coding, which is made by who asks first.
+    /// The text in this coding; the first call compresses it.
     ///
     /// # Errors
     /// When there is no memory.
     pub fn compressed(self: Arc<Self>, coding: Coding) -> io::Result<Bytes> {
         let compressed = &self.compressed[coding as usize];
         if compressed.get().is_none() {
-            // Of two that come at the same time both make it, and one is kept.
+            // Of two calls at the same time both compress the text, and one result is kept.
             let _ = compressed.set(coding.fast(&self.plain)?);
         }
         Ok(Bytes::from_owner(Sent(self, Some(coding))))
     }
 }
 
-/// A text that is being sent: as long as it is, it counts.
+/// A text that is being sent; it counts towards `MAX_TEXTS` until this is dropped.
 struct Sent(Arc<Text>, Option<Coding>);
 
 impl AsRef<[u8]> for Sent {

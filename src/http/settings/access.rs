@@ -1,35 +1,36 @@
-//! Who may ask; by default everybody who reaches the address.
+//! Who may send requests; by default everybody who reaches the address.
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::Args;
 
-/// Who may ask, and how often.
+/// Who may send requests, and how often.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Access")]
 pub struct AccessSettings {
-    /// File of API keys, a name and the SHA-256 of the key on each line; when given, requests
-    /// need one of them as `Authorization: Bearer KEY`. SIGHUP reads it anew.
+    /// File of API keys, with a name and the SHA-256 of a key on each line. When given, requests
+    /// need a key as `Authorization: Bearer KEY`. SIGHUP reloads it.
     #[arg(long, env = "GRAND_TICHU_API_KEYS", value_name = "FILE")]
     pub api_keys: Option<PathBuf>,
 
-    /// Requests a minute for each client: each API key or, without keys, each address.
+    /// Requests a minute for each client: for each API key or, without keys, for each address.
     #[arg(long, env = "GRAND_TICHU_RATE_LIMIT", value_name = "COUNT")]
     pub rate_limit: Option<NonZeroU32>,
 
-    /// Take a client's address from the last entry of X-Forwarded-For. Only behind a proxy that
-    /// sets it: else clients choose their address.
+    /// Take a client's address from the last entry of X-Forwarded-For. Use it only behind a proxy
+    /// that sets this header: otherwise clients choose their address.
     #[arg(long, env = "GRAND_TICHU_TRUST_FORWARDED_FOR")]
     pub trust_forwarded_for: bool,
 
-    /// Web pages of this origin may ask, for example https://tichu.example; may be repeated, or
-    /// list several with commas.
+    /// Web pages of this origin may send requests, for example https://tichu.example; repeat the
+    /// option or separate several origins with commas.
     #[arg(long = "cors-origin", env = "GRAND_TICHU_CORS_ORIGINS", value_name = "ORIGIN", value_delimiter = ',', value_parser = origin)]
     pub cors_origins: Vec<String>,
 }
 
-/// An origin as browsers send it (RFC 6454): scheme, host and a port that is not the usual one.
+/// An origin as browsers send it (RFC 6454): scheme, host, and the port when it is not the
+/// scheme's default.
 fn origin(text: &str) -> Result<String, String> {
     let host = text
         .strip_prefix("https://")

@@ -1,12 +1,10 @@
-//! Limits that keep memory and time bounded, whatever clients do.
+//! Limits that bound memory and time, whatever clients do.
 
 use std::time::Duration;
 
 use clap::Args;
 
-use super::seconds;
-
-/// How much one client, and all of them, may ask for.
+/// Limits of memory and time.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub struct Limits {
@@ -28,9 +26,8 @@ pub struct Limits {
     )]
     pub batch_body_limit: usize,
 
-    /// Bytes of all bodies and of the answers to large batches that are held at the same time,
-    /// bodies up to 4 KiB not counted; beyond that, requests that need more are asked to come
-    /// again (503).
+    /// Bytes of all bodies above 4 KiB and of the answers to large batches in memory at the same
+    /// time; beyond that, requests that need more memory get 503 and a time to try again.
     #[arg(
         long,
         env = "GRAND_TICHU_BODY_MEMORY",
@@ -39,21 +36,30 @@ pub struct Limits {
     )]
     pub body_memory: usize,
 
-    /// Connections open at the same time; beyond that, those that have been idle longest are
-    /// closed.
+    /// Connections open at the same time; beyond that, the service closes those that have been
+    /// idle longest.
     #[arg(long, env = "GRAND_TICHU_CONNECTIONS", value_name = "COUNT", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub connections: u32,
 
-    /// Seconds within which the head of a request has to arrive, and then its body.
+    /// Seconds within which the head of a request must arrive, and then its body.
     #[arg(long, env = "GRAND_TICHU_REQUEST_TIMEOUT", value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub request_timeout: Duration,
 
-    /// Seconds that a connection may wait for its next request: longer than the 60 s of common
-    /// proxies, so that it is they who close it.
+    /// Seconds that a connection may be idle; longer than the 60 s of common proxies, so that the
+    /// proxy closes it first.
     #[arg(long, env = "GRAND_TICHU_KEEP_ALIVE", value_name = "SECONDS", default_value = "75", value_parser = seconds)]
     pub keep_alive: Duration,
 
-    /// Seconds after which a client that takes nothing of its answer is given up.
+    /// Seconds after which the connection of a client that reads nothing of its answer is reset.
     #[arg(long, env = "GRAND_TICHU_ANSWER_TIMEOUT", value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     pub answer_timeout: Duration,
+}
+
+/// A number of seconds, fractions allowed, up to a day.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    text.parse::<f64>()
+        .ok()
+        .filter(|seconds| (0.0..=86_400.0).contains(seconds))
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "expected a number of seconds from 0 to 86400".to_owned())
 }

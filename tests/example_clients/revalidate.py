@@ -1,4 +1,4 @@
-"""Asks again for what it has, with httpx: a hundred pairs of requests, each pair on a connection of
+"""Revalidates answers with httpx: a hundred pairs of requests, each pair on a connection of
 its own. Runs in the environment that has httpx; the address is the argument."""
 
 import sys

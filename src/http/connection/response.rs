@@ -1,4 +1,4 @@
-//! An answer of actix-web's application, for hyper to send.
+//! An answer of actix-web's application as hyper's response.
 
 use std::io;
 use std::pin::Pin;
@@ -12,14 +12,14 @@ use hyper::body::{Body, Frame, SizeHint};
 use hyper::header::{CONNECTION, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 
-use crate::http::connections::Busy;
+use crate::http::connections::InFlight;
 
-/// The answer for hyper. `last` says that the connection ends with it.
+/// The response for hyper. `last` says that the connection ends with it.
 pub(super) fn write<B: MessageBody + Unpin>(
     response: HttpResponse<B>,
-    busy: Busy,
+    busy: InFlight,
     last: bool,
-) -> Response<Outgoing<B>> {
+) -> Response<ResponseBody<B>> {
     let last = last || response.head().connection_type() == ConnectionType::Close;
     let (response, body) = response.into_parts();
     let left = match body.size() {
@@ -27,11 +27,11 @@ pub(super) fn write<B: MessageBody + Unpin>(
         BodySize::Sized(bytes) => Some(bytes),
         BodySize::Stream => None,
     };
-    let mut answer = Response::new(Outgoing {
+    let mut answer = Response::new(ResponseBody {
         open: (left != Some(0)).then_some((body, busy)),
         left,
     });
-    // The application answers with statuses and headers that are valid: it made them.
+    // The application makes only valid statuses and headers.
     *answer.status_mut() = StatusCode::from_u16(response.status().as_u16()).unwrap_or_default();
     let headers = answer.headers_mut();
     headers.reserve(response.headers().len() + 3);
@@ -48,15 +48,14 @@ pub(super) fn write<B: MessageBody + Unpin>(
     answer
 }
 
-/// The body of an answer on its way out. The request is answered when its last bytes are handed
-/// over.
-pub(super) struct Outgoing<B> {
-    open: Option<(B, Busy)>,
-    /// Bytes yet to come, where their number is known.
+/// The body of an answer. The request ends when hyper has taken the last bytes.
+pub(super) struct ResponseBody<B> {
+    open: Option<(B, InFlight)>,
+    /// Bytes left, where their number is known.
     left: Option<u64>,
 }
 
-impl<B: MessageBody + Unpin> Body for Outgoing<B> {
+impl<B: MessageBody + Unpin> Body for ResponseBody<B> {
     type Data = Bytes;
     type Error = io::Error;
 

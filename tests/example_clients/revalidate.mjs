@@ -1,5 +1,5 @@
-// Asks again for what it has, with Node's http: a hundred pairs of requests, each pair on a
-// connection of its own. The address is the argument.
+// Revalidates answers with Node's http: a hundred pairs of requests, each pair on a connection of
+// its own. The address is the argument.
 
 import assert from "node:assert/strict";
 import http from "node:http";

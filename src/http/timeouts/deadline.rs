@@ -1,4 +1,4 @@
-//! A time after which patience is over.
+//! A deadline that moves.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// Rings at a time, when it is set.
+/// A time that may be set, moved and cleared.
 #[derive(Default)]
-pub(super) struct Alarm {
+pub(super) struct Deadline {
     due: Option<Instant>,
-    /// Wakes the connection at a time that was once due. It is moved only when it has passed:
-    /// on a busy connection the time is set anew for each request.
-    clock: Option<Pin<Box<Sleep>>>,
+    /// Wakes the task at an earlier value of `due`. It moves on only when it fires, because a busy
+    /// connection sets a new deadline for each request.
+    timer: Option<Pin<Box<Sleep>>>,
 }
 
-impl Alarm {
+impl Deadline {
     pub fn is_set(&self) -> bool {
         self.due.is_some()
     }
@@ -23,17 +23,17 @@ impl Alarm {
     pub fn set(&mut self, time: Duration) {
         let due = Instant::now() + time;
         self.due = Some(due);
-        // A clock that is too early is moved on; one that is too late would be heard too late.
+        // A timer that fires too early moves on; one that fires too late must go.
         if self
-            .clock
+            .timer
             .as_ref()
-            .is_some_and(|clock| clock.deadline() > due)
+            .is_some_and(|timer| timer.deadline() > due)
         {
-            self.clock = None;
+            self.timer = None;
         }
     }
 
-    /// Rings no later than after this time.
+    /// Moves the deadline to after this time, when it is later.
     pub fn set_to_at_most(&mut self, time: Duration) {
         if self.due.is_some_and(|due| due > Instant::now() + time) {
             self.set(time);
@@ -44,18 +44,18 @@ impl Alarm {
         self.due = None;
     }
 
-    /// Ready when the time is over.
+    /// Ready when the deadline has passed.
     pub fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let Some(due) = self.due else {
             return Poll::Pending;
         };
-        let clock = self.clock.get_or_insert_with(|| Box::pin(sleep_until(due)));
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(due)));
         loop {
-            ready!(clock.as_mut().poll(context));
-            if clock.deadline() >= due {
+            ready!(timer.as_mut().poll(context));
+            if timer.deadline() >= due {
                 return Poll::Ready(());
             }
-            clock.as_mut().reset(due);
+            timer.as_mut().reset(due);
         }
     }
 }

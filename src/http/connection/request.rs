@@ -1,4 +1,4 @@
-//! A request as hyper read it, for actix-web's application.
+//! A request of hyper for actix-web's application.
 
 use std::io;
 use std::net::SocketAddr;
@@ -15,27 +15,27 @@ use hyper::body::{Body, Incoming};
 use hyper::header;
 
 use crate::api::Problem;
-use crate::http::connections::{Activity, Pending};
+use crate::http::connections::{ConnectionState, Pending};
 
 /// The request for the application.
 ///
 /// # Errors
-/// 400 when it has no `Host` or more than one (RFC 9112, 3.2), or a target that is no URI.
+/// 400 when it has no `Host` or more than one (RFC 9112, 3.2), or a target that is not a URI.
 pub(super) fn read(
     request: hyper::Request<Incoming>,
-    activity: &Rc<Activity>,
+    state: &Rc<ConnectionState>,
     peer: Option<SocketAddr>,
 ) -> Result<Request, Problem> {
     let (parts, body) = request.into_parts();
     let empty = body.is_end_stream();
-    activity.set_unread(!empty);
+    state.set_unread(!empty);
     let payload = if empty {
         Payload::None
     } else {
         Payload::Stream {
-            payload: Box::pin(Arriving {
+            payload: Box::pin(RequestBody {
                 body,
-                activity: Rc::clone(activity),
+                state: Rc::clone(state),
             }) as Pin<Box<dyn Stream<Item = _>>>,
         }
     };
@@ -60,7 +60,7 @@ pub(super) fn read(
     }
     .map_err(|_| Problem::no_target())?;
     for (name, value) in &parts.headers {
-        // hyper has checked both by the same rules.
+        // hyper has validated both by the same rules.
         let name = HeaderName::from_bytes(name.as_str().as_bytes());
         let value = HeaderValue::from_bytes(value.as_bytes());
         if let (Ok(name), Ok(value)) = (name, value) {
@@ -70,13 +70,13 @@ pub(super) fn read(
     Ok(request)
 }
 
-/// A body that is arriving.
-struct Arriving {
+/// The body of a request, which may still be arriving.
+struct RequestBody {
     body: Incoming,
-    activity: Rc<Activity>,
+    state: Rc<ConnectionState>,
 }
 
-impl Stream for Arriving {
+impl Stream for RequestBody {
     type Item = Result<Bytes, PayloadError>;
 
     fn poll_next(
@@ -84,18 +84,18 @@ impl Stream for Arriving {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Bytes, PayloadError>>> {
         let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) else {
-            self.activity.wait(Pending::Unfinished);
+            self.state.wait_for_client(Pending::Unfinished);
             return Poll::Pending;
         };
-        self.activity.go_on();
+        self.state.stop_waiting();
         Poll::Ready(match frame {
             Some(Ok(frame)) => Some(Ok(frame.into_data().unwrap_or_default())),
-            Some(Err(_)) if self.activity.is_given_up() => Some(Err(PayloadError::Io(
+            Some(Err(_)) if self.state.is_evicted() => Some(Err(PayloadError::Io(
                 io::ErrorKind::ConnectionAborted.into(),
             ))),
             Some(Err(_)) => Some(Err(PayloadError::Incomplete(None))),
             None => {
-                self.activity.set_unread(false);
+                self.state.set_unread(false);
                 None
             }
         })

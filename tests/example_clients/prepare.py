@@ -1,4 +1,4 @@
-"""What the clients need, installed below the directory of builds."""
+"""Installs the programs and packages that the clients need, below the target directory."""
 
 import filecmp
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 from load.service import ROOT, Failure
 
 GENERATOR = ("openapi-python-client==0.29.1", "poetry-core==2.5.0")
-# What asks again for what it has; with these two httpx accepts br and zstd beside gzip.
+# For revalidation; with these two packages httpx accepts br and zstd beside gzip.
 ASKS_AGAIN = ("httpx==0.28.1", "brotli==1.2.1", "zstandard==0.25.0")
 EXAMPLES = ROOT / "examples"
 TARGET = ROOT / os.environ.get("CARGO_TARGET_DIR", "target")
@@ -34,7 +34,7 @@ def check_tools() -> None:
 
 
 def run(*command: str | Path, folder: Path = ROOT, path: Path | None = None) -> None:
-    """Runs a command quietly; what it said is for when it fails."""
+    """Runs a command; shows its output only when it fails."""
     environment = dict(os.environ)
     if path:
         environment["PATH"] = f"{path}{os.pathsep}{environment['PATH']}"

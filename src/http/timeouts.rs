@@ -1,11 +1,10 @@
-//! A client's side of a connection: its bytes, and how long the service waits for them.
+//! The timeouts of a connection: for a request, for reading an answer, and for keep-alive.
 //!
-//! hyper waits for ever. Here stands when the waiting ends: for a request that begins and does
-//! not end, for an answer that is not taken, for a connection on which nothing is asked, when the
-//! service stops, and when others need the place more. An idle connection is closed only when
-//! nothing has arrived on it, so that no request is read and then dropped.
+//! hyper has a timeout for heads only, and cannot close an idle connection for eviction or for a
+//! stop without losing a request that has just arrived; here an idle connection is closed only when
+//! no byte has arrived on it (see "Stopping" in `docs/reliability.md`).
 
-mod alarm;
+mod deadline;
 
 use std::future::poll_fn;
 use std::io;
@@ -19,63 +18,63 @@ use actix_web::web::Data;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::time::{Instant, sleep};
 
-use super::App;
-use super::connections::{Activity, Pending};
+use super::app::App;
+use super::connections::{ConnectionState, Pending};
 use super::lifecycle::Draining;
-use alarm::Alarm;
+use deadline::Deadline;
 
-/// How long a client may go on sending what is no longer read.
+/// How long a client may go on sending after the last answer.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// How long a client that has just connected may wait with its first request while the service
-/// stops: it could not know.
+/// How long a connection may wait for its first request while the service stops: the client could
+/// not know that it stops.
 const LATE_START: Duration = Duration::from_secs(1);
 
-/// A client's connection.
-pub(super) struct Patient {
+/// A client's connection with its timeouts.
+pub(super) struct TimedStream {
     stream: TcpStream,
     app: Data<App>,
-    activity: Rc<Activity>,
+    state: Rc<ConnectionState>,
     opened: Instant,
-    /// How many requests had begun when something was read that is none yet.
+    /// The number of requests that had begun when the first bytes of another one were read.
     unfinished: Option<usize>,
-    /// Whether a request did not arrive in time.
-    late: bool,
-    request: Alarm,
-    answer: Alarm,
-    idle: Alarm,
-    /// Wakes the connection when the service begins to drain.
+    /// Whether a request timed out.
+    timed_out: bool,
+    request: Deadline,
+    answer: Deadline,
+    idle: Deadline,
+    /// Wakes the task when the service begins to drain.
     draining: Option<Draining>,
 }
 
-impl Patient {
+impl TimedStream {
     /// A connection that was just accepted.
-    pub fn new(stream: TcpStream, app: Data<App>, activity: Rc<Activity>) -> Patient {
-        Patient {
+    pub fn new(stream: TcpStream, app: Data<App>, state: Rc<ConnectionState>) -> TimedStream {
+        TimedStream {
             stream,
-            activity,
+            state,
             opened: Instant::now(),
             unfinished: None,
-            late: false,
-            request: Alarm::default(),
-            answer: Alarm::default(),
-            idle: Alarm::default(),
+            timed_out: false,
+            request: Deadline::default(),
+            answer: Deadline::default(),
+            idle: Deadline::default(),
             draining: None,
             app,
         }
     }
 
-    /// Whether something was read that is no request yet.
-    pub fn is_halfway(&self) -> bool {
-        self.unfinished == Some(self.activity.begun())
+    /// Whether a part of a request was read, and not all of its head.
+    pub fn has_partial_request(&self) -> bool {
+        self.unfinished == Some(self.state.requests_begun())
     }
 
-    /// Whether a request was given up because it did not arrive in time.
-    pub fn is_late(&self) -> bool {
-        self.late
+    /// Whether a request did not arrive in time.
+    pub fn request_timed_out(&self) -> bool {
+        self.timed_out
     }
 
-    /// Whether the service drains; if not yet, the connection is woken when it does.
+    /// Whether the service is draining; if not, the task is woken when it begins to.
     fn is_draining(&mut self, context: &mut Context<'_>) -> bool {
         let lifecycle = &self.app.lifecycle;
         if !lifecycle.is_draining() && self.draining.is_none() {
@@ -85,33 +84,34 @@ impl Patient {
         lifecycle.is_draining()
     }
 
-    /// Nothing is there to be read: whether to go on waiting. The end of the waiting looks as if
-    /// the client had closed, so all that it sent is answered.
+    /// Decides whether to go on waiting when no bytes have arrived. The end looks to hyper as if the
+    /// client had closed, so hyper answers every request that has arrived.
     fn wait(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.activity.wake(context);
-        if self.activity.is_given_up() {
+        self.state.wake_by(context);
+        if self.state.is_evicted() {
             return self.end();
         }
         let draining = self.is_draining(context);
-        if self.activity.is_busy() {
+        if self.state.is_busy() {
             return Poll::Pending;
         }
-        let asks_again = self.activity.begun() > 0 && !self.is_halfway();
-        self.activity.wait(if asks_again && !self.answer.is_set() {
-            Pending::Another
-        } else {
-            Pending::Unfinished
-        });
-        if self.is_halfway() {
+        let is_idle = self.state.requests_begun() > 0 && !self.has_partial_request();
+        self.state
+            .wait_for_client(if is_idle && !self.answer.is_set() {
+                Pending::NextRequest
+            } else {
+                Pending::Unfinished
+            });
+        if self.has_partial_request() {
             if self.answer.is_set() {
-                return Poll::Pending; // First it has to take the answer before.
+                return Poll::Pending; // The client has to read the last answer first.
             }
             ready!(self.request.poll(context));
-            self.late = true;
+            self.timed_out = true;
             return Poll::Ready(Ok(()));
         }
         if !self.idle.is_set() {
-            let first = self.activity.begun() == 0;
+            let first = self.state.requests_begun() == 0;
             let limits = &self.app.settings.limits;
             self.idle.set(if first {
                 limits.request_timeout
@@ -120,18 +120,18 @@ impl Patient {
             });
         }
         if draining {
-            let patience = LATE_START.saturating_sub(self.opened.elapsed());
-            if self.activity.begun() > 0 || patience.is_zero() {
+            let left = LATE_START.saturating_sub(self.opened.elapsed());
+            if self.state.requests_begun() > 0 || left.is_zero() {
                 return self.end();
             }
-            self.idle.set_to_at_most(patience);
+            self.idle.set_to_at_most(left);
         }
         ready!(self.idle.poll(context));
         self.end()
     }
 
-    /// Ends the waiting, unless something has arrived that the event loop does not know of yet: it
-    /// will wake the connection.
+    /// Ends the waiting, unless bytes have arrived that the event loop has not seen yet; it will wake
+    /// the task.
     fn end(&self) -> Poll<io::Result<()>> {
         if has_arrived(&self.stream) {
             return Poll::Pending;
@@ -139,7 +139,7 @@ impl Patient {
         Poll::Ready(Ok(()))
     }
 
-    /// Writes as far as the client takes it; fails when it takes nothing for too long.
+    /// Writes as much as the client reads; fails when it reads nothing for too long.
     fn write(
         &mut self,
         context: &mut Context<'_>,
@@ -148,49 +148,49 @@ impl Patient {
         if let Poll::Ready(written) = write(Pin::new(&mut self.stream), context) {
             if self.answer.is_set() {
                 self.answer.clear();
-                self.activity.go_on();
+                self.state.stop_waiting();
             }
             return Poll::Ready(written);
         }
-        self.activity.wake(context);
-        if self.activity.is_given_up() {
+        self.state.wake_by(context);
+        if self.state.is_evicted() {
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
         if !self.answer.is_set() {
             self.answer.set(self.app.settings.limits.answer_timeout);
-            self.activity.go_on();
-            self.activity.wait(Pending::Unfinished);
+            self.state.stop_waiting();
+            self.state.wait_for_client(Pending::Unfinished);
         }
         ready!(self.answer.poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
-    /// Sends bytes that hyper does not, and closes.
-    pub async fn say(mut self, last_words: &[u8]) {
-        // Whoever is gone need not be told.
-        if self.stream.write_all(last_words).await.is_ok() {
+    /// Sends an answer without hyper, and closes.
+    pub async fn send_last(mut self, answer: &[u8]) {
+        // It fails when the client has gone.
+        if self.stream.write_all(answer).await.is_ok() {
             self.linger().await;
         }
     }
 
     /// Closes after the last answer.
     pub async fn close(self) {
-        if has_arrived(&self.stream) || self.activity.is_unread() {
+        if has_arrived(&self.stream) || self.state.is_unread() {
             self.linger().await;
         }
     }
 
-    /// Reads and forgets what the client still sends: closing while it sends would take its
-    /// answer away from it (RFC 9112, 9.6).
+    /// Reads and discards the bytes that the client still sends. Closing while the client sends would
+    /// reset the connection, and the client would lose its answer (RFC 9112, 9.6).
     pub async fn linger(mut self) {
-        self.activity.wait(Pending::Unfinished);
-        let mut over = pin!(sleep(LINGER));
+        self.state.wait_for_client(Pending::Unfinished);
+        let mut timeout = pin!(sleep(LINGER));
         let _ = self.stream.shutdown().await;
         poll_fn(|context| {
-            self.activity.wake(context);
+            self.state.wake_by(context);
             let mut sink = [0; 4096];
             loop {
-                if self.activity.is_given_up() || over.as_mut().poll(context).is_ready() {
+                if self.state.is_evicted() || timeout.as_mut().poll(context).is_ready() {
                     return Poll::Ready(());
                 }
                 let mut buffer = ReadBuf::new(&mut sink);
@@ -203,21 +203,21 @@ impl Patient {
         .await;
     }
 
-    /// Closes in a way that no client takes for the end of an answer: by a reset.
+    /// Closes by a reset, which no client takes for the end of an answer.
     pub fn reset(self) {
-        // Where it cannot be had, the end is as usual.
+        // Other systems close as usual.
         #[cfg(target_os = "linux")]
         let _ = rustix::net::sockopt::set_socket_linger(&self.stream, Some(Duration::ZERO));
     }
 }
 
-impl Drop for Patient {
+impl Drop for TimedStream {
     fn drop(&mut self) {
-        self.activity.go_on();
+        self.state.stop_waiting();
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for TimedStream {
     fn poll_read(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -233,8 +233,8 @@ impl AsyncRead for Patient {
         }
         if buffer.filled().len() > before {
             this.idle.clear();
-            if !this.activity.is_busy() && !this.is_halfway() {
-                this.unfinished = Some(this.activity.begun());
+            if !this.state.is_busy() && !this.has_partial_request() {
+                this.unfinished = Some(this.state.requests_begun());
                 this.request.set(this.app.settings.limits.request_timeout);
             }
         }
@@ -242,7 +242,7 @@ impl AsyncRead for Patient {
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for TimedStream {
     fn poll_write(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -275,7 +275,7 @@ impl AsyncWrite for Patient {
     }
 }
 
-/// Whether bytes wait to be read: the event loop may know of them later than the system.
+/// Whether bytes have arrived: the system knows that before the event loop.
 #[cfg(target_os = "linux")]
 fn has_arrived(stream: &TcpStream) -> bool {
     use rustix::net::{RecvFlags, recv};
@@ -283,7 +283,7 @@ fn has_arrived(stream: &TcpStream) -> bool {
     matches!(recv(stream, &mut [0u8; 1][..], flags), Ok((_, 1..)))
 }
 
-/// Elsewhere what the event loop knows has to be enough.
+/// On other systems only the event loop knows it.
 #[cfg(not(target_os = "linux"))]
 fn has_arrived(_: &TcpStream) -> bool {
     false

@@ -1,12 +1,23 @@
-//! The addresses of clients: as a connection or a proxy tells them, and which of them are one
-//! client's.
+//! Clients, by API key or by address.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
 
-/// The address that requests are counted by.
+/// Whom the rate limit counts as one client.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Client {
+    /// The owner of an API key, by name.
+    Key(Arc<str>),
+    /// An address, as [`counted`] makes it.
+    Address(IpAddr),
+    /// All clients beyond the number that the rate limiter tells apart.
+    Others,
+}
+
+/// The address that identifies a client.
 ///
-/// An IPv4 address is itself, however it is written: on a socket for both families it comes as
-/// `::ffff:192.0.2.1`. Of IPv6 the first 64 bits count, since the others are the client's to choose.
+/// An IPv4 address is the same client in both notations; a socket for both families gives
+/// `::ffff:192.0.2.1`. Of an IPv6 address the first 64 bits count, since clients choose the others.
 pub(super) fn counted(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -17,8 +28,8 @@ pub(super) fn counted(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The address in the last entry of `X-Forwarded-For`, which the nearest proxy wrote: with a port,
-/// in brackets, or in quotes, if the proxy writes it so. Nothing, when it is no address.
+/// The address in the last entry of `X-Forwarded-For`, which the nearest proxy wrote. It may have a
+/// port, brackets or quotes. `None` when the entry is not an address.
 pub(super) fn forwarded(entries: &str) -> Option<IpAddr> {
     let entry = entries.rsplit(',').next()?.trim();
     let unquoted = entry
@@ -80,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_that_is_no_address_is_none() {
+    fn an_entry_that_is_not_an_address_is_none() {
         for entries in [
             "",
             ",",

@@ -1,7 +1,11 @@
-//! How often each client may ask.
+//! The rate limit of each client.
 //!
-//! The generic cell rate algorithm (ITU-T I.371): of each client one time is kept, when all that
-//! it asked for would be done at the allowed rate. A client may be ahead by a minute's worth.
+//! The generic cell rate algorithm (ITU-T I.371): for each client the limiter stores one time, at
+//! which all its requests so far would be done at the allowed rate. A client may be ahead of now by
+//! up to a minute.
+//!
+//! actix-governor is under the GPL, actix-limitation needs Redis, and the crate governor does not
+//! bound the number of clients in memory.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -10,19 +14,19 @@ use std::time::{Duration, Instant};
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 
-use super::Client;
+use super::client::Client;
 
-/// The time for which a quota is given, and the most that a client can be ahead.
+/// The period of a quota, and the most that a client can be ahead of now.
 const WINDOW: Duration = Duration::from_secs(60);
 
-/// Clients that are told apart, so that memory stays bounded however many come: some 5 MB.
+/// The most clients that the limiter tells apart, which bounds its memory at about 5 MB.
 const MAX_CLIENTS: usize = 65_536;
 
-/// The least time between two searches for clients that need no longer be remembered.
+/// The least time between two removals of clients that are no longer ahead of now.
 const CLEANING: Duration = Duration::from_secs(1);
 
 /// A limit for each client.
-pub(super) struct Rates {
+pub(super) struct RateLimiter {
     quota: NonZeroU32,
     started: Instant,
     clients: Mutex<Clients>,
@@ -30,36 +34,37 @@ pub(super) struct Rates {
 
 #[derive(Default)]
 struct Clients {
-    /// When each is done with what it asked for, in time since the start.
+    /// The time at which all requests of a client would be done, from the start of the limiter.
     done: HashMap<Client, Duration>,
     cleaned: Duration,
 }
 
-/// What a client has left after a request.
-pub(super) struct Share {
+/// The rest of a client's quota after a request.
+pub(super) struct Allowance {
     quota: NonZeroU32,
     remaining: u32,
-    /// Until the whole quota is there again.
+    /// The time until the whole quota is available again.
     reset: Duration,
-    /// How long to wait, when this request was one too many.
+    /// The time to wait, when this request exceeds the rate.
     pub wait: Option<Duration>,
 }
 
-impl Rates {
-    pub fn per_minute(quota: NonZeroU32) -> Rates {
-        Rates {
+impl RateLimiter {
+    /// A limiter that allows each client `quota` requests a minute.
+    pub fn per_minute(quota: NonZeroU32) -> RateLimiter {
+        RateLimiter {
             quota,
             started: Instant::now(),
             clients: Mutex::default(),
         }
     }
 
-    /// Counts a request of this client, unless it is one too many.
-    pub fn take(&self, client: Client) -> Share {
+    /// Counts a request of this client, unless it exceeds the rate.
+    pub fn take(&self, client: Client) -> Allowance {
         self.take_at(client, self.started.elapsed())
     }
 
-    fn take_at(&self, client: Client, now: Duration) -> Share {
+    fn take_at(&self, client: Client, now: Duration) -> Allowance {
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         let done = clients.of(client, now);
         let cost = WINDOW / self.quota.get();
@@ -68,7 +73,7 @@ impl Rates {
         let reset = if wait.is_some() { ahead - cost } else { ahead };
         *done = now + reset;
         let left = WINDOW.saturating_sub(reset).as_nanos() / cost.as_nanos().max(1);
-        Share {
+        Allowance {
             quota: self.quota,
             remaining: u32::try_from(left)
                 .unwrap_or(u32::MAX)
@@ -80,7 +85,7 @@ impl Rates {
 }
 
 impl Clients {
-    /// The time of a client; a new one is done already.
+    /// The time of a client; `now` for a new client.
     fn of(&mut self, client: Client, now: Duration) -> &mut Duration {
         if self.done.len() >= MAX_CLIENTS && now >= self.cleaned + CLEANING {
             self.done.retain(|_, done| *done > now);
@@ -93,11 +98,11 @@ impl Clients {
     }
 }
 
-impl Share {
+impl Allowance {
     /// Adds the fields `RateLimit-Policy` and `RateLimit`
     /// (draft-ietf-httpapi-ratelimit-headers-10).
     pub fn describe(&self, headers: &mut Vec<(HeaderName, HeaderValue)>) {
-        let Share {
+        let Allowance {
             quota, remaining, ..
         } = self;
         let (window, reset) = (WINDOW.as_secs(), self.reset.as_secs_f64().ceil());
@@ -124,8 +129,8 @@ mod tests {
     }
 
     #[test]
-    fn a_minutes_worth_at_once_and_then_one_by_one() {
-        let rates = Rates::per_minute(NonZeroU32::new(6).unwrap());
+    fn allows_a_quota_at_once_and_then_one_request_after_the_other() {
+        let rates = RateLimiter::per_minute(NonZeroU32::new(6).unwrap());
         let at = |seconds| rates.take_at(client(1), Duration::from_secs(seconds));
         for left in (0..6).rev() {
             let share = at(100);
@@ -136,22 +141,30 @@ mod tests {
         let share = at(110);
         assert_eq!((share.remaining, share.wait), (0, None));
         assert_eq!(at(110).wait, Some(Duration::from_secs(10)));
-        assert_eq!(at(300).remaining, 5, "after a rest all is there again");
+        assert_eq!(
+            at(300).remaining,
+            5,
+            "after a pause the whole quota is available"
+        );
         let other = rates.take_at(client(2), Duration::from_secs(110));
-        assert_eq!((other.remaining, other.wait), (5, None), "each has its own");
+        assert_eq!(
+            (other.remaining, other.wait),
+            (5, None),
+            "each client has its own quota"
+        );
     }
 
     #[test]
-    fn never_remembers_more_clients_than_it_should() {
-        let rates = Rates::per_minute(NonZeroU32::new(2).unwrap());
-        let crowd = u32::try_from(MAX_CLIENTS).unwrap() + 1000;
-        let refused = (0..crowd)
+    fn bounds_the_number_of_clients() {
+        let rates = RateLimiter::per_minute(NonZeroU32::new(2).unwrap());
+        let count = u32::try_from(MAX_CLIENTS).unwrap() + 1000;
+        let refused = (0..count)
             .filter(|&number| rates.take_at(client(number), CLEANING).wait.is_some())
             .count();
-        assert!(refused > 900, "those beyond share one quota");
+        assert!(refused > 900, "clients beyond the bound share one quota");
         let remembered = || rates.clients.lock().unwrap().done.len();
         assert!(remembered() <= MAX_CLIENTS + 1);
-        rates.take_at(client(crowd), WINDOW * 3);
-        assert_eq!(remembered(), 1, "those that rested are forgotten");
+        rates.take_at(client(count), WINDOW * 3);
+        assert_eq!(remembered(), 1, "clients that paused are removed");
     }
 }

@@ -1,4 +1,4 @@
-"""What every client has to do, whatever it is written in."""
+"""The cases that every client must pass, in any language."""
 
 import socket
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ KEY = "a key that tests/clients.py made up"
 
 @dataclass(frozen=True)
 class Case:
-    """A question and what becomes of it. Without replies the real service is asked."""
+    """A question and the expected outcome. Without replies, the client asks the real service."""
 
     name: str
     words: str
     status: int
     says: tuple[str, ...] = ()
-    """Parts of what is said on standard error."""
+    """Patterns in the text on standard error."""
     replies: tuple[Reply, ...] = ()
     deadline_ms: int | None = 10_000
     """None: that of the client."""
@@ -100,7 +100,7 @@ CASES = [
 
 @contextmanager
 def closed_port() -> Iterator[int]:
-    """A port on which nobody listens, and nobody else can in the meantime."""
+    """A port without a listener, reserved so that no other program can listen on it meanwhile."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         yield taken.getsockname()[1]

@@ -1,4 +1,4 @@
-"""A service that does what the real one does seldom: busy, silent, cut off, or something else."""
+"""A fake service that is busy or silent, cuts answers off, or is another server altogether."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -13,7 +13,7 @@ PAGE = b"<!DOCTYPE html><title>Welcome</title>"
 
 @dataclass(frozen=True)
 class Reply:
-    """Bytes, and what becomes of the connection."""
+    """The bytes of an answer, and whether the connection closes."""
 
     content: bytes = b""
     seconds_a_byte: float = 0

@@ -1,0 +1,64 @@
+//! The state that all handlers share.
+
+use std::sync::Arc;
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use arc_swap::ArcSwap;
+
+use super::access::Access;
+use super::body_memory::BodyMemory;
+use super::compression::Fixed;
+use super::connections::Connections;
+use super::lifecycle::Lifecycle;
+use super::metrics::Metrics;
+use super::served::{Loaded, Served};
+use super::settings::Settings;
+
+/// The state that all handlers share.
+pub(super) struct App {
+    pub served: ArcSwap<Served>,
+    pub access: Access,
+    pub connections: Connections,
+    pub body_memory: BodyMemory,
+    pub metrics: Metrics,
+    pub lifecycle: Lifecycle,
+    pub settings: Settings,
+    /// The OpenAPI description.
+    pub description: Fixed,
+}
+
+impl App {
+    /// The state of a service that serves `loaded`.
+    pub fn new(loaded: Loaded, workers: usize, settings: Settings, description: Fixed) -> App {
+        let metrics = Metrics::new();
+        let limits = &settings.limits;
+        let connections = usize::try_from(limits.connections).unwrap_or(usize::MAX);
+        App {
+            served: ArcSwap::from_pointee(Served::new(loaded.advisor, &metrics)),
+            access: Access::new(&settings.access, loaded.keys),
+            connections: Connections::new(connections, workers, metrics.connections.clone()),
+            body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
+            metrics,
+            lifecycle: Lifecycle::default(),
+            settings,
+            description,
+        }
+    }
+
+    /// The state that this request's handlers share.
+    ///
+    /// # Panics
+    /// When the server was built without it: a mistake in `server`, which any request shows.
+    pub fn of(request: &HttpRequest) -> &App {
+        request
+            .app_data::<Data<App>>()
+            .expect("the server shares its state")
+    }
+
+    /// The models and profiles that are served now. A handler calls this once per request, so that
+    /// a reload in the meantime does not mix two sets of models in one answer.
+    pub fn served(&self) -> Arc<Served> {
+        self.served.load_full()
+    }
+}

@@ -1,0 +1,55 @@
+//! Reloading at SIGHUP and stopping without losing a request.
+//!
+//! During a short grace period the service still answers everything, but readiness answers 503 and
+//! every answer closes its connection, so that clients move away by themselves. Then the listener
+//! refuses new connections, accepts those that have begun, and closes.
+
+use std::net::TcpListener;
+use std::pin::pin;
+use std::time::Duration;
+
+use actix_web::dev::ServerHandle;
+use actix_web::rt::time::sleep;
+use actix_web::web::Data;
+use futures_util::future::{pending, select};
+
+use super::app::App;
+use super::listening;
+use super::signals::Signals;
+
+/// How long the listener goes on accepting connections that have begun.
+const ACCEPT_TIME: Duration = Duration::from_millis(100);
+
+/// Reloads at each SIGHUP, and stops the server at the first stop signal without losing a request.
+/// A second stop signal ends the grace period. At a third one this returns, and the service ends
+/// without waiting for requests in flight.
+pub(super) async fn handle_signals(
+    app: Data<App>,
+    mut signals: Signals,
+    listener: TcpListener,
+    server: ServerHandle,
+) {
+    let Signals { stop, hangup } = &mut signals;
+    while !stop.comes_before(hangup.recv()).await {
+        // Files may be slow: a stop signal does not wait for them.
+        if stop.comes_before(app.reload()).await {
+            break;
+        }
+    }
+    app.lifecycle.stop();
+    let grace = app.settings.shutdown_grace;
+    log::info!(
+        "stopping: requests are answered for another {} s",
+        grace.as_secs_f64()
+    );
+    select(pin!(sleep(grace)), pin!(stop.next())).await;
+    listening::refuse_new(&listener);
+    drop(listener); // Otherwise it stays open when the server closes its own.
+    sleep(ACCEPT_TIME).await;
+    app.lifecycle.drain();
+    let stopped = async {
+        server.stop(true).await;
+        pending::<()>().await; // The server returns how that went.
+    };
+    select(pin!(stopped), pin!(stop.next())).await;
+}
