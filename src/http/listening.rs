@@ -54,3 +54,19 @@ pub(super) fn refuse_new(listener: &TcpListener) {
 /// Other systems have no such filter.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn refuse_new(_: &TcpListener) {}
+
+/// Whether a connection waits to be accepted.
+#[cfg(target_os = "linux")]
+pub(super) fn has_waiting(listener: &TcpListener) -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    // A listener is readable while its queue is not empty.
+    let mut readable = [PollFd::new(listener, PollFlags::IN)];
+    let at_once = Timespec::default();
+    poll(&mut readable, Some(&at_once)).is_ok_and(|ready| ready > 0)
+}
+
+/// Other systems are not asked.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn has_waiting(_: &TcpListener) -> bool {
+    false
+}

@@ -17,7 +17,7 @@ use super::app::App;
 use super::listening;
 use super::signals::Signals;
 
-/// How long the listener goes on accepting connections that have begun.
+/// How long the listener goes on accepting connections that have begun, at least.
 const ACCEPT_TIME: Duration = Duration::from_millis(100);
 
 /// Reloads at each SIGHUP, and stops the server at the first stop signal without losing a request.
@@ -44,8 +44,15 @@ pub(super) async fn handle_signals(
     );
     select(pin!(sleep(grace)), pin!(stop.next())).await;
     listening::refuse_new(&listener);
+    let accepted = async {
+        sleep(ACCEPT_TIME).await;
+        // A busy machine may need longer, and a connection that still waits would be reset.
+        while listening::has_waiting(&listener) {
+            sleep(ACCEPT_TIME).await;
+        }
+    };
+    select(pin!(accepted), pin!(stop.next())).await;
     drop(listener); // Otherwise it stays open when the server closes its own.
-    sleep(ACCEPT_TIME).await;
     app.lifecycle.drain();
     let stopped = async {
         server.stop(true).await;
