@@ -3,14 +3,16 @@
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tichu_models::decision::Sections;
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{AnyOfBuilder, SchemaType};
+use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::examples;
 use super::field::{Field, Json, Value, missing, wrong_type};
 use super::field_error::{FaultCode, FieldError};
+use super::hand_request::HandRequest;
 use super::object::{Request, request};
 use super::problem::Problem;
-use super::schemas::BatchItem;
 
 /// The largest number of requests in a batch.
 pub const MAX_HANDS: usize = 10_000;
@@ -101,6 +103,33 @@ impl<'a> Field<'a> for RawRequests<'a> {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "an array of requests"))
+    }
+}
+
+/// A question of a batch, or anything else: that gets an error in its place.
+pub struct BatchItem;
+
+impl PartialSchema for BatchItem {
+    fn schema() -> RefOr<Schema> {
+        let anything = ObjectBuilder::new()
+            .schema_type(SchemaType::AnyValue)
+            .description(Some("Anything else gets an error in its place."));
+        AnyOfBuilder::new()
+            .description(Some("One question of a batch."))
+            .examples([examples::question()])
+            .item(Ref::from_schema_name("Question"))
+            .item(anything)
+            .into()
+    }
+}
+
+impl ToSchema for BatchItem {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "BatchItem".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        HandRequest::schemas(schemas);
     }
 }
 

@@ -2,14 +2,11 @@
 
 use serde_json::json;
 use tichu::Card;
-use utoipa::openapi::schema::{
-    AdditionalProperties, AnyOfBuilder, ArrayBuilder, OneOfBuilder, SchemaType, Type,
-};
+use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::examples;
-use super::hand_request::HandRequest;
 
 /// 8 different cards: an array of tokens, or one text.
 pub struct HandSchema;
@@ -144,33 +141,6 @@ pub fn card_set() -> ArrayBuilder {
         .max_items(Some(8))
         .description(Some("1 to 8 different cards in canonical order."))
         .examples([json!(examples::CARDS)])
-}
-
-/// A question of a batch, or anything else: that gets an error in its place.
-pub struct BatchItem;
-
-impl PartialSchema for BatchItem {
-    fn schema() -> RefOr<Schema> {
-        let anything = ObjectBuilder::new()
-            .schema_type(SchemaType::AnyValue)
-            .description(Some("Anything else gets an error in its place."));
-        AnyOfBuilder::new()
-            .description(Some("One question of a batch."))
-            .examples([examples::question()])
-            .item(Ref::from_schema_name("Question"))
-            .item(anything)
-            .into()
-    }
-}
-
-impl ToSchema for BatchItem {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "BatchItem".into()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        HandRequest::schemas(schemas);
-    }
 }
 
 /// An OpenAPI document.

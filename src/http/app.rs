@@ -11,13 +11,13 @@ use super::body_memory::BodyMemory;
 use super::compression::Fixed;
 use super::connections::Connections;
 use super::lifecycle::Lifecycle;
+use super::loaded::{LoadedFiles, LoadedModels};
 use super::metrics::Metrics;
-use super::served::{Loaded, Served};
 use super::settings::Settings;
 
 /// The state that all handlers share.
 pub(super) struct App {
-    pub served: ArcSwap<Served>,
+    pub models: ArcSwap<LoadedModels>,
     pub access: Access,
     pub connections: Connections,
     pub body_memory: BodyMemory,
@@ -30,12 +30,12 @@ pub(super) struct App {
 
 impl App {
     /// The state of a service that serves `loaded`.
-    pub fn new(loaded: Loaded, workers: usize, settings: Settings, description: Fixed) -> App {
+    pub fn new(loaded: LoadedFiles, workers: usize, settings: Settings, description: Fixed) -> App {
         let metrics = Metrics::new();
         let limits = &settings.limits;
         let connections = usize::try_from(limits.connections).unwrap_or(usize::MAX);
         App {
-            served: ArcSwap::from_pointee(Served::new(loaded.advisor, &metrics)),
+            models: ArcSwap::from_pointee(LoadedModels::new(loaded.advisor, &metrics)),
             access: Access::new(&settings.access, loaded.keys),
             connections: Connections::new(connections, workers, metrics.connections.clone()),
             body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
@@ -58,7 +58,7 @@ impl App {
 
     /// The models and profiles that are served now. A handler calls this once per request, so that
     /// a reload in the meantime does not mix two sets of models in one answer.
-    pub fn served(&self) -> Arc<Served> {
-        self.served.load_full()
+    pub fn models(&self) -> Arc<LoadedModels> {
+        self.models.load_full()
     }
 }

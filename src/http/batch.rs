@@ -21,7 +21,7 @@ use tichu_models::decision::Sections;
 use super::background::background;
 use super::body::Body;
 use super::compression::{Coding, Encoder, VARIES};
-use super::served::Served;
+use super::loaded::LoadedModels;
 use super::{App, body, processors, reply};
 use crate::api::{BatchEntry, BatchRequest, HandRequest, Problem};
 use lease::Lease;
@@ -108,7 +108,7 @@ fn answer_room() -> usize {
 /// A batch that is being answered, by the models that were served when it came.
 struct Work {
     batch: Batch,
-    served: Arc<Served>,
+    models: Arc<LoadedModels>,
     app: Data<App>,
     /// Compresses the answer until it is whole. It stands here to be let go with the batch.
     encoder: Mutex<Option<Encoder>>,
@@ -162,7 +162,7 @@ impl Batch {
         }
         let is_compressed = encoder.is_some();
         let work = Work {
-            served: app.served(),
+            models: app.models(),
             app,
             batch: self,
             encoder: Mutex::new(encoder),
@@ -261,7 +261,7 @@ impl Work {
         text.extend_from_slice(before);
         let request = HandRequest::from_json(&body[frame.requests[question].clone()]);
         let answer = request
-            .map(|request| self.served.answer(&request, frame.sections))
+            .map(|request| self.models.answer(&request, frame.sections))
             .inspect_err(|problem| self.app.metrics.count_rejection(problem.errors()));
         let entry = BatchEntry::new(answer, frame.sections);
         let written = serde_json::to_writer(&mut *text, &entry);

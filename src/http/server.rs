@@ -17,10 +17,10 @@ use futures_util::future::{Either, ready, select};
 use super::app::App;
 use super::connection::{OverLimit, Worker};
 use super::listening::listen;
+use super::loaded::{LoadedFiles, LoadingError};
 use super::metrics::Route;
 use super::observe::{ObservedBody, RequestContext, observe};
 use super::runtime::Runtime;
-use super::served::{Loaded, LoadingError};
 use super::settings::Settings;
 use super::shutdown;
 use super::workers::{self, TooManyWorkers, processors};
@@ -59,7 +59,7 @@ impl Server {
     /// When a file is not valid, or the address cannot be bound.
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
         let workers = workers::count(settings.workers)?;
-        let loaded = Loaded::read(&settings)?;
+        let loaded = LoadedFiles::read(&settings)?;
         let address = settings.listen;
         let description = super::reply::fixed_json(&super::openapi::document());
         let listener = listen(address);

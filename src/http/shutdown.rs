@@ -15,6 +15,7 @@ use futures_util::future::{pending, select};
 
 use super::app::App;
 use super::listening;
+use super::reload::reload;
 use super::signals::Signals;
 
 /// How long the listener goes on accepting connections that have begun, at least.
@@ -32,7 +33,7 @@ pub(super) async fn handle_signals(
     let Signals { stop, hangup } = &mut signals;
     while !stop.comes_before(hangup.recv()).await {
         // Files may be slow: a stop signal does not wait for them.
-        if stop.comes_before(app.reload()).await {
+        if stop.comes_before(reload(&app)).await {
             break;
         }
     }

@@ -1,50 +1,41 @@
-//! Comma-separated values (RFC 4180), a record a line.
+//! Comma-separated values (RFC 4180), one record a line.
 //!
-//! A line for itself: a quote that is never closed costs its own line, not all that follow, and
-//! no input grows a record without bound. No field that is of use here has a line break.
+//! Each line is read by itself: a quote that is never closed costs its own line and not all that
+//! follow, and hands are answered while more are typed. Hence `csv-core`, which reads what it is given;
+//! `csv` reads ahead.
 
-use std::borrow::Cow;
+use csv_core::{ReadRecordResult, Reader};
 
 /// The fields of a line.
-pub fn fields(line: &str) -> Vec<Cow<'_, str>> {
-    let mut fields = Vec::new();
-    let mut rest = Some(line);
-    while let Some(text) = rest {
-        let (field, after) = match text.strip_prefix('"') {
-            Some(quoted) => unquoted(quoted),
-            None => match text.split_once(',') {
-                Some((field, after)) => (Cow::Borrowed(field), Some(after)),
-                None => (Cow::Borrowed(text), None),
-            },
-        };
-        fields.push(field);
-        rest = after;
+pub fn fields(line: &str) -> Vec<String> {
+    let mut text = vec![0; line.len()];
+    let mut ends = vec![0; line.len() + 1];
+    let mut reader = Reader::new();
+    let (_, read, mut written, mut count) =
+        reader.read_record(line.as_bytes(), &mut text, &mut ends);
+    debug_assert_eq!(read, line.len(), "there is room for all");
+    // No more input: this ends the last field.
+    let (end, _, more, last) = reader.read_record(&[], &mut text[written..], &mut ends[count..]);
+    written += more;
+    if end == ReadRecordResult::Record {
+        // Ends are counted from the start of the record.
+        count += last;
+    }
+    let mut start = 0;
+    let field = |end: &usize| {
+        let field = String::from_utf8_lossy(&text[start..*end]).into_owned();
+        start = *end;
+        field
+    };
+    let fields: Vec<String> = ends[..count].iter().map(field).collect();
+    debug_assert!(
+        start == written || fields.is_empty(),
+        "all text is in a field"
+    );
+    if fields.is_empty() {
+        return vec![String::new()];
     }
     fields
-}
-
-/// A field behind its opening quote, and what follows its comma.
-fn unquoted(text: &str) -> (Cow<'_, str>, Option<&str>) {
-    let mut field = String::new();
-    let mut rest = text;
-    while let Some((part, after)) = rest.split_once('"') {
-        field += part;
-        match after.strip_prefix('"') {
-            Some(more) => {
-                field.push('"');
-                rest = more;
-            }
-            None => {
-                // Whatever stands between the closing quote and the comma belongs to the field.
-                let (tail, after) = match after.split_once(',') {
-                    Some((tail, after)) => (tail, Some(after)),
-                    None => (after, None),
-                };
-                return (Cow::Owned(field + tail), after);
-            }
-        }
-    }
-    (Cow::Owned(field + rest), None)
 }
 
 /// Appends a field, in quotes if it needs them.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use serde::Serialize;
 use tichu::{Hand, Situation};
+use tichu_models::decimals::rounded;
 use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;
@@ -156,7 +157,9 @@ impl<'a> Rows<'a> {
         }
         let answer = self.advisor.answer(hand, situation, SHOWN);
         for (_, estimate) in answer.estimates.iter() {
-            write!(out, ",{},{}", estimate.confidence, estimate.probability)?;
+            let [confidence, probability] =
+                [estimate.confidence, estimate.probability].map(rounded);
+            write!(out, ",{confidence},{probability}")?;
         }
         for (_, decision) in answer.decisions.iter() {
             write!(out, ",{}", decision.call)?;

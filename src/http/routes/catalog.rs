@@ -32,9 +32,9 @@ pub(super) fn configure(config: &mut ServiceConfig) {
                          "description": "calls as often as the median player"}]})))
 )]
 pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpResponse {
-    let served = app.served();
-    let list = served.profiles.get_or_init(|| {
-        let profiles = served.advisor.profiles();
+    let loaded = app.models();
+    let list = loaded.profiles.get_or_init(|| {
+        let profiles = loaded.advisor.profiles();
         reply::fixed_json(&ProfileList { profiles })
     });
     list.answer(&request).await
@@ -49,9 +49,9 @@ pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpRespon
                example = json!({"models": [examples::model()]})))
 )]
 pub(crate) async fn models(app: Data<App>, request: HttpRequest) -> HttpResponse {
-    let served = app.served();
-    let list = served.models.get_or_init(|| {
-        let advisor = &served.advisor;
+    let loaded = app.models();
+    let list = loaded.models.get_or_init(|| {
+        let advisor = &loaded.advisor;
         let models = advisor.models().iter();
         let models = models.map(|model| describe(advisor, &model.info));
         let models = models.collect();
@@ -75,8 +75,8 @@ pub(crate) async fn model(
     name: Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let served = app.served();
-    let advisor = &served.advisor;
+    let loaded = app.models();
+    let advisor = &loaded.advisor;
     let mut models = advisor.models().iter();
     let model = models.find(|model| model.info.name.as_str() == name.as_str());
     let model =

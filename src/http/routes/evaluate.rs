@@ -140,6 +140,6 @@ pub(crate) async fn explain(
 }
 
 fn answer<A: HandAnswer>(app: &App, question: &HandRequest, request: &HttpRequest) -> HttpResponse {
-    let answer = app.served().answer(question, A::SECTIONS);
+    let answer = app.models().answer(question, A::SECTIONS);
     reply::json(request, &A::from(answer))
 }

@@ -29,8 +29,8 @@ fn answer(app: &App) -> HttpResponse {
     } else {
         "ok"
     };
-    let served = app.served();
-    let models = served.advisor.models().iter();
+    let loaded = app.models();
+    let models = loaded.advisor.models().iter();
     HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "no-store"))
         .json(Health {

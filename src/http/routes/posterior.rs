@@ -28,7 +28,7 @@ pub(crate) async fn posterior(
     question: CardsRequest,
     request: HttpRequest,
 ) -> HttpResponse {
-    let served = app.served();
-    let posterior = served.advisor.posterior();
+    let loaded = app.models();
+    let posterior = loaded.advisor.posterior();
     reply::json(&request, &CardsAnswer::of(posterior, question))
 }

@@ -1,0 +1,33 @@
+//! Replacing models and API keys while the service runs.
+
+use std::sync::Arc;
+
+use super::app::App;
+use super::loaded::{LoadedFiles, LoadedModels};
+use super::metrics::Reload;
+use super::runtime::on_a_thread;
+
+/// Reads models and API keys again and serves them once all of them are checked. When anything is
+/// damaged, everything is refused, and the service goes on with the old ones.
+pub(super) async fn reload(app: &App) {
+    let settings = app.settings.clone();
+    let read = on_a_thread(move || LoadedFiles::read(&settings).map_err(|e| e.to_string()));
+    match read.await.unwrap_or_else(|error| Err(error.to_string())) {
+        Ok(files) => {
+            let new = Arc::new(LoadedModels::new(files.advisor, &app.metrics));
+            let old = app.models.swap(Arc::clone(&new));
+            app.access.replace_keys(files.keys);
+            app.metrics.models.retire(&old.advisor, &new.advisor);
+            app.metrics.models.count_reload(Reload::Ok);
+            let models = new.advisor.models().iter();
+            let names: Vec<_> = models
+                .map(|model| format!("{} {}", model.info.name, model.info.version))
+                .collect();
+            log::info!("reloaded: {}", names.join(", "));
+        }
+        Err(error) => {
+            app.metrics.models.count_reload(Reload::Refused);
+            log::error!("not reloaded, the old models go on: {error}");
+        }
+    }
+}
