@@ -22,7 +22,7 @@ use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
 use super::baselines::baselines;
 use super::elo::Ratings;
 use super::held_out::HeldOutHands;
-use super::learner::{Learner, Recipe};
+use super::learner::{Fitted, Learner, Recipe};
 use super::measures::Ranking;
 use super::outlook::{self, train::Crowd};
 use super::profiles::CallRates;
@@ -79,9 +79,9 @@ pub fn train(
     let mut judged = Vec::new();
     for learner in Learner::ALL {
         stage(format!("fitting {}", learner.name()));
-        let model = learner.fit(&training, recipe)?;
+        let fitted = learner.fit(&training, recipe)?;
         stage(format!("fitting {} on {FOLDS} folds", learner.name()));
-        judged.push(Judged::new(learner, model, &training, &held_out, recipe)?);
+        judged.push(Judged::new(learner, fitted, &training, &held_out, recipe)?);
     }
     let rates = CallRates::of(dataset.rows.iter());
     let mut profiles = Vec::new();
@@ -232,11 +232,16 @@ struct Judged {
 impl Judged {
     fn new(
         learner: Learner,
-        model: Model,
+        fitted: Fitted,
         training: &[&Row],
         held_out: &HeldOutHands,
         recipe: &Recipe,
     ) -> Result<Judged, TrainingError> {
+        let model = fitted.model;
+        let mut hyperparameters = learner.hyperparameters(recipe);
+        if let Some(count) = fitted.full_support_vectors {
+            hyperparameters.insert("full_support_vectors".to_owned(), count as f64);
+        }
         let (folds, mut scores) = out_of_fold(learner, training, recipe)?;
         let called: Vec<bool> = training.iter().map(|row| row.called).collect();
         let calibration = calibrate::fit_curve(&scores, &called)?;
@@ -257,7 +262,7 @@ impl Judged {
                 version: format!("{}.{}", recipe.date, &sha256[..8]),
                 file: format!("{}.json", learner.name()),
                 sha256,
-                hyperparameters: learner.hyperparameters(recipe),
+                hyperparameters,
                 training_rows: learner.rows(training, recipe).len(),
                 support_vectors: model.support_vectors(),
                 held_out: figures,

@@ -94,7 +94,9 @@ pub struct ModelInfo {
     /// SHA-256 of that file, as hexadecimal digits.
     #[schema(example = "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")]
     pub sha256: String,
-    /// What was set before fitting, for example `c`, `gamma`, `epsilon`.
+    /// What was set before fitting, for example `c`, `gamma`, `epsilon`; and `full_support_vectors`,
+    /// the support vectors of a regression before they were reduced to at most
+    /// `max_support_vectors`.
     #[schema(example = json!({"c": 1.0}))]
     pub hyperparameters: BTreeMap<String, f64>,
     /// Hands the model was fitted on.
