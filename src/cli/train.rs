@@ -21,7 +21,7 @@ pub struct Options {
     #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
     logs: Vec<PathBuf>,
 
-    /// Directory to write the models to
+    /// Directory to write the models to, in its folder grand-tichu
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 

@@ -11,7 +11,7 @@ use std::num::NonZeroU64;
 use rayon::prelude::*;
 use tichu_bsw::{Dataset, Row};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
-use tichu_models::features::Features;
+use tichu_models::features::{Features, GRAND_TICHU};
 use tichu_models::model::{
     Calibration, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, TrainingData,
     sha256_hex,
@@ -143,7 +143,7 @@ pub fn train(
     files.push((POSTERIOR_FILE.to_owned(), posterior));
     Ok(Trained {
         outlook: outlook.figures,
-        manifest: Manifest::new(data, infos, policies),
+        manifest: Manifest::new(&GRAND_TICHU, data, infos, policies),
         files,
         profiles: Profiles { profiles },
     })
@@ -250,7 +250,7 @@ impl Judged {
         let confidences = scores.iter().map(|&score| model.confidence(score));
         let ranking = Ranking::new(confidences.zip(called));
         let figures = held_out.judge(&model, &calibration, shift, ranking.best_f1());
-        let file = ModelFile::new(model, calibration, shift);
+        let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift);
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);
         let model = file.model;

@@ -191,7 +191,7 @@ pub fn write_features(text: &mut Vec<u8>, features: &Features) {
     let zeros = |count: usize| &ZEROS[..2 * count];
     text.push(b'[');
     let mut written = 0;
-    for (feature, value) in features.lit() {
+    for (feature, value) in features.non_zero() {
         text.extend_from_slice(zeros(feature - written));
         match value {
             1.0 => text.push(b'1'),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::file::FORMAT;
-use crate::features::SCHEMA_VERSION;
+use crate::features::Schema;
 
 /// File name of the manifest in a model directory.
 pub const MANIFEST_FILE: &str = "manifest.json";
@@ -18,7 +18,7 @@ pub const MANIFEST_FILE: &str = "manifest.json";
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     pub(super) format: u32,
-    pub(super) feature_schema: u32,
+    pub(super) feature_schema: String,
     /// Where the models come from.
     pub training: TrainingData,
     /// One entry for each model.
@@ -28,12 +28,17 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// A manifest of the current format and feature schema.
+    /// A manifest of the current format for models over vectors of a schema.
     #[must_use]
-    pub fn new(training: TrainingData, models: Vec<ModelInfo>, policies: Vec<Policy>) -> Manifest {
+    pub fn new(
+        schema: &Schema,
+        training: TrainingData,
+        models: Vec<ModelInfo>,
+        policies: Vec<Policy>,
+    ) -> Manifest {
         Manifest {
             format: FORMAT,
-            feature_schema: SCHEMA_VERSION,
+            feature_schema: schema.name.to_owned(),
             training,
             models,
             policies,
