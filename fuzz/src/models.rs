@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tichu::{Hand, Scores, Situation};
 use tichu_models::decision::{Advisor, OUTLOOK, PROFILES_FILE, Profiles, Sections};
-use tichu_models::model::{MANIFEST_FILE, Manifest, ModelFile, Source};
+use tichu_models::model::{FOLDER, MANIFEST_FILE, Manifest, ModelFile, Source};
 use tichu_models::outlook::{OUTLOOK_FILE, OutlookModel};
 use tichu_models::posterior::{HandType, POSTERIOR_FILE, PosteriorFile};
 
@@ -105,12 +105,14 @@ fn sha256(bytes: &[u8]) -> String {
 /// which of both.
 fn check_set(files: &[Vec<u8>; 7]) -> bool {
     let directory = TempDir::new().expect("a directory to write to");
+    let folder = directory.path().join(FOLDER);
+    fs::create_dir(&folder).expect("a directory to write to");
     let mut sums = String::new();
     for (name, content) in FILES.iter().zip(files) {
-        fs::write(directory.path().join(name), content).expect("a file to write to");
+        fs::write(folder.join(name), content).expect("a file to write to");
         sums += &format!("{}  {name}\n", sha256(content));
     }
-    fs::write(directory.path().join("SHA256SUMS"), sums).expect("a file to write to");
+    fs::write(folder.join("SHA256SUMS"), sums).expect("a file to write to");
     match Advisor::load(&Source::Directory(directory.path().to_owned())) {
         Ok(advisor) => {
             check_answers(&advisor);

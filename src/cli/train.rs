@@ -1,5 +1,6 @@
 //! `grand-tichu train`: from match logs to a directory of models.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -20,7 +21,7 @@ pub struct Options {
     #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
     logs: Vec<PathBuf>,
 
-    /// Directory to write the models to
+    /// Directory to write the models to, in its folder grand-tichu
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
@@ -65,9 +66,14 @@ pub struct Options {
     svr_call_weight: f64,
 
     /// Hands to fit the support vector regression on; time and memory (4 bytes) grow with the
-    /// square
-    #[arg(long, value_name = "COUNT", default_value_t = 9_000)]
+    /// square, for each processor
+    #[arg(long, value_name = "COUNT", default_value_t = 20_000)]
     svr_rows: usize,
+
+    /// Support vectors to keep at most; a regression with more is replaced by the nearest one
+    /// with so many
+    #[arg(long, value_name = "COUNT", default_value = "256")]
+    svr_vectors: NonZeroUsize,
 }
 
 /// Reads, trains, writes, and prints what came out.
@@ -95,6 +101,7 @@ pub fn run(options: &Options) -> Outcome {
             call_weight: options.svr_call_weight,
         },
         svr_rows: options.svr_rows,
+        svr_vectors: options.svr_vectors.get(),
     };
     let spinner = ProgressBar::new_spinner()
         .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);

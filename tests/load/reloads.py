@@ -12,7 +12,7 @@ from load.wire import Lost
 
 PAUSE_SECONDS = 3.0
 WAIT_SECONDS = 120.0
-BROKEN_FILE = "svr.json"
+BROKEN_FILE = "grand-tichu/svr.json"
 
 
 def copy_models(folder: Path) -> Path:

@@ -10,18 +10,22 @@ use tempfile::TempDir;
 /// The list of SHA-256.
 pub const SUMS: &str = "SHA256SUMS";
 
+/// The folder of the models of this decision in a directory of models.
+const FOLDER: &str = "grand-tichu";
+
 /// A directory of models that goes away when it is dropped.
 pub struct ModelFiles(TempDir);
 
 impl ModelFiles {
     /// All models that ship.
     pub fn copy() -> ModelFiles {
-        let copy = TempDir::new().unwrap();
-        for entry in fs::read_dir("models").unwrap() {
+        let copy = ModelFiles(TempDir::new().unwrap());
+        fs::create_dir(copy.folder()).unwrap();
+        for entry in fs::read_dir(Path::new("models").join(FOLDER)).unwrap() {
             let path = entry.unwrap().path();
-            fs::copy(&path, copy.path().join(path.file_name().unwrap())).unwrap();
+            fs::copy(&path, copy.folder().join(path.file_name().unwrap())).unwrap();
         }
-        ModelFiles(copy)
+        copy
     }
 
     /// A set that loads in a moment: the logistic regression, and all profiles over it.
@@ -48,6 +52,7 @@ impl ModelFiles {
         files
     }
 
+    /// What `--models` names: the directory above the folder.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
@@ -57,8 +62,12 @@ impl ModelFiles {
         self.path().to_str().unwrap()
     }
 
+    fn folder(&self) -> PathBuf {
+        self.path().join(FOLDER)
+    }
+
     pub fn file(&self, name: &str) -> PathBuf {
-        self.path().join(name)
+        self.folder().join(name)
     }
 
     /// Replaces the first place of a text, which must be there.
@@ -77,7 +86,7 @@ impl ModelFiles {
 
     /// Lists the SHA-256 of the files as they are now, as `sha256sum *.json > SHA256SUMS` does.
     pub fn seal(&self) {
-        let entries = fs::read_dir(self.path()).unwrap();
+        let entries = fs::read_dir(self.folder()).unwrap();
         let mut names: Vec<_> = entries
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .filter(|name| name.ends_with(".json"))

@@ -56,13 +56,13 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     )
     .unwrap();
     truncated.seal();
-    let schema = "\"feature_schema\": ";
-    let other_schema = edited(
+    let other_schema = edited("manifest.json", "\"grand-tichu-1\"", "\"grand-tichu-2\"");
+    let older = edited("manifest.json", "\"format\": 3", "\"format\": 1, \"x\": 0");
+    let numbered = edited(
         "manifest.json",
-        &format!("{schema}1"),
-        &format!("{schema}2"),
+        "3,\n  \"feature_schema\": \"grand-tichu-1\"",
+        "2,\n  \"feature_schema\": 1",
     );
-    let older = edited("manifest.json", "\"format\": 2", "\"format\": 1, \"x\": 0");
     let escaping = edited("manifest.json", "\"svr.json\"", "\"../svr.json\"");
     let folder = ModelFiles::copy();
     fs::remove_file(folder.file("profiles.json")).unwrap();
@@ -141,10 +141,11 @@ fn says_which_file_what_was_expected_and_what_was_found() {
         (
             &other_schema,
             "manifest.json",
-            "feature schema 1",
-            "found 2",
+            "feature schema grand-tichu-1",
+            "found grand-tichu-2",
         ),
-        (&older, "manifest.json", "format 2", "found 1"),
+        (&older, "manifest.json", "format 3", "found 1"),
+        (&numbered, "manifest.json", "format 3", "found 2"),
         (&escaping, "manifest.json", "plain file name", "../svr.json"),
         (&folder, "profiles.json", "readable file", "directory"),
         (
@@ -184,7 +185,7 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
             "logistic.json",
             "\"coefficients\":[",
             "\"coefficients\":[0.5,",
-            "expected 95 values",
+            "one mean for each coefficient, found 95 means and 96",
         ),
         (
             "logistic.json",
@@ -213,9 +214,15 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
         ),
         (
             "svr.json",
-            "\"feature_schema\":1",
-            "\"feature_schema\":3",
-            "feature schema 1",
+            "\"scales\":[",
+            "\"scales\":[1.0,",
+            "support vectors of 96 values, one for each scale, found one of 95",
+        ),
+        (
+            "svr.json",
+            "\"feature_schema\":\"grand-tichu-1\"",
+            "\"feature_schema\":\"grand-tichu-3\"",
+            "expected feature schema grand-tichu-1, found grand-tichu-3",
         ),
         (
             "extended.json",
@@ -232,9 +239,9 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
         // Files from before there was a shift: the layout is another, and the format says so.
         (
             "logistic.json",
-            "{\"format\":2,",
+            "{\"format\":3,",
             "{\"format\":1,\"x\":0,",
-            "expected format 2, found 1",
+            "expected format 3, found 1",
         ),
         (
             "svr.json",
@@ -250,6 +257,33 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
             "{expected:?} in {error}"
         );
     }
+}
+
+/// One feature more in each row: a whole model, but of another schema than it names.
+#[test]
+fn a_model_of_another_width_than_its_schema_is_refused() {
+    let models = ModelFiles::copy();
+    let before = models.sha256("logistic.json");
+    for row in ["coefficients", "means"] {
+        let from = format!("\"{row}\":[");
+        models.edit("logistic.json", &from, &format!("{from}0.5,"));
+    }
+    models.edit("manifest.json", &before, &models.sha256("logistic.json"));
+    models.seal();
+    let error = refusal(models.path());
+    let expected =
+        "logistic.json: expected a model of the 95 features of grand-tichu-1, found one of 96";
+    assert!(error.contains(expected), "{error}");
+}
+
+#[test]
+fn the_folder_of_the_decision_is_named_when_it_is_missing() {
+    let models = ModelFiles::copy();
+    let error = refusal(&models.path().join("grand-tichu"));
+    assert!(
+        error.contains("grand-tichu/grand-tichu/SHA256SUMS: expected"),
+        "{error}"
+    );
 }
 
 #[test]

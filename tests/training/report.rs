@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use tichu_models::model::Source;
 use tichu_training::report::outlook::Findings;
 
-use crate::train::{error, train};
+use crate::train::{FOLDER, error, train};
 use written_logs::logs;
 
 fn report(logs: &Path, models: &Path, out: &Path, more: &[&str]) -> Output {
@@ -46,9 +46,11 @@ fn the_page_shows_the_figures_of_the_manifest_and_loads_nothing() {
     for outside in ["http://", "https://", "<script", "@import", "url("] {
         assert!(!html.contains(outside), "{outside}");
     }
-    let manifest: Value =
-        serde_json::from_slice(&fs::read(models.path().join("manifest.json")).unwrap()).unwrap();
-    let card = fs::read_to_string(models.path().join("MODEL_CARD.md")).unwrap();
+    let manifest: Value = serde_json::from_slice(
+        &fs::read(models.path().join(FOLDER).join("manifest.json")).unwrap(),
+    )
+    .unwrap();
+    let card = fs::read_to_string(models.path().join(FOLDER).join("MODEL_CARD.md")).unwrap();
     for model in manifest["models"].as_array().unwrap() {
         for figure in ["roc_area", "average_precision", "brier", "f1"] {
             let figure = format!("{:.4}", model["held_out"][figure].as_f64().unwrap());
@@ -107,9 +109,9 @@ fn the_page_and_its_pictures_tell_what_is_known_about_calls() {
             "{section}"
         );
     }
-    let figures = fs::read(models.path().join("outlook-figures.json")).unwrap();
+    let figures = fs::read(models.path().join(FOLDER).join("outlook-figures.json")).unwrap();
     let figures: Value = serde_json::from_slice(&figures).unwrap();
-    let card = fs::read_to_string(models.path().join("MODEL_CARD.md")).unwrap();
+    let card = fs::read_to_string(models.path().join(FOLDER).join("MODEL_CARD.md")).unwrap();
     for verdict in figures["trial"].as_array().unwrap() {
         let rate = format!("{:.1} %", 100.0 * verdict["call_rate"].as_f64().unwrap());
         assert!(html.contains(&rate) && card.contains(&rate), "{verdict}");
@@ -136,7 +138,7 @@ fn the_page_and_its_pictures_tell_what_is_known_about_calls() {
 fn figures_of_another_outlook_are_refused() {
     let (logs, models, out) = (logs(20), TempDir::new().unwrap(), TempDir::new().unwrap());
     assert!(train(logs.path(), models.path()).status.success());
-    let file = |name: &str| models.path().join(name);
+    let file = |name: &str| models.path().join(FOLDER).join(name);
     let sha256 = |name: &str| {
         let digest = Sha256::digest(fs::read(file(name)).unwrap());
         digest

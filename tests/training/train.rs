@@ -39,8 +39,11 @@ pub fn error(output: &Output) -> String {
 }
 
 fn json(directory: &Path, file: &str) -> Value {
-    serde_json::from_slice(&fs::read(directory.join(file)).unwrap()).unwrap()
+    serde_json::from_slice(&fs::read(directory.join(FOLDER).join(file)).unwrap()).unwrap()
 }
+
+/// Where the files are in the directory that `--out` names.
+pub const FOLDER: &str = "grand-tichu";
 
 const FILES: [&str; 10] = [
     "MODEL_CARD.md",
@@ -60,7 +63,7 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
     let (logs, out) = (logs(40), TempDir::new().unwrap());
     let output = train(logs.path(), out.path());
     assert!(output.status.success(), "{output:?}");
-    let mut written: Vec<_> = fs::read_dir(out.path())
+    let mut written: Vec<_> = fs::read_dir(out.path().join(FOLDER))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
@@ -77,7 +80,7 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
         let figure = |name: &str| figures[name].as_f64().unwrap();
         assert!(figure("roc_area_low") <= figure("roc_area"));
         assert!(figure("roc_area") <= figure("roc_area_high"));
-        let card = fs::read_to_string(out.path().join("MODEL_CARD.md")).unwrap();
+        let card = fs::read_to_string(out.path().join(FOLDER).join("MODEL_CARD.md")).unwrap();
         assert!(card.contains(&format!("{:.4}", figure("roc_area"))));
         assert!(card.contains(model["sha256"].as_str().unwrap()));
         for name in [
@@ -101,6 +104,16 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
         );
     }
 
+    let svr = &manifest["models"][2];
+    let full = svr["hyperparameters"]["full_support_vectors"]
+        .as_f64()
+        .unwrap();
+    let most = svr["hyperparameters"]["max_support_vectors"]
+        .as_f64()
+        .unwrap();
+    assert_eq!(most, 256.0);
+    assert_eq!(svr["support_vectors"].as_f64().unwrap(), full.min(most));
+
     let decide = |hand: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
             .args(["decide", "--json", "--models"])
@@ -113,6 +126,22 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
     };
     assert!(decide("Dr GA SK BQ R9 S5 G4 B2"));
     assert!(!decide("BA GA SK BQ R9 S5 G4 B2"));
+}
+
+#[test]
+fn a_support_vector_regression_keeps_no_more_vectors_than_it_may() {
+    let (logs, out) = (logs(30), TempDir::new().unwrap());
+    let output = train_with(logs.path(), out.path(), &["--svr-vectors", "20"]);
+    assert!(output.status.success(), "{output:?}");
+    let svr = &json(out.path(), "manifest.json")["models"][2];
+    assert!(svr["support_vectors"].as_u64().unwrap() <= 20, "{svr}");
+    assert!(
+        svr["hyperparameters"]["full_support_vectors"]
+            .as_f64()
+            .unwrap()
+            > 20.0,
+        "{svr}"
+    );
 }
 
 #[test]
@@ -135,7 +164,7 @@ fn the_same_logs_under_other_names_give_the_same_bytes() {
         assert!(output.status.success(), "{output:?}");
     }
     for file in FILES {
-        let bytes = |out: &TempDir| fs::read(out.path().join(file)).unwrap();
+        let bytes = |out: &TempDir| fs::read(out.path().join(FOLDER).join(file)).unwrap();
         assert!(bytes(&first) == bytes(&second), "{file} differs");
     }
 }
@@ -143,7 +172,9 @@ fn the_same_logs_under_other_names_give_the_same_bytes() {
 #[test]
 fn logs_that_are_no_use_get_a_clear_error_and_leave_the_old_models_in_place() {
     let out = TempDir::new().unwrap();
-    fs::write(out.path().join("manifest.json"), "old").unwrap();
+    let folder = out.path().join(FOLDER);
+    fs::create_dir(&folder).unwrap();
+    fs::write(folder.join("manifest.json"), "old").unwrap();
     let empty = TempDir::new().unwrap();
     let unfinished = directory(&[("a.tch", log(&[round(1).unfinished()]))]);
     let silent: Vec<_> = (0..30)
@@ -166,10 +197,10 @@ fn logs_that_are_no_use_get_a_clear_error_and_leave_the_old_models_in_place() {
         assert!(error.contains(expected), "{expected:?} in {error}");
     }
     assert_eq!(
-        fs::read_to_string(out.path().join("manifest.json")).unwrap(),
+        fs::read_to_string(folder.join("manifest.json")).unwrap(),
         "old"
     );
-    assert_eq!(fs::read_dir(out.path()).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
 }
 
 #[test]
@@ -251,6 +282,7 @@ fn models_are_written_although_nobody_reads_what_is_told_along_the_way() {
             .status()
             .unwrap();
         assert!(status.success(), "{status}");
-        assert_eq!(fs::read_dir(out.path()).unwrap().count(), FILES.len());
+        let written = fs::read_dir(out.path().join(FOLDER)).unwrap();
+        assert_eq!(written.count(), FILES.len());
     }
 }

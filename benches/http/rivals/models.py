@@ -11,7 +11,7 @@ import numpy as np
 
 from features import canonical
 
-MODELS = Path(__file__).resolve().parents[3] / "models"
+MODELS = Path(__file__).resolve().parents[3] / "models" / "grand-tichu"
 OPPONENT_SCORE, OWN_SCORE = 93, 94
 
 

@@ -4,6 +4,8 @@
 //! for the study of a strategy game with a partially observable environment", diploma thesis,
 //! National Technical University of Athens, 2019. Models are trained on exactly this vector,
 //! so a change of meaning or order is a new [`SCHEMA_VERSION`].
+//!
+//! Models read a [`FeatureVector`] of any [`Schema`]; a model file names the schema of its model.
 
 use std::sync::LazyLock;
 
@@ -17,6 +19,30 @@ pub const FEATURE_COUNT: usize = 95;
 
 /// Version of the feature vector's meaning and order; a model of another one is refused.
 pub const SCHEMA_VERSION: u32 = 1;
+
+/// A kind of feature vector: the meaning and the order of its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Schema {
+    /// Name with version, as model files give it.
+    pub name: &'static str,
+    /// How many features a vector has.
+    pub width: usize,
+}
+
+/// The schema of [`Features`], which the models of Grand Tichu read.
+pub const GRAND_TICHU: Schema = Schema {
+    name: "grand-tichu-1",
+    width: FEATURE_COUNT,
+};
+
+/// A feature vector of any schema, as models read it.
+pub trait FeatureVector {
+    /// All values, in the order of the schema.
+    fn values(&self) -> &[f64];
+
+    /// Places (from 0) and values of the features that are not zero, in order.
+    fn non_zero(&self) -> impl Iterator<Item = (usize, f64)>;
+}
 
 // Where each group starts in the vector (from 0; the published numbering starts at 1).
 const MAHJONG: usize = 0;
@@ -50,7 +76,7 @@ fn scaled_score(points: i32) -> f64 {
 pub struct Features {
     values: [f64; FEATURE_COUNT],
     /// Bit i is set when value i is not zero: models need to look at no other.
-    lit: u128,
+    active: u128,
 }
 
 impl Features {
@@ -75,7 +101,7 @@ impl Features {
     pub fn of_cards(cards: impl Iterator<Item = Card>, scores: Scores) -> Features {
         let mut features = Features {
             values: [0.0; FEATURE_COUNT],
-            lit: 0,
+            active: 0,
         };
         let mut held = Ranks::default();
         // Bit 1 for the Mahjong, which is the 1 of straights in any colours.
@@ -128,7 +154,7 @@ impl Features {
 
     fn set(&mut self, feature: usize, value: f64) {
         self.values[feature] = value;
-        self.lit |= u128::from(value != 0.0) << feature;
+        self.active |= u128::from(value != 0.0) << feature;
     }
 
     /// Sets, for straights with highest card 5..=14, (number of straights that end there) / 4,
@@ -156,8 +182,8 @@ impl Features {
     }
 
     /// Places (from 0) and values of the features that are not zero, in order.
-    pub fn lit(&self) -> impl Iterator<Item = (usize, f64)> {
-        let mut left = self.lit;
+    pub fn non_zero(&self) -> impl Iterator<Item = (usize, f64)> {
+        let mut left = self.active;
         std::iter::from_fn(move || {
             let feature = left.trailing_zeros() as usize;
             let value = self.values.get(feature)?;
@@ -184,6 +210,16 @@ impl Serialize for Features {
     }
 }
 
+impl FeatureVector for Features {
+    fn values(&self) -> &[f64] {
+        &self.values
+    }
+
+    fn non_zero(&self) -> impl Iterator<Item = (usize, f64)> {
+        Features::non_zero(self)
+    }
+}
+
 impl TryFrom<[f64; FEATURE_COUNT]> for Features {
     type Error = String;
 
@@ -192,7 +228,7 @@ impl TryFrom<[f64; FEATURE_COUNT]> for Features {
         match values.iter().find(|value| !(0.0..=1.0).contains(*value)) {
             Some(value) => Err(format!("expected values from 0 to 1, found {value}")),
             None => {
-                let mut features = Features { values, lit: 0 };
+                let mut features = Features { values, active: 0 };
                 for (feature, value) in values.into_iter().enumerate() {
                     features.set(feature, value);
                 }

@@ -12,7 +12,7 @@ use tichu_models::model::{Extended, Logistic, Svr, term_values};
 use super::TrainingError;
 use super::newton::{self, Intercept};
 use super::solver::gram::{Gram, ProblemError};
-use super::solver::smo;
+use super::solver::{reduced, smo};
 
 /// Hands as models see them: features, and whether the human called.
 #[derive(Clone, Debug, Default)]
@@ -136,21 +136,42 @@ pub fn extended(examples: &Examples, c: f64) -> Result<Extended, TrainingError> 
 /// # Errors
 /// [`TrainingError`] when all hands are of one class, or the solver stops before it is done.
 pub fn svr(examples: &Examples, parameters: SvrParameters) -> Result<Svr, TrainingError> {
+    reduced_svr(examples, parameters, usize::MAX).map(|(svr, _)| svr)
+}
+
+/// As [`svr`], with at most `most` support vectors: where the solution has more, the [`reduced`]
+/// set takes their place. The second value is the number of support vectors of the solution.
+///
+/// # Errors
+/// As [`svr`].
+pub fn reduced_svr(
+    examples: &Examples,
+    parameters: SvrParameters,
+    most: usize,
+) -> Result<(Svr, usize), TrainingError> {
     let scales = parameters.scales();
     let scaled: Vec<Vec<f64>> = examples
         .features
         .iter()
         .map(|f| f.values().iter().zip(&scales).map(|(x, s)| x * s).collect())
         .collect();
-    let rows: Vec<&[f64]> = scaled.iter().map(Vec::as_slice).collect();
-    let gram = Gram::rbf(&rows, parameters.gamma).map_err(TrainingError::fit)?;
+    let gram = Gram::rbf(&slices(&scaled), parameters.gamma).map_err(TrainingError::fit)?;
     let fitted = regression(&gram, &examples.called, parameters)?;
-    let support = fitted.coefficients.iter().zip(&examples.features);
-    let (weights, vectors) = support
-        .filter(|(weight, _)| **weight != 0.0)
-        .map(|(&weight, features)| (weight, features.values().to_vec()))
-        .unzip();
-    Svr::new(parameters.gamma, fitted.bias, scales, weights, vectors).map_err(TrainingError::Fit)
+    let solution = support_vectors(&fitted);
+    let (rows, weights) = if solution > most {
+        let values = (0..gram.len()).map(|row| gram.expansion(row, &fitted.coefficients));
+        let values: Result<Vec<f64>, ProblemError> = values.collect();
+        let reduced = values.and_then(|values| reduced::reduce(&gram, &values, most));
+        let reduced = reduced.map_err(TrainingError::fit)?;
+        (reduced.rows, reduced.coefficients)
+    } else {
+        let coefficients = fitted.coefficients.iter().copied().enumerate();
+        coefficients.filter(|(_, weight)| *weight != 0.0).unzip()
+    };
+    let vectors = rows.iter().map(|&row| examples.features[row].values());
+    let vectors = vectors.map(|values| values.to_vec()).collect();
+    let svr = Svr::new(parameters.gamma, fitted.bias, scales, weights, vectors);
+    Ok((svr.map_err(TrainingError::Fit)?, solution))
 }
 
 /// As [`svr`], for rows of which only the kernel matrix (of the parameters' gamma and scales)

@@ -27,6 +27,18 @@ pub struct Recipe {
     pub svr: SvrParameters,
     /// Hands to fit the support vector regression on; its time and memory grow with the square.
     pub svr_rows: usize,
+    /// Support vectors that the regression may keep; where its solution has more, the nearest
+    /// model with so many takes its place.
+    pub svr_vectors: usize,
+}
+
+/// What a fit gives.
+#[derive(Clone, Debug)]
+pub struct Fitted {
+    /// The model.
+    pub model: Model,
+    /// Support vectors of the regression's solution, before they were reduced.
+    pub full_support_vectors: Option<usize>,
 }
 
 /// A kind of model with the way it is fitted.
@@ -54,7 +66,7 @@ impl Learner {
         }
     }
 
-    /// What the manifest says was set before fitting.
+    /// The settings of the fit, as the manifest lists them.
     #[must_use]
     pub fn hyperparameters(self, recipe: &Recipe) -> BTreeMap<String, f64> {
         let svr = recipe.svr;
@@ -67,6 +79,7 @@ impl Learner {
                 ("epsilon", svr.epsilon),
                 ("score_scale", svr.score_scale),
                 ("call_weight", svr.call_weight),
+                ("max_support_vectors", recipe.svr_vectors as f64),
             ],
         };
         let owned = named
@@ -88,13 +101,26 @@ impl Learner {
     ///
     /// # Errors
     /// [`TrainingError`] when there is only one class or the fit fails.
-    pub fn fit(self, rows: &[&Row], recipe: &Recipe) -> Result<Model, TrainingError> {
+    pub fn fit(self, rows: &[&Row], recipe: &Recipe) -> Result<Fitted, TrainingError> {
         let examples = Examples::of(&self.rows(rows, recipe));
-        match self {
-            Learner::Logistic => fit::logistic(&examples, recipe.logistic_c).map(Model::Logistic),
-            Learner::Extended => fit::extended(&examples, recipe.extended_c).map(Model::Extended),
-            Learner::Svr => fit::svr(&examples, recipe.svr).map(Model::Svr),
-        }
+        let (model, full_support_vectors) = match self {
+            Learner::Logistic => {
+                let model = fit::logistic(&examples, recipe.logistic_c)?;
+                (Model::Logistic(model), None)
+            }
+            Learner::Extended => {
+                let model = fit::extended(&examples, recipe.extended_c)?;
+                (Model::Extended(model), None)
+            }
+            Learner::Svr => {
+                let (model, full) = fit::reduced_svr(&examples, recipe.svr, recipe.svr_vectors)?;
+                (Model::Svr(model), Some(full))
+            }
+        };
+        Ok(Fitted {
+            model,
+            full_support_vectors,
+        })
     }
 
     /// As [`Self::fit`], for a model that scores hands and is thrown away: the logistic
@@ -109,7 +135,7 @@ impl Learner {
                 let examples = Examples::of(&self.rows(rows, recipe));
                 fit::logistic_by_newton(&examples, recipe.logistic_c).map(Model::Logistic)
             }
-            Learner::Extended | Learner::Svr => self.fit(rows, recipe),
+            Learner::Extended | Learner::Svr => self.fit(rows, recipe).map(|fitted| fitted.model),
         }
     }
 }

@@ -11,7 +11,7 @@ use std::num::NonZeroU64;
 use rayon::prelude::*;
 use tichu_bsw::{Dataset, Row};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
-use tichu_models::features::Features;
+use tichu_models::features::{Features, GRAND_TICHU};
 use tichu_models::model::{
     Calibration, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, TrainingData,
     sha256_hex,
@@ -22,7 +22,7 @@ use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
 use super::baselines::baselines;
 use super::elo::Ratings;
 use super::held_out::HeldOutHands;
-use super::learner::{Learner, Recipe};
+use super::learner::{Fitted, Learner, Recipe};
 use super::measures::Ranking;
 use super::outlook::{self, train::Crowd};
 use super::profiles::CallRates;
@@ -79,9 +79,9 @@ pub fn train(
     let mut judged = Vec::new();
     for learner in Learner::ALL {
         stage(format!("fitting {}", learner.name()));
-        let model = learner.fit(&training, recipe)?;
+        let fitted = learner.fit(&training, recipe)?;
         stage(format!("fitting {} on {FOLDS} folds", learner.name()));
-        judged.push(Judged::new(learner, model, &training, &held_out, recipe)?);
+        judged.push(Judged::new(learner, fitted, &training, &held_out, recipe)?);
     }
     let rates = CallRates::of(dataset.rows.iter());
     let mut profiles = Vec::new();
@@ -143,7 +143,7 @@ pub fn train(
     files.push((POSTERIOR_FILE.to_owned(), posterior));
     Ok(Trained {
         outlook: outlook.figures,
-        manifest: Manifest::new(data, infos, policies),
+        manifest: Manifest::new(&GRAND_TICHU, data, infos, policies),
         files,
         profiles: Profiles { profiles },
     })
@@ -232,11 +232,16 @@ struct Judged {
 impl Judged {
     fn new(
         learner: Learner,
-        model: Model,
+        fitted: Fitted,
         training: &[&Row],
         held_out: &HeldOutHands,
         recipe: &Recipe,
     ) -> Result<Judged, TrainingError> {
+        let model = fitted.model;
+        let mut hyperparameters = learner.hyperparameters(recipe);
+        if let Some(count) = fitted.full_support_vectors {
+            hyperparameters.insert("full_support_vectors".to_owned(), count as f64);
+        }
         let (folds, mut scores) = out_of_fold(learner, training, recipe)?;
         let called: Vec<bool> = training.iter().map(|row| row.called).collect();
         let calibration = calibrate::fit_curve(&scores, &called)?;
@@ -245,7 +250,7 @@ impl Judged {
         let confidences = scores.iter().map(|&score| model.confidence(score));
         let ranking = Ranking::new(confidences.zip(called));
         let figures = held_out.judge(&model, &calibration, shift, ranking.best_f1());
-        let file = ModelFile::new(model, calibration, shift);
+        let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift);
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);
         let model = file.model;
@@ -257,7 +262,7 @@ impl Judged {
                 version: format!("{}.{}", recipe.date, &sha256[..8]),
                 file: format!("{}.json", learner.name()),
                 sha256,
-                hyperparameters: learner.hyperparameters(recipe),
+                hyperparameters,
                 training_rows: learner.rows(training, recipe).len(),
                 support_vectors: model.support_vectors(),
                 held_out: figures,

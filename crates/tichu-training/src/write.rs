@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use tichu_models::decision::{PROFILES_FILE, Profiles};
-use tichu_models::model::{MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
+use tichu_models::model::{FOLDER, MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
 
 use super::card;
 use super::chart::Figure;
@@ -25,7 +25,8 @@ pub struct Trained {
 }
 
 impl Trained {
-    /// Writes all files into `directory`, which is made when it is not there; gives their paths.
+    /// Writes all files into the folder [`FOLDER`] of `directory`, which is made when it is not
+    /// there; gives their paths.
     ///
     /// Everything is first written beside its final name and then renamed, the list of SHA-256 last: a
     /// failure on the way leaves the old models as they were, and whatever a crash leaves is
@@ -34,7 +35,8 @@ impl Trained {
     /// # Errors
     /// When a file cannot be written; the error names it.
     pub fn store(&self, directory: &Path) -> io::Result<Vec<PathBuf>> {
-        std::fs::create_dir_all(directory).map_err(|error| named(directory, &error))?;
+        let folder = directory.join(FOLDER);
+        std::fs::create_dir_all(&folder).map_err(|error| named(&folder, &error))?;
         let mut files = self.files.clone();
         let card = card::model_card(&self.manifest, &self.profiles, &self.outlook);
         files.push((card::FILE.to_owned(), card.into_bytes()));
@@ -44,8 +46,8 @@ impl Trained {
         files.push((SUMS_FILE.to_owned(), sums(&files)));
         let mut written = Vec::with_capacity(files.len());
         for (name, content) in files {
-            let path = directory.join(&name);
-            let beside = directory.join(format!("{name}.new"));
+            let path = folder.join(&name);
+            let beside = folder.join(format!("{name}.new"));
             write_durably(&beside, &content).map_err(|error| named(&beside, &error))?;
             written.push((beside, path));
         }

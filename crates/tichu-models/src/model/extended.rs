@@ -5,6 +5,8 @@
 //! features are joined by [`TERM_COUNT`] terms made of nothing but them: hinges of both scores
 //! and of the lead, and products of such hinges with the honours. It stays a logistic
 //! regression, and every term has a name and a contribution.
+//!
+//! The terms read places of the schema [`GRAND_TICHU`]; there is no such model over another one.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -13,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Logistic;
 use super::file::check_numbers;
-use crate::features::{Features, OPPONENT_SCORE, OWN_SCORE};
+use crate::features::{FeatureVector, GRAND_TICHU, OPPONENT_SCORE, OWN_SCORE};
 
 /// How many terms there are beside the 95 features.
 pub const TERM_COUNT: usize = 83;
@@ -41,6 +43,14 @@ impl Extended {
         coefficients: Vec<f64>,
         means: Vec<f64>,
     ) -> Result<Extended, String> {
+        if features.width() != GRAND_TICHU.width {
+            return Err(format!(
+                "expected {} coefficients, one for each feature of {}, found {}",
+                GRAND_TICHU.width,
+                GRAND_TICHU.name,
+                features.width()
+            ));
+        }
         for row in [&coefficients, &means] {
             if row.len() != TERM_COUNT {
                 let found = row.len();
@@ -57,9 +67,15 @@ impl Extended {
         })
     }
 
+    /// How many features the model reads.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.features.width()
+    }
+
     /// The log-odds of a call.
     #[must_use]
-    pub fn log_odds(&self, features: &Features) -> f64 {
+    pub fn log_odds(&self, features: &impl FeatureVector) -> f64 {
         let terms = term_values(features).zip(&self.coefficients);
         self.features.log_odds(features) + terms.map(|(value, c)| c * value).sum::<f64>()
     }
@@ -73,7 +89,7 @@ impl Extended {
 
     /// What each feature and then each term adds to [`Self::baseline`], in log-odds; with it
     /// they sum to [`Self::log_odds`].
-    pub fn contributions(&self, features: &Features) -> impl Iterator<Item = f64> {
+    pub fn contributions(&self, features: &impl FeatureVector) -> impl Iterator<Item = f64> {
         let terms = term_values(features)
             .zip(&self.coefficients)
             .zip(&self.means);
@@ -135,7 +151,7 @@ struct Quantities {
 }
 
 impl Quantities {
-    fn of(features: &Features) -> Quantities {
+    fn of(features: &impl FeatureVector) -> Quantities {
         let x = features.values();
         Quantities {
             own: 2.0 * x[OWN_SCORE] - 1.0,
@@ -222,7 +238,7 @@ pub fn terms() -> &'static [Term] {
 }
 
 /// The value of each term for a hand.
-pub fn term_values(features: &Features) -> impl Iterator<Item = f64> {
+pub fn term_values(features: &impl FeatureVector) -> impl Iterator<Item = f64> {
     let Terms { factors, terms } = &*TERMS;
     let quantities = Quantities::of(features);
     let mut values = [0.0; MAX_FACTORS];

@@ -1,15 +1,13 @@
 //! The file of one model: JSON, readable by people and by other languages.
 
-use std::ops::Deref;
-
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
 use super::{Calibration, Model, Shift};
-use crate::features::{FEATURE_COUNT, SCHEMA_VERSION};
+use crate::features::Schema;
 
 /// Version of the layout of model files and manifest.
-pub(super) const FORMAT: u32 = 2;
+pub(super) const FORMAT: u32 = 3;
 
 /// What a model file holds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,8 +15,8 @@ pub(super) const FORMAT: u32 = 2;
 pub struct ModelFile {
     /// Layout of this file.
     pub(super) format: u32,
-    /// Version of the feature vector that the model was trained on.
-    pub(super) feature_schema: u32,
+    /// Name of the schema of the feature vectors that the model was trained on.
+    pub(super) feature_schema: String,
     /// From raw score to probability.
     pub calibration: Calibration,
     /// What is added to the score when it is told whether an opponent has called.
@@ -28,12 +26,17 @@ pub struct ModelFile {
 }
 
 impl ModelFile {
-    /// A file of the current format and feature schema.
+    /// A file of the current format for a model over vectors of a schema.
     #[must_use]
-    pub fn new(model: Model, calibration: Calibration, opponent_called: Shift) -> ModelFile {
+    pub fn new(
+        schema: &Schema,
+        model: Model,
+        calibration: Calibration,
+        opponent_called: Shift,
+    ) -> ModelFile {
         ModelFile {
             format: FORMAT,
-            feature_schema: SCHEMA_VERSION,
+            feature_schema: schema.name.to_owned(),
             calibration,
             opponent_called,
             model,
@@ -61,36 +64,4 @@ pub(super) fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, 
     let number = f64::deserialize(deserializer)?;
     check_numbers([&number]).map_err(D::Error::custom)?;
     Ok(number)
-}
-
-/// One number per feature, read from an array of exactly that many.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<f64>", into = "Vec<f64>")]
-pub(super) struct FeatureRow(Box<[f64; FEATURE_COUNT]>);
-
-impl Deref for FeatureRow {
-    type Target = [f64; FEATURE_COUNT];
-
-    fn deref(&self) -> &[f64; FEATURE_COUNT] {
-        &self.0
-    }
-}
-
-impl TryFrom<Vec<f64>> for FeatureRow {
-    type Error = String;
-
-    fn try_from(values: Vec<f64>) -> Result<FeatureRow, String> {
-        check_numbers(&values)?;
-        let found = values.len();
-        values
-            .try_into()
-            .map(FeatureRow)
-            .map_err(|_| format!("expected {FEATURE_COUNT} values, one per feature, found {found}"))
-    }
-}
-
-impl From<FeatureRow> for Vec<f64> {
-    fn from(row: FeatureRow) -> Vec<f64> {
-        row.0.to_vec()
-    }
 }

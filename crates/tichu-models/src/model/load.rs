@@ -1,8 +1,8 @@
 //! Reading a set of models, and refusing one that is not whole.
 //!
 //! Nothing is served that was not checked: every file has the SHA-256 that was stored with it,
-//! the current format and feature schema, finite numbers of the right count, and figures that can be. An error names
-//! the file, what was expected and what was found.
+//! the current format and feature schema, finite numbers of the right count, and figures that can be.
+//! An error names the file, what was expected and what was found.
 
 use std::fmt::Display;
 
@@ -14,7 +14,7 @@ use super::figures;
 use super::file::{FORMAT, ModelFile};
 use super::manifest::{MANIFEST_FILE, Manifest, ModelInfo, TrainingData};
 use super::source::{Files, Source};
-use crate::features::SCHEMA_VERSION;
+use crate::features::GRAND_TICHU;
 
 /// Why a set of models cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -71,9 +71,10 @@ impl ModelSet {
     /// [`LoadError`] for the first thing that is wrong.
     pub fn read(files: &Files<'_>) -> Result<ModelSet, LoadError> {
         let manifest: Manifest = read_formatted(files, MANIFEST_FILE)?;
-        let check = |what, expected, found| expect(files, MANIFEST_FILE, what, expected, found);
-        check("format", FORMAT, manifest.format)?;
-        check("feature schema", SCHEMA_VERSION, manifest.feature_schema)?;
+        let check =
+            |what, expected: &str, found: &str| expect(files, MANIFEST_FILE, what, expected, found);
+        check("format", &FORMAT.to_string(), &manifest.format.to_string())?;
+        check("feature schema", GRAND_TICHU.name, &manifest.feature_schema)?;
         figures::check(&manifest)
             .map_err(|(expected, found)| files.mismatch(MANIFEST_FILE, expected, found))?;
         if manifest.models.is_empty() {
@@ -103,11 +104,16 @@ fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadEr
     check("SHA-256", &info.sha256, files.listed(&info.file)?)?;
     let file: ModelFile = read_formatted(files, &info.file)?;
     check("format", &FORMAT.to_string(), &file.format.to_string())?;
-    check(
-        "feature schema",
-        &SCHEMA_VERSION.to_string(),
-        &file.feature_schema.to_string(),
-    )?;
+    check("feature schema", GRAND_TICHU.name, &file.feature_schema)?;
+    let width = file.model.width();
+    if width != GRAND_TICHU.width {
+        let (name, expected) = (GRAND_TICHU.name, GRAND_TICHU.width);
+        return Err(files.mismatch(
+            &info.file,
+            format!("a model of the {expected} features of {name}"),
+            format!("one of {width}"),
+        ));
+    }
     check(
         "kind",
         &info.kind.to_string(),

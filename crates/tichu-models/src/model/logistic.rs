@@ -2,18 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::file::{FeatureRow, check_numbers, number};
-use crate::features::{FEATURE_COUNT, Features};
+use super::file::check_numbers;
+use crate::features::FeatureVector;
 
-/// A fitted logistic regression over the 95 features.
+/// A fitted logistic regression over feature vectors of one width.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Unchecked", into = "Unchecked")]
 pub struct Logistic {
-    #[serde(deserialize_with = "number")]
     intercept: f64,
-    coefficients: FeatureRow,
+    coefficients: Vec<f64>,
     /// The mean training hand: explanations are relative to it.
-    means: FeatureRow,
+    means: Vec<f64>,
 }
 
 impl Logistic {
@@ -21,55 +20,94 @@ impl Logistic {
     /// means of the features over the training hands.
     ///
     /// # Errors
-    /// A message saying what was expected and found: 95 numbers in each row, of
+    /// A message saying what was expected and found: a mean for each coefficient, and numbers of
     /// magnitudes that a fit could give.
     pub fn new(
         intercept: f64,
         coefficients: Vec<f64>,
         means: Vec<f64>,
     ) -> Result<Logistic, String> {
-        check_numbers([&intercept])?;
+        check_numbers(coefficients.iter().chain(&means).chain([&intercept]))?;
+        if coefficients.len() != means.len() {
+            return Err(format!(
+                "expected one mean for each coefficient, found {} means and {} coefficients",
+                means.len(),
+                coefficients.len()
+            ));
+        }
         Ok(Logistic {
             intercept,
-            coefficients: coefficients.try_into()?,
-            means: means.try_into()?,
+            coefficients,
+            means,
         })
+    }
+
+    /// How many features the model reads.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.coefficients.len()
     }
 
     /// intercept + Σ coefficient · value.
     #[must_use]
-    pub fn log_odds(&self, features: &Features) -> f64 {
+    pub fn log_odds(&self, features: &impl FeatureVector) -> f64 {
         self.intercept + weighted(features, &self.coefficients)
     }
 
     /// Log-odds for each unit of a feature, in the order of the schema.
     #[must_use]
     pub fn coefficients(&self) -> &[f64] {
-        &*self.coefficients
+        &self.coefficients
     }
 
     /// The log-odds of the mean training hand.
     #[must_use]
     pub fn baseline(&self) -> f64 {
-        let terms = self.coefficients.iter().zip(self.means.iter());
+        let terms = self.coefficients.iter().zip(&self.means);
         self.intercept + terms.map(|(c, mean)| c * mean).sum::<f64>()
     }
 
     /// What each feature adds to [`Self::baseline`], in log-odds: coefficient · (value - mean).
     /// Baseline and contributions sum to [`Self::log_odds`].
-    pub fn contributions(&self, features: &Features) -> impl Iterator<Item = f64> {
+    pub fn contributions(&self, features: &impl FeatureVector) -> impl Iterator<Item = f64> {
         self.coefficients
             .iter()
             .zip(features.values())
-            .zip(self.means.iter())
+            .zip(&self.means)
             .map(|((coefficient, value), mean)| coefficient * (value - mean))
     }
 }
 
-/// Σ coefficient · value.
-pub fn weighted(features: &Features, coefficients: &[f64; FEATURE_COUNT]) -> f64 {
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchecked {
+    intercept: f64,
+    coefficients: Vec<f64>,
+    means: Vec<f64>,
+}
+
+impl TryFrom<Unchecked> for Logistic {
+    type Error = String;
+
+    fn try_from(raw: Unchecked) -> Result<Logistic, String> {
+        Logistic::new(raw.intercept, raw.coefficients, raw.means)
+    }
+}
+
+impl From<Logistic> for Unchecked {
+    fn from(model: Logistic) -> Unchecked {
+        Unchecked {
+            intercept: model.intercept,
+            coefficients: model.coefficients,
+            means: model.means,
+        }
+    }
+}
+
+/// Σ coefficient · value, for a vector of as many features as there are coefficients.
+pub fn weighted(features: &impl FeatureVector, coefficients: &[f64]) -> f64 {
     features
-        .lit()
+        .non_zero()
         .map(|(i, value)| coefficients[i] * value)
         .sum()
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::file::FORMAT;
-use crate::features::SCHEMA_VERSION;
+use crate::features::Schema;
 
 /// File name of the manifest in a model directory.
 pub const MANIFEST_FILE: &str = "manifest.json";
@@ -19,7 +19,7 @@ pub const MANIFEST_FILE: &str = "manifest.json";
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     pub(super) format: u32,
-    pub(super) feature_schema: u32,
+    pub(super) feature_schema: String,
     /// Where the models come from.
     pub training: TrainingData,
     /// One entry for each model.
@@ -29,12 +29,17 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// A manifest of the current format and feature schema.
+    /// A manifest of the current format for models over vectors of a schema.
     #[must_use]
-    pub fn new(training: TrainingData, models: Vec<ModelInfo>, policies: Vec<Policy>) -> Manifest {
+    pub fn new(
+        schema: &Schema,
+        training: TrainingData,
+        models: Vec<ModelInfo>,
+        policies: Vec<Policy>,
+    ) -> Manifest {
         Manifest {
             format: FORMAT,
-            feature_schema: SCHEMA_VERSION,
+            feature_schema: schema.name.to_owned(),
             training,
             models,
             policies,
@@ -95,7 +100,9 @@ pub struct ModelInfo {
     /// SHA-256 of that file, as hexadecimal digits.
     #[schema(example = "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")]
     pub sha256: String,
-    /// What was set before fitting, for example `c`, `gamma`, `epsilon`.
+    /// What was set before fitting, for example `c`, `gamma`, `epsilon`; and `full_support_vectors`,
+    /// the support vectors of a regression before they were reduced to at most
+    /// `max_support_vectors`.
     #[schema(example = json!({"c": 1.0}))]
     pub hyperparameters: BTreeMap<String, f64>,
     /// Hands the model was fitted on.

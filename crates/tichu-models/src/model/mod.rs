@@ -1,6 +1,6 @@
 //! Trained models: what they compute, and how they are read from files.
 //!
-//! A model turns [`Features`] into a raw score on its own scale: log-odds for the logistic
+//! A model turns a [`FeatureVector`] into a raw score on its own scale: log-odds for the logistic
 //! regression, the regressed 0/1 target for the support vector regression. From the score come
 //! the `confidence`, which thresholds are compared with, and the calibrated `probability`.
 //! This module knows neither HTTP nor how models are trained.
@@ -31,10 +31,10 @@ pub use manifest::{
 };
 pub use shift::Shift;
 pub use source::sha256_hex;
-pub use source::{Files, SUMS_FILE, Source};
+pub use source::{FOLDER, Files, SUMS_FILE, Source};
 pub use svr::Svr;
 
-use crate::features::Features;
+use crate::features::FeatureVector;
 
 /// The standard logistic function 1 / (1 + e^-x), in (0, 1).
 #[must_use]
@@ -57,7 +57,7 @@ pub enum Model {
 impl Model {
     /// The raw score: log-odds (logistic, extended) or the regressed target (SVR), any finite number.
     #[must_use]
-    pub fn score(&self, features: &Features) -> f64 {
+    pub fn score(&self, features: &impl FeatureVector) -> f64 {
         match self {
             Model::Logistic(model) => model.log_odds(features),
             Model::Extended(model) => model.log_odds(features),
@@ -82,6 +82,16 @@ impl Model {
             Model::Logistic(_) => Kind::Logistic,
             Model::Extended(_) => Kind::Extended,
             Model::Svr(_) => Kind::Svr,
+        }
+    }
+
+    /// How many features the model reads.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        match self {
+            Model::Logistic(model) => model.width(),
+            Model::Extended(model) => model.width(),
+            Model::Svr(model) => model.width(),
         }
     }
 
@@ -125,13 +135,17 @@ pub struct TrainedModel {
 impl TrainedModel {
     /// The raw score for a hand, shifted when it is told whether an opponent has called.
     #[must_use]
-    pub fn score(&self, features: &Features, opponent_called: Option<bool>) -> f64 {
+    pub fn score(&self, features: &impl FeatureVector, opponent_called: Option<bool>) -> f64 {
         self.model.score(features) + self.opponent_called.of(opponent_called)
     }
 
     /// Confidence and probability for a hand, from the shifted score.
     #[must_use]
-    pub fn estimate(&self, features: &Features, opponent_called: Option<bool>) -> Estimate {
+    pub fn estimate(
+        &self,
+        features: &impl FeatureVector,
+        opponent_called: Option<bool>,
+    ) -> Estimate {
         let score = self.score(features, opponent_called);
         Estimate {
             confidence: self.model.confidence(score),

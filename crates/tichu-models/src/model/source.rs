@@ -18,7 +18,10 @@ use super::LoadError;
 use super::manifest::MANIFEST_FILE;
 use crate::regular_file;
 
-/// File name of the list of SHA-256 in a model directory: `sha256sum *.json > SHA256SUMS` writes
+/// The folder of the models of this decision in a directory of models.
+pub const FOLDER: &str = "grand-tichu";
+
+/// File name of the list of SHA-256 in the folder of a decision: `sha256sum *.json > SHA256SUMS` writes
 /// it.
 pub const SUMS_FILE: &str = "SHA256SUMS";
 
@@ -30,41 +33,47 @@ const MAX_BYTES: u64 = 256 << 20;
 pub enum Source {
     /// The models that ship inside the binary.
     Embedded,
-    /// A directory written by `grand-tichu train`.
+    /// A directory written by `grand-tichu train`, with the folder [`FOLDER`] in it.
     Directory(PathBuf),
 }
 
-/// The files inside the binary, as they are in `models/`.
+/// The files inside the binary, as they are in `models/grand-tichu/`.
 const EMBEDDED: [(&str, &[u8]); 9] = [
-    (SUMS_FILE, include_bytes!("../../../../models/SHA256SUMS")),
+    (
+        SUMS_FILE,
+        include_bytes!("../../../../models/grand-tichu/SHA256SUMS"),
+    ),
     (
         MANIFEST_FILE,
-        include_bytes!("../../../../models/manifest.json"),
+        include_bytes!("../../../../models/grand-tichu/manifest.json"),
     ),
     (
         "logistic.json",
-        include_bytes!("../../../../models/logistic.json"),
+        include_bytes!("../../../../models/grand-tichu/logistic.json"),
     ),
     (
         "extended.json",
-        include_bytes!("../../../../models/extended.json"),
+        include_bytes!("../../../../models/grand-tichu/extended.json"),
     ),
-    ("svr.json", include_bytes!("../../../../models/svr.json")),
+    (
+        "svr.json",
+        include_bytes!("../../../../models/grand-tichu/svr.json"),
+    ),
     (
         "outlook.json",
-        include_bytes!("../../../../models/outlook.json"),
+        include_bytes!("../../../../models/grand-tichu/outlook.json"),
     ),
     (
         "profiles.json",
-        include_bytes!("../../../../models/profiles.json"),
+        include_bytes!("../../../../models/grand-tichu/profiles.json"),
     ),
     (
         "outlook-figures.json",
-        include_bytes!("../../../../models/outlook-figures.json"),
+        include_bytes!("../../../../models/grand-tichu/outlook-figures.json"),
     ),
     (
         "posterior.json",
-        include_bytes!("../../../../models/posterior.json"),
+        include_bytes!("../../../../models/grand-tichu/posterior.json"),
     ),
 ];
 
@@ -88,7 +97,7 @@ impl Source {
                 .map(|(_, bytes)| Cow::Borrowed(*bytes))
                 .ok_or(io::ErrorKind::NotFound.into()),
             Source::Directory(directory) => {
-                regular_file::read(&directory.join(file), MAX_BYTES).map(Cow::Owned)
+                regular_file::read(&directory.join(FOLDER).join(file), MAX_BYTES).map(Cow::Owned)
             }
         }
         .map_err(|source| LoadError::Unreadable {
@@ -100,8 +109,8 @@ impl Source {
     /// The file as an operator knows it.
     fn name_of(&self, file: &str) -> String {
         match self {
-            Source::Embedded => format!("{file} (inside the binary)"),
-            Source::Directory(directory) => directory.join(file).display().to_string(),
+            Source::Embedded => format!("{FOLDER}/{file} (inside the binary)"),
+            Source::Directory(directory) => directory.join(FOLDER).join(file).display().to_string(),
         }
     }
 

@@ -5,10 +5,14 @@ mod lattice;
 
 use serde::{Deserialize, Serialize};
 
-use super::file::{FeatureRow, check_numbers};
-use crate::features::{FEATURE_COUNT, Features};
+use super::file::check_numbers;
+use crate::features::FeatureVector;
 use general::General;
 use lattice::Lattice;
+
+/// Room for the features of a hand that are not zero: eight cards in a row and of one suit have 17
+/// and two scores. Vectors with more take memory from the heap.
+const USUALLY_ACTIVE: usize = 24;
 
 /// A fitted epsilon support vector regression:
 /// value(x) = bias + Σ weight · exp(-gamma · Σ (scale · (x - support vector))²),
@@ -20,9 +24,9 @@ use lattice::Lattice;
 pub struct Svr {
     gamma: f64,
     bias: f64,
-    scales: FeatureRow,
+    scales: Vec<f64>,
     weights: Vec<f64>,
-    support_vectors: Vec<FeatureRow>,
+    support_vectors: Vec<Vec<f64>>,
     evaluator: Evaluator,
 }
 
@@ -48,7 +52,7 @@ impl PartialEq for Svr {
 
 impl Svr {
     /// A model from its kernel width gamma (positive), bias, a scale per feature, and one
-    /// weight (the dual coefficient) for each support vector of 95 values.
+    /// weight (the dual coefficient) for each support vector, which is as wide as the scales.
     ///
     /// # Errors
     /// A message saying what was expected and found.
@@ -59,11 +63,6 @@ impl Svr {
         weights: Vec<f64>,
         support_vectors: Vec<Vec<f64>>,
     ) -> Result<Svr, String> {
-        let scales = FeatureRow::try_from(scales)?;
-        let support_vectors = support_vectors
-            .into_iter()
-            .map(FeatureRow::try_from)
-            .collect::<Result<_, _>>()?;
         Svr::try_from(Unchecked {
             gamma,
             bias,
@@ -75,7 +74,7 @@ impl Svr {
 
     /// The regressed target for a hand: about 1 where people call, about 0 where they do not.
     #[must_use]
-    pub fn value(&self, features: &Features) -> f64 {
+    pub fn value(&self, features: &impl FeatureVector) -> f64 {
         let sum = match &self.evaluator {
             Evaluator::Lattice(lattice) => lattice.sum(features),
             Evaluator::General(general) => Some(general.sum(features)),
@@ -89,7 +88,7 @@ impl Svr {
 
     /// As [`Self::value`], term by term as the formula says: what the fast ways are held to.
     #[must_use]
-    pub fn value_by_definition(&self, features: &Features) -> f64 {
+    pub fn value_by_definition(&self, features: &impl FeatureVector) -> f64 {
         let kernels = self
             .support_vectors
             .iter()
@@ -104,10 +103,16 @@ impl Svr {
         self.support_vectors.len()
     }
 
-    fn squared_distance(&self, support: &[f64; FEATURE_COUNT], features: &Features) -> f64 {
+    /// How many features the model reads.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.scales.len()
+    }
+
+    fn squared_distance(&self, support: &[f64], features: &impl FeatureVector) -> f64 {
         let pairs = support.iter().zip(features.values());
         let scaled = pairs
-            .zip(&*self.scales)
+            .zip(&self.scales)
             .map(|((a, b), scale)| scale * (a - b));
         scaled.map(|difference| difference * difference).sum()
     }
@@ -128,9 +133,9 @@ impl Evaluator {
 struct Unchecked {
     gamma: f64,
     bias: f64,
-    scales: FeatureRow,
+    scales: Vec<f64>,
     weights: Vec<f64>,
-    support_vectors: Vec<FeatureRow>,
+    support_vectors: Vec<Vec<f64>>,
 }
 
 impl TryFrom<Unchecked> for Svr {
@@ -138,6 +143,18 @@ impl TryFrom<Unchecked> for Svr {
 
     fn try_from(raw: Unchecked) -> Result<Svr, String> {
         check_numbers(raw.weights.iter().chain([&raw.bias, &raw.gamma]))?;
+        check_numbers(
+            raw.scales
+                .iter()
+                .chain(raw.support_vectors.iter().flatten()),
+        )?;
+        let width = raw.scales.len();
+        let mut widths = raw.support_vectors.iter().map(Vec::len);
+        if let Some(found) = widths.find(|found| *found != width) {
+            return Err(format!(
+                "expected support vectors of {width} values, one for each scale, found one of {found}"
+            ));
+        }
         if raw.gamma <= 0.0 {
             return Err(format!("expected a positive gamma, found {}", raw.gamma));
         }

@@ -49,7 +49,7 @@ impl Strength {
 
     /// The strength of a hand, within what people's hands have: -8 to 4.
     fn value(&self, features: &Features) -> f64 {
-        (self.intercept + weighted(features, &self.coefficients)).clamp(-8.0, 4.0)
+        (self.intercept + weighted(features, &self.coefficients[..])).clamp(-8.0, 4.0)
     }
 }
 

@@ -44,6 +44,8 @@ pub(super) fn recipe(manifest: &Manifest) -> Result<Recipe, ReportError> {
             call_weight: value("svr", "call_weight")?,
         },
         svr_rows: model("svr").map_or(0, |m| m.training_rows),
+        // All of them: the section compares what fits give before they are reduced.
+        svr_vectors: usize::MAX,
     })
 }
 
@@ -135,7 +137,7 @@ fn variants(recipe: &Recipe) -> Vec<(&'static str, String, Recipe)> {
 }
 
 fn tried_svr(known: &[&Row], fold: &HeldOutHands, recipe: &Recipe) -> Result<Tried, TrainingError> {
-    let model = Learner::Svr.fit(known, recipe)?;
+    let model = Learner::Svr.fit(known, recipe)?.model;
     let scores = fold.scores(&model).into_iter();
     let scores: Vec<f64> = scores.map(|score| model.confidence(score)).collect();
     Ok(Tried {

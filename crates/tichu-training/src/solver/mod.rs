@@ -2,9 +2,11 @@
 //!
 //! [`gram`] is the kernel matrix, which all C and all folds of one gamma share; [`smo`] is the
 //! optimisation: pairs of coefficients first, then Newton steps on those that no bound holds.
+//! [`reduced`] replaces the solution by one with few support vectors.
 
 mod cholesky;
 mod face;
 pub mod gram;
 mod lanes;
+pub mod reduced;
 pub mod smo;

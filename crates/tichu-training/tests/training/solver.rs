@@ -4,7 +4,7 @@ use libsvm_rs::predict::predict;
 use libsvm_rs::train::svm_train;
 use libsvm_rs::{KernelType, SvmNode, SvmParameterBuilder, SvmProblem, SvmType};
 use tichu_models::features::Features;
-use tichu_training::fit::{self, Examples};
+use tichu_training::fit::{self, Examples, SvrParameters};
 use tichu_training::newton::{self, Intercept};
 use tichu_training::solver::gram::Gram;
 use tichu_training::solver::smo::{self, Params};
@@ -27,6 +27,32 @@ fn nodes(features: &Features) -> Vec<SvmNode> {
     values
         .map(|(index, &value)| SvmNode { index, value })
         .collect()
+}
+
+#[test]
+fn a_reduced_regression_is_small_and_answers_as_the_whole_one() {
+    let examples = examples();
+    let parameters = SvrParameters {
+        c: 2.0,
+        gamma: 0.05,
+        epsilon: 0.1,
+        score_scale: 8.0,
+        call_weight: 2.0,
+    };
+    let whole = fit::svr(&examples, parameters).unwrap();
+    let (reduced, solution) = fit::reduced_svr(&examples, parameters, 100).unwrap();
+    assert_eq!(solution, whole.support_vectors());
+    assert!(solution > 300, "{solution} support vectors to reduce");
+    assert!(reduced.support_vectors() <= 100);
+    let squares = examples.features.iter().map(|features| {
+        let error = reduced.value(features) - whole.value(features);
+        error * error
+    });
+    let error = (squares.sum::<f64>() / examples.features.len() as f64).sqrt();
+    assert!(error < 0.02, "{error}");
+
+    let (kept, _) = fit::reduced_svr(&examples, parameters, solution).unwrap();
+    assert_eq!(kept, whole);
 }
 
 #[test]

@@ -5,9 +5,10 @@
 //! side, and the exponential is a polynomial that the compiler turns into vector instructions.
 
 use multiversion::multiversion;
+use smallvec::SmallVec;
 
-use crate::features::{FEATURE_COUNT, Features};
-use crate::model::file::FeatureRow;
+use super::USUALLY_ACTIVE;
+use crate::features::FeatureVector;
 
 /// Support vectors that are evaluated together.
 const BLOCK: usize = 16;
@@ -15,7 +16,7 @@ const BLOCK: usize = 16;
 /// Support vectors by feature, scaled so that the kernel is exp(−|x − x'|²).
 #[derive(Clone, Debug)]
 struct Block {
-    values: [[f64; BLOCK]; FEATURE_COUNT],
+    values: Vec<[f64; BLOCK]>,
     /// Σ of their squares.
     norms: [f64; BLOCK],
     /// Dual coefficients; 0 where there is no support vector.
@@ -27,27 +28,26 @@ struct Block {
 pub(super) struct General {
     blocks: Vec<Block>,
     /// √γ · scale of each feature.
-    scales: Box<[f64; FEATURE_COUNT]>,
+    scales: Vec<f64>,
 }
 
 impl General {
     pub(super) fn new(
         gamma: f64,
-        scales: &[f64; FEATURE_COUNT],
+        scales: &[f64],
         weights: &[f64],
-        support_vectors: &[FeatureRow],
+        support_vectors: &[Vec<f64>],
     ) -> General {
-        let scales = scales.map(|scale| gamma.sqrt() * scale);
+        let scales: Vec<f64> = scales.iter().map(|scale| gamma.sqrt() * scale).collect();
         let pairs = weights.chunks(BLOCK).zip(support_vectors.chunks(BLOCK));
         let blocks = pairs.map(|(weights, vectors)| {
             let mut block = Block {
-                values: [[0.0; BLOCK]; FEATURE_COUNT],
+                values: vec![[0.0; BLOCK]; scales.len()],
                 norms: [0.0; BLOCK],
                 weights: [0.0; BLOCK],
             };
             for (lane, (weight, vector)) in weights.iter().zip(vectors).enumerate() {
-                for ((column, value), scale) in block.values.iter_mut().zip(&**vector).zip(&scales)
-                {
+                for ((column, value), scale) in block.values.iter_mut().zip(vector).zip(&scales) {
                     column[lane] = value * scale;
                     block.norms[lane] += column[lane] * column[lane];
                 }
@@ -57,37 +57,30 @@ impl General {
         });
         General {
             blocks: blocks.collect(),
-            scales: Box::new(scales),
+            scales,
         }
     }
 
     /// Σ weight · kernel.
-    pub(super) fn sum(&self, features: &Features) -> f64 {
-        let mut lit = [(0, 0.0); FEATURE_COUNT];
-        let mut count = 0;
-        let mut norm = 0.0;
-        for (feature, (value, scale)) in features.values().iter().zip(&*self.scales).enumerate() {
-            let value = value * scale;
-            if value != 0.0 {
-                lit[count] = (feature, value);
-                count += 1;
-                norm += value * value;
-            }
-        }
-        sum(&self.blocks, &lit[..count], norm)
+    pub(super) fn sum(&self, features: &impl FeatureVector) -> f64 {
+        let scaled = features.non_zero().map(|(i, x)| (i, x * self.scales[i]));
+        let active: SmallVec<[(usize, f64); USUALLY_ACTIVE]> =
+            scaled.filter(|(_, value)| *value != 0.0).collect();
+        let norm = active.iter().map(|(_, value)| value * value).sum();
+        sum(&self.blocks, &active, norm)
     }
 }
 
 /// As in [`super::lattice`]: the same bits on every processor.
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2"))]
-fn sum(blocks: &[Block], lit: &[(usize, f64)], norm: f64) -> f64 {
+fn sum(blocks: &[Block], active: &[(usize, f64)], norm: f64) -> f64 {
     let mut sums = [0.0; BLOCK];
     for block in blocks {
         let mut distances = block.norms;
         for distance in &mut distances {
             *distance += norm;
         }
-        for &(feature, value) in lit {
+        for &(feature, value) in active {
             let column = &block.values[feature];
             for lane in 0..BLOCK {
                 distances[lane] -= 2.0 * value * column[lane];

@@ -25,15 +25,17 @@ use multiversion::multiversion;
 use multiversion::target::target_cfg_f;
 use smallvec::SmallVec;
 
-use crate::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
-use crate::model::file::FeatureRow;
+use super::USUALLY_ACTIVE;
+use crate::features::FeatureVector;
 
-/// Card features come first, the two scores last.
-const CARD_FEATURES: usize = OPPONENT_SCORE;
+/// The two scores, of the opponents and of the own team, come last; card features before them.
+const SCORES: usize = 2;
 
 /// Whole steps from 0 to 1 of a card feature.
 const CARD_STEPS: f64 = 12.0;
-const _: () = assert!(CARD_FEATURES * 144 <= i16::MAX as usize); // No sum leaves 16 bits.
+
+/// With more card features, a sum could leave 16 bits.
+const MOST_CARD_FEATURES: usize = i16::MAX as usize / 144;
 
 /// Support vectors that are evaluated together: their scalar products stay in registers.
 const BLOCK: usize = 64;
@@ -89,30 +91,27 @@ pub(super) struct Lattice {
     score_units: [f64; 2],
 }
 
-/// Room for the card features of a hand that are not zero: eight cards in a row and of one colour
-/// have 17. Vectors that are no hands may have more, and take memory from the heap.
-const USUAL_LIT: usize = 24;
-
 /// A feature vector in steps.
 struct Steps {
     /// Places and steps of the card features that are not zero.
-    lit: SmallVec<[(usize, i16); USUAL_LIT]>,
+    active: SmallVec<[(usize, i16); USUALLY_ACTIVE]>,
     /// The scores from the middle, in [-0.5, 0.5]: opponents' and own.
-    scores: [f64; 2],
+    scores: [f64; SCORES],
 }
 
 impl Steps {
-    /// None when a card feature is between two steps.
-    fn of(features: impl Iterator<Item = (usize, f64)>) -> Option<Steps> {
+    /// Of a vector with so many card features, from its places and values that are not zero; none
+    /// when a card feature is between two steps.
+    fn of(cards: usize, features: impl Iterator<Item = (usize, f64)>) -> Option<Steps> {
         let mut steps = Steps {
-            lit: SmallVec::new(),
-            scores: [-MIDDLE; 2],
+            active: SmallVec::new(),
+            scores: [-MIDDLE; SCORES],
         };
         for (feature, value) in features {
-            match feature {
-                OPPONENT_SCORE => steps.scores[0] = value - MIDDLE,
-                OWN_SCORE => steps.scores[1] = value - MIDDLE,
-                card => steps.lit.push((card, whole(value)?)),
+            if feature < cards {
+                steps.active.push((feature, whole(value)?));
+            } else {
+                *steps.scores.get_mut(feature - cards)? = value - MIDDLE;
             }
         }
         Some(steps)
@@ -131,30 +130,31 @@ fn whole(value: f64) -> Option<i16> {
 }
 
 impl Lattice {
-    /// None when cards of a support vector lie between steps or count differently, a score is
+    /// None when there are no cards or too many, cards of a support vector lie between steps or count differently, a score is
     /// outside [0, 1], or exponents could leave the table.
     pub(super) fn new(
         gamma: f64,
-        scales: &[f64; FEATURE_COUNT],
+        scales: &[f64],
         weights: &[f64],
-        support_vectors: &[FeatureRow],
+        support_vectors: &[Vec<f64>],
     ) -> Option<Lattice> {
-        let (cards, scores) = scales.split_at(CARD_FEATURES);
-        if cards.iter().any(|scale| *scale != cards[0]) {
+        let (cards, scores) = scales.split_last_chunk::<SCORES>()?;
+        let card = *cards.first()?;
+        if cards.len() > MOST_CARD_FEATURES || cards.iter().any(|scale| *scale != card) {
             return None;
         }
         let blocks = weights.len().div_ceil(BLOCK);
         let unit = |scale: f64| 2.0 * gamma * scale * scale * TABLE_STEPS;
         let mut lattice = Lattice {
-            columns: vec![Vec::new(); CARD_FEATURES],
+            columns: vec![Vec::new(); cards.len()],
             blocks: Vec::with_capacity(blocks),
             table: (0..TABLE)
                 .map(|entry| ((entry as f64 - (TABLE / 2) as f64) / TABLE_STEPS).exp())
                 .collect::<Box<[f64]>>()
                 .try_into()
                 .ok()?,
-            card_unit: unit(cards[0]) / (CARD_STEPS * CARD_STEPS),
-            score_units: [unit(scores[0]), unit(scores[1])],
+            card_unit: unit(card) / (CARD_STEPS * CARD_STEPS),
+            score_units: scores.map(unit),
         };
         for (weights, vectors) in weights.chunks(BLOCK).zip(support_vectors.chunks(BLOCK)) {
             lattice.add(weights, vectors)?;
@@ -163,24 +163,20 @@ impl Lattice {
     }
 
     /// Adds a block of up to [`BLOCK`] support vectors.
-    fn add(&mut self, weights: &[f64], vectors: &[FeatureRow]) -> Option<()> {
-        let mut cards = [Cards([0; BLOCK]); CARD_FEATURES];
+    fn add(&mut self, weights: &[f64], vectors: &[Vec<f64>]) -> Option<()> {
+        let mut cards = vec![Cards([0; BLOCK]); self.columns.len()];
         let mut block = Block {
             opponent: [0.0; BLOCK],
             own: [0.0; BLOCK],
             weights: [0.0; BLOCK],
         };
         for (lane, (weight, vector)) in weights.iter().zip(vectors).enumerate() {
-            let lit = vector
-                .iter()
-                .copied()
-                .enumerate()
-                .filter(|(_, x)| *x != 0.0);
-            let steps = Steps::of(lit)?;
+            let values = vector.iter().copied().enumerate();
+            let steps = Steps::of(cards.len(), values.filter(|(_, x)| *x != 0.0))?;
             if steps.scores.iter().any(|score| score.abs() > MIDDLE) || self.reach(&steps) > REACH {
                 return None;
             }
-            for &(feature, value) in &steps.lit {
+            for &(feature, value) in &steps.active {
                 cards[feature].0[lane] = value;
             }
             [block.opponent[lane], block.own[lane]] = self.score_factors(&steps);
@@ -195,7 +191,7 @@ impl Lattice {
 
     /// The largest exponent, of either sign, that any features in [0, 1] can ask for.
     fn reach(&self, steps: &Steps) -> f64 {
-        let cards: f64 = steps.lit.iter().map(|(_, x)| f64::from(*x)).sum();
+        let cards: f64 = steps.active.iter().map(|(_, x)| f64::from(*x)).sum();
         let scores = steps.scores.iter().zip(&self.score_units);
         let scores: f64 = scores
             .map(|(score, unit)| unit * score.abs() * MIDDLE)
@@ -209,14 +205,14 @@ impl Lattice {
 
     /// exp(−γ·|sx|²)
     fn length_factor(&self, steps: &Steps) -> f64 {
-        let cards: i16 = steps.lit.iter().map(|(_, x)| x * x).sum();
+        let cards: i16 = steps.active.iter().map(|(_, x)| x * x).sum();
         let scores: f64 = self.score_factors(steps).iter().map(|x| x * x).sum();
         (-(self.card_unit * f64::from(cards) + scores) / (2.0 * TABLE_STEPS)).exp()
     }
 
     /// Σ weight · kernel; none when the cards lie between steps.
-    pub(super) fn sum(&self, features: &Features) -> Option<f64> {
-        let steps = Steps::of(features.lit())?;
+    pub(super) fn sum(&self, features: &impl FeatureVector) -> Option<f64> {
+        let steps = Steps::of(self.columns.len(), features.non_zero())?;
         Some(sum(self, &steps, self.score_factors(&steps)) * self.length_factor(&steps))
     }
 }
@@ -255,8 +251,8 @@ fn sum_by(
     const FIRST: f64 = 1.0 / TABLE_STEPS;
     const SECOND: f64 = FIRST * FIRST / 2.0;
     const THIRD: f64 = SECOND * FIRST / 3.0;
-    let columns = steps.lit.iter();
-    let columns: SmallVec<[(&[Cards], i16); USUAL_LIT]> = columns
+    let columns = steps.active.iter();
+    let columns: SmallVec<[(&[Cards], i16); USUALLY_ACTIVE]> = columns
         .map(|&(feature, value)| (&*lattice.columns[feature], value))
         .collect();
     let mut sums = [0.0; LANES];
@@ -288,6 +284,7 @@ fn sum_by(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::features::Features;
     use crate::model::{Model, ModelSet, Source};
     use tichu::Scores;
 
@@ -306,7 +303,8 @@ mod tests {
         for lattice in lattices {
             for own in (-1000..=1000).step_by(40) {
                 let scores = Scores { own, opponent: 300 };
-                let steps = Steps::of(Features::of(&hand, scores).lit()).unwrap();
+                let features = Features::of(&hand, scores);
+                let steps = Steps::of(lattice.columns.len(), features.non_zero()).unwrap();
                 let scores = lattice.score_factors(&steps);
                 let chosen = sum(lattice, &steps, scores);
                 for multiply_add in [plain, f64::mul_add] {
