@@ -3,8 +3,8 @@
 //! [`gram`] is the kernel matrix, which all C and all folds of one gamma share; [`smo`] is the
 //! optimisation: pairs of coefficients first, then Newton steps on those that no bound holds.
 
+mod active_set;
 mod cholesky;
-mod face;
 pub mod gram;
 mod lanes;
 pub mod smo;
