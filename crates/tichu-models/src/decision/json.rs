@@ -10,7 +10,7 @@ use tichu::{Situation, TargetScore};
 use super::{Answer, OUTLOOK, Profile, Rule, number, words};
 use crate::features::{FEATURE_COUNT, Features};
 use crate::model::TrainedModel;
-use crate::outlook::{Estimated, Goal, Prospect};
+use crate::outlook::{ActionValue, Estimated, Goal};
 
 /// The parts of answers that never change.
 #[derive(Clone, Debug)]
@@ -99,9 +99,9 @@ impl Answer<'_> {
         }
         if let Some(outlook) = self.outlook.filter(|_| self.sections.outlook) {
             text.extend_from_slice(b",\"outlook\":{\"call\":");
-            write_prospect(text, &outlook.call);
+            write_action_value(text, &outlook.call);
             text.extend_from_slice(b",\"no_call\":");
-            write_prospect(text, &outlook.no_call);
+            write_action_value(text, &outlook.no_call);
             text.extend_from_slice(b",\"break_even\":{\"points\":");
             number::write(text, outlook.break_even(Goal::Points));
             text.extend_from_slice(b",\"match_win\":");
@@ -124,14 +124,14 @@ impl Answer<'_> {
 }
 
 /// What becomes of one choice, as an object.
-fn write_prospect(text: &mut Vec<u8>, prospect: &Prospect) {
-    let Prospect {
+fn write_action_value(text: &mut Vec<u8>, value: &ActionValue) {
+    let ActionValue {
         first_out,
         points,
         match_win,
         supported,
         hands,
-    } = prospect;
+    } = value;
     text.extend_from_slice(b"{\"first_out\":");
     write_estimated(text, *first_out);
     text.extend_from_slice(b",\"points\":");
