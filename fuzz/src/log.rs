@@ -73,7 +73,7 @@ fn check_round(round: &Round) {
     }
     let [first, second] = round.result.0;
     assert!(first.abs() <= 500 && second.abs() <= 500 && (first + second) % 100 == 0);
-    if let Some(out) = &round.going_out {
+    if let Some(out) = &round.finish_order {
         let partners = out.first.partner() == out.second;
         assert!(out.first != out.second && out.third.is_some() != partners);
     }

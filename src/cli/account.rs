@@ -11,7 +11,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// Tells a line.
+    /// Prints a line.
     pub fn say(&mut self, line: impl Display) {
         if self.lost.is_none() {
             self.lost = print(format!("{line}\n").as_bytes()).err();

@@ -38,7 +38,7 @@ pub struct Options {
     figures: Option<PathBuf>,
 }
 
-/// Reads, fits what the curves need, writes the page.
+/// Reads models and logs, fits the models of the curves, writes the page.
 pub fn run(options: &Options) -> Outcome {
     let source = match &options.models {
         Some(directory) => Source::Directory(directory.clone()),

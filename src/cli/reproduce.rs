@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
 use indicatif::{ProgressBar, ProgressStyle};
-use tichu_training::grid::{Family, Journal, Problem, Search, Step, Trial};
+use tichu_training::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
 use tichu_training::thesis::{
     LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC, PRINTED_SVR, Printed, Reproduction, SVR,
     THRESHOLDS,
@@ -66,19 +66,19 @@ pub struct Options {
 /// Fits, measures, prints the thesis's table beside ours, and searches if asked to.
 pub fn run(options: &Options) -> Outcome {
     let mut account = Account::default();
-    let problem = match &options.matrices {
+    let hands = match &options.matrices {
         Some(directory) => {
             let matrices = Matrices::read(directory)?;
             reproduce(&matrices, options.out.as_deref(), &mut account)?;
-            Problem::of_matrix(&matrices.train)
+            CrossValidation::of_matrix(&matrices.train)
         }
         None => {
             let dataset = train::read(&options.logs)?;
-            Problem::of_dataset(&dataset, options.seed, options.rows)
+            CrossValidation::of_dataset(&dataset, options.seed, options.rows)
         }
     };
     if let Some(out) = options.out.as_ref().filter(|_| options.grid) {
-        search(options, &problem, out, &mut account)?;
+        search(options, &hands, out, &mut account)?;
     }
     Ok(account.finish()?)
 }
@@ -118,7 +118,7 @@ fn reproduce(matrices: &Matrices, out: Option<&Path>, account: &mut Account) -> 
 fn table(title: &str, ours: &Measured, thesis: Printed, account: &mut Account) {
     let accuracy = ours.best(|at| at.accuracy);
     let f1 = ours.best(|at| at.f1);
-    let percent = |share: f64| format!("{:.2} %", share * 100.0);
+    let percent = |share: f64| format!("{:.2}%", share * 100.0);
     account.say(title);
     let head = ["thesis", "best accuracy", "best F1"];
     account.say(format_args!(
@@ -133,7 +133,7 @@ fn table(title: &str, ours: &Measured, thesis: Printed, account: &mut Account) {
         ),
         (
             "accuracy",
-            format!("{:.2} %", thesis.accuracy),
+            format!("{:.2}%", thesis.accuracy),
             [accuracy, f1].map(|at| percent(at.accuracy)),
         ),
         (
@@ -148,7 +148,7 @@ fn table(title: &str, ours: &Measured, thesis: Printed, account: &mut Account) {
         ),
         (
             "F1",
-            format!("{:.2} %", thesis.f1),
+            format!("{:.2}%", thesis.f1),
             [accuracy, f1].map(|at| percent(at.f1)),
         ),
     ] {
@@ -160,24 +160,24 @@ fn table(title: &str, ours: &Measured, thesis: Printed, account: &mut Account) {
     account.say(format_args!(
         "{:<13} {:>9} {:>15} (true), {} (between swept thresholds only)\n",
         "ROC area",
-        format!("{:.2} %", thesis.roc_area),
+        format!("{:.2}%", thesis.roc_area),
         percent(ours.ranking.roc_area()),
         percent(ours.swept_roc_area())
     ));
 }
 
-/// Why the printed ROC area of the regression is not that of its predictions.
+/// Explains why the printed ROC area of the regression differs from that of its predictions.
 fn explain(svr: &Measured, printed: f64, account: &mut Account) {
     let Some(end) = svr.sweep.first() else { return };
     let (low, high) = svr.range;
     let swept = svr.swept_roc_area() * 100.0;
     account.say(format_args!(
-        "The ROC area that the thesis prints for the support vector regression, {printed} %, is not that \
+        "The ROC area that the thesis prints for the support vector regression, {printed}%, is not that \
          of its\npredictions. They go from {low:.3} to {high:.3}; {} of {} lie outside [0, 1], where the \
-         thesis tries no\nthreshold. From a threshold of 0 on, {:.1} % of the hands that nobody called are \
+         thesis tries no\nthreshold. From a threshold of 0 on, {:.1}% of the hands without a call are \
          called, so the curve\nends at that false positive rate, and the rest of the area, to its right, \
-         is left out. Trapezoids\nbetween the tried thresholds alone give {swept:.2} %, {}; all thresholds \
-         give {:.2} %.",
+         is left out. Trapezoids\nbetween the tried thresholds alone give {swept:.2}%, {}; all thresholds \
+         give {:.2}%.",
         svr.outside,
         svr.ranking.len(),
         end.false_positive_rate * 100.0,
@@ -196,18 +196,23 @@ fn explain(svr: &Measured, printed: f64, account: &mut Account) {
     ));
 }
 
-fn search(options: &Options, problem: &Problem, out: &Path, account: &mut Account) -> Outcome {
+fn search(
+    options: &Options,
+    hands: &CrossValidation,
+    out: &Path,
+    account: &mut Account,
+) -> Outcome {
     let search = Search {
         log2_c: options.log2_c.clone(),
         log2_gamma: options.log2_gamma.clone(),
         epsilon: options.epsilon,
         max_iterations: options.max_iterations,
     };
-    let mut journal = Journal::open(out, &search.fingerprint(problem))?;
+    let mut journal = Journal::open(out, &search.fingerprint(hands))?;
     account.say(format_args!(
         "\nsearch on {} hands: {} logistic regressions and {} support vector regressions, each in ten \
          folds;\njournal in {}",
-        problem.hands(),
+        hands.hands(),
         search.models() - search.pairs(),
         search.pairs(),
         journal.path().display()
@@ -216,7 +221,7 @@ fn search(options: &Options, problem: &Problem, out: &Path, account: &mut Accoun
         "{msg} {wide_bar} {pos}/{len} models, {eta} left",
     )?);
     let (mut known, mut new) = (0, 0);
-    let trials = search.run(problem, &mut journal, |step| match step {
+    let trials = search.run(hands, &mut journal, |step| match step {
         Step::Known(_) => {
             known += 1;
             bar.inc(1);
@@ -268,7 +273,7 @@ fn best(title: &str, trials: &[Trial], family: Family, count: usize, account: &m
     for trial in trials.into_iter().take(count) {
         let support = trial.support_vectors.map(|count| format!("{count:.0}"));
         account.say(format_args!(
-            "{:<27} {:>13.4} {:>9.4} {:>7.2} % {:>15}",
+            "{:<27} {:>13.4} {:>9.4} {:>8.2}% {:>15}",
             parameters(trial),
             trial.squared_error,
             trial.roc_area,

@@ -76,7 +76,7 @@ pub struct Options {
     svr_vectors: NonZeroUsize,
 }
 
-/// Reads, trains, writes, and prints what came out.
+/// Reads the logs, trains, writes the models and prints their figures.
 pub fn run(options: &Options) -> Outcome {
     let dataset = read(&options.logs)?;
     let mut account = Account::default();
@@ -145,7 +145,7 @@ pub fn run(options: &Options) -> Outcome {
     ));
     for policy in &trained.manifest.policies {
         account.say(format_args!(
-            "{:<13} {:<24} {:>5.1} % {:>9.4} {:>7.4} {:>9.4}",
+            "{:<13} {:<24} {:>6.1}% {:>9.4} {:>7.4} {:>9.4}",
             policy.name,
             policy.rule,
             policy.call_rate * 100.0,
@@ -162,7 +162,7 @@ pub fn run(options: &Options) -> Outcome {
     Ok(())
 }
 
-/// Reads the logs under these paths and tells what is wrong with them.
+/// Reads the logs under these paths and reports their errors.
 pub fn read(logs: &[PathBuf]) -> Result<Dataset, Box<dyn std::error::Error>> {
     let files = find_logs(logs)?;
     let bar = ProgressBar::new(files.len() as u64).with_style(ProgressStyle::with_template(

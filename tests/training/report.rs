@@ -84,7 +84,7 @@ fn the_page_shows_the_figures_of_the_manifest_and_loads_nothing() {
         "Learning curves",
         "squared error by C and gamma",
         "Chance to go out first with at least these cards",
-        "Held-out firsts in the middle 95 %",
+        "Held-out firsts in the middle 95%",
         "Yang's sum",
         "Players by rating",
     ] {
@@ -113,7 +113,7 @@ fn the_page_and_its_pictures_tell_what_is_known_about_calls() {
     let figures: Value = serde_json::from_slice(&figures).unwrap();
     let card = fs::read_to_string(models.path().join(FOLDER).join("MODEL_CARD.md")).unwrap();
     for verdict in figures["trial"].as_array().unwrap() {
-        let rate = format!("{:.1} %", 100.0 * verdict["call_rate"].as_f64().unwrap());
+        let rate = format!("{:.1}%", 100.0 * verdict["call_rate"].as_f64().unwrap());
         assert!(html.contains(&rate) && card.contains(&rate), "{verdict}");
     }
     for class in figures["classes"].as_array().unwrap() {

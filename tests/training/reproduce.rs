@@ -77,10 +77,10 @@ fn prints_the_thesis_beside_ours_and_draws_its_figures() {
         "support vectors",
         "precision",
         "recall",
-        "85.05 %",
-        "81.67 %",
-        "89.13 %",
-        "75.85 %",
+        "85.05%",
+        "81.67%",
+        "89.13%",
+        "75.85%",
         "outside [0, 1]",
     ] {
         assert!(report.contains(part), "{part} in {report}");

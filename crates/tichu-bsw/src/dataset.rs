@@ -9,7 +9,7 @@
 //!
 //! The same logs under other names, in other folders or twice over give the same dataset.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -17,9 +17,10 @@ use sha2::{Digest, Sha256};
 use tichu::{Hand, Scores, Seat};
 
 use crate::games::{self, Game};
-use crate::log::{Log, LogProblem, Round, RoundId};
+use crate::log::{Log, LogError, Round, RoundId};
+use crate::matches::{MatchId, matches};
 
-/// The hands to learn from, and what was left out on the way.
+/// The hands to learn from, and counts of the rest.
 #[derive(Clone, Debug)]
 pub struct Dataset {
     /// The usable hands, in the order of match, round and seat: hands of a match stand together.
@@ -34,13 +35,13 @@ pub struct Dataset {
     pub matches: usize,
     /// How many rounds have usable hands.
     pub rounds: usize,
-    /// What was left out.
+    /// Counts of the rounds and hands that were left out.
     pub skipped: Skipped,
     /// Everything that is wrong with the logs, in the order of files and lines.
-    pub problems: Vec<LogProblem>,
+    pub problems: Vec<LogError>,
 }
 
-/// One decision: a hand, the scores, and what the human did.
+/// One decision: a hand, the scores, and the choice of the human.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The match.
@@ -61,9 +62,9 @@ pub struct Row {
     pub opponent_called: bool,
     /// Whether the seat called a plain Tichu later, with all its cards.
     pub tichu: bool,
-    /// Whether the seat was the first to go out, where the log's play tells.
+    /// Whether the seat was the first to go out, if the log's play is complete.
     pub went_out_first: Option<bool>,
-    /// Whether the partner was, where the log's play tells.
+    /// Whether the partner was, if the log's play is complete.
     pub partner_went_out_first: Option<bool>,
     /// Points of the round for the own team, call bonuses included.
     pub own_points: i32,
@@ -79,20 +80,7 @@ impl Row {
     }
 }
 
-/// The identity of a match: that of its first round (the smallest, if its logs begin
-/// differently), so that it stays when other logs, or longer ones, come in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MatchId(RoundId);
-
-impl MatchId {
-    /// The 32 bytes of the digest.
-    #[must_use]
-    pub fn as_bytes(&self) -> &[u8; 32] {
-        self.0.as_bytes()
-    }
-}
-
-/// What was left out of a dataset, and why.
+/// Counts of the rounds and hands that were left out of a dataset, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Skipped {
     /// Rounds without a result.
@@ -101,7 +89,7 @@ pub struct Skipped {
     pub malformed_rounds: usize,
     /// Further copies of complete rounds.
     pub duplicate_rounds: usize,
-    /// Complete rounds with running scores that no copy tells.
+    /// Complete rounds without running scores in any copy.
     pub unknown_scores: usize,
     /// Hands whose partner called.
     pub partner_called_hands: usize,
@@ -147,7 +135,7 @@ pub enum DatasetError {
     NoHands {
         /// How many logs were read.
         logs: usize,
-        /// What was left out.
+        /// Counts of the rounds and hands that were left out.
         skipped: Skipped,
     },
 }
@@ -166,7 +154,7 @@ struct Candidate {
     log: usize,
 }
 
-/// How much was read, and what was left out and why.
+/// The size of the dataset, and the counts of what was left out.
 impl fmt::Display for Dataset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -234,12 +222,12 @@ impl Dataset {
                 let worth = |copy: &Candidate| {
                     let Round {
                         scores_before,
-                        going_out,
+                        finish_order,
                         ..
                     } = &copy.round;
                     (
                         scores_before.is_some(),
-                        going_out.is_some(),
+                        finish_order.is_some(),
                         lengths[copy.log],
                     )
                 };
@@ -291,8 +279,10 @@ impl Dataset {
                 opponent_called: round.grand_tichu[seat.after(1)]
                     || round.grand_tichu[seat.after(3)],
                 tichu: round.tichu[seat],
-                went_out_first: round.going_out.map(|order| order.first == seat),
-                partner_went_out_first: round.going_out.map(|order| order.first == seat.partner()),
+                went_out_first: round.finish_order.map(|order| order.first == seat),
+                partner_went_out_first: round
+                    .finish_order
+                    .map(|order| order.first == seat.partner()),
                 own_points: round.result[own],
                 opponent_points: round.result[opponent],
             });
@@ -327,15 +317,14 @@ impl Dataset {
                 own_points,
                 opponent_points,
             } = row;
-            hash.update(match_id.0.as_bytes());
+            hash.update(match_id.as_bytes());
             hash.update(round.as_bytes());
             hash.update(format!(
                 "{seat} {player:?} {hand} {own} {opponent} {called} {opponent_called} \
                  {went_out_first:?} {partner_went_out_first:?} {own_points} {opponent_points}\n"
             ));
         }
-        let bytes: [u8; 32] = hash.finalize().into();
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+        const_hex::encode(hash.finalize())
     }
 }
 
@@ -349,39 +338,4 @@ pub fn read_log(path: &Path) -> Result<Log, DatasetError> {
         source,
     })?;
     Ok(Log::read(path, &bytes))
-}
-
-/// The match of every dealt round: logs that share a round are logs of one match.
-fn matches(logs: &[Log]) -> HashMap<RoundId, MatchId> {
-    // Union-find over rounds: each points to another of its match, in the end to the root.
-    let mut towards: HashMap<RoundId, RoundId> = HashMap::new();
-    for log in logs {
-        let Some(&first) = log.dealt.first() else {
-            continue;
-        };
-        for &round in &log.dealt {
-            let (a, b) = (root(&towards, first), root(&towards, round));
-            towards.insert(b, a);
-            towards.insert(a, a);
-        }
-    }
-    let mut identities: HashMap<RoundId, RoundId> = HashMap::new();
-    for first in logs.iter().filter_map(|log| log.dealt.first()) {
-        let identity = identities.entry(root(&towards, *first)).or_insert(*first);
-        *identity = (*identity).min(*first);
-    }
-    towards
-        .keys()
-        .map(|&round| (round, MatchId(identities[&root(&towards, round)])))
-        .collect()
-}
-
-/// The root of a round's match.
-fn root(towards: &HashMap<RoundId, RoundId>, mut round: RoundId) -> RoundId {
-    while let Some(&next) = towards.get(&round)
-        && next != round
-    {
-        round = next;
-    }
-    round
 }

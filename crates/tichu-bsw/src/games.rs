@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use tichu::{BySeat, ByTeam, Team};
 
-use crate::dataset::MatchId;
 use crate::log::{Log, RoundId};
+use crate::matches::MatchId;
 
 /// The total that ends a match.
 const TARGET: i32 = 1000;
@@ -22,7 +22,7 @@ pub struct Game {
 }
 
 /// The matches that were played to their end, in the order in which they were played as far as
-/// their numbers tell. Of several logs of a match the longest counts.
+/// their numbers show it. Of several logs of a match the longest counts.
 pub(super) fn games(logs: &[Log], matches: &HashMap<RoundId, MatchId>) -> Vec<Game> {
     let mut longest: BTreeMap<MatchId, &Log> = BTreeMap::new();
     for log in logs {

@@ -7,8 +7,10 @@ mod dataset;
 mod files;
 mod games;
 mod log;
+mod matches;
 
-pub use dataset::{Dataset, DatasetError, MatchId, Row, Skipped, read_log};
+pub use dataset::{Dataset, DatasetError, Row, Skipped, read_log};
 pub use files::find_logs;
 pub use games::Game;
-pub use log::{GoingOut, Log, LogProblem, Problem, Round, RoundId};
+pub use log::{FinishOrder, Log, LogError, LogErrorKind, Round, RoundId};
+pub use matches::MatchId;

@@ -1,14 +1,14 @@
-//! Beyond imitation: what becomes of a call, and of none.
+//! Expected result of calling and of not calling.
 //!
-//! The models of [`crate::model`] say what a human would do. The outlook says what comes of it: the
-//! chance to go out first, the points of the round and the chance to win the match, each for a
-//! call and for none, with intervals that are as wide as the evidence is thin.
+//! The models of [`crate::model`] predict the decision of a human. The outlook estimates its
+//! result: the chance to go out first, the points of the round and the chance to win the match,
+//! each for a call and for none, with confidence intervals.
 //!
 //! One model answers all three. Two logistic regressions give the chances that the player, the
 //! partner or an opponent goes out first; each of these endings has a distribution of results,
 //! taken from the rounds of the logs; points and the chance to win are expectations over them.
-//! Whoever calls is no random sample of hands, so each regression sees the hand, the scores and
-//! the call at once, and the call's effect may depend on the strength of the hand only: see
+//! Called hands are no random sample, so each regression sees the hand, the scores and the call
+//! together, and the effect of the call may depend on the strength of the hand only: see
 //! `docs/outlook.md` for the estimators it was compared with.
 
 mod basis;
@@ -22,11 +22,11 @@ mod tests;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub use basis::{COMMON, OF_A_CALL, Regression, Strength, Terms};
+pub use basis::{COMMON, FirstOutRegression, OF_A_CALL, Predictors, Strength};
 use chance::Distances;
 pub use chance::{CERTAIN, STEP, STEPS, WinChance};
 use results::Moments;
-pub use results::{First, Outcome, Results};
+pub use results::{First, Results, RoundResult};
 pub use stage::{ResultsByChoice, ResultsBySituation, ResultsByStage, Stage};
 pub use support::{Band, Support, Within};
 
@@ -41,11 +41,10 @@ pub const OUTLOOK_FILE: &str = "outlook.json";
 /// Version of the layout of that file.
 pub const FORMAT: u32 = 1;
 
-/// The share of people who call with a hand from which on the logs tell what a call is worth;
-/// likewise of people who do not.
+/// The least propensity of a choice at which the logs support an estimate of its value (overlap).
 pub const OVERLAP: f64 = 0.05;
 
-/// Standard errors to either side of a 95 % interval.
+/// Standard errors to either side of a 95% interval.
 const WIDTH: f64 = 1.96;
 
 /// A fitted outlook.
@@ -54,52 +53,53 @@ const WIDTH: f64 = 1.96;
 pub struct OutlookModel {
     /// Format of the file.
     pub format: u32,
-    /// The model whose probability of a call says how many people call with a hand.
+    /// The propensity model: the model whose probability of a call is the share of people who call.
     pub propensity: Name,
-    /// What people think of the cards.
+    /// The strength of the cards: the log-odds that people call with them.
     pub strength: Strength,
     /// Whether the player goes out first.
-    pub first: Regression,
+    pub first: FirstOutRegression,
     /// If not, whether the partner does.
-    pub partner: Regression,
+    pub partner: FirstOutRegression,
     /// Share of hands against which an opponent calls.
     pub opponent_called: Within<0, 1>,
     /// Results of rounds.
     pub results: ResultsByStage,
     /// How many hands of the logs the two choices can be judged by.
     pub support: Support,
-    /// By how much intervals are wider than if hands were independent and the regressions right.
-    pub widening: Within<1, 10>,
+    /// The factor by which intervals are wider than for independent hands and exact regressions.
+    #[serde(rename = "widening")]
+    pub interval_scale: Within<1, 10>,
     /// From totals to the chance to win.
     pub chance: WinChance,
 }
 
-/// What becomes of a call and of none.
+/// Expected result of calling and of not calling.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 #[schema(as = OutlookFigures)] // answers say it in words, too, and call both the outlook
 pub struct Outlook {
     /// If Grand Tichu is called.
-    pub call: Prospect,
+    pub call: ActionValue,
     /// If it is not; a plain Tichu may follow.
-    pub no_call: Prospect,
-    /// The chance of going out first from which on a call is worth it.
+    pub no_call: ActionValue,
+    /// The chance of going out first above which a call is better than none.
     pub break_even: BreakEven,
     /// Whether the match is over at these scores.
     #[serde(skip)]
     pub over: bool,
 }
 
-/// What becomes of one choice.
+/// Expected result of one choice.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Prospect {
+pub struct ActionValue {
     /// Probability that the player goes out first.
     pub first_out: Estimated,
     /// Expected points of the round, own minus the opponents', all bonuses included.
     pub points: Estimated,
     /// Probability that the own team wins the match.
     pub match_win: Estimated,
-    /// Whether the logs can tell: at least one in twenty people decide so with such a hand.
-    /// Otherwise the figures are drawn out from stronger or weaker hands.
+    /// Whether the logs support the figures: at least one in twenty people decides so with such a hand.
+    /// Otherwise the figures are extrapolated from stronger or weaker hands.
     #[schema(example = true)]
     pub supported: bool,
     /// Hands of the logs that the figures can be checked by: as likely to be called as this
@@ -108,7 +108,7 @@ pub struct Prospect {
     pub hands: u32,
 }
 
-/// A figure with its 95 % interval: how well the mean of such hands is known, not how far a
+/// A figure with its 95% interval: how well the mean of such hands is known, not how far a
 /// single round may be off.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Estimated {
@@ -126,7 +126,7 @@ pub struct Estimated {
     pub high: f64,
 }
 
-/// The chances of success from which on a call is worth it.
+/// The break-even chances of success: above them a call is better than none.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct BreakEven {
     /// Counting the points of the round.
@@ -139,7 +139,7 @@ pub struct BreakEven {
     pub match_win: f64,
 }
 
-/// What counts.
+/// The quantity that a decision maximises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(example = "match_win")]
@@ -160,7 +160,7 @@ impl Outlook {
         }
     }
 
-    /// The chance of success from which on a call is worth it, in [0, 1].
+    /// The chance of success above which a call is better than none, in [0, 1].
     #[must_use]
     pub fn break_even(&self, goal: Goal) -> f64 {
         match goal {
@@ -184,43 +184,48 @@ impl OutlookModel {
     #[must_use]
     pub fn of(&self, features: &Features, situation: Situation, probability: f64) -> Outlook {
         let distances = Distances::of(situation.scores, situation.target);
-        let untold = self.opponent_called.into();
-        let terms = terms(&self.strength, features, situation, untold);
-        let first = self.first.log_odds(&terms).map(sigmoid);
-        let partner = self.partner.log_odds(&terms).map(sigmoid);
+        let unknown = self.opponent_called.into();
+        let predictors = predictors(&self.strength, features, situation, unknown);
+        let first = self.first.log_odds(&predictors).map(sigmoid);
+        let partner = self.partner.log_odds(&predictors).map(sigmoid);
         let results = self.results.of(situation);
         let band = self.support.band(probability);
-        let width = WIDTH * f64::from(self.widening);
-        let no_call = Worth::new(
+        let width = WIDTH * f64::from(self.interval_scale);
+        let no_call = ChoiceMoments::new(
             first[0],
             partner[0],
             &results.no_call,
             &self.chance,
             distances,
         );
-        let call = Worth::new(first[1], partner[1], &results.call, &self.chance, distances);
+        let call = ChoiceMoments::new(first[1], partner[1], &results.call, &self.chance, distances);
         Outlook {
             break_even: BreakEven {
                 points: break_even(&call.points, no_call.points.all.mean),
                 match_win: break_even(&call.match_win, no_call.match_win.all.mean),
             },
             over: distances.decided().is_some(),
-            call: call.prospect(probability >= OVERLAP, band.called, width),
-            no_call: no_call.prospect(1.0 - probability >= OVERLAP, band.not_called, width),
+            call: call.action_value(probability >= OVERLAP, band.called, width),
+            no_call: no_call.action_value(1.0 - probability >= OVERLAP, band.not_called, width),
         }
     }
 }
 
-/// What the regressions see of a hand; where nobody told of the opponents' calls, `untold` is the
-/// share of hands against which one calls.
-pub fn terms(strength: &Strength, features: &Features, situation: Situation, untold: f64) -> Terms {
+/// The predictors of the regressions; where the opponents' calls are not known, `unknown` stands in
+/// for them: the share of hands against which one calls.
+pub fn predictors(
+    strength: &Strength,
+    features: &Features,
+    situation: Situation,
+    unknown: f64,
+) -> Predictors {
     let distances = Distances::of(situation.scores, situation.target);
-    let told = situation.opponent_called.map(f64::from);
-    Terms::of(strength, features, distances, told.unwrap_or(untold))
+    let called = situation.opponent_called.map(f64::from);
+    Predictors::of(strength, features, distances, called.unwrap_or(unknown))
 }
 
-/// What a choice is worth, whoever goes out first.
-struct Worth {
+/// Moments of the results of a choice.
+struct ChoiceMoments {
     first: f64,
     points: ByEnding,
     match_win: ByEnding,
@@ -246,14 +251,14 @@ impl ByEnding {
     }
 }
 
-impl Worth {
+impl ChoiceMoments {
     fn new(
         first: f64,
         partner: f64,
         results: &[Results; 3],
         chance: &WinChance,
         distances: Distances,
-    ) -> Worth {
+    ) -> ChoiceMoments {
         let match_win = match distances.decided() {
             // Nothing can change any more.
             Some(won) => [Moments::certain(f64::from(won)); 3],
@@ -262,23 +267,22 @@ impl Worth {
                 results.each_ref().map(|r| r.match_win(chance, steps))
             }
         };
-        Worth {
+        ChoiceMoments {
             first,
             points: ByEnding::new(first, partner, results.each_ref().map(Results::points)),
             match_win: ByEnding::new(first, partner, match_win),
         }
     }
 
-    /// With intervals as if so many hands were all that is known, so many standard errors wide to
-    /// either side.
-    fn prospect(&self, supported: bool, hands: u32, width: f64) -> Prospect {
+    /// The value with intervals for a sample of `hands`, `width` standard errors to either side.
+    fn action_value(&self, supported: bool, hands: u32, width: f64) -> ActionValue {
         let first = Moments {
             mean: self.first,
             square: self.first,
         };
         let estimated = |moments| Estimated::new(moments, hands, width);
         let chance = |moments| estimated(moments).within(0.0, 1.0);
-        Prospect {
+        ActionValue {
             first_out: chance(first),
             points: estimated(self.points.all),
             match_win: chance(self.match_win.all),

@@ -1,8 +1,8 @@
-//! How likely a hand with certain cards goes out first, and how sure that is.
+//! How likely a hand with certain cards goes out first, with a credible interval.
 //!
 //! The question is P. H. Reid's (*Bayesian Tichu Hand Analysis*,
 //! <https://github.com/phreid/tichu_bayesian>): which of two hand types, say the Dragon with an ace
-//! or three kings, goes out first more often, as far as the logs can tell? Reid counts the hands
+//! or three kings, goes out first more often, by the logs? Reid counts the hands
 //! that hold at least these cards and how many of them went out first, and starts from a
 //! uniform prior. Few hands hold any three given kinds, and none of the counts knows of the
 //! others; so here the prior comes from all hands, by a logistic regression on the cards.
@@ -11,8 +11,8 @@
 //!
 //! - the mean of the regression over all hands of the type ([`Averager`], without drawing any), and
 //!   how uncertain its terms make that;
-//! - how far types stray from the regression: as many hands as its word is worth, found with the
-//!   training hands for types of each size;
+//! - the lack of fit: how many hands the regression is worth as a prior, estimated on the training
+//!   hands for types of each size;
 //! - for types of up to three cards that are not rare, the hands that are of the type and how many
 //!   of them went out first.
 //!
@@ -35,42 +35,42 @@ pub use average::{Average, Averager, Deal};
 pub use beta::Beta;
 pub use file::{Counted, FEWEST_HANDS, LARGEST_COUNTED, POSTERIOR_FILE, Parts, PosteriorFile};
 pub use hand_type::{HandType, KINDS};
-pub use regression::{Regression, TERMS};
+pub use regression::{CardRegression, TERMS};
 
 use crate::model::{Files, LoadError};
 
 /// No prior says less likely than this, nor likelier than its complement.
 const LEAST_SHARE: f64 = 0.001;
 
-/// No prior knows less than this of hits and of misses: half a hand, as Jeffreys's has it. With
-/// less, nearly all could be believed of a share of 1 and still something else be expected.
+/// Least hits and least misses of a prior: half a hand, as in Jeffreys's. With less, nearly all of
+/// the distribution could be at a share of 1 with a mean elsewhere.
 const LEAST_HANDS: f64 = 0.5;
 
-/// What is believed of going out first, for any hand type.
+/// The posterior of going out first, for any hand type.
 #[derive(Clone, Debug)]
 pub struct Posterior {
     parts: Parts,
     averager: Averager,
 }
 
-/// The chance to go out first, with its 95 % interval.
+/// The chance to go out first, with its 95% credible interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct FirstOut {
     /// The expected chance.
     #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.68)]
     pub value: f64,
-    /// The chance is lower than this with a probability of 2.5 %.
+    /// The chance is lower than this with a probability of 2.5%.
     #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.66)]
     pub low: f64,
-    /// The chance is higher than this with a probability of 2.5 %.
+    /// The chance is higher than this with a probability of 2.5%.
     #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.70)]
     pub high: f64,
 }
 
-/// What a chance rests on.
+/// The basis of a chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(example = "counts")]
@@ -81,17 +81,17 @@ pub enum Evidence {
     Model,
 }
 
-/// What is believed of one hand type.
+/// The posterior of one hand type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Belief {
-    /// How likely the chance to go out first is this or that.
+    /// The distribution of the chance to go out first.
     pub chance: Beta,
     /// The hands of the training data that are of the type, where they were counted.
     pub counted: Option<Counted>,
 }
 
 impl Belief {
-    /// What it rests on.
+    /// The basis of the chance.
     #[must_use]
     pub fn evidence(&self) -> Evidence {
         match self.counted {
@@ -113,7 +113,7 @@ impl Posterior {
     /// Reads the posterior of a set of models.
     ///
     /// # Errors
-    /// [`LoadError`] naming the file, what was expected and what was found.
+    /// [`LoadError`] with the file, the expected and the found content.
     pub fn read(files: &Files<'_>) -> Result<Posterior, LoadError> {
         let file: PosteriorFile = files.read_json(POSTERIOR_FILE)?;
         if file.format != file::FORMAT {
@@ -129,7 +129,7 @@ impl Posterior {
     /// A posterior of sound parts.
     pub fn new(parts: Parts) -> Posterior {
         Posterior {
-            averager: Averager::new(&parts.regression, Deal::new(&parts.tilts)),
+            averager: Averager::new(&parts.regression, Deal::new(&parts.log_weights)),
             parts,
         }
     }
@@ -139,13 +139,15 @@ impl Posterior {
         self.parts.types.iter()
     }
 
-    /// What is believed of the hands of a type: of a set of cards, those with at least its kinds.
+    /// The posterior of the hands of a type: for a set of cards, those with at least its kinds.
     #[must_use]
     pub fn belief(&self, of: &HandType) -> Belief {
         let counted = self.parts.types.get(of).copied();
         let place = of.size().clamp(1, self.parts.strengths.len()) - 1;
         let known = counted.unwrap_or_default();
-        let prior = self.word(of).prior(self.parts.strengths[place], known);
+        let prior = self
+            .regression_prior(of)
+            .prior(self.parts.strengths[place], known);
         Belief {
             chance: Beta {
                 hits: prior.hits + f64::from(known.firsts),
@@ -155,13 +157,13 @@ impl Posterior {
         }
     }
 
-    /// What the regression says of a type.
-    pub fn word(&self, of: &HandType) -> Word {
+    /// The prior of a type by the regression.
+    pub fn regression_prior(&self, of: &HandType) -> RegressionPrior {
         let Average { probability, slope } = self.averager.over(of);
         let (counts, together) = self.averager.deal().mean_counts(of);
         let terms = [1.0].into_iter().chain(counts).chain(together);
         let terms: Vec<f64> = terms.collect();
-        let rows = self.parts.certainty.iter();
+        let rows = self.parts.covariance_factor.iter();
         let deviations = rows.map(|row| row.iter().zip(&terms).map(|(c, x)| c * x).sum::<f64>());
         let variance = deviations
             .map(|deviation| deviation * deviation)
@@ -170,32 +172,31 @@ impl Posterior {
         // The mean moves with the log-odds of the mean hand: the delta method.
         let variance = slope * slope * variance;
         let strength = probability * (1.0 - probability) / variance.max(f64::MIN_POSITIVE) - 1.0;
-        Word {
+        RegressionPrior {
             probability,
             strength: strength.clamp(1.0, 1e9),
         }
     }
 }
 
-/// What the regression says of a type, and how many hands of it that is worth as far as the
-/// uncertainty of its terms goes.
+/// The prior of a type by the regression: a mean, and a strength in hands that follows from the
+/// uncertainty of the terms.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Word {
+pub struct RegressionPrior {
     probability: f64,
     strength: f64,
 }
 
-impl Word {
-    /// The prior for a type, when types stray from the regression as if it had seen `stray` hands
-    /// of each; what it learned from the hands that are `known` is taken out.
-    pub fn prior(self, stray: f64, known: Counted) -> Beta {
-        // Of as many hands as the word is worth, with as many firsts as it says, those that are
-        // known are taken away.
+impl RegressionPrior {
+    /// The prior of a type with the lack of fit of a Beta distribution of this strength; the part
+    /// that the regression learned from the `known` hands is taken out.
+    pub fn prior(self, lack_of_fit_strength: f64, known: Counted) -> Beta {
+        // The prior stands for this many hands and firsts; the known ones are subtracted.
         let rest = (self.strength - f64::from(known.hands)).max(1.0);
         let firsts = self.strength * self.probability - f64::from(known.firsts);
         let mean = (firsts / rest).clamp(LEAST_SHARE, 1.0 - LEAST_SHARE);
         // A Beta distribution of strength m has variance mean·(1 − mean)/(m + 1); variances add up.
-        let doubt = (stray + 1.0).recip() + (rest + 1.0).recip();
+        let doubt = (lack_of_fit_strength + 1.0).recip() + (rest + 1.0).recip();
         let strength = (doubt.recip() - 1.0).max(1.0);
         Beta {
             hits: (strength * mean).max(LEAST_HANDS),

@@ -4,7 +4,7 @@ use tichu::{Card, Hand, Rank, Suit};
 use tichu_bsw::Row;
 use tichu_models::model::{Name, Policy};
 
-use super::TrainingError;
+use super::error::TrainingError;
 use super::held_out::HeldOutHands;
 
 /// From how many points on players who count them call.

@@ -1,7 +1,7 @@
-//! How sure a figure is: intervals by bootstrap over matches.
+//! Confidence intervals by bootstrap over matches.
 //!
-//! Hands of one match are alike (the same players, the same scores), so it is matches that are
-//! drawn again, not hands. In place of drawing, every match gets a weight from the Poisson
+//! Hands of one match are alike (the same players, the same scores), so matches are resampled,
+//! not hands. Instead of a resampling, every match gets a weight from the Poisson
 //! distribution with mean 1 (the Poisson bootstrap), taken from a hash of the match and the
 //! number of the replicate: the same interval on every machine.
 
@@ -9,14 +9,14 @@ use tichu_bsw::MatchId;
 
 use crate::split::unit_interval;
 
-/// Replicates; the ends of a 95 % interval are then the 25th from either side.
+/// Replicates; the ends of a 95% interval are then the 25th from either side.
 const REPLICATES: u64 = 1000;
 
-/// The 95 % intervals of some figures: `figures` computes all of them from a weight for each
-/// hand; `match_ids` tells the match of each hand, those of a match together.
+/// The 95% intervals of some figures: `figures` computes all of them from a weight for each
+/// hand; `match_ids` is the match of each hand; hands of a match stand together.
 ///
-/// A figure that is not finite in some replicates is judged by the others; (0, 1) where it never
-/// is.
+/// Replicates in which a figure is not finite do not count for it. A figure that is finite in none
+/// has the interval (0, 1).
 #[must_use]
 pub fn intervals(match_ids: &[MatchId], figures: impl Fn(&[f64]) -> Vec<f64>) -> Vec<(f64, f64)> {
     let mut weights = vec![0.0; match_ids.len()];
@@ -40,7 +40,7 @@ pub fn intervals(match_ids: &[MatchId], figures: impl Fn(&[f64]) -> Vec<f64>) ->
     replicates.into_iter().map(middle).collect()
 }
 
-/// The interval that holds 95 % of some values.
+/// The interval that holds 95% of some values.
 fn middle(mut values: Vec<f64>) -> (f64, f64) {
     values.sort_by(f64::total_cmp);
     let at = |share: f64| {
@@ -52,7 +52,7 @@ fn middle(mut values: Vec<f64>) -> (f64, f64) {
     (at(0.025).unwrap_or(0.0), at(0.975).unwrap_or(1.0))
 }
 
-/// The 95 % interval of the area under the ROC curve of some scores.
+/// The 95% interval of the area under the ROC curve of some scores.
 #[must_use]
 pub fn roc_area_interval(scores: &[f64], called: &[bool], match_ids: &[MatchId]) -> (f64, f64) {
     let mut order: Vec<usize> = (0..scores.len()).collect();
@@ -90,7 +90,7 @@ fn poisson(unit: f64) -> f64 {
     let mut probability = (-1.0_f64).exp();
     let mut cumulated = probability;
     let mut count = 0.0;
-    // Beyond 20 the probability is below what an f64 tells from 1.
+    // Beyond 20 the probability is below the resolution of an f64 at 1.
     while unit >= cumulated && count < 20.0 {
         count += 1.0;
         probability /= count;

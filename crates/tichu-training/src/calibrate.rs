@@ -2,7 +2,7 @@
 
 use tichu_models::model::Calibration;
 
-use super::TrainingError;
+use super::error::TrainingError;
 
 /// Bins of about equally many hands; enough to follow the curve, each with hundreds of hands.
 const BINS: usize = 50;

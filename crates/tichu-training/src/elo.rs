@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use tichu::{BySeat, Seat, Team};
 use tichu_bsw::Game;
 
-/// Rating of a player nobody has seen.
+/// Rating of a player without a match.
 const START: f64 = 1500.0;
 
 /// Points that a certain winner cannot win and a certain loser cannot lose.

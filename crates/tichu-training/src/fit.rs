@@ -9,7 +9,7 @@ use tichu_bsw::Row;
 use tichu_models::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
 use tichu_models::model::{Extended, Logistic, Svr, term_values};
 
-use super::TrainingError;
+use super::error::{TrainingError, require_both_classes};
 use super::newton::{self, Intercept};
 use super::solver::gram::{Gram, ProblemError};
 use super::solver::{reduced, smo};
@@ -48,16 +48,6 @@ impl Examples {
     }
 }
 
-/// Refuses what no model can learn from.
-pub(super) fn check(called: &[bool]) -> Result<(), TrainingError> {
-    let hands = called.len();
-    let calls = called.iter().filter(|&&called| called).count();
-    if calls == 0 || calls == hands {
-        return Err(TrainingError::OneClass { hands, calls });
-    }
-    Ok(())
-}
-
 /// Hyper-parameters of the support vector regression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SvrParameters {
@@ -94,7 +84,7 @@ impl SvrParameters {
 /// # Errors
 /// [`TrainingError`] when all hands are of one class or smartcore gives up.
 pub fn logistic(examples: &Examples, c: f64) -> Result<Logistic, TrainingError> {
-    check(&examples.called)?;
+    require_both_classes(&examples.called)?;
     let rows = examples.values();
     let x = DenseMatrix::from_2d_vec(&rows).map_err(TrainingError::fit)?;
     let y: Vec<u32> = examples.called.iter().map(|&c| c.into()).collect();
@@ -181,7 +171,7 @@ pub(super) fn regression(
     called: &[bool],
     parameters: SvrParameters,
 ) -> Result<smo::Fit, TrainingError> {
-    check(called)?;
+    require_both_classes(called)?;
     let settings = smo::Params {
         epsilon: parameters.epsilon,
         ..smo::Params::default()

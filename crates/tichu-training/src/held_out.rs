@@ -1,11 +1,12 @@
-//! Figures on hands of matches that nothing was chosen on.
+//! Figures on held-out matches.
 
 use tichu_bsw::{MatchId, Row};
 use tichu_models::model::{Calibration, HeldOut, Model, Name, OpponentTold, Policy, Shift};
 
-use super::fit::{self, Examples};
+use super::bootstrap;
+use super::error::{TrainingError, require_both_classes};
+use super::fit::Examples;
 use super::measures::{self, Ranking};
-use super::{TrainingError, bootstrap};
 
 /// The hands of the held-out matches.
 pub struct HeldOutHands {
@@ -28,7 +29,7 @@ impl HeldOutHands {
         let mut matches = match_ids.clone();
         matches.dedup(); // rows of a match stand together
         let examples = Examples::of(rows);
-        fit::check(&examples.called)?;
+        require_both_classes(&examples.called)?;
         Ok(HeldOutHands {
             examples,
             match_ids,
@@ -50,7 +51,7 @@ impl HeldOutHands {
         called.count() as f64 / self.examples.called.len() as f64
     }
 
-    /// Values of the hands, ranked with what the humans did.
+    /// Values of the hands, ranked, with the human decisions.
     #[must_use]
     pub fn ranking(&self, values: impl IntoIterator<Item = f64>) -> Ranking {
         Ranking::new(values.into_iter().zip(self.examples.called.iter().copied()))
@@ -65,7 +66,7 @@ impl HeldOutHands {
 
     /// A model's figures, those of its decisions at a threshold of the confidence.
     #[must_use]
-    pub fn judge(
+    pub fn evaluate(
         &self,
         model: &Model,
         calibration: &Calibration,
@@ -79,7 +80,7 @@ impl HeldOutHands {
             .at(threshold);
         let probabilities: Vec<f64> = scores.iter().map(|&s| calibration.probability(s)).collect();
         let (roc_area_low, roc_area_high) = self.roc_area_interval(&scores);
-        let opponent_told = self.judge_told(&scores, calibration, shift);
+        let opponent_told = self.evaluate_with_opponent_calls(&scores, calibration, shift);
         let raw = self.ranking(scores);
         HeldOut {
             matches: self.matches,
@@ -100,11 +101,18 @@ impl HeldOutHands {
         }
     }
 
-    /// The figures of raw scores once they are shifted by what is known of the opponents.
-    fn judge_told(&self, scores: &[f64], calibration: &Calibration, shift: Shift) -> OpponentTold {
+    /// The figures of raw scores shifted by the opponents' calls.
+    fn evaluate_with_opponent_calls(
+        &self,
+        scores: &[f64],
+        calibration: &Calibration,
+        shift: Shift,
+    ) -> OpponentTold {
         let called = &self.examples.called;
         let pairs = scores.iter().zip(&self.opponent_called);
-        let shifted: Vec<f64> = pairs.map(|(s, &told)| s + shift.of(Some(told))).collect();
+        let shifted: Vec<f64> = pairs
+            .map(|(s, &called)| s + shift.of(Some(called)))
+            .collect();
         let probabilities = shifted.iter().map(|&s| calibration.probability(s));
         let probabilities: Vec<f64> = probabilities.collect();
         let (roc_area_low, roc_area_high) = self.roc_area_interval(&shifted);
@@ -122,13 +130,13 @@ impl HeldOutHands {
         }
     }
 
-    /// The 95 % interval of the ROC area of some scores, by bootstrap over matches.
+    /// The 95% interval of the ROC area of some scores, by bootstrap over matches.
     #[must_use]
     pub fn roc_area_interval(&self, scores: &[f64]) -> (f64, f64) {
         bootstrap::roc_area_interval(scores, &self.examples.called, &self.match_ids)
     }
 
-    /// What becomes of calling whenever a value reaches a threshold.
+    /// The figures of calling whenever a value reaches a threshold.
     #[must_use]
     pub fn policy(
         &self,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tichu_bsw::Row;
 use tichu_models::model::Model;
 
-use super::TrainingError;
+use super::error::TrainingError;
 use super::fit::{self, Examples, SvrParameters};
 use crate::split::sample;
 

@@ -15,6 +15,7 @@ pub mod calibrate;
 pub mod card;
 pub mod chart;
 pub mod elo;
+mod error;
 pub mod fit;
 pub mod grid;
 pub mod held_out;
@@ -33,59 +34,6 @@ pub mod split;
 pub mod thesis;
 pub mod write;
 
+pub use error::TrainingError;
 pub use learner::Recipe;
 pub use protocol::train;
-
-/// Why no model came out.
-#[derive(Debug, thiserror::Error)]
-pub enum TrainingError {
-    /// There are too few matches for the three parts.
-    #[error(
-        "expected hands of several matches to train and to test on, found {training} and {test} hands; more logs are needed"
-    )]
-    TooFewMatches {
-        /// Hands to train on.
-        training: usize,
-        /// Hands to test on.
-        test: usize,
-    },
-    /// Nothing can be told apart.
-    #[error("expected hands with and without a call, found {calls} calls in {hands} hands")]
-    OneClass {
-        /// All hands.
-        hands: usize,
-        /// Hands with a call.
-        calls: usize,
-    },
-    /// Who went out first cannot be told apart.
-    #[error(
-        "expected hands that went out first and others, found {firsts} that did in {hands} hands whose play tells"
-    )]
-    NobodyFirst {
-        /// Hands of rounds whose play is whole.
-        hands: usize,
-        /// Those that went out first.
-        firsts: usize,
-    },
-    /// The solver stopped at its limit.
-    #[error(
-        "the fit did not converge: expected a gap of at most {tolerance}, found {gap} after {iterations} iterations; a smaller C or gamma helps"
-    )]
-    NotConverged {
-        /// Iterations taken.
-        iterations: usize,
-        /// The gap that remains.
-        gap: f64,
-        /// The gap of a solution.
-        tolerance: f64,
-    },
-    /// The fit failed.
-    #[error("the fit failed: {0}")]
-    Fit(String),
-}
-
-impl TrainingError {
-    fn fit(error: impl std::fmt::Display) -> TrainingError {
-        TrainingError::Fit(error.to_string())
-    }
-}

@@ -1,6 +1,6 @@
-//! How good a model is on hands that it has not seen.
+//! Measures of discrimination and calibration on held-out hands.
 
-/// Confidences with what the human did, highest first.
+/// Confidences with the human decisions, highest first.
 #[derive(Clone, Debug)]
 pub struct Ranking {
     /// Confidence and whether the hand was called, in falling order of confidence.
@@ -8,7 +8,7 @@ pub struct Ranking {
     calls: usize,
 }
 
-/// What calling from one threshold on leads to, each figure in [0, 1].
+/// The figures of calling from one threshold on, each in [0, 1].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AtThreshold {
     /// The confidence from which to call.

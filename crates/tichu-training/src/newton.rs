@@ -12,8 +12,7 @@
 
 use tichu_models::model::sigmoid;
 
-use super::TrainingError;
-use super::fit::check;
+use super::error::{TrainingError, require_both_classes};
 
 /// Steps after which to give up; a dozen is usual.
 const MAX_STEPS: usize = 100;
@@ -64,15 +63,15 @@ pub fn fit(
     c: f64,
     intercept: Intercept,
 ) -> Result<LogOdds, TrainingError> {
-    check(called)?;
-    let problem = Problem::new(rows, called, c, intercept);
+    require_both_classes(called)?;
+    let objective = Objective::new(rows, called, c, intercept);
     // The intercept comes first.
-    let mut weights = vec![0.0; problem.width];
-    let mut loss = problem.loss(&weights);
+    let mut weights = vec![0.0; objective.width];
+    let mut loss = objective.loss(&weights);
     for _ in 0..MAX_STEPS {
-        let (gradient, hessian) = problem.derivatives(&weights);
+        let (gradient, hessian) = objective.derivatives(&weights);
         let step = solve(hessian, gradient.clone())
-            .ok_or_else(|| TrainingError::fit("expected numbers that can be solved for"))?;
+            .ok_or_else(|| TrainingError::fit("expected a positive definite Hessian"))?;
         let promise: f64 = gradient.iter().zip(&step).map(|(g, s)| g * s).sum();
         if promise <= TOLERANCE * loss {
             return Ok(LogOdds {
@@ -87,7 +86,7 @@ pub fn fit(
                 .zip(&step)
                 .map(|(w, s)| w - length * s)
                 .collect();
-            let next_loss = problem.loss(&next);
+            let next_loss = objective.loss(&next);
             if next_loss <= loss {
                 (weights, loss) = (next, next_loss);
                 break;
@@ -105,27 +104,28 @@ pub fn fit(
     )))
 }
 
-/// How sure a fit is of its terms, the intercept first: a lower triangular matrix C, by rows, so
-/// that the weighted sum of terms x has the variance |C·x|² (Laplace's approximation: CᵀC is
+/// The covariance of the fitted terms, the intercept first, as a factor: a lower triangular matrix
+/// C, by rows, so that the weighted sum of terms x has the variance |C·x|² (Laplace's approximation: CᵀC is
 /// the inverse of the Hessian).
 ///
 /// # Errors
 /// [`TrainingError`] when the Hessian is not positive definite.
-pub fn certainty(
+pub fn covariance_factor(
     rows: &[&[f64]],
     called: &[bool],
     fitted: &LogOdds,
     c: f64,
 ) -> Result<Vec<Vec<f64>>, TrainingError> {
-    let problem = Problem::new(rows, called, c, Intercept::Free);
+    let objective = Objective::new(rows, called, c, Intercept::Free);
     let weights: Vec<f64> = [fitted.intercept]
         .into_iter()
         .chain(fitted.coefficients.iter().copied())
         .collect();
-    let (_, mut hessian) = problem.derivatives(&weights);
-    let width = problem.width;
-    factorise(&mut hessian, width)
-        .ok_or_else(|| TrainingError::fit("expected terms that hands can tell apart"))?;
+    let (_, mut hessian) = objective.derivatives(&weights);
+    let width = objective.width;
+    factorise(&mut hessian, width).ok_or_else(|| {
+        TrainingError::fit("expected terms that are linearly independent over the hands")
+    })?;
     // The inverse of the factor, row by row.
     let mut inverse: Vec<Vec<f64>> = Vec::with_capacity(width);
     for i in 0..width {
@@ -149,7 +149,7 @@ fn sparse(row: &[f64]) -> Vec<(usize, f64)> {
     std::iter::once((0, 1.0)).chain(values).collect()
 }
 
-struct Problem<'a> {
+struct Objective<'a> {
     rows: Vec<Vec<(usize, f64)>>,
     called: &'a [bool],
     width: usize,
@@ -157,9 +157,9 @@ struct Problem<'a> {
     intercept: Intercept,
 }
 
-impl<'a> Problem<'a> {
-    fn new(rows: &[&[f64]], called: &'a [bool], c: f64, intercept: Intercept) -> Problem<'a> {
-        Problem {
+impl<'a> Objective<'a> {
+    fn new(rows: &[&[f64]], called: &'a [bool], c: f64, intercept: Intercept) -> Objective<'a> {
+        Objective {
             rows: rows.iter().map(|row| sparse(row)).collect(),
             called,
             width: rows.first().map_or(0, |row| row.len()) + 1,
@@ -296,24 +296,24 @@ mod tests {
     }
 
     #[test]
-    fn certainty_is_the_inverse_of_the_curvature() {
+    fn the_covariance_is_the_inverse_of_the_curvature() {
         let (rows, called) = problem();
         let rows: Vec<&[f64]> = rows.iter().map(|row| &row[..]).collect();
         let fitted = fit(&rows, &called, 0.5, Intercept::Free).unwrap();
-        let certainty = certainty(&rows, &called, &fitted, 0.5).unwrap();
+        let covariance_factor = covariance_factor(&rows, &called, &fitted, 0.5).unwrap();
         let terms = |row: &[f64]| [&[1.0], row].concat();
         for x in [[1.0, 0.0, 0.0, 0.0], [1.0, 0.3, -2.0, 1.0]] {
-            let deviations = certainty
+            let deviations = covariance_factor
                 .iter()
                 .map(|row| row.iter().zip(&x).map(|(c, x)| c * x).sum::<f64>());
             let variance: f64 = deviations.map(|d| d * d).sum();
-            // What the variance says, the Hessian undoes: H·(CᵀC·x) = x.
-            let half: Vec<f64> = certainty
+            // The Hessian inverts the covariance: H·(CᵀC·x) = x.
+            let half: Vec<f64> = covariance_factor
                 .iter()
                 .map(|row| row.iter().zip(&x).map(|(c, x)| c * x).sum())
                 .collect();
             let covariance_x: Vec<f64> = (0..4)
-                .map(|j| (j..4).map(|i| certainty[i][j] * half[i]).sum())
+                .map(|j| (j..4).map(|i| covariance_factor[i][j] * half[i]).sum())
                 .collect();
             let mut back = [0.0; 4];
             for row in &rows {

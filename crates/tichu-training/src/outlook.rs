@@ -1,185 +1,20 @@
-//! Fitting the outlook: what becomes of a call, and of none.
+//! Fitting the outlook: the expected result of calling and of not calling.
 //!
-//! A call is no lottery ticket: people call with strong hands, and when they are behind. Given
-//! the first eight cards, the scores and the opponents' calls, all that a player saw is known, and
-//! what is left of the difference between callers and others is the player: see
-//! [`selection`] for what other estimators say.
-
-use tichu::Situation;
-use tichu_bsw::Row;
-use tichu_models::features::Features;
-use tichu_models::model::Name;
-use tichu_models::outlook::{
-    self, Band, First, OutlookModel, Regression, Results, ResultsByChoice, ResultsBySituation,
-    ResultsByStage, Stage, Strength, Support, WinChance,
-};
-
-use super::TrainingError;
-use super::newton::{self, Intercept};
+//! Calls are not assigned at random: people call with strong hands, and when they are behind. The
+//! first eight cards, the scores and the opponents' calls are everything that a player saw, so the
+//! only confounder that remains is the player. [`selection`] compares other estimators.
 
 pub mod chain;
-pub mod evidence;
+pub mod evaluation;
 pub mod figures;
-pub mod judge;
+mod fit;
+pub mod logged_decision;
 mod merge;
+pub mod off_policy;
 pub mod selection;
+mod situation;
 pub mod tables;
 pub mod train;
-pub mod trial;
 
-/// C of the regressions (the penalty is |w|² / (2 C)).
-const C: f64 = 1.0;
-
-/// Rounds of a stage that tell how such rounds end; where there are fewer, all stages do.
-const FEWEST_ROUNDS: usize = 60;
-
-/// Where bands of the probability of a call begin.
-const BANDS: [f64; 15] = [
-    0.0, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95,
-];
-
-/// The situation of a row, all that the logs tell included.
-#[must_use]
-pub fn situation(row: &Row) -> Situation {
-    Situation {
-        opponent_called: Some(row.opponent_called),
-        ..Situation::from(row.scores)
-    }
-}
-
-/// Who went out first, as the row's seat sees it, where the log's play tells.
-#[must_use]
-pub fn first(row: &Row) -> Option<First> {
-    match (row.went_out_first?, row.partner_went_out_first?) {
-        (true, _) => Some(First::Own),
-        (_, true) => Some(First::Partner),
-        _ => Some(First::Opponent),
-    }
-}
-
-/// Fits an outlook; `probabilities` are those of a call for each row, by the model named
-/// `propensity`.
-///
-/// # Errors
-/// [`TrainingError`] when rounds of some kind are missing or a fit does not converge.
-pub fn fit(
-    rows: &[&Row],
-    probabilities: &[f64],
-    propensity: Name,
-    strength: Strength,
-    chance: WinChance,
-) -> Result<OutlookModel, TrainingError> {
-    let known: Vec<(&Row, First)> = rows
-        .iter()
-        .filter_map(|row| Some((*row, first(row)?)))
-        .collect();
-    let not_first = known.iter().filter(|(_, first)| *first != First::Own);
-    let against = rows.iter().filter(|row| row.opponent_called).count();
-    let share = against as f64 / rows.len().max(1) as f64;
-    Ok(OutlookModel {
-        format: outlook::FORMAT,
-        propensity,
-        first: regression(&strength, &known, First::Own)?,
-        partner: regression(
-            &strength,
-            &not_first.copied().collect::<Vec<_>>(),
-            First::Partner,
-        )?,
-        strength,
-        opponent_called: share.try_into().map_err(TrainingError::Fit)?,
-        results: ResultsByStage {
-            open: by_told(&known, Stage::Open)?,
-            opponents_close: by_told(&known, Stage::OpponentsClose)?,
-            own_close: by_told(&known, Stage::OwnClose)?,
-        },
-        support: support(rows, probabilities)?,
-        widening: 1.0.try_into().map_err(TrainingError::Fit)?,
-        chance,
-    })
-}
-
-/// Fits the log-odds that a certain player goes out first.
-fn regression(
-    strength: &Strength,
-    rows: &[(&Row, First)],
-    event: First,
-) -> Result<Regression, TrainingError> {
-    let seen = rows.iter().map(|(row, _)| {
-        let features = Features::of(&row.hand, row.scores);
-        // The logs tell of the opponents' calls.
-        outlook::terms(strength, &features, situation(row), 0.0).row(row.called)
-    });
-    let seen: Vec<_> = seen.collect();
-    let happened: Vec<bool> = rows.iter().map(|(_, first)| *first == event).collect();
-    let slices: Vec<&[f64]> = seen.iter().map(<[f64; _]>::as_slice).collect();
-    let fitted = newton::fit(&slices, &happened, C, Intercept::Free)?;
-    let coefficients = std::iter::once(fitted.intercept).chain(fitted.coefficients);
-    Regression::new(coefficients.collect()).map_err(TrainingError::Fit)
-}
-
-/// Results by what is told of the opponents' calls, at a stage of the match.
-fn by_told(rows: &[(&Row, First)], stage: Stage) -> Result<ResultsBySituation, TrainingError> {
-    Ok(ResultsBySituation {
-        untold: by_choice(rows, stage, None)?,
-        not_called: by_choice(rows, stage, Some(false))?,
-        called: by_choice(rows, stage, Some(true))?,
-    })
-}
-
-/// Results by choice and ending, at a stage of the match; of the rows with `opponent_called`, when
-/// that is told.
-fn by_choice(
-    rows: &[(&Row, First)],
-    stage: Stage,
-    opponent_called: Option<bool>,
-) -> Result<ResultsByChoice, TrainingError> {
-    let of = |called: bool| -> Result<[Results; 3], TrainingError> {
-        let results = |event: First| {
-            let ending = || rows.iter().filter(move |(_, first)| *first == event);
-            let chosen = || ending().filter(|(row, _)| row.called == called);
-            let told = |row: &Row| opponent_called.is_none_or(|told| row.opponent_called == told);
-            // Where such rounds are few, the next best tell.
-            let at_stage = |row: &Row| Stage::of(situation(row)) == stage;
-            let all_told = || chosen().filter(|(row, _)| told(row));
-            let mut rounds: Vec<_> = all_told().filter(|(row, _)| at_stage(row)).collect();
-            if rounds.len() < FEWEST_ROUNDS {
-                rounds = all_told().collect();
-            }
-            if rounds.is_empty() {
-                rounds = chosen().collect();
-            }
-            if rounds.is_empty() {
-                rounds = ending().collect();
-            }
-            merge::merged(
-                rounds
-                    .iter()
-                    .map(|(row, _)| (row.own_points, row.opponent_points)),
-            )
-        };
-        let [own, partner, opponent] = First::ALL;
-        Ok([results(own)?, results(partner)?, results(opponent)?])
-    };
-    Ok(ResultsByChoice {
-        call: of(true)?,
-        no_call: of(false)?,
-    })
-}
-
-/// How many hands of each band were called and how many not.
-fn support(rows: &[&Row], probabilities: &[f64]) -> Result<Support, TrainingError> {
-    let mut bands = BANDS.map(|from| Band {
-        from,
-        called: 0,
-        not_called: 0,
-    });
-    for (row, probability) in rows.iter().zip(probabilities) {
-        let above = BANDS.partition_point(|from| from <= probability);
-        let band = &mut bands[above.max(1) - 1];
-        match row.called {
-            true => band.called += 1,
-            false => band.not_called += 1,
-        }
-    }
-    Support::try_from(bands.to_vec()).map_err(TrainingError::Fit)
-}
+pub use fit::fit;
+pub use situation::{first, situation};

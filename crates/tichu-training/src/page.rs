@@ -1,8 +1,8 @@
 //! A self-contained HTML page: headings, paragraphs, tables and figures, nothing to load.
 
-use std::fmt::Write;
+use askama::Template;
 
-use crate::chart::{Figure, escaped, page_style};
+use crate::chart::{Figure, page_style};
 
 /// How the page looks, but for its figures.
 const STYLE: &str = include_str!("page.css");
@@ -10,7 +10,7 @@ const STYLE: &str = include_str!("page.css");
 /// A table. Columns whose cells are all numbers are aligned to the right.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// What it shows.
+    /// The text above it.
     pub caption: String,
     /// The columns' names.
     pub header: Vec<String>,
@@ -19,7 +19,7 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
 }
 
-/// A page under construction. All texts are plain: what they hold of markup is escaped.
+/// A page under construction. All texts are plain: markup in them is escaped.
 ///
 /// ```
 /// use tichu_training::page::{Page, Table};
@@ -32,95 +32,105 @@ pub struct Table {
 /// });
 /// assert!(page.html().starts_with("<!doctype html>"));
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Template)]
+#[template(path = "page.html")]
 pub struct Page {
     title: String,
     lead: String,
-    /// The sections' ids and headings, escaped.
-    sections: Vec<(String, String)>,
-    body: String,
+    style: String,
+    blocks: Vec<Block>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Block {
+    Section {
+        id: String,
+        heading: String,
+    },
+    Paragraph(String),
+    Table(Table),
+    Figure {
+        /// Title and SVG element of each.
+        panels: Vec<(String, String)>,
+        caption: String,
+    },
 }
 
 impl Page {
-    /// An empty page with a title and a text under it, which says what the page is about.
+    /// An empty page with a title and a text under it, the subject of the page.
     #[must_use]
     pub fn new(title: &str, lead: &str) -> Self {
         Self {
-            title: escaped(title),
-            lead: escaped(lead),
-            sections: Vec::new(),
-            body: String::new(),
+            title: title.to_owned(),
+            lead: lead.to_owned(),
+            style: page_style() + STYLE,
+            blocks: Vec::new(),
         }
     }
 
-    /// Starts a section. The id is what links name: once on a page, without spaces.
+    /// Starts a section. The id is the target of links: once on a page, without spaces.
     pub fn section(&mut self, id: &str, heading: &str) -> &mut Self {
-        let (id, heading) = (escaped(id), escaped(heading));
-        self.add(&format!("<h2 id=\"{id}\">{heading}</h2>"));
-        self.sections.push((id, heading));
-        self
+        self.add(Block::Section {
+            id: id.to_owned(),
+            heading: heading.to_owned(),
+        })
     }
 
     /// Adds a paragraph.
     pub fn paragraph(&mut self, text: &str) -> &mut Self {
-        let text = escaped(text);
-        self.add(&format!("<p>{text}</p>"))
+        self.add(Block::Paragraph(text.to_owned()))
     }
 
     /// Adds a table, which scrolls on its own where the page is too narrow for it.
     pub fn table(&mut self, table: &Table) -> &mut Self {
-        let html = table.html();
-        self.add(&html)
+        self.add(Block::Table(table.clone()))
     }
 
     /// Adds a figure of one or more panels, one above the other, and a text below them.
     pub fn figure(&mut self, panels: &[&dyn Figure], caption: &str) -> &mut Self {
-        self.add("<figure>");
-        for panel in panels {
-            let title = escaped(panel.title());
-            self.add(&format!("<p class=\"title\">{title}</p>"));
-            self.body.push_str(&panel.inline());
-        }
-        let caption = escaped(caption);
-        self.add(&format!("<figcaption>{caption}</figcaption>\n</figure>"))
+        let drawn = |panel: &&dyn Figure| (panel.title().to_owned(), panel.inline());
+        self.add(Block::Figure {
+            panels: panels.iter().map(drawn).collect(),
+            caption: caption.to_owned(),
+        })
     }
 
     /// The whole page as HTML.
     #[must_use]
     pub fn html(&self) -> String {
-        let Self {
-            title,
-            lead,
-            sections,
-            body,
-        } = self;
-        let entries = sections
-            .iter()
-            .map(|(id, heading)| format!("<li><a href=\"#{id}\">{heading}</a></li>\n"));
-        let contents = match entries.collect::<String>() {
-            none if none.is_empty() => none,
-            entries => format!("<nav aria-label=\"Contents\">\n<ol>\n{entries}</ol>\n</nav>\n"),
-        };
-        let style = page_style() + STYLE;
-        // The empty icon keeps browsers from asking the host for one.
-        format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
-             <link rel=\"icon\" href=\"data:,\">\n<title>{title}</title>\n\
-             <style>\n{style}</style>\n</head>\n<body>\n\
-             <header>\n<h1>{title}</h1>\n<p class=\"lead\">{lead}</p>\n</header>\n\
-             {contents}<main>\n{body}</main>\n</body>\n</html>\n"
-        )
+        // Templates lose their last line break.
+        self.render().expect("a string takes any text") + "\n"
     }
 
-    fn add(&mut self, html: &str) -> &mut Self {
-        self.body.push_str(html);
-        self.body.push('\n');
+    fn has_sections(&self) -> bool {
+        let mut blocks = self.blocks.iter();
+        blocks.any(|block| matches!(block, Block::Section { .. }))
+    }
+
+    fn add(&mut self, block: Block) -> &mut Self {
+        self.blocks.push(block);
         self
     }
 }
 
+/// A cell of a table, and whether its column is one of numbers.
+struct Cell<'a> {
+    text: &'a str,
+    number: bool,
+}
+
 impl Table {
+    /// A table with these columns.
+    #[must_use]
+    pub fn new<'a>(caption: &str, header: impl AsRef<[&'a str]>, rows: Vec<Vec<String>>) -> Table {
+        let header = header.as_ref().iter().map(|&name| name.to_owned());
+        Table {
+            caption: caption.to_owned(),
+            header: header.collect(),
+            rows,
+        }
+    }
+
     /// The table in Markdown, its caption above it.
     #[must_use]
     pub fn markdown(&self) -> String {
@@ -134,53 +144,33 @@ impl Table {
         )
     }
 
-    fn html(&self) -> String {
+    fn head(&self) -> Vec<Cell<'_>> {
+        cells(&self.header, &self.numeric())
+    }
+
+    fn body(&self) -> Vec<Vec<Cell<'_>>> {
+        let numeric = self.numeric();
+        self.rows.iter().map(|row| cells(row, &numeric)).collect()
+    }
+
+    /// For each column whether its cells are numbers.
+    fn numeric(&self) -> Vec<bool> {
         let lengths = self.rows.iter().map(Vec::len);
         let columns = lengths.fold(self.header.len(), usize::max);
-        let cell = |row: &[String], column| escaped(row.get(column).map_or("", String::as_str));
-        let numeric: Vec<bool> = (0..columns)
-            .map(|column| {
-                let cells = self.rows.iter().filter_map(|row| row.get(column));
-                cells
-                    .clone()
-                    .any(|cell| cell.contains(|c: char| c.is_ascii_digit()))
-                    && cells.clone().all(|cell| number(cell))
-            })
-            .collect();
-        let class = |column| {
-            if numeric[column] {
-                " class=\"number\""
-            } else {
-                ""
-            }
+        let is_numeric = |column: usize| {
+            let cells = || self.rows.iter().filter_map(move |row| row.get(column));
+            cells().any(|cell| cell.contains(|c: char| c.is_ascii_digit()))
+                && cells().all(|cell| number(cell))
         };
-
-        let caption = escaped(&self.caption);
-        // Writing to a text cannot fail.
-        let mut html = format!(
-            "<figure class=\"wide\">\n<figcaption class=\"title\">{caption}</figcaption>\n\
-             <div role=\"region\" aria-label=\"{caption}\" tabindex=\"0\">\n\
-             <table>\n<thead>\n<tr>"
-        );
-        for column in 0..columns {
-            let (class, cell) = (class(column), cell(&self.header, column));
-            let _ = write!(html, "<th scope=\"col\"{class}>{cell}</th>");
-        }
-        html.push_str("</tr>\n</thead>\n<tbody>\n");
-        for row in &self.rows {
-            html.push_str("<tr>");
-            for column in 0..columns {
-                let (class, cell) = (class(column), cell(row, column));
-                let _ = if column == 0 && !numeric[0] {
-                    write!(html, "<th scope=\"row\">{cell}</th>")
-                } else {
-                    write!(html, "<td{class}>{cell}</td>")
-                };
-            }
-            html.push_str("</tr>\n");
-        }
-        html + "</tbody>\n</table>\n</div>\n</figure>"
+        (0..columns).map(is_numeric).collect()
     }
+}
+
+/// The cells of a row, filled up with empty ones.
+fn cells<'a>(row: &'a [String], numeric: &[bool]) -> Vec<Cell<'a>> {
+    let texts = row.iter().map(String::as_str).chain(std::iter::repeat(""));
+    let cells = texts.zip(numeric);
+    cells.map(|(text, &number)| Cell { text, number }).collect()
 }
 
 /// Whether a cell is a number, an interval or the like, or stands for a missing one.

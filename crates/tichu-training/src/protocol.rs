@@ -6,8 +6,6 @@
 //! held-out matches say how good the result is and decide nothing. How often each profile shall
 //! call is taken from how often all players call.
 
-use std::num::NonZeroU64;
-
 use rayon::prelude::*;
 use tichu_bsw::{Dataset, Row};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
@@ -21,17 +19,15 @@ use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
 
 use super::baselines::baselines;
 use super::elo::Ratings;
+use super::error::TrainingError;
 use super::held_out::HeldOutHands;
 use super::learner::{Fitted, Learner, Recipe};
 use super::measures::Ranking;
-use super::outlook::{self, train::Crowd};
+use super::outlook::{self, train::PropensityModel};
 use super::profiles::CallRates;
 use super::write::Trained;
-use super::{TrainingError, calibrate, posterior, shift};
-use crate::split::{Split, fold};
-
-/// Folds by match.
-pub(super) const FOLDS: NonZeroU64 = NonZeroU64::new(5).unwrap();
+use super::{calibrate, posterior, shift};
+use crate::split::{FOLDS, Split, fold};
 
 /// The profiles: name, model, and the player they call as often as.
 const PROFILES: [(&str, Learner, f64, &str); 4] = [
@@ -115,7 +111,7 @@ pub fn train(
         training: &training,
         held_out: &split.test,
         folds: (recipe.seed, FOLDS),
-        crowd: crowd(&judged, &all)?,
+        propensity_model: propensity_model(&judged, &all)?,
         profiles: tried,
     })?;
     policies.extend(baselines(&held_out, &split.test)?);
@@ -150,7 +146,10 @@ pub fn train(
 }
 
 /// What people do, as the extended model sees it.
-fn crowd<'a>(judged: &'a [Judged], all: &[&Row]) -> Result<Crowd<'a>, TrainingError> {
+fn propensity_model<'a>(
+    judged: &'a [Judged],
+    all: &[&Row],
+) -> Result<PropensityModel<'a>, TrainingError> {
     let missing = || TrainingError::fit("expected the extended model fitted");
     let judged = judged
         .iter()
@@ -163,7 +162,7 @@ fn crowd<'a>(judged: &'a [Judged], all: &[&Row]) -> Result<Crowd<'a>, TrainingEr
     let propensities = judged
         .told(all)
         .map(|score| judged.calibration.probability(score));
-    Ok(Crowd {
+    Ok(PropensityModel {
         name: judged.info.name,
         whole: extended(&judged.model)?,
         folds: judged
@@ -249,7 +248,7 @@ impl Judged {
         let shift = shift::fit(&scores, &called, &opponent_called, &calibration)?;
         let confidences = scores.iter().map(|&score| model.confidence(score));
         let ranking = Ranking::new(confidences.zip(called));
-        let figures = held_out.judge(&model, &calibration, shift, ranking.best_f1());
+        let figures = held_out.evaluate(&model, &calibration, shift, ranking.best_f1());
         let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift);
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);

@@ -1,8 +1,8 @@
-//! Fitting what it adds to a score that the table has told whether an opponent has called.
+//! Fitting the shift of a score by the opponents' calls, when they are known.
 
 use tichu_models::model::{Calibration, Shift};
 
-use super::TrainingError;
+use super::error::TrainingError;
 
 /// Steps to either side in which the likelihood is first looked at: it need not rise to one peak
 /// only.
@@ -16,8 +16,8 @@ const TOLERANCE: f64 = 1e-6;
 const SUREST: f64 = 1e-4;
 
 /// The shifts of hands whose opponents had called and of those whose opponents had not: each
-/// makes what was called as likely as it can be by the calibrated probability of the shifted
-/// scores. `opponent_called` tells of each hand which of both it is; a kind of which there are no
+/// maximises the likelihood of the calls under the calibrated probability of the shifted
+/// scores. `opponent_called` says for each hand which of both it is; a kind of which there are no
 /// hands is not shifted.
 ///
 /// # Errors
@@ -32,7 +32,7 @@ pub fn fit(
         let hands = scores.iter().copied().zip(called.iter().copied());
         let hands = hands.zip(opponent_called);
         let hands: Vec<(f64, bool)> = hands
-            .filter(|(_, told)| **told == kind)
+            .filter(|(_, called)| **called == kind)
             .map(|(hand, _)| hand)
             .collect();
         best(&hands, calibration)
@@ -126,9 +126,9 @@ mod tests {
     #[test]
     fn a_shift_of_log_odds_is_found_again() {
         let (with, without) = (hands(-0.8), hands(0.1));
-        let told = [vec![true; with.len()], vec![false; without.len()]].concat();
+        let opponent_called = [vec![true; with.len()], vec![false; without.len()]].concat();
         let (scores, called): (Vec<_>, Vec<_>) = [with, without].concat().into_iter().unzip();
-        let shift = fit(&scores, &called, &told, &logistic_curve()).unwrap();
+        let shift = fit(&scores, &called, &opponent_called, &logistic_curve()).unwrap();
         assert!((shift.of(Some(true)) + 0.8).abs() < 0.01, "{shift:?}");
         assert!((shift.of(Some(false)) - 0.1).abs() < 0.01, "{shift:?}");
         assert_eq!(shift.of(None), 0.0);
@@ -137,8 +137,8 @@ mod tests {
     #[test]
     fn a_kind_without_hands_is_not_shifted() {
         let (scores, called): (Vec<_>, Vec<_>) = hands(0.5).into_iter().unzip();
-        let told = vec![false; scores.len()];
-        let shift = fit(&scores, &called, &told, &logistic_curve()).unwrap();
+        let opponent_called = vec![false; scores.len()];
+        let shift = fit(&scores, &called, &opponent_called, &logistic_curve()).unwrap();
         assert_eq!(shift.of(Some(true)), 0.0);
         assert!((shift.of(Some(false)) - 0.5).abs() < 0.01, "{shift:?}");
     }
@@ -156,8 +156,8 @@ mod tests {
         // Whatever the shift, the curve says that one of both cannot be.
         hands.extend([(-1.0, true), (1.0, false)]);
         let (scores, called): (Vec<_>, Vec<_>) = hands.into_iter().unzip();
-        let told = vec![true; scores.len()];
-        let shift = fit(&scores, &called, &told, &curve).unwrap();
+        let opponent_called = vec![true; scores.len()];
+        let shift = fit(&scores, &called, &opponent_called, &curve).unwrap();
         assert!((shift.of(Some(true)) - 0.3).abs() < 0.05, "{shift:?}");
     }
 

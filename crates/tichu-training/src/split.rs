@@ -8,17 +8,20 @@ use std::num::NonZeroU64;
 use sha2::{Digest, Sha256};
 use tichu_bsw::{Dataset, MatchId, Row};
 
-/// What the hands of a match are used for.
+/// Folds by match in the protocol of training; the parameter search has its own.
+pub const FOLDS: NonZeroU64 = NonZeroU64::new(5).unwrap();
+
+/// The use of the hands of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// Fitting, calibration, and the choice of hyper-parameters and thresholds: about 80 % of
+    /// Fitting, calibration, and the choice of hyper-parameters and thresholds: about 80% of
     /// the matches.
     Training,
-    /// Nothing but the final figures: about 20 %.
+    /// The final figures only: about 20%.
     Test,
 }
 
-/// The rows of a dataset by what they are used for; no match has rows in two parts.
+/// The rows of a dataset by their use; no match has rows in two parts.
 #[derive(Clone, Debug, Default)]
 pub struct Split<'a> {
     /// The rows of [`Part::Training`].
@@ -28,7 +31,7 @@ pub struct Split<'a> {
 }
 
 impl Part {
-    /// What a match is used for.
+    /// The part of a match.
     #[must_use]
     pub fn of(match_id: &MatchId, seed: u64) -> Part {
         match draw("part", seed, match_id.as_bytes()) % 100 {
@@ -63,7 +66,7 @@ pub fn fold(match_id: &MatchId, seed: u64, folds: NonZeroU64) -> u64 {
 /// A number in [0, 1) for the match, another for every `draw`, the same on every machine.
 #[must_use]
 pub fn unit_interval(match_id: &MatchId, number: u64) -> f64 {
-    // 53 bits are what an f64 holds exactly.
+    // An f64 holds 53 bits exactly.
     (draw("bootstrap", number, match_id.as_bytes()) >> 11) as f64 / (1_u64 << 53) as f64
 }
 
@@ -80,8 +83,8 @@ pub fn sample<'a>(rows: &[&'a Row], seed: u64, n: usize) -> Vec<&'a Row> {
     rows
 }
 
-/// 64 bits that depend on nothing but the arguments. The purpose keeps apart what would
-/// otherwise go together: a match's part would tell of its fold.
+/// 64 bits that depend on nothing but the arguments. The purpose keeps draws independent
+/// that would otherwise coincide: a match's part would determine its fold.
 fn draw(purpose: &str, seed: u64, identity: &[u8]) -> u64 {
     let mut hash = Sha256::new();
     hash.update(purpose);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use tichu::{Hand, Situation, TargetScore};
 use tichu_models::decision::{Advisor, Answer, OutlookWords, Sections};
-use tichu_models::outlook::{Estimated, Prospect};
+use tichu_models::outlook::{ActionValue, Estimated};
 
 use super::output::{Format, Rows};
 use super::styles::{self, Styles};
@@ -96,13 +96,13 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
         "\n{head}{:<14} {:>20} {:>26} {:>22}{head:#}",
         "if you", "go out first", "points of the round", "win the match"
     )?;
-    for (choice, prospect) in [("call", outlook.call), ("do not", outlook.no_call)] {
-        let Prospect {
+    for (choice, value) in [("call", outlook.call), ("do not", outlook.no_call)] {
+        let ActionValue {
             first_out,
             points,
             match_win,
             ..
-        } = prospect;
+        } = value;
         let share = |e: Estimated| format!("{:.3} ({:.3} to {:.3})", e.value, e.low, e.high);
         writeln!(
             out,

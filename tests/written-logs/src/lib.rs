@@ -10,7 +10,7 @@ use tichu_bsw::{Dataset, DatasetError, Log, find_logs};
 #[derive(Clone, Debug)]
 pub struct WrittenRound {
     pub names: [&'static str; 4],
-    /// What each seat is dealt; the first 8 come first.
+    /// The cards of each seat; the first 8 come first.
     pub deal: [[Card; 14]; 4],
     pub grand_tichu: Vec<usize>,
     pub tichu: Vec<usize>,
@@ -169,7 +169,7 @@ pub fn dataset(logs: &[(&str, String)]) -> Dataset {
     try_dataset(logs).unwrap()
 }
 
-/// Logs of `count` matches in which whoever holds the Dragon or the Phoenix among the first
+/// Logs of `count` matches in which a player who holds the Dragon or the Phoenix among the first
 /// eight cards calls, unless the partner holds the other.
 pub fn matches(count: usize) -> Vec<(String, String)> {
     (0..count)

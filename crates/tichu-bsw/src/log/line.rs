@@ -2,7 +2,7 @@
 
 use tichu::{ByTeam, Seat, quoted};
 
-use super::Problem;
+use super::error::LogErrorKind;
 
 /// The sections of a round, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,7 +13,7 @@ pub(super) enum Section {
     Play,
 }
 
-/// What a line says, as far as it is of use; cards are left as text.
+/// The content of a line, as far as it is used; cards are left as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line<'a> {
     /// A section starts.
@@ -36,8 +36,8 @@ pub(super) enum Line<'a> {
 
 impl Line<'_> {
     /// # Errors
-    /// [`Problem::Line`] for a line no log has, [`Problem::Seat`] for a seat no table has.
-    pub(super) fn parse(text: &str) -> Result<Line<'_>, Problem> {
+    /// [`LogErrorKind::Line`] for a line no log has, [`LogErrorKind::Seat`] for a seat no table has.
+    pub(super) fn parse(text: &str) -> Result<Line<'_>, LogErrorKind> {
         const NOT_NEEDED: [&str; 3] = ["BOMBE:", "Wunsch:", "Drache an:"];
         let text = text.trim_ascii();
         if let Some(section) = section(text) {
@@ -56,15 +56,15 @@ impl Line<'_> {
             return Ok(Line::Result(points(result)));
         }
         let (seat, rest) = seat(text)?;
-        let (name, told) = rest.split_once(' ').unwrap_or((rest, ""));
-        Ok(if told == "passt." {
+        let (name, text) = rest.split_once(' ').unwrap_or((rest, ""));
+        Ok(if text == "passt." {
             Line::Nothing
-        } else if let Some(given) = told.strip_prefix("gibt:") {
+        } else if let Some(given) = text.strip_prefix("gibt:") {
             Line::Gives(seat, given)
         } else if name.ends_with(':') {
-            Line::Plays(seat, told)
+            Line::Plays(seat, text)
         } else {
-            Line::Dealt(seat, name, told)
+            Line::Dealt(seat, name, text)
         })
     }
 }
@@ -80,13 +80,13 @@ fn section(text: &str) -> Option<Section> {
 }
 
 /// The seat at the beginning of `(2)name …`, and the rest.
-fn seat(text: &str) -> Result<(Seat, &str), Problem> {
+fn seat(text: &str) -> Result<(Seat, &str), LogErrorKind> {
     let (number, rest) = text
         .strip_prefix('(')
         .and_then(|text| text.split_once(')'))
-        .ok_or_else(|| Problem::Line(quoted(text)))?;
+        .ok_or_else(|| LogErrorKind::Line(quoted(text)))?;
     let seat = number.parse().ok().and_then(Seat::new);
-    Ok((seat.ok_or_else(|| Problem::Seat(quoted(text)))?, rest))
+    Ok((seat.ok_or_else(|| LogErrorKind::Seat(quoted(text)))?, rest))
 }
 
 /// The points of both teams, if a round can end with them: all points are multiples of 5, and

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tichu::{BySeat, ByTeam, Card, CardSet, Seat};
-use tichu_bsw::{GoingOut, Log};
+use tichu_bsw::{FinishOrder, Log};
 
 use written_logs::{bytes, log, problems, read, round};
 
@@ -39,24 +39,24 @@ fn reads_everything_a_round_says() {
 #[test]
 fn going_out_order_has_three_seats() {
     let log = read(&round(1).text());
-    let order = GoingOut {
+    let order = FinishOrder {
         first: S1,
         second: S0,
         third: Some(S3),
     };
-    assert_eq!(log.rounds[0].going_out, Some(order));
+    assert_eq!(log.rounds[0].finish_order, Some(order));
 }
 
 #[test]
 fn going_out_order_has_two_seats_after_a_double_victory() {
     let mut written = round(1).with_result(0, 200);
     written.out = vec![3, 1];
-    let order = GoingOut {
+    let order = FinishOrder {
         first: S3,
         second: S1,
         third: None,
     };
-    assert_eq!(read(&written.text()).rounds[0].going_out, Some(order));
+    assert_eq!(read(&written.text()).rounds[0].finish_order, Some(order));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn going_out_order_is_unknown_when_the_play_does_not_fit() {
     ] {
         let log = read(&text);
         assert_eq!(log.rounds.len(), 1, "{why}");
-        assert_eq!(log.rounds[0].going_out, None, "{why}");
+        assert_eq!(log.rounds[0].finish_order, None, "{why}");
     }
 }
 
@@ -108,7 +108,7 @@ fn going_out_order_is_unknown_without_the_exchange() {
     let given = text.lines().find(|line| line.contains(" gibt: ")).unwrap();
     let log = read(&text.replace(given, ""));
     assert_eq!(log.rounds[0].exchange, None);
-    assert_eq!(log.rounds[0].going_out, None);
+    assert_eq!(log.rounds[0].finish_order, None);
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn trusts_the_seat_when_a_substitute_joins() {
     assert!(problems(&log).is_empty());
     assert_eq!(round.players[S2], "Cleo");
     assert!(round.grand_tichu[S2] && !round.grand_tichu[S3]);
-    assert!(round.exchange.is_some() && round.going_out.is_some());
+    assert!(round.exchange.is_some() && round.finish_order.is_some());
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn reads_windows_line_ends_and_a_missing_last_one() {
     let log = read(text.trim_end().replace('\n', "\r\n").as_str());
     assert!(problems(&log).is_empty());
     assert_eq!(log.rounds.len(), 2);
-    assert!(log.rounds.iter().all(|round| round.going_out.is_some()));
+    assert!(log.rounds.iter().all(|round| round.finish_order.is_some()));
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! What the outlook's regressions see of a hand and its situation.
+//! The predictors of the outlook's regressions.
 //!
 //! Of the cards it is one number, the *strength*: the log-odds with which people call with the hand
-//! at 0:0, where nothing but the cards speaks for a call. Some 10,000 calls are enough to tell what a
-//! call with a strong hand is worth, not what each card adds to that: with the cards themselves
-//! beside the strength, decisions were no better on matches that had not been seen.
+//! at 0:0, where only the cards matter. Some 10,000 calls are enough to estimate the effect of a call
+//! with a strong hand, not the effect of each card on it: with the cards themselves beside the
+//! strength, decisions were no better on held-out matches.
 
 use serde::{Deserialize, Serialize};
 use tichu::Scores;
@@ -12,10 +12,10 @@ use super::chance::Distances;
 use crate::features::{FEATURE_COUNT, Features};
 use crate::model::{Extended, check_numbers, weighted};
 
-/// Numbers that a regression sees whether or not there is a call.
+/// Predictors with or without a call.
 pub const COMMON: usize = 11;
 
-/// Numbers that it sees in addition when there is one.
+/// Further predictors of a call.
 pub const OF_A_CALL: usize = 3;
 
 /// The log-odds of a call at 0:0, from the cards alone.
@@ -47,7 +47,7 @@ impl Strength {
         }
     }
 
-    /// The strength of a hand, within what people's hands have: -8 to 4.
+    /// The strength of a hand, clamped to the range of the training hands: -8 to 4.
     fn value(&self, features: &Features) -> f64 {
         (self.intercept + weighted(features, &self.coefficients[..])).clamp(-8.0, 4.0)
     }
@@ -85,22 +85,22 @@ impl From<Strength> for Unchecked {
     }
 }
 
-/// The numbers of one hand in its situation.
+/// The predictors of one hand in its situation.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Terms {
+pub struct Predictors {
     common: [f64; COMMON],
 }
 
-impl Terms {
+impl Predictors {
     /// Scores count by how far they are from the target, as in a match to 1,000 points.
     /// `opponent_called` is 1 when an opponent has called, 0 when none has, and the share of
-    /// hands against a call when nobody told.
+    /// hands against a call when that is not known.
     pub(super) fn of(
         strength: &Strength,
         features: &Features,
         distances: Distances,
         opponent_called: f64,
-    ) -> Terms {
+    ) -> Predictors {
         let total = |distance: i64| (1000 - distance).clamp(-1000, 1000) as f64 / 1000.0;
         let (own, opponent) = (total(distances.own), total(distances.opponent));
         let over = |value: f64, knot: f64| (value - knot).max(0.0);
@@ -118,10 +118,10 @@ impl Terms {
             over(opponent - own, 0.2),
             opponent_called,
         ];
-        Terms { common }
+        Predictors { common }
     }
 
-    /// What a regression sees when there is no call (zeros), and when there is.
+    /// All predictors; those of a call are zero without one.
     pub fn row(&self, called: bool) -> [f64; COMMON + OF_A_CALL] {
         let mut row = [0.0; COMMON + OF_A_CALL];
         row[..COMMON].copy_from_slice(&self.common);
@@ -135,27 +135,27 @@ impl Terms {
 /// Log-odds of an event with a call and without.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<f64>", into = "Vec<f64>")]
-pub struct Regression([f64; 1 + COMMON + OF_A_CALL]);
+pub struct FirstOutRegression([f64; 1 + COMMON + OF_A_CALL]);
 
-impl Regression {
+impl FirstOutRegression {
     /// The intercept, then a coefficient for each of [`COMMON`] and [`OF_A_CALL`] numbers.
     ///
     /// # Errors
-    /// A message saying what was expected and found.
-    pub fn new(coefficients: Vec<f64>) -> Result<Regression, String> {
+    /// A message with the expected and the found content.
+    pub fn new(coefficients: Vec<f64>) -> Result<FirstOutRegression, String> {
         check_numbers(&coefficients)?;
         let found = coefficients.len();
         let coefficients = coefficients.try_into().map_err(|_| {
             let expected = 1 + COMMON + OF_A_CALL;
             format!("expected {expected} coefficients of a regression, found {found}")
         })?;
-        Ok(Regression(coefficients))
+        Ok(FirstOutRegression(coefficients))
     }
 
     /// The log-odds without a call and with one.
-    pub(super) fn log_odds(&self, terms: &Terms) -> [f64; 2] {
-        let Regression(coefficients) = self;
-        let common = &terms.common;
+    pub(super) fn log_odds(&self, predictors: &Predictors) -> [f64; 2] {
+        let FirstOutRegression(coefficients) = self;
+        let common = &predictors.common;
         let sum = |c: &[f64], x: &[f64]| c.iter().zip(x).map(|(c, x)| c * x).sum::<f64>();
         let without = coefficients[0] + sum(&coefficients[1..], common);
         let call = [1.0, common[0], common[COMMON - 1]];
@@ -163,16 +163,16 @@ impl Regression {
     }
 }
 
-impl TryFrom<Vec<f64>> for Regression {
+impl TryFrom<Vec<f64>> for FirstOutRegression {
     type Error = String;
 
-    fn try_from(coefficients: Vec<f64>) -> Result<Regression, String> {
-        Regression::new(coefficients)
+    fn try_from(coefficients: Vec<f64>) -> Result<FirstOutRegression, String> {
+        FirstOutRegression::new(coefficients)
     }
 }
 
-impl From<Regression> for Vec<f64> {
-    fn from(regression: Regression) -> Vec<f64> {
+impl From<FirstOutRegression> for Vec<f64> {
+    fn from(regression: FirstOutRegression) -> Vec<f64> {
         regression.0.to_vec()
     }
 }

@@ -16,7 +16,7 @@ pub const CERTAIN: u16 = 65_534;
 
 /// The chance to win a match, for every pair of distances to the target.
 ///
-/// Symmetric (what one team wins the other loses), one half for equal totals, and never lower
+/// Symmetric (the chances of both teams sum to 1), one half for equal totals, and never lower
 /// with a higher own total: a table that is not is refused.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Vec<u16>>", into = "Vec<Vec<u16>>")]
@@ -31,7 +31,7 @@ impl WinChance {
     /// [`CERTAIN`].
     ///
     /// # Errors
-    /// A message saying what was expected and found.
+    /// A message with the expected and the found content.
     pub fn new(triangle: &[Vec<u16>]) -> Result<WinChance, String> {
         if triangle.len() != STEPS {
             let found = triangle.len();
@@ -57,8 +57,8 @@ impl WinChance {
         Ok(WinChance { chances })
     }
 
-    /// The chance from a round's beginning or end, in [0, 1]: whoever has reached the target and
-    /// has more has won; with equal totals the match goes on.
+    /// The chance from a round's beginning or end, in [0, 1]: a team that has reached the target and
+    /// leads has won; with equal totals the match goes on.
     #[must_use]
     pub fn of(&self, scores: Scores, target: TargetScore) -> f64 {
         let distances = Distances::of(scores, target);

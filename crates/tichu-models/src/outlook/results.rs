@@ -23,7 +23,7 @@ impl First {
 
 /// One result of a round, with how often it comes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct RoundResult {
     /// Points of the own team, call bonuses included.
     pub own: i16,
     /// Points of the opponents.
@@ -34,9 +34,9 @@ pub struct Outcome {
 
 /// Results of rounds of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Outcome>", into = "Vec<Outcome>")]
+#[serde(try_from = "Vec<RoundResult>", into = "Vec<RoundResult>")]
 pub struct Results {
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<RoundResult>,
     /// The same in steps: own and opponents' points, share.
     steps: Vec<(i16, i16, f64)>,
     /// Own minus the opponents' points: their mean, and the mean of their squares.
@@ -82,8 +82,8 @@ impl Results {
     /// Results with shares that sum to 1.
     ///
     /// # Errors
-    /// A message saying what was expected and found.
-    pub fn new(outcomes: Vec<Outcome>) -> Result<Results, String> {
+    /// A message with the expected and the found content.
+    pub fn new(outcomes: Vec<RoundResult>) -> Result<Results, String> {
         let shares: Vec<f64> = outcomes.iter().map(|o| f64::from(o.share)).collect();
         check_numbers(&shares)?;
         let sum: f64 = shares.iter().sum();
@@ -95,7 +95,7 @@ impl Results {
         let mut points = Moments::default();
         let mut steps = Vec::with_capacity(outcomes.len());
         for (outcome, share) in outcomes.iter().zip(shares) {
-            let Outcome { own, opponent, .. } = *outcome;
+            let RoundResult { own, opponent, .. } = *outcome;
             if own % STEP as i16 != 0 || opponent % STEP as i16 != 0 {
                 return Err(format!(
                     "expected points in multiples of {STEP}, found {own}:{opponent}"
@@ -126,16 +126,16 @@ impl Results {
     }
 }
 
-impl TryFrom<Vec<Outcome>> for Results {
+impl TryFrom<Vec<RoundResult>> for Results {
     type Error = String;
 
-    fn try_from(outcomes: Vec<Outcome>) -> Result<Results, String> {
+    fn try_from(outcomes: Vec<RoundResult>) -> Result<Results, String> {
         Results::new(outcomes)
     }
 }
 
-impl From<Results> for Vec<Outcome> {
-    fn from(results: Results) -> Vec<Outcome> {
+impl From<Results> for Vec<RoundResult> {
+    fn from(results: Results) -> Vec<RoundResult> {
         results.outcomes
     }
 }

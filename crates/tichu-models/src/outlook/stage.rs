@@ -1,4 +1,4 @@
-//! Rounds end otherwise when a team is about to win, and when an opponent has called.
+//! Results of rounds by the stage of the match and by the opponents' calls.
 
 use serde::{Deserialize, Serialize};
 use tichu::Situation;
@@ -6,7 +6,7 @@ use tichu::Situation;
 use super::chance::Distances;
 use super::results::Results;
 
-/// Results by who is about to win: whoever is plays safe and calls no Tichu any more.
+/// Results by who is about to win: a team that is plays safe and calls no Tichu any more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultsByStage {
@@ -27,7 +27,7 @@ impl ResultsByStage {
             Stage::OwnClose => &self.own_close,
         };
         match situation.opponent_called {
-            None => &results.untold,
+            None => &results.unknown,
             Some(false) => &results.not_called,
             Some(true) => &results.called,
         }
@@ -63,12 +63,13 @@ impl Stage {
     }
 }
 
-/// Results by what is known of the opponents' calls.
+/// Results by the opponents' calls.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultsBySituation {
-    /// Nobody told whether an opponent called.
-    pub untold: ResultsByChoice,
+    /// It is not known whether an opponent called.
+    #[serde(rename = "untold")]
+    pub unknown: ResultsByChoice,
     /// No opponent called.
     pub not_called: ResultsByChoice,
     /// An opponent called.

@@ -1,4 +1,4 @@
-//! How much is known: hands that a choice can be judged by, and how far they can be trusted.
+//! Support: how many logged hands a choice can be evaluated by.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,12 +28,12 @@ impl<const LOW: i32, const HIGH: i32> From<Within<LOW, HIGH>> for f64 {
     }
 }
 
-/// Hands of the logs that are alike in how many people call with them.
+/// Hands of the logs, in bands of propensity.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Band>", into = "Vec<Band>")]
 pub struct Support(Vec<Band>);
 
-/// Hands with which about equally many people call.
+/// Hands of similar propensity.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Band {

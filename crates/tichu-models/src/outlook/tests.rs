@@ -1,8 +1,8 @@
 use tichu::{Scores, Situation};
 
 use super::{
-    Band, CERTAIN, Goal, Outcome, Outlook, OutlookModel, Regression, Results, ResultsByChoice,
-    ResultsBySituation, ResultsByStage, STEPS, Stage, Strength, Support, WinChance,
+    Band, CERTAIN, FirstOutRegression, Goal, Outlook, OutlookModel, Results, ResultsByChoice,
+    ResultsBySituation, ResultsByStage, RoundResult, STEPS, Stage, Strength, Support, WinChance,
 };
 use crate::features::Features;
 use crate::model::Name;
@@ -16,14 +16,14 @@ fn even() -> OutlookModel {
     let never = |first: f64| {
         let mut coefficients = vec![0.0; 15];
         coefficients[0] = first;
-        Regression::new(coefficients).unwrap()
+        FirstOutRegression::new(coefficients).unwrap()
     };
     let by_choice = ResultsByChoice {
         call: [only(300, 0), only(0, 300), only(0, 300)],
         no_call: [only(0, 20), only(0, 20), only(0, 20)],
     };
-    let by_told = ResultsBySituation {
-        untold: by_choice.clone(),
+    let by_opponent_call = ResultsBySituation {
+        unknown: by_choice.clone(),
         not_called: by_choice.clone(),
         called: by_choice,
     };
@@ -36,12 +36,12 @@ fn even() -> OutlookModel {
         partner: never(0.0),
         opponent_called: 0.25.try_into().unwrap(),
         results: ResultsByStage {
-            open: by_told.clone(),
-            opponents_close: by_told.clone(),
-            own_close: by_told,
+            open: by_opponent_call.clone(),
+            opponents_close: by_opponent_call.clone(),
+            own_close: by_opponent_call,
         },
         support: Support::try_from(vec![band(0.0, 4, 10_000), band(0.1, 400, 900)]).unwrap(),
-        widening: 1.0.try_into().unwrap(),
+        interval_scale: 1.0.try_into().unwrap(),
         chance: WinChance::new(&triangle).unwrap(),
     }
 }
@@ -62,7 +62,7 @@ fn linear(own: usize, opponent: usize) -> u16 {
 
 fn only(own: i16, opponent: i16) -> Results {
     let share = 1.0;
-    Results::new(vec![Outcome {
+    Results::new(vec![RoundResult {
         own,
         opponent,
         share,
@@ -99,7 +99,7 @@ fn intervals_are_as_wide_as_hands_are_few() {
     let few = outlook(0, 0, 0.05).call.points;
     assert!((few.high - 10.0 * many.high).abs() < 1e-6);
     let mut wide = even();
-    wide.widening = 1.5.try_into().unwrap();
+    wide.interval_scale = 1.5.try_into().unwrap();
     let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
     let features = Features::of(&hand, Scores::default());
     let wide = wide.of(&features, Situation::default(), 0.5).call.points;

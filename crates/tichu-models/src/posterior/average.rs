@@ -8,8 +8,8 @@
 //! E[exp(i·u·S)] = exp(i·u·b) · [z⁸] Π_k Σ_c w_k(c)·exp(i·u·g_k(c))·z^c  /  the same at u = 0
 //! ```
 //!
-//! with w_k(c) the ways to draw c cards of the kind and c from what the type asks for to what the
-//! deck has. And as ∫₀^∞ sin(u·x) / sinh(π·u) du = tanh(x/2) / 2 (Gradshteyn and Ryzhik 3.981.1), the mean of the
+//! with w_k(c) the ways to draw c cards of the kind and c from the count in the type to the count
+//! in the deck. And as ∫₀^∞ sin(u·x) / sinh(π·u) du = tanh(x/2) / 2 (Gradshteyn and Ryzhik 3.981.1), the mean of the
 //! logistic function is
 //!
 //! ```text
@@ -22,7 +22,7 @@
 use std::f64::consts::{PI, TAU};
 
 use super::hand_type::{DEALT, HandType, KINDS, in_deck};
-use super::regression::Regression;
+use super::regression::CardRegression;
 
 /// How far a mean may be off: e to the minus this.
 const PRECISION: f64 = 16.0;
@@ -35,7 +35,7 @@ const COUNTS: usize = 5;
 #[derive(Clone, Debug)]
 pub struct Deal([[f64; COUNTS]; KINDS]);
 
-/// What is true of the hands of a type on average.
+/// Averages over the hands of a type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Average {
     /// The mean probability.
@@ -63,9 +63,9 @@ struct Node {
 }
 
 impl Deal {
-    /// Hands as they are dealt, each card of a kind making a hand e^tilt times as likely.
+    /// Hands as they are dealt, each card of a kind making a hand e^weight times as likely.
     #[must_use]
-    pub fn new(tilts: &[f64; KINDS]) -> Deal {
+    pub fn new(log_weights: &[f64; KINDS]) -> Deal {
         let ways = |kind: usize| {
             let ways: [f64; COUNTS] = match in_deck(kind) {
                 1 => [1.0, 1.0, 0.0, 0.0, 0.0],
@@ -73,7 +73,7 @@ impl Deal {
             };
             let mut count = 0.0;
             ways.map(|ways| {
-                let weight = ways * f64::exp(tilts[kind] * count);
+                let weight = ways * f64::exp(log_weights[kind] * count);
                 count += 1.0;
                 weight
             })
@@ -112,7 +112,7 @@ impl Deal {
         (means, together)
     }
 
-    /// The ways to hold what the type asks for and more.
+    /// The ways to hold the count in the type or more.
     fn factor(&self, kind: usize, of: &HandType) -> &[f64] {
         &self.0[kind][usize::from(of.counts()[kind])..=usize::from(in_deck(kind))]
     }
@@ -121,7 +121,7 @@ impl Deal {
 impl Averager {
     /// Prepares a regression for hands that are dealt so.
     #[must_use]
-    pub fn new(regression: &Regression, deal: Deal) -> Averager {
+    pub fn new(regression: &CardRegression, deal: Deal) -> Averager {
         // The midpoint rule of step h is off by about exp(−(2π/h − |S|)), its end at u by exp(−π·u).
         let step = TAU / (regression.largest() + PRECISION);
         let count = (PRECISION / (PI * step)).ceil() as u32;
@@ -177,7 +177,7 @@ impl Averager {
     }
 }
 
-/// What polynomials have as coefficients.
+/// A coefficient of a polynomial.
 trait Number: Copy {
     const ZERO: Self;
     fn plus_product(self, a: Self, b: Self) -> Self;

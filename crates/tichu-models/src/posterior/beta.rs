@@ -1,4 +1,7 @@
-//! The Beta distribution: what is believed of a share after so many hits and misses.
+//! The Beta distribution, the posterior of a share after a number of hits and misses.
+//!
+//! Hand-written because no library meets the round-trip test below: of its 168 quantiles,
+//! statrs 0.19.1 gets 39 wrong or does not return (Beta(0.7, 1e7)), puruspe 0.4.4 20, special 0.14.2 43.
 //!
 //! The regularised incomplete beta function by its continued fraction (DLMF 8.17.22, evaluated by
 //! Lentz's method), the gamma function by Stirling's series (DLMF 5.11.1). Probabilities are good
@@ -80,7 +83,7 @@ impl Beta {
         x
     }
 
-    /// The interval that leaves out as much below as above and holds the share with 95 %.
+    /// The interval that leaves out as much below as above and holds the share with 95%.
     #[must_use]
     pub fn central_95(self) -> (f64, f64) {
         (self.quantile(0.025), self.quantile(0.975))
@@ -211,7 +214,7 @@ mod tests {
                     let beta = beta(hits, misses);
                     let x = beta.quantile(probability);
                     assert!((0.0..=1.0).contains(&x), "{beta:?}: {x}");
-                    // Where all is at one end, no number between tells the shares apart.
+                    // Where all is at one end, doubles cannot resolve the shares.
                     if x > 1e-300 && x < 1.0 - 1e-12 {
                         let back = beta.cdf(x);
                         assert!((back - probability).abs() < 1e-6, "{beta:?}: {x}, {back}");

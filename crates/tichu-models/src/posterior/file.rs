@@ -1,11 +1,11 @@
-//! The file of a posterior: what training found, checked before it is used.
+//! The file of a posterior, checked before it is used.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::hand_type::{DEALT, HandType, KINDS};
-use super::regression::{Regression, TERMS};
+use super::regression::{CardRegression, TERMS};
 
 /// File name of the posterior in a model directory.
 pub const POSTERIOR_FILE: &str = "posterior.json";
@@ -13,13 +13,13 @@ pub const POSTERIOR_FILE: &str = "posterior.json";
 /// Version of the layout of the file.
 pub(super) const FORMAT: u32 = 1;
 
-/// Fewer hands of a type are not told: they say little, and may say whose they were.
+/// Types with fewer hands are left out: they are imprecise, and might identify players.
 pub const FEWEST_HANDS: u32 = 20;
 
 /// Types of more cards are not counted.
 pub const LARGEST_COUNTED: usize = 3;
 
-/// Largest magnitude of log-odds: beyond what any fit gives, and small enough for averages.
+/// Largest magnitude of log-odds: beyond those of any fit, and small enough for averages.
 const LARGEST_LOG_ODDS: f64 = 50.0;
 
 /// Largest strength, number of hands or other number.
@@ -47,7 +47,7 @@ impl From<Counted> for (u32, u32) {
     }
 }
 
-/// What the file holds.
+/// The content of the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PosteriorFile {
@@ -60,11 +60,13 @@ pub struct PosteriorFile {
     three_of_a_kind: f64,
     /// Log-odds that four of a kind add.
     four_of_a_kind: f64,
-    /// How sure the regression is of its terms, see [`Parts::certainty`].
-    certainty: Vec<Vec<f64>>,
+    /// The covariance of the terms, see [`Parts::covariance_factor`].
+    #[serde(rename = "certainty")]
+    covariance_factor: Vec<Vec<f64>>,
     /// Logarithm of how much likelier each card makes a hand than the deal alone.
-    tilts: Vec<f64>,
-    /// How far types of 1 to 8 cards stray from the regression, see [`Parts::strengths`].
+    #[serde(rename = "tilts")]
+    log_weights: Vec<f64>,
+    /// The lack of fit for types of 1 to 8 cards, see [`Parts::strengths`].
     strengths: Vec<f64>,
     /// Hands of the training data, and how many of them went out first, by type.
     types: BTreeMap<String, Counted>,
@@ -74,15 +76,15 @@ pub struct PosteriorFile {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parts {
     /// The regression.
-    pub regression: Regression,
-    /// How sure it is of its terms: the variance of x·(intercept, coefficients, three and four of a kind)
+    pub regression: CardRegression,
+    /// The covariance of its terms, as a factor: the variance of x·(intercept, coefficients, three and four of a kind)
     /// is |C·x|² with this lower triangular matrix C, given by its rows.
-    pub certainty: Vec<Vec<f64>>,
+    pub covariance_factor: Vec<Vec<f64>>,
     /// Logarithm of how much likelier each card makes a hand than the deal alone: hands whose
-    /// partner called are left out, and whoever holds honours has such a partner less often.
-    pub tilts: [f64; KINDS],
-    /// How far types of 1 to 8 cards stray from the regression: as a Beta distribution around its
-    /// mean does whose parameters sum to this.
+    /// partner called are left out, and a player with honours has such a partner less often.
+    pub log_weights: [f64; KINDS],
+    /// The lack of fit for types of 1 to 8 cards: types scatter around the regression as a Beta
+    /// distribution does whose parameters sum to this.
     pub strengths: [f64; DEALT],
     /// Hands and firsts by type.
     pub types: BTreeMap<HandType, Counted>,
@@ -97,8 +99,8 @@ impl From<&Parts> for PosteriorFile {
             coefficients: parts.regression.coefficients.to_vec(),
             three_of_a_kind: parts.regression.three_of_a_kind,
             four_of_a_kind: parts.regression.four_of_a_kind,
-            certainty: parts.certainty.clone(),
-            tilts: parts.tilts.to_vec(),
+            covariance_factor: parts.covariance_factor.clone(),
+            log_weights: parts.log_weights.to_vec(),
             strengths: parts.strengths.to_vec(),
             types: types
                 .map(|(of, counted)| (of.to_string(), *counted))
@@ -111,18 +113,18 @@ impl PosteriorFile {
     /// The content, if it is sound.
     ///
     /// # Errors
-    /// What was expected and what was found.
+    /// The expected and the found content.
     pub(super) fn check(&self) -> Result<Parts, (String, String)> {
         let log_odds = |numbers: &[f64]| within(numbers, -LARGEST_LOG_ODDS, LARGEST_LOG_ODDS);
         log_odds(&[self.intercept, self.three_of_a_kind, self.four_of_a_kind])?;
         log_odds(&self.coefficients)?;
-        log_odds(&self.tilts)?;
+        log_odds(&self.log_weights)?;
         within(&self.strengths, 1.0, LARGEST)?;
-        let rows = self.certainty.len();
+        let rows = self.covariance_factor.len();
         if rows != TERMS {
             return Err((format!("{TERMS} rows of certainty"), rows.to_string()));
         }
-        for (row, length) in self.certainty.iter().zip(1..) {
+        for (row, length) in self.covariance_factor.iter().zip(1..) {
             within(row, -LARGEST, LARGEST)?;
             if row.len() != length {
                 let expected = format!("{length} numbers in row {length} of certainty");
@@ -145,14 +147,14 @@ impl PosteriorFile {
             }
         }
         Ok(Parts {
-            regression: Regression {
+            regression: CardRegression {
                 intercept: self.intercept,
                 coefficients: sized(&self.coefficients, "coefficients")?,
                 three_of_a_kind: self.three_of_a_kind,
                 four_of_a_kind: self.four_of_a_kind,
             },
-            certainty: self.certainty.clone(),
-            tilts: sized(&self.tilts, "tilts")?,
+            covariance_factor: self.covariance_factor.clone(),
+            log_weights: sized(&self.log_weights, "tilts")?,
             strengths: sized(&self.strengths, "strengths")?,
             types,
         })

@@ -1,4 +1,4 @@
-//! Hand types: what a hand holds at least, whatever the colours.
+//! Hand types: the cards that a hand holds at least, in any colours.
 
 use std::fmt;
 use std::str::FromStr;
@@ -127,7 +127,7 @@ impl fmt::Display for HandType {
 impl FromStr for HandType {
     type Err = String;
 
-    /// Reads what [`Display`](fmt::Display) writes, in any order.
+    /// Reads the form that [`Display`](fmt::Display) writes, in any order.
     fn from_str(text: &str) -> Result<HandType, String> {
         let mut read = HandType::default();
         for token in text.split_whitespace() {

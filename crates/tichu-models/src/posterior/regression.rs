@@ -1,4 +1,4 @@
-//! The regression behind a posterior: how likely a hand goes out first, from what it holds.
+//! The regression behind a posterior: how likely a hand goes out first, by its cards.
 
 use super::hand_type::{DEALT, HandType, KINDS, in_deck};
 use crate::model::sigmoid;
@@ -9,18 +9,18 @@ pub const TERMS: usize = KINDS + 3;
 /// A logistic regression of going out first on the cards of each kind, and on how many ranks there
 /// are three and four cards of.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Regression {
+pub struct CardRegression {
     /// Log-odds of a hand without cards.
     pub intercept: f64,
     /// Log-odds of one card of each kind: Mahjong, Dogs, Dragon, Phoenix, then 2 to A.
     pub coefficients: [f64; KINDS],
-    /// What exactly three of a kind add to their cards.
+    /// Log-odds that exactly three of a kind add to their cards.
     pub three_of_a_kind: f64,
-    /// What four of a kind add to theirs.
+    /// Log-odds that four of a kind add to theirs.
     pub four_of_a_kind: f64,
 }
 
-impl Regression {
+impl CardRegression {
     /// The probability for a hand that holds these cards and no others.
     #[must_use]
     pub fn probability(&self, hand: &HandType) -> f64 {
@@ -29,7 +29,7 @@ impl Regression {
         sigmoid(self.intercept + kinds.sum::<f64>())
     }
 
-    /// What so many cards of a kind add to the log-odds.
+    /// The log-odds of `count` cards of a kind.
     pub(super) fn of_kind(&self, kind: usize, count: usize) -> f64 {
         let together = match count {
             3 => self.three_of_a_kind,

@@ -1,4 +1,4 @@
-//! What is believed, and what it rests on.
+//! Posteriors, and their basis.
 
 use tichu::CardSet;
 
@@ -92,10 +92,10 @@ fn colours_do_not_matter() {
 }
 
 /// Hands that the regression has learned from are not counted a second time: where types do not
-/// stray, what is known after them is what the regression knew with them.
+/// deviate, the posterior after them is the regression with them.
 #[test]
 fn counted_hands_are_taken_out_of_the_prior_first() {
-    let word = Word {
+    let regression = RegressionPrior {
         probability: 0.3,
         strength: 5_000.0,
     };
@@ -103,11 +103,11 @@ fn counted_hands_are_taken_out_of_the_prior_first() {
         hands: 2_000,
         firsts: 640,
     };
-    let prior = word.prior(1e9, known);
+    let prior = regression.prior(1e9, known);
     let strength = prior.hits + prior.misses + 2_000.0;
     assert!((strength - 5_000.0).abs() < 0.1, "{strength}");
     assert!(((prior.hits + 640.0) / strength - 0.3).abs() < 1e-5);
     // Where they stray a lot, the hands of the type decide.
-    let prior = word.prior(10.0, known);
+    let prior = regression.prior(10.0, known);
     assert!(prior.hits + prior.misses < 11.0);
 }

@@ -2,7 +2,7 @@
 
 use super::format::Format;
 
-/// What part of an axis is shown.
+/// The part of an axis that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Range {
     /// All that the data reach.
@@ -20,14 +20,12 @@ pub enum Scale {
     Linear,
     /// Equal ratios are; ticks at powers of two.
     Log2,
-    /// Equal ratios are; ticks at powers of ten.
-    Log10,
 }
 
 /// One axis of a chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Axis {
-    /// What the axis shows and, if any, its unit.
+    /// The quantity and, if any, its unit.
     pub label: String,
     /// Which part of it.
     pub range: Range,
@@ -122,13 +120,6 @@ impl Axis {
             .map(power)
             .collect();
         // Powers alone are too few on a short axis.
-        if values.len() < 3 && self.scale == Scale::Log10 {
-            let decades = multiples(lo.floor(), hi, 1.0).map(power);
-            values = decades
-                .flat_map(|decade| [1.0, 2.0, 5.0].map(|digit| digit * decade))
-                .filter(shown)
-                .collect();
-        }
         if values.len() < 2 {
             let (lo, hi) = (power(lo), power(hi));
             values = multiples(lo, hi, nice_step(hi - lo, most))
@@ -170,13 +161,12 @@ impl Span {
 }
 
 impl Scale {
-    /// The value in a unit of which equal differences are equally far apart; NaN for what
-    /// cannot be drawn. The bounds keep differences of values and powers beside them finite.
+    /// The value in a unit of which equal differences are equally far apart; NaN for values
+    /// that cannot be drawn. The bounds keep differences of values and powers beside them finite.
     fn spaced(self, value: f64) -> f64 {
         match self {
             Self::Linear if value.abs() < 1e100 => value,
             Self::Log2 if (1e-100..1e100).contains(&value) => value.log2(),
-            Self::Log10 if (1e-100..1e100).contains(&value) => value.log10(),
             _ => f64::NAN,
         }
     }
@@ -186,7 +176,6 @@ impl Scale {
         match self {
             Self::Linear => spaced,
             Self::Log2 => spaced.exp2(),
-            Self::Log10 => 10_f64.powf(spaced),
         }
     }
 }
@@ -214,7 +203,7 @@ fn multiples(lo: f64, hi: f64, step: f64) -> impl Iterator<Item = f64> {
         .map(move |at| (first + at) * step + 0.0)
 }
 
-/// The extent, made to be some when it is none, or less than what rounding leaves.
+/// The extent, widened when it is empty or of the size of rounding errors.
 fn widened((lo, hi): (f64, f64), least: f64) -> (f64, f64) {
     let size = lo.abs().max(hi.abs());
     if lo > hi {
@@ -259,19 +248,10 @@ mod tests {
     }
 
     #[test]
-    fn logarithmic_ticks_are_powers_or_digits_between() {
-        let ten = Axis::new("").scale(Scale::Log10);
-        assert_eq!(
-            labels(&ten, &[1.0, 1e4]),
-            ["1", "10", "100", "1,000", "10,000"]
-        );
-        assert_eq!(
-            labels(&ten, &[150.0, 3000.0]),
-            ["200", "500", "1,000", "2,000"]
-        );
-        assert_eq!(labels(&ten, &[110.0, 140.0]), ["110", "120", "130", "140"]);
+    fn logarithmic_ticks_are_powers_or_round_numbers_between() {
         let two = Axis::new("").scale(Scale::Log2);
         assert_eq!(labels(&two, &[1.0, 16.0]), ["1", "2", "4", "8", "16"]);
+        assert_eq!(labels(&two, &[110.0, 140.0]), ["110", "120", "130", "140"]);
     }
 
     #[test]
@@ -288,7 +268,7 @@ mod tests {
         ];
         for (data, scale) in extremes
             .iter()
-            .flat_map(|data| [Scale::Linear, Scale::Log2, Scale::Log10].map(|scale| (data, scale)))
+            .flat_map(|data| [Scale::Linear, Scale::Log2].map(|scale| (data, scale)))
         {
             let span = Axis::new("").scale(scale).span(data.iter().copied(), 6.0);
             assert!(

@@ -24,9 +24,9 @@ pub struct Coefficient {
 /// below zero differ in colour, and the values are printed beside them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Coefficients {
-    /// What it shows.
+    /// The title.
     pub title: String,
-    /// What the values are.
+    /// The quantity.
     pub label: String,
     /// From top to bottom.
     pub bars: Vec<Coefficient>,

@@ -1,6 +1,8 @@
-//! What all figures share: the frame, the texts, the two ways of writing them out.
+//! The parts that all figures share: the frame, the texts, the two ways of writing them out.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
+
+use askama::filters::Escaper;
 
 use super::theme::fixed_style;
 
@@ -19,7 +21,7 @@ pub(super) const ROW: f64 = 21.0;
 
 /// Something that can be drawn.
 pub trait Figure {
-    /// What the figure shows: above it, and what a screen reader says.
+    /// The title above the figure, which screen readers read out.
     fn title(&self) -> &str;
 
     /// The figure without its title.
@@ -121,22 +123,30 @@ pub(super) fn text_width(text: &str) -> f64 {
     text.chars().map(|_| 7.4).sum()
 }
 
-/// The text with what has a meaning in HTML and SVG escaped; fit for content and for quoted
+/// Escapes the characters with a meaning in HTML and SVG; fit for content and for quoted
 /// attributes. Control characters, which XML forbids, become spaces.
-#[must_use]
-pub fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            control if control.is_control() => escaped.push(' '),
-            other => escaped.push(other),
-        }
+#[derive(Clone, Copy, Debug)]
+pub struct Markup;
+
+impl Escaper for Markup {
+    fn write_escaped_str<W: Write>(&self, mut to: W, text: &str) -> fmt::Result {
+        text.chars().try_for_each(|character| match character {
+            '&' => to.write_str("&amp;"),
+            '<' => to.write_str("&lt;"),
+            '>' => to.write_str("&gt;"),
+            '"' => to.write_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => to.write_char('\u{fffd}'),
+            control if control.is_control() => to.write_char(' '),
+            other => to.write_char(other),
+        })
     }
+}
+
+/// The text with all [markup](Markup) escaped.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    // Writing to a text cannot fail.
+    let _ = Markup.write_escaped_str(&mut escaped, text);
     escaped
 }
 

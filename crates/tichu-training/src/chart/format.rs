@@ -13,7 +13,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The value's label with as many decimals as tell multiples of `step` apart.
+    /// The value's label with as many decimals as distinguish multiples of `step`.
     pub(super) fn label(self, value: f64, step: f64) -> String {
         let label = match self {
             Self::Percent => format!("{:.*}%", decimals(step * 100.0), value * 100.0),

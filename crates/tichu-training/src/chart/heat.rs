@@ -33,22 +33,22 @@ pub enum Best {
     Unmarked,
 }
 
-/// A grid of values: what a search over two parameters found.
+/// A grid of values, such as the trials of a search over two parameters.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HeatMap {
-    /// What it shows.
+    /// The title.
     pub title: String,
-    /// What the columns are.
+    /// The quantity of the columns.
     pub x: String,
-    /// What the rows are.
+    /// The quantity of the rows.
     pub y: String,
     /// Each column's label, from left to right.
     pub columns: Vec<String>,
     /// Each row's label, from bottom to top.
     pub rows: Vec<String>,
-    /// What the values are.
+    /// The quantity of the values.
     pub value: String,
-    /// The values by row and column. What is NaN or not there is a crossed-out cell.
+    /// The values by row and column. A missing value or NaN is a crossed-out cell.
     pub values: Vec<Vec<f64>>,
     /// The values that the ends of the colours stand for; values beyond take the end's colour.
     pub range: Range,

@@ -4,14 +4,13 @@ use std::fmt::Write;
 
 use super::axis::Span;
 use super::drawing::{Drawing, LEFT, PLOT, ROW, through};
-use super::plot::Reference;
-use super::series::{Point, Series};
+use super::series::{Point, Reference, Series};
 use super::thin::thin;
 
 /// How far a thinned line may be from the whole one, in user units: less than half a pixel.
 const TOLERANCE: f64 = 0.4;
 
-/// Dashes that tell lines apart without colours.
+/// Dashes that distinguish lines without colours.
 const DASHES: [&str; 6] = ["", "8 5", "1.5 4.5", "10 4 1.5 4", "4 4", "14 5"];
 
 /// Outlines of markers that do the same for points, about their middle.
@@ -24,7 +23,7 @@ const MARKERS: [&str; 6] = [
     "m-1.6 -5h3.2v3.4h3.4v3.2h-3.4v3.4h-3.2v-3.4h-3.4v-3.2h3.4z",
 ];
 
-/// What a series is told apart by.
+/// Colour, dash and marker of a series.
 pub(super) struct Look {
     colour: usize,
     dash: &'static str,
@@ -32,12 +31,12 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// A colour and a dash with its marker, counted cyclically.
-    pub(super) fn new(colour: usize, dash: usize) -> Self {
+    /// The look of the series at this place, counted cyclically.
+    pub(super) fn new(place: usize) -> Self {
         Self {
-            colour: colour % 6,
-            dash: DASHES[dash % 6],
-            marker: MARKERS[dash % 6],
+            colour: place % 6,
+            dash: DASHES[place % 6],
+            marker: MARKERS[place % 6],
         }
     }
 

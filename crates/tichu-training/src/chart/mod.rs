@@ -4,6 +4,9 @@
 //! alone on white, [`Figure::inline`] takes its colours from the page around it, light or dark.
 //! The same figure always gives the same bytes, and values that cannot be drawn (NaN, infinite,
 //! not positive on a logarithmic axis) leave a gap.
+//!
+//! Hand-written because figures take their colours from the page's style sheet and name each bar
+//! and cell in a `<title>`, while plotters 0.3.7 writes neither classes nor titles (its issue 494).
 
 mod axis;
 mod coefficients;
@@ -19,10 +22,10 @@ mod thin;
 
 pub use axis::{Axis, Range, Scale};
 pub use coefficients::{Coefficient, Coefficients};
-pub use drawing::{Drawing, Figure, escaped};
+pub use drawing::{Drawing, Figure, Markup};
 pub use format::Format;
 pub use heat::{Best, HeatMap};
-pub use plot::{Chart, Reference};
-pub use series::{Point, Series};
+pub use plot::Chart;
+pub use series::{Point, Reference, Series};
 pub use theme::page_style;
 pub use thin::thin;

@@ -3,8 +3,7 @@
 use super::axis::Span;
 use super::drawing::{Drawing, LEFT, PLOT, WIDTH, text_width};
 use super::marks::{Plot, finite};
-use super::plot::Reference;
-use super::series::Series;
+use super::series::{Reference, Series};
 
 /// Height of a row of flags in user units.
 const FLAG: f64 = 18.0;
@@ -160,14 +159,14 @@ impl Note<'_> {
         (left..=left + width).contains(&x) && (self.at.1 - 14.0..=self.at.1 + 5.0).contains(&y)
     }
 
-    /// Writes the text, with a rim that parts it from what it covers all the same.
+    /// Writes the text, with a rim that separates it from the marks below.
     pub(super) fn draw(&self, to: &mut Drawing) {
         to.text(self.at, &format!("muted halo {}", self.anchor), self.text);
     }
 }
 
-/// Places that the series' lines, points and error bars touch, close enough to find out what a
-/// text would cover.
+/// Places that the series' lines, points and error bars touch, close enough to count the marks
+/// that a text would cover.
 fn touched(plot: &Plot, series: &[Series]) -> Vec<(f64, f64)> {
     let mut strokes: Vec<Vec<(f64, f64)>> = Vec::new();
     for series in series {

@@ -4,23 +4,12 @@ use super::axis::Axis;
 use super::drawing::{Drawing, Figure, LEFT, PLOT, ROW, WIDTH, text_width};
 use super::marks::{Look, Plot};
 use super::notes::{Flag, flags, notes};
-use super::series::Series;
-
-/// A dashed line to compare with, and what it says.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Reference {
-    /// y = x: guessing in a ROC curve, perfect calibration in a reliability diagram.
-    Diagonal(String),
-    /// At one x.
-    Vertical(f64, String),
-    /// At one y.
-    Horizontal(f64, String),
-}
+use super::series::{Reference, Series};
 
 /// Series over two axes. A legend stands above the plot when several series have names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// What it shows.
+    /// The title.
     pub title: String,
     /// The horizontal axis.
     pub x: Axis,
@@ -70,10 +59,10 @@ impl Chart {
 
     /// The series with their colours, dashes and markers.
     fn dressed(&self) -> impl Iterator<Item = (&Series, Look)> {
-        self.series.iter().enumerate().map(|(place, series)| {
-            let (colour, dash) = series.look.unwrap_or((place, place));
-            (series, Look::new(colour, dash))
-        })
+        self.series
+            .iter()
+            .enumerate()
+            .map(|(place, series)| (series, Look::new(place)))
     }
 
     /// Draws the legend, row by row; gives the height it takes.
@@ -135,7 +124,7 @@ impl Figure for Chart {
             height: self.height,
         };
         plot.axes(&mut drawing, &self.x.label);
-        // A window that cuts off what is out of range, with room for lines along its edge.
+        // A window that cuts off marks out of range, with room for lines along its edge.
         let (x, y) = (LEFT - 7.0, plot.top - 7.0);
         let (width, height) = (PLOT + 14.0, plot.height + 14.0);
         drawing.add(&format!(

@@ -1,6 +1,6 @@
-//! What a chart shows: series, each of one or more layers.
+//! The data of a chart: series, each of one or more layers, and lines to compare them with.
 
-/// A point with what may be said about it.
+/// A point with an optional error bar and label.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Point {
     /// Where it is.
@@ -17,7 +17,7 @@ pub struct Point {
 /// first field to the last, so that points lie on top of their line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
-    /// What the legend says; nothing keeps the series out of it.
+    /// The entry in the legend; an empty name has none.
     pub name: String,
     /// A shaded band as (x, lower y, upper y) in the order of x: a confidence interval.
     pub band: Vec<(f64, f64, f64)>,
@@ -27,9 +27,6 @@ pub struct Series {
     pub line: Vec<(f64, f64)>,
     /// Single points.
     pub points: Vec<Point>,
-    /// Which of the six colours, and which of the six dashes and marker shapes, counted
-    /// cyclically; those of its place among the series when `None`.
-    pub look: Option<(usize, usize)>,
 }
 
 impl Series {
@@ -76,14 +73,6 @@ impl Series {
         Self { band, ..self }
     }
 
-    /// The series in another colour and with another dash than its place gives it; dash 0 is
-    /// a solid line.
-    #[must_use]
-    pub fn look(self, colour: usize, dash: usize) -> Self {
-        let look = Some((colour, dash));
-        Self { look, ..self }
-    }
-
     /// All values of x.
     pub(super) fn xs(&self) -> impl Iterator<Item = f64> {
         let bars = self.bars.iter().flat_map(|bar| [bar.0, bar.1]);
@@ -105,4 +94,15 @@ impl Series {
         });
         bars.chain(bands).chain(line).chain(points)
     }
+}
+
+/// A dashed line to compare with, and its label.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reference {
+    /// y = x: guessing in a ROC curve, perfect calibration in a reliability diagram.
+    Diagonal(String),
+    /// At one x.
+    Vertical(f64, String),
+    /// At one y.
+    Horizontal(f64, String),
 }

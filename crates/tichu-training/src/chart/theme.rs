@@ -1,9 +1,9 @@
 //! Colours of the figures, on a light and on a dark ground.
 
-/// What every figure's parts look like; colours are variables.
+/// The style of the figures; colours are variables.
 const RULES: &str = include_str!("chart.css");
 
-/// The palette on white. `--c0` to `--c5` are colours that colour-blind people tell apart
+/// The palette on white. `--c0` to `--c5` are colours that colour-blind people distinguish
 /// (M. Okabe, K. Ito, "Color universal design", 2008), strongest contrast first.
 const LIGHT: [(&str, &str); 10] = [
     ("--paper", "#ffffff"),
@@ -50,7 +50,7 @@ pub fn page_style() -> String {
     )
 }
 
-/// The rules with the light palette filled in: what draws a lone SVG file often knows no
+/// The rules with the light palette filled in: viewers of lone SVG files often support no
 /// custom properties.
 pub(super) fn fixed_style() -> String {
     LIGHT

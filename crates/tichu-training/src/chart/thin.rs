@@ -1,4 +1,4 @@
-//! Leaving out the points of a curve that nobody would see.
+//! Leaving out the points of a curve that make no visible difference.
 
 /// The curve without the points that it passes within `tolerance` of anyway, in the unit of the
 /// points (U. Ramer, 1972; D. Douglas, T. Peucker, 1973). Both ends stay, and no point left out

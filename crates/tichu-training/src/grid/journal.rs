@@ -1,15 +1,15 @@
-//! What a search has found so far, in a file that grows by a line with each trial.
+//! The trials of a search so far, in a file that grows by a line with each trial.
 //!
 //! A line is written at once and whole. Should a crash cut the last one all the same, it is
-//! dropped and its trial is made again. The first line tells the hands and settings, so that
-//! figures of different hands never get mixed.
+//! dropped and its trial is made again. The first line identifies the hands and settings, so that
+//! figures of different hands are never mixed.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Family, Step, Trial};
-use crate::TrainingError;
+use super::trial::{Family, Step, Trial};
+use crate::error::TrainingError;
 use crate::write::named;
 
 /// Name of the journal in its directory: comma-separated values after a line of comment.
@@ -44,7 +44,7 @@ pub enum GridError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What stands there.
+        /// The content of the line.
         found: String,
     },
     /// Nothing can be fitted.
@@ -56,7 +56,7 @@ pub enum GridError {
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
-    file: File,
+    writer: csv::Writer<File>,
     trials: Vec<Trial>,
 }
 
@@ -97,7 +97,12 @@ impl Journal {
                 false => file.write_all(format!("{header}\n{COLUMNS}\n").as_bytes()),
             })
             .map_err(|error| named(&path, &error))?;
-        Ok(Journal { path, file, trials })
+        let mut writer = csv::WriterBuilder::new();
+        Ok(Journal {
+            path,
+            writer: writer.has_headers(false).from_writer(file),
+            trials,
+        })
     }
 
     /// Where it is.
@@ -106,7 +111,7 @@ impl Journal {
         &self.path
     }
 
-    /// Those of some C that are not there yet; the others are told and added to `trials`.
+    /// The values of C without a trial yet; the trials of the others go to `on_step` and `trials`.
     pub(super) fn missing(
         &self,
         family: Family,
@@ -129,8 +134,10 @@ impl Journal {
     }
 
     pub(super) fn add(&mut self, trial: Trial) -> Result<(), GridError> {
-        self.file
-            .write_all(line(&trial).as_bytes())
+        self.writer
+            .write_record(fields(&trial))
+            .map_err(io::Error::from)
+            .and_then(|()| self.writer.flush())
             .map_err(|error| named(&self.path, &error))?;
         self.trials.push(trial);
         Ok(())
@@ -146,20 +153,29 @@ pub fn read(path: &Path) -> Result<Vec<Trial>, GridError> {
     trials(path, &text)
 }
 
-/// The trials of a journal's text, which begins with two lines of head.
+/// The trials of a journal's text, which begins with a comment and the columns.
 fn trials(path: &Path, text: &str) -> Result<Vec<Trial>, GridError> {
-    let lines = (1..).zip(text.lines()).skip(2);
-    let trial = |(line, text): (usize, &str)| {
-        parsed(text).ok_or_else(|| GridError::Damaged {
+    let mut reader = csv::ReaderBuilder::new()
+        .comment(Some(b'#'))
+        .quoting(false)
+        .from_reader(text.as_bytes());
+    let damaged = |error: csv::Error| {
+        let line = error
+            .position()
+            .map_or(1, |position| position.line() as usize);
+        let found = text.lines().nth(line - 1).unwrap_or_default();
+        GridError::Damaged {
             path: path.to_owned(),
             line,
-            found: text.to_owned(),
-        })
+            found: found.to_owned(),
+        }
     };
-    lines.map(trial).collect()
+    let trials = reader.deserialize();
+    trials.map(|trial| trial.map_err(damaged)).collect()
 }
 
-fn line(trial: &Trial) -> String {
+/// The fields of a trial, numbers as short as they can be.
+fn fields(trial: &Trial) -> [String; 8] {
     let Trial {
         family,
         log2_c,
@@ -174,40 +190,14 @@ fn line(trial: &Trial) -> String {
         Family::Logistic => "logistic",
         Family::Svr => "svr",
     };
-    let gamma = log2_gamma.map_or_else(String::new, |gamma| gamma.to_string());
-    let support = support_vectors.map_or_else(String::new, |count| count.to_string());
-    format!(
-        "{family},{log2_c},{gamma},{squared_error},{roc_area},{accuracy},{support},{converged}\n"
-    )
-}
-
-fn parsed(line: &str) -> Option<Trial> {
-    let fields: Vec<&str> = line.split(',').collect();
-    let [family, c, gamma, error, area, accuracy, support, converged] = fields[..] else {
-        return None;
-    };
-    let family = match family {
-        "logistic" => Family::Logistic,
-        "svr" => Family::Svr,
-        _ => return None,
-    };
-    Some(Trial {
-        family,
-        log2_c: c.parse().ok()?,
-        log2_gamma: optional(gamma)?,
-        squared_error: error.parse().ok()?,
-        roc_area: area.parse().ok()?,
-        accuracy: accuracy.parse().ok()?,
-        support_vectors: optional(support)?,
-        converged: converged.parse().ok()?,
-    })
-}
-
-/// A field that may be empty.
-fn optional<T: std::str::FromStr>(field: &str) -> Option<Option<T>> {
-    if field.is_empty() {
-        Some(None)
-    } else {
-        field.parse().ok().map(Some)
-    }
+    [
+        family.to_owned(),
+        log2_c.to_string(),
+        log2_gamma.map_or_else(String::new, |gamma| gamma.to_string()),
+        squared_error.to_string(),
+        roc_area.to_string(),
+        accuracy.to_string(),
+        support_vectors.map_or_else(String::new, |count| count.to_string()),
+        converged.to_string(),
+    ]
 }

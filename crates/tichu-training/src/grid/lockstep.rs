@@ -2,33 +2,34 @@
 
 use std::sync::Mutex;
 
-use super::{Fold, GridError, Outcome};
-use crate::TrainingError;
+use super::cross_validation::{Fold, FoldResult};
+use super::journal::GridError;
+use crate::error::TrainingError;
 
-/// A fold on its way through the steps, while nobody works on it.
+/// A fold between two steps.
 struct Chain<S> {
     step: usize,
     fold: usize,
     state: S,
 }
 
-/// What the threads share.
+/// The state that the threads share.
 struct Board<S, F> {
     waiting: Vec<Chain<S>>,
-    /// For each step, the folds' outcomes.
-    outcomes: Vec<Vec<(usize, Outcome)>>,
+    /// For each step, the folds' results.
+    results: Vec<Vec<(usize, FoldResult)>>,
     finished: F,
     failure: Option<GridError>,
 }
 
 /// Takes every fold through the steps, one after the other, on all processors: always the fold
-/// that is furthest behind, so that the steps end one by one. `finished` is told a step's
-/// outcomes, by fold, as soon as the last is there.
+/// that is furthest behind, so that the steps end one by one. `finished` is called with a step's
+/// results, by fold, as soon as the last is there.
 pub(super) fn lockstep<S: Default + Send>(
     folds: &[Fold],
     steps: usize,
-    fit: impl Fn(usize, &Fold, &mut S) -> Result<Outcome, TrainingError> + Sync,
-    finished: impl FnMut(usize, &[Outcome]) -> Result<(), GridError> + Send,
+    fit: impl Fn(usize, &Fold, &mut S) -> Result<FoldResult, TrainingError> + Sync,
+    finished: impl FnMut(usize, &[FoldResult]) -> Result<(), GridError> + Send,
 ) -> Result<(), GridError> {
     if steps == 0 {
         return Ok(());
@@ -40,7 +41,7 @@ pub(super) fn lockstep<S: Default + Send>(
     };
     let board = Mutex::new(Board {
         waiting: (0..folds.len()).map(chain).collect(),
-        outcomes: (0..steps).map(|_| Vec::new()).collect(),
+        results: (0..steps).map(|_| Vec::new()).collect(),
         finished,
         failure: None,
     });
@@ -50,8 +51,8 @@ pub(super) fn lockstep<S: Default + Send>(
             let Some(mut chain) = lock().furthest_behind() else {
                 return; // Each fold that is left has its thread.
             };
-            let outcome = fit(chain.step, &folds[chain.fold], &mut chain.state);
-            lock().take(chain, outcome, folds.len());
+            let result = fit(chain.step, &folds[chain.fold], &mut chain.state);
+            lock().take(chain, result, folds.len());
         }
     };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
@@ -64,7 +65,7 @@ pub(super) fn lockstep<S: Default + Send>(
     board.failure.map_or(Ok(()), Err)
 }
 
-impl<S, F: FnMut(usize, &[Outcome]) -> Result<(), GridError>> Board<S, F> {
+impl<S, F: FnMut(usize, &[FoldResult]) -> Result<(), GridError>> Board<S, F> {
     fn furthest_behind(&mut self) -> Option<Chain<S>> {
         let places = 0..self.waiting.len();
         let first = places.min_by_key(|&i| (self.waiting[i].step, self.waiting[i].fold))?;
@@ -72,20 +73,25 @@ impl<S, F: FnMut(usize, &[Outcome]) -> Result<(), GridError>> Board<S, F> {
     }
 
     /// Takes a fold back after a step.
-    fn take(&mut self, mut chain: Chain<S>, outcome: Result<Outcome, TrainingError>, folds: usize) {
+    fn take(
+        &mut self,
+        mut chain: Chain<S>,
+        result: Result<FoldResult, TrainingError>,
+        folds: usize,
+    ) {
         if self.failure.is_some() {
             return;
         }
         let step = chain.step;
-        let done = outcome.map_err(GridError::from).and_then(|outcome| {
-            self.outcomes[step].push((chain.fold, outcome));
-            if self.outcomes[step].len() < folds {
+        let done = result.map_err(GridError::from).and_then(|result| {
+            self.results[step].push((chain.fold, result));
+            if self.results[step].len() < folds {
                 return Ok(());
             }
-            let mut outcomes = std::mem::take(&mut self.outcomes[step]);
-            outcomes.sort_by_key(|(fold, _)| *fold);
-            let outcomes: Vec<Outcome> = outcomes.into_iter().map(|(_, outcome)| outcome).collect();
-            (self.finished)(step, &outcomes)
+            let mut results = std::mem::take(&mut self.results[step]);
+            results.sort_by_key(|(fold, _)| *fold);
+            let results: Vec<FoldResult> = results.into_iter().map(|(_, result)| result).collect();
+            (self.finished)(step, &results)
         });
         if let Err(error) = done {
             self.failure = Some(error);
@@ -93,7 +99,7 @@ impl<S, F: FnMut(usize, &[Outcome]) -> Result<(), GridError>> Board<S, F> {
             return;
         }
         chain.step += 1;
-        if chain.step < self.outcomes.len() {
+        if chain.step < self.results.len() {
             self.waiting.push(chain);
         }
     }

@@ -1,9 +1,9 @@
 //! The chance to win a match, as a Markov chain over the results of rounds.
 //!
 //! A match is played round after round, and each round's result is drawn from those of the logs,
-//! whoever plays and whatever the totals. For a pair of teams that know nothing of each other
-//! both orders of a result are equally likely, which makes the chances symmetric; that more
-//! points are never worse follows from drawing the same results for either total. Teams that
+//! for any players and totals. Both orders of a result are equally likely,
+//! which makes the chances symmetric; more points are never worse, as the same results are
+//! drawn for every total. Teams that
 //! lead are a little better than that, so the chances are sharpened by a slope that is fitted to
 //! the winners of the matches.
 
@@ -14,8 +14,8 @@ use tichu_bsw::{Game, MatchId, Row};
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{CERTAIN, STEP, STEPS, WinChance};
 
-use super::super::TrainingError;
 use super::super::newton::{self, Intercept};
+use crate::error::TrainingError;
 
 /// Sweeps end when no chance changes by more.
 const TOLERANCE: f64 = 1e-6;
@@ -131,7 +131,7 @@ fn table(chances: &[f64], slope: f64) -> Result<WinChance, TrainingError> {
     WinChance::new(&triangle).map_err(TrainingError::Fit)
 }
 
-/// By how much the log-odds have to be multiplied to fit the winners best.
+/// The slope of the log-odds that fits the winners best.
 fn slope(chance: &WinChance, rows: &[&Row], games: &[Game]) -> Result<f64, TrainingError> {
     let mut log_odds = Vec::new();
     let mut won = Vec::new();

@@ -1,4 +1,4 @@
-//! What is known about the outlook: how far to trust it, and how each profile fares.
+//! Figures of the outlook: how far to trust it, and the effect of each profile.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,23 +15,23 @@ pub struct OutlookFigures {
     pub success: Discrimination,
     /// Whether the player goes out first, on all hands, decided as they were.
     pub first_out: Discrimination,
-    /// The same two on the matches that nothing was fitted to.
+    /// The same on the held-out matches.
     pub held_out_success: Discrimination,
     /// Going out first, on the held-out matches.
     pub held_out_first_out: Discrimination,
-    /// How often the intervals of groups of hands hold what became of them.
+    /// How often the intervals of groups of hands hold the observed mean.
     pub coverage: Vec<Coverage>,
     /// The chance to win the match, on the held-out matches.
     pub chance: Vec<ChanceBin>,
-    /// What calls are worth, by how many people call: several estimators side by side.
+    /// Effects of a call by propensity, by several estimators.
     pub bands: Vec<BandFigures>,
-    /// What calls are worth, by honours.
+    /// Effects of a call by honours.
     pub classes: Vec<ClassFigures>,
-    /// What would have become of the matches if each profile had decided.
-    pub trial: Vec<Verdict>,
+    /// Off-policy evaluation of each profile.
+    pub trial: Vec<PolicyEffect>,
 }
 
-/// A figure with its 95 % interval, by bootstrap over matches.
+/// A figure with its 95% interval, by bootstrap over matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
@@ -43,7 +43,7 @@ pub struct Figure {
     pub high: f64,
 }
 
-/// How well a probability tells what will happen from what will not.
+/// How well a probability separates events from non-events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Discrimination {
@@ -59,11 +59,11 @@ pub struct Discrimination {
     pub calibration_error: f64,
 }
 
-/// How often intervals held.
+/// Observed coverage of the intervals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coverage {
-    /// What was estimated.
+    /// The name of the estimate.
     pub figure: String,
     /// Groups of hands (by band of propensity, scores and choice).
     pub groups: usize,
@@ -97,7 +97,7 @@ pub struct Estimators {
     pub doubly_robust: Figure,
 }
 
-/// Hands with which about equally many people call.
+/// Hands of similar propensity.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BandFigures {
@@ -139,22 +139,22 @@ pub struct ClassFigures {
     pub difference: Figure,
 }
 
-/// How a way to decide would have fared against what the humans did.
+/// The estimated effect of a policy, relative to the humans.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Verdict {
+pub struct PolicyEffect {
     /// The profile or rule.
     pub name: String,
     /// Share of hands that it calls.
     pub call_rate: f64,
-    /// Share of all hands that it calls and hardly anyone else does: not judged.
+    /// Share of all hands that it calls and fewer than one person in twenty does: not evaluated.
     pub unsupported: f64,
-    /// Points won per 100 hands, beyond what the humans won.
+    /// Points won per 100 hands, relative to the humans.
     pub points: Figure,
-    /// Matches won per 100 hands, beyond what the humans won.
+    /// Matches won per 100 hands, relative to the humans.
     pub wins: Figure,
     /// Points per 100 hands on the held-out matches alone.
     pub held_out_points: Figure,
-    /// Hands that decided as it does, weighted: what the figures rest on.
+    /// Effective sample size: the weighted hands that were decided as the policy does.
     pub effective_hands: f64,
 }

@@ -1,10 +1,10 @@
-//! Few results in place of many, for a quick expectation.
+//! Merging similar results of rounds, which makes expectations fast.
 
 use std::collections::BTreeMap;
 
-use tichu_models::outlook::{Outcome, Results, STEP};
+use tichu_models::outlook::{Results, RoundResult, STEP};
 
-use super::super::TrainingError;
+use crate::error::TrainingError;
 
 /// Results that are kept of each kind of rounds.
 const KEPT: usize = 32;
@@ -80,14 +80,14 @@ pub fn merged(results: impl Iterator<Item = (i32, i32)>) -> Result<Results, Trai
     };
     let outcomes = groups.into_iter().map(|group| {
         let [own, opponent] = group.mean();
-        Outcome {
+        RoundResult {
             own: on_step(own),
             opponent: on_step(opponent),
-            // Six digits: nobody can tell more apart.
+            // Six digits are more precise than the data.
             share: ((group.rounds / rounds * 1e6).round() / 1e6) as f32,
         }
     });
-    let mut outcomes: Vec<Outcome> = outcomes.collect();
+    let mut outcomes: Vec<RoundResult> = outcomes.collect();
     outcomes.sort_by_key(|outcome| (outcome.own, outcome.opponent));
     Results::new(outcomes).map_err(TrainingError::Fit)
 }
@@ -95,7 +95,7 @@ pub fn merged(results: impl Iterator<Item = (i32, i32)>) -> Result<Results, Trai
 #[cfg(test)]
 mod tests {
     use super::{KEPT, merged};
-    use tichu_models::outlook::Outcome;
+    use tichu_models::outlook::RoundResult;
 
     #[test]
     fn merging_keeps_the_mean_and_the_common_results() {
@@ -107,7 +107,7 @@ mod tests {
             }
         });
         let mean = results.clone().map(|(own, _)| f64::from(own)).sum::<f64>() / 600.0;
-        let outcomes: Vec<Outcome> = merged(results).unwrap().into();
+        let outcomes: Vec<RoundResult> = merged(results).unwrap().into();
         assert!(outcomes.len() <= KEPT);
         let kept = outcomes
             .iter()

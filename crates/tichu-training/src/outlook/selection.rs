@@ -1,28 +1,28 @@
-//! Whoever calls is no random sample: what a call is worth by several estimators.
+//! Selection bias: the effect of a call by several estimators.
 //!
-//! Callers differ from others in hand, scores and opponents, all of which the models see, and in
-//! who they are, which they do not. Where hardly anyone calls, weighting has a handful of hands to
-//! go by and the regression none: there the figures say so by their intervals.
+//! Callers differ from others in hand, scores and opponents, which the models see, and in
+//! skill, which they do not. Where fewer than one person in twenty calls, weighting rests on a
+//! handful of hands and the regression extrapolates: the intervals there are wide.
 
 use tichu::{Card, Rank};
 
-use super::evidence::{Evidence, Observed, ratios};
 use super::figures::{BandFigures, ClassFigures, Estimators};
+use super::logged_decision::{LoggedDecision, Observed, ratios};
 
 /// Where bands of the propensity begin.
 const BANDS: [f64; 11] = [0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 0.9];
 
 /// The estimators for each band of propensity that has called hands and others.
 #[must_use]
-pub fn bands(evidence: &[Evidence]) -> Vec<BandFigures> {
-    let band = |hand: &Evidence| {
+pub fn bands(decisions: &[LoggedDecision]) -> Vec<BandFigures> {
+    let band = |hand: &LoggedDecision| {
         BANDS
             .partition_point(|from| *from <= hand.propensity)
             .max(1)
             - 1
     };
     let figures = BANDS.iter().enumerate().map(|(i, &from)| {
-        let hands: Vec<Evidence> = evidence
+        let hands: Vec<LoggedDecision> = decisions
             .iter()
             .filter(|hand| band(hand) == i)
             .cloned()
@@ -42,7 +42,7 @@ pub fn bands(evidence: &[Evidence]) -> Vec<BandFigures> {
 }
 
 /// The effect of a call on these hands.
-fn estimators(hands: &[Evidence], what: Observed) -> Estimators {
+fn estimators(hands: &[LoggedDecision], what: Observed) -> Estimators {
     let mut count = 0.0;
     let mut regression = 0.0;
     // By choice: how many, their sum, and the same weighted.
@@ -91,12 +91,12 @@ const CLASSES: [(usize, bool, bool); 12] = [
     (3, false, false),
 ];
 
-/// What calls are worth by honours, for hands without Dogs and Mahjong.
+/// Effects of a call by honours, for hands without Dogs and Mahjong.
 #[must_use]
-pub fn classes(evidence: &[Evidence]) -> Vec<ClassFigures> {
+pub fn classes(decisions: &[LoggedDecision]) -> Vec<ClassFigures> {
     let figures = CLASSES.iter().map(|&class| {
-        let within = |hand: &&Evidence| honours(hand) == Some(class);
-        let hands: Vec<Evidence> = evidence.iter().filter(within).cloned().collect();
+        let within = |hand: &&LoggedDecision| honours(hand) == Some(class);
+        let hands: Vec<LoggedDecision> = decisions.iter().filter(within).cloned().collect();
         let [called, success, called_points, not_called_points] = ratios(&hands, |_, hand| {
             let (points, call) = (f64::from(hand.row.points()), f64::from(hand.row.called));
             let first = hand
@@ -130,7 +130,7 @@ pub fn classes(evidence: &[Evidence]) -> Vec<ClassFigures> {
 }
 
 /// Aces, Dragon and Phoenix of a hand without Dogs and Mahjong.
-fn honours(hand: &Evidence) -> Option<(usize, bool, bool)> {
+fn honours(hand: &LoggedDecision) -> Option<(usize, bool, bool)> {
     let cards = &hand.row.hand;
     let without = !cards.contains(Card::Dogs) && !cards.contains(Card::Mahjong);
     let ace = |card: &Card| matches!(card, Card::Suited(Rank::ACE, _));

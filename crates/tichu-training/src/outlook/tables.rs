@@ -1,32 +1,32 @@
 //! The figures as tables, for the model card and the report.
 
 use super::super::page::Table;
-use super::figures::{Discrimination, Figure, OutlookFigures, Verdict};
+use super::figures::{Discrimination, Figure, OutlookFigures, PolicyEffect};
 
-/// How well the chance to go out first tells who does.
+/// Discrimination of the chance to go out first.
 #[must_use]
 pub fn discrimination(figures: &OutlookFigures) -> Table {
-    let judged: [(&str, &Discrimination); 4] = [
+    let evaluated: [(&str, &Discrimination); 4] = [
         ("called hands", &figures.success),
         ("called hands, held-out matches", &figures.held_out_success),
         ("all hands, decided as they were", &figures.first_out),
         ("all hands, held-out matches", &figures.held_out_first_out),
     ];
-    let row = |(name, judged): (&str, &Discrimination)| {
+    let row = |(name, evaluated): (&str, &Discrimination)| {
         vec![
             name.to_owned(),
-            judged.hands.to_string(),
-            percent(judged.share),
-            within(judged.roc_area, 3),
-            format!("{:.4}", judged.brier),
-            format!("{:.4}", judged.share * (1.0 - judged.share)),
-            format!("{:.4}", judged.calibration_error),
+            evaluated.hands.to_string(),
+            percent(evaluated.share),
+            within(evaluated.roc_area, 3),
+            format!("{:.4}", evaluated.brier),
+            format!("{:.4}", evaluated.share * (1.0 - evaluated.share)),
+            format!("{:.4}", evaluated.calibration_error),
         ]
     };
-    table(
-        "Who goes out first; 95 % intervals in brackets",
-        &[
-            "judged on",
+    Table::new(
+        "Who goes out first; 95% intervals in brackets",
+        [
+            "evaluated on",
             "hands",
             "went out first",
             "ROC area",
@@ -34,32 +34,32 @@ pub fn discrimination(figures: &OutlookFigures) -> Table {
             "Brier score of the mean",
             "calibration error",
         ],
-        judged.map(row).to_vec(),
+        evaluated.map(row).to_vec(),
     )
 }
 
-/// How each way to decide would have fared.
+/// The estimated effect of each policy.
 #[must_use]
-pub fn verdicts(figures: &OutlookFigures) -> Table {
-    let row = |verdict: &Verdict| {
+pub fn policy_effects(figures: &OutlookFigures) -> Table {
+    let row = |effect: &PolicyEffect| {
         vec![
-            verdict.name.clone(),
-            percent(verdict.call_rate),
-            percent(verdict.unsupported),
-            signed_within(verdict.wins, 2),
-            clear(verdict.wins).to_owned(),
-            signed_within(verdict.points, 0),
-            clear(verdict.points).to_owned(),
-            signed_within(verdict.held_out_points, 0),
-            format!("{:.0}", verdict.effective_hands),
+            effect.name.clone(),
+            percent(effect.call_rate),
+            percent(effect.unsupported),
+            signed_within(effect.wins, 2),
+            clear(effect.wins).to_owned(),
+            signed_within(effect.points, 0),
+            clear(effect.points).to_owned(),
+            signed_within(effect.held_out_points, 0),
+            format!("{:.0}", effect.effective_hands),
         ]
     };
-    table(
-        "Against what the humans did, per 100 hands; 95 % intervals in brackets",
-        &[
+    Table::new(
+        "Effect relative to the humans, per 100 hands; 95% intervals in brackets",
+        [
             "profile or rule",
             "hands called",
-            "called, not judged",
+            "called, not evaluated",
             "matches won",
             "is that clear?",
             "points",
@@ -82,20 +82,10 @@ fn clear(gain: Figure) -> &'static str {
     }
 }
 
-/// A table with these columns.
-#[must_use]
-pub fn table(caption: &str, header: &[&str], rows: Vec<Vec<String>>) -> Table {
-    Table {
-        caption: caption.to_owned(),
-        header: header.iter().map(|&name| name.to_owned()).collect(),
-        rows,
-    }
-}
-
-/// A share, for example `57.2 %`.
+/// A share, for example `57.2%`.
 #[must_use]
 pub fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
+    format!("{:.1}%", 100.0 * share)
 }
 
 /// A figure that cannot be negative with its interval, for example `0.616 (0.605–0.626)`.

@@ -1,14 +1,15 @@
-//! Whether held-out hands went out first as often as the posterior says, and no surer.
+//! Coverage of the posterior on held-out hands.
 //!
-//! A share among a hundred hands differs from the chance behind it, however well that is known. So
-//! firsts are not compared with the interval of the chance, but with the beta-binomial
-//! distribution: so many hands whose chance is drawn from the posterior. Its middle 95 % hold the
-//! firsts of about 95 % of types, if the intervals are honest.
+//! A share among a hundred hands differs from the chance behind it, however precisely that is known.
+//! Firsts are therefore not compared with the interval of the chance, but with the beta-binomial
+//! distribution: that many hands whose chance is drawn from the posterior. Its middle 95% hold the
+//! firsts of about 95% of types, if the intervals are calibrated.
 
 use tichu_bsw::Row;
 use tichu_models::posterior::{Beta, Counted, FEWEST_HANDS, LARGEST_COUNTED, Posterior};
 
-use super::{Example, examples, tally};
+use super::examples::{Example, examples};
+use super::tally;
 
 /// Types of one size on held-out hands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,12 +19,12 @@ pub struct Coverage {
     /// Types with enough held-out hands, 20 or more; of up to three cards, only those whose
     /// training hands were counted.
     pub types: usize,
-    /// Share of the types whose firsts are in the middle 95 % of what was to be expected.
+    /// Share of the types whose firsts are in the middle 95% of the predicted distribution.
     pub inside: f64,
-    /// The same if the chance were the posterior's mean and nothing else: too narrow wherever the
-    /// posterior has something to doubt.
-    pub inside_without_doubt: f64,
-    /// Root mean square of the standardised difference; 1 is honest, more is too sure.
+    /// The same with the posterior's mean as the chance: too narrow wherever the posterior is
+    /// uncertain.
+    pub inside_at_the_mean: f64,
+    /// Root mean square of the standardised difference; 1 is calibrated, more is overconfident.
     pub spread: f64,
 }
 
@@ -31,7 +32,7 @@ pub struct Coverage {
 #[must_use]
 pub fn coverage(posterior: &Posterior, held_out: &[&Row]) -> Vec<Coverage> {
     let examples: Vec<Example> = examples(held_out);
-    let tally = tally::of(&examples, super::stray::LARGEST_REPEATED);
+    let tally = tally::of(&examples, super::lack_of_fit::LARGEST_REPEATED);
     let judged: Vec<_> = tally
         .iter()
         .filter(|(_, counted)| counted.hands >= FEWEST_HANDS)
@@ -51,18 +52,18 @@ pub fn coverage(posterior: &Posterior, held_out: &[&Row]) -> Vec<Coverage> {
             size,
             types: judged.len(),
             inside: share(&|(chance, counted)| is_inside(*chance, *counted)),
-            inside_without_doubt: share(&|(chance, counted)| {
+            inside_at_the_mean: share(&|(chance, counted)| {
                 is_inside(certain(chance.mean()), *counted)
             }),
             spread: (squares.sum::<f64>() / judged.len() as f64).sqrt(),
         })
     };
-    (1..=super::stray::LARGEST_REPEATED)
+    (1..=super::lack_of_fit::LARGEST_REPEATED)
         .filter_map(of_size)
         .collect()
 }
 
-/// All but no doubt about a share.
+/// A Beta distribution with a negligible variance.
 fn certain(share: f64) -> Beta {
     let strength = 1e7;
     Beta {
@@ -71,7 +72,7 @@ fn certain(share: f64) -> Beta {
     }
 }
 
-/// How far firsts are from what was expected, in standard deviations of the beta-binomial.
+/// The standardised difference of firsts and their expectation, in standard deviations of the beta-binomial.
 fn deviation(chance: Beta, counted: Counted) -> f64 {
     let (hands, mean) = (f64::from(counted.hands), chance.mean());
     let strength = chance.hits + chance.misses;
@@ -80,7 +81,7 @@ fn deviation(chance: Beta, counted: Counted) -> f64 {
     (f64::from(counted.firsts) - hands * mean) / variance.sqrt()
 }
 
-/// Whether neither so few firsts nor so many have a probability of less than 2.5 %.
+/// Whether neither so few firsts nor so many have a probability of less than 2.5%.
 fn is_inside(chance: Beta, counted: Counted) -> bool {
     let (fewer, these) = tail(chance, counted);
     fewer + these > 0.025 && fewer < 0.975

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use tichu_models::posterior::{Counted, HandType, KINDS};
 
-use super::Example;
+use super::examples::Example;
 
 /// How many hands are of each type of one to `largest` cards, and how many of those went out
 /// first.

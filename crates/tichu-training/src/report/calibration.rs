@@ -1,20 +1,20 @@
-//! Whether probabilities mean what they say.
+//! Calibration of the probabilities.
 
 use super::super::bootstrap;
 use super::super::chart::{Axis, Chart, Format, Point, Reference, Series};
 use super::super::page::Page;
-use super::{Context, Judged};
+use super::context::{Context, EvaluatedModel};
 
 /// Bins of probability, as in the expected calibration error.
 const BINS: usize = 10;
 
 pub(super) fn section(page: &mut Page, context: &Context) {
-    page.section("calibration", "Do probabilities mean what they say?");
+    page.section("calibration", "Calibration");
     page.paragraph(
-        "Of the hands that a model gives a probability of 30 %, about 30 % should have been \
+        "Of the hands that a model gives a probability of 30%, about 30% should have been \
          called. The curve from raw score to probability was fitted to scores of training hands \
          by models that had not seen their match (isotonic regression on 50 bins, with straight \
-         lines between their means). Bars are 95 % intervals.",
+         lines between their means). Bars are 95% intervals.",
     );
     for model in &context.models {
         let error = model.trained.info.held_out.calibration_error;
@@ -39,7 +39,7 @@ fn bin(probability: f64) -> usize {
 }
 
 /// For each bin with hands: mean probability and share called, with its interval.
-fn points(context: &Context, model: &Judged) -> Vec<Point> {
+fn points(context: &Context, model: &EvaluatedModel) -> Vec<Point> {
     let called = &context.held_out.examples.called;
     // Per bin: weight, weighted probability, weighted calls.
     let sums = |weights: &[f64]| {
@@ -69,7 +69,7 @@ fn points(context: &Context, model: &Judged) -> Vec<Point> {
         .collect()
 }
 
-fn counts(model: &Judged) -> Vec<(f64, f64, f64)> {
+fn counts(model: &EvaluatedModel) -> Vec<(f64, f64, f64)> {
     let mut counts = [0.0; BINS];
     for &probability in &model.probabilities {
         counts[bin(probability)] += 1.0;

@@ -1,4 +1,4 @@
-//! What speaks for and against a call.
+//! Coefficients: the effect of each card on the probability of a call.
 
 use tichu::{Hand, Scores};
 use tichu_models::features::{self, Features};
@@ -6,7 +6,7 @@ use tichu_models::model::Model;
 
 use super::super::chart::{Axis, Chart, Coefficient, Coefficients, Format, Series};
 use super::super::page::Page;
-use super::Context;
+use super::context::Context;
 
 /// The features of single cards come first: four special cards, then thirteen ranks.
 const CARDS: usize = 17;
@@ -18,7 +18,7 @@ const SHOWN: usize = 16;
 const HAND: &str = "Ph GA SK BQ R9 S7 B4 G2";
 
 pub(super) fn section(page: &mut Page, context: &Context) {
-    page.section("cards", "What a card is worth");
+    page.section("cards", "The effect of each card");
     for model in &context.models {
         if let Model::Logistic(logistic) = &model.trained.model {
             figures(page, logistic.coefficients());
@@ -78,12 +78,12 @@ fn figures(page: &mut Page, coefficients: &[f64]) {
     );
 }
 
-/// How the score bends the decision.
+/// Probability by score.
 fn scores(page: &mut Page, context: &Context) {
     let Ok(hand) = HAND.parse::<Hand<8>>() else {
         return;
     };
-    page.section("scores", "How the score bends the decision");
+    page.section("scores", "Probability by score");
     for own in [0, 900] {
         let title = format!("Probability of a call with {HAND}, own score {own}");
         let x = Axis::new("opponents' score").format(Format::Count);
@@ -99,7 +99,7 @@ fn scores(page: &mut Page, context: &Context) {
         });
         page.figure(
             &[&chart],
-            "Straight log-odds cannot bend; the extended model's terms and the support vectors can.",
+            "The logistic regression is linear in the scores; the extended model and the support vectors are not.",
         );
     }
 }

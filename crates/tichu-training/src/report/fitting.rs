@@ -1,20 +1,19 @@
-//! What the choices of the recipe are worth: other parameters, fewer hands.
+//! The effect of each choice in the recipe: other parameters, fewer hands.
 //!
 //! Everything here is measured on the first fold of the training matches, by models fitted
 //! without it: this is where the choices were made.
 
 use rayon::prelude::*;
 use tichu_bsw::Row;
-use tichu_models::model::Manifest;
 
-use super::super::TrainingError;
 use super::super::chart::{Axis, Chart, Format, Point, Scale, Series};
 use super::super::fit::{Examples, SvrParameters};
 use super::super::held_out::HeldOutHands;
 use super::super::learner::{Learner, Recipe};
 use super::super::newton::{self, Intercept};
-use super::super::page::Page;
-use super::{Context, ReportError, row, table};
+use super::super::page::{Page, Table};
+use super::context::{Context, ReportError};
+use crate::error::TrainingError;
 use crate::split::sample;
 
 /// Training hands of the support vector regressions of the curve.
@@ -22,32 +21,6 @@ const SVR_ROWS: [usize; 6] = [1_000, 2_000, 4_000, 6_000, 9_000, 12_000];
 
 /// Training hands of the learning curve, beside all.
 const ROWS: [usize; 6] = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
-
-/// The recipe that the manifest tells of.
-pub(super) fn recipe(manifest: &Manifest) -> Result<Recipe, ReportError> {
-    let model = |name: &str| manifest.models.iter().find(|m| m.name.as_str() == name);
-    let value = |name: &str, parameter: &'static str| {
-        let value = model(name).and_then(|m| m.hyperparameters.get(parameter));
-        value.copied().ok_or(ReportError::Parameter(parameter))
-    };
-    Ok(Recipe {
-        seed: manifest.training.seed,
-        date: manifest.training.date.clone(),
-        min_elo: manifest.training.min_elo,
-        logistic_c: value("logistic", "c")?,
-        extended_c: value("extended", "c")?,
-        svr: SvrParameters {
-            c: value("svr", "c")?,
-            gamma: value("svr", "gamma")?,
-            epsilon: value("svr", "epsilon")?,
-            score_scale: value("svr", "score_scale")?,
-            call_weight: value("svr", "call_weight")?,
-        },
-        svr_rows: model("svr").map_or(0, |m| m.training_rows),
-        // All of them: the section compares what fits give before they are reduced.
-        svr_vectors: usize::MAX,
-    })
-}
 
 /// A fit and its figures on the fold.
 struct Tried {
@@ -90,20 +63,20 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
         .iter()
         .zip(&tried)
         .map(|((what, value, _), tried)| {
-            row([
+            Vec::from([
                 (*what).to_owned(),
                 value.clone(),
                 format!("{:.4}", tried.roc_area),
                 tried.support_vectors.to_string(),
             ])
         });
-    page.section("choices", "What each choice is worth");
+    page.section("choices", "The effect of each choice");
     page.paragraph(
         "The recipe of the support vector regression with one thing changed at a time. The \
          scale says how much a score counts in the distance compared with a card; the weight, \
          how much an error on a called hand costs compared with one on another hand.",
     );
-    page.table(&table(
+    page.table(&Table::new(
         "One thing changed at a time; ROC area on the first fold of the training matches",
         ["changed", "to", "ROC area", "support vectors"],
         rows.collect(),
@@ -168,7 +141,7 @@ fn support_vectors(page: &mut Page, tried: &[Tried]) {
     page.figure(
         &[&chart],
         "Support vector regressions of the shipped recipe; the numbers beside the points are the \
-         hands fitted on. Judged on the first fold of the training matches.",
+         hands fitted on. EvaluatedModel on the first fold of the training matches.",
     );
 }
 
@@ -218,7 +191,7 @@ fn learning_curve(
     page.figure(
         &[&chart.with(curve("svr", svr))],
         "ROC area on the first fold of the training matches against the number of hands fitted \
-         on. Bands are 95 % intervals of that fold; all curves share its matches, so they are \
+         on. Bands are 95% intervals of that fold; all curves share its matches, so they are \
          surer against each other than the bands are wide.",
     );
     Ok(())

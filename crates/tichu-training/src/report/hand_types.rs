@@ -3,9 +3,9 @@
 use tichu_models::posterior::{Beta, Counted, FirstOut, HandType};
 
 use super::super::chart::{Axis, Chart, Coefficient, Coefficients, Point, Reference, Series};
-use super::super::page::Page;
+use super::super::page::{Page, Table};
 use super::super::posterior::coverage;
-use super::{Context, row, table};
+use super::context::Context;
 
 /// Types beside those of Dragon, Phoenix and aces.
 const OTHERS: [&str; 9] = [
@@ -20,8 +20,8 @@ const OTHERS: [&str; 9] = [
     "K Q J 10 9",
 ];
 
-/// A type with what is believed of it and what became of its held-out hands.
-struct Judged {
+/// A type with its posterior and the results of its held-out hands.
+struct EvaluatedType {
     of: HandType,
     first_out: FirstOut,
     counted: Option<Counted>,
@@ -33,41 +33,41 @@ pub(super) fn section(page: &mut Page, context: &Context) {
     page.paragraph(
         "P. H. Reid (Bayesian Tichu Hand Analysis, github.com/phreid/tichu_bayesian) compares \
          hand types by the chance that their hands go out first: a uniform prior, and the hands of \
-         the logs that hold at least these cards. Here the prior is what a logistic regression on \
-         the cards says of the type, averaged over all its hands, and only as strong as the \
-         training hands say it may be; then the type's own hands are added. This is what \
-         /v1/posterior answers, for any cards.",
+         the logs that hold at least these cards. Here the prior is a logistic regression on \
+         the cards, averaged over all hands of the type, with a strength estimated on the \
+         training hands; then the type's own hands are added. /v1/posterior answers with the \
+         same figures, for any cards.",
     );
-    let judged: Vec<Judged> = types().iter().map(|&of| judge(context, of)).collect();
+    let evaluated: Vec<EvaluatedType> = types().iter().map(|&of| evaluate(context, of)).collect();
     page.figure(
-        &[&chances(&judged), &observed(&judged)],
-        "Above: the chance with its 95 % credible interval. Below: the same types on held-out \
-         matches; bars are 95 % intervals of the observed share alone (uniform prior).",
+        &[&chances(&evaluated), &observed(&evaluated)],
+        "Above: the chance with its 95% credible interval. Below: the same types on held-out \
+         matches; bars are 95% intervals of the observed share alone (uniform prior).",
     );
-    let rows = judged.iter().map(|judged| {
+    let rows = evaluated.iter().map(|evaluated| {
         let share = |counted: Counted| match counted.hands {
             0 => "–".to_owned(),
             hands => percent(f64::from(counted.firsts) / f64::from(hands)),
         };
-        let FirstOut { value, low, high } = judged.first_out;
-        row([
-            judged.of.to_string(),
+        let FirstOut { value, low, high } = evaluated.first_out;
+        Vec::from([
+            evaluated.of.to_string(),
             percent(value),
             format!("{}–{}", percent(low), percent(high)),
-            judged
+            evaluated
                 .counted
                 .map_or("–".to_owned(), |c| c.hands.to_string()),
-            judged.counted.map_or("–".to_owned(), share),
-            judged.held_out.hands.to_string(),
-            share(judged.held_out),
+            evaluated.counted.map_or("–".to_owned(), share),
+            evaluated.held_out.hands.to_string(),
+            share(evaluated.held_out),
         ])
     });
-    page.table(&table(
+    page.table(&Table::new(
         "Hands that hold at least these cards: how likely they go out first",
         [
             "at least",
             "chance",
-            "95 % interval",
+            "95% interval",
             "training hands",
             "of which first",
             "held-out hands",
@@ -75,7 +75,7 @@ pub(super) fn section(page: &mut Page, context: &Context) {
         ],
         rows.collect(),
     ));
-    honesty(page, context);
+    interval_coverage(page, context);
 }
 
 /// Dragon, Phoenix, both or neither, with none to four aces; and some others.
@@ -91,7 +91,7 @@ fn types() -> Vec<HandType> {
     types.filter(|of: &HandType| of.size() > 0).collect()
 }
 
-fn judge(context: &Context, of: HandType) -> Judged {
+fn evaluate(context: &Context, of: HandType) -> EvaluatedType {
     let mut held_out = Counted::default();
     for row in &context.split.test {
         if let Some(first) = row.went_out_first
@@ -102,7 +102,7 @@ fn judge(context: &Context, of: HandType) -> Judged {
         }
     }
     let belief = context.posterior.belief(&of);
-    Judged {
+    EvaluatedType {
         of,
         first_out: belief.first_out(),
         counted: belief.counted,
@@ -110,29 +110,31 @@ fn judge(context: &Context, of: HandType) -> Judged {
     }
 }
 
-fn chances(judged: &[Judged]) -> Coefficients {
-    let bar = |judged: &Judged| Coefficient {
-        name: judged.of.to_string(),
-        value: judged.first_out.value,
-        error: Some((judged.first_out.low, judged.first_out.high)),
+fn chances(evaluated: &[EvaluatedType]) -> Coefficients {
+    let bar = |one: &EvaluatedType| Coefficient {
+        name: one.of.to_string(),
+        value: one.first_out.value,
+        error: Some((one.first_out.low, one.first_out.high)),
     };
     Coefficients {
         title: "Chance to go out first with at least these cards".to_owned(),
         label: "chance".to_owned(),
-        bars: judged.iter().map(bar).collect(),
+        bars: evaluated.iter().map(bar).collect(),
     }
 }
 
-fn observed(judged: &[Judged]) -> Chart {
-    let told = judged.iter().filter(|judged| judged.held_out.hands >= 10);
-    let points = told.map(|judged| {
-        let Counted { hands, firsts } = judged.held_out;
+fn observed(evaluated: &[EvaluatedType]) -> Chart {
+    let enough = evaluated
+        .iter()
+        .filter(|evaluated| evaluated.held_out.hands >= 10);
+    let points = enough.map(|evaluated| {
+        let Counted { hands, firsts } = evaluated.held_out;
         let alone = Beta {
             hits: 1.0 + f64::from(firsts),
             misses: 1.0 + f64::from(hands - firsts),
         };
         Point {
-            x: judged.first_out.value,
+            x: evaluated.first_out.value,
             y: f64::from(firsts) / f64::from(hands),
             error: Some(alone.central_95()),
             label: String::new(),
@@ -143,47 +145,47 @@ fn observed(judged: &[Judged]) -> Chart {
         Axis::share("chance"),
         Axis::share("share that went out first"),
     )
-    .reference(Reference::Diagonal("as said".to_owned()))
+    .reference(Reference::Diagonal("predicted".to_owned()))
     .with(Series::points("", points.collect()))
 }
 
-/// Whether the intervals are as wide as they should be.
-fn honesty(page: &mut Page, context: &Context) {
+/// The coverage of the intervals.
+fn interval_coverage(page: &mut Page, context: &Context) {
     let rows = coverage(&context.posterior, &context.split.test);
     let rows = rows.into_iter().map(|coverage| {
-        row([
+        Vec::from([
             coverage.size.to_string(),
             coverage.types.to_string(),
             percent(coverage.inside),
-            percent(coverage.inside_without_doubt),
+            percent(coverage.inside_at_the_mean),
             format!("{:.3}", coverage.spread),
         ])
     });
-    page.table(&table(
-        "Held-out firsts in the middle 95 % of what the posterior expects",
+    page.table(&Table::new(
+        "Held-out firsts in the middle 95% of the predicted distribution",
         [
             "cards",
             "types",
             "inside",
-            "inside, were the chance certain",
+            "inside, with a certain chance",
             "root mean square deviation",
         ],
         rows.collect(),
     ));
     page.paragraph(
-        "A share among held-out hands strays from the chance behind it, so it is held against \
-         the beta-binomial distribution, which has both: the doubt about the chance and the luck \
-         of so many hands. All types with 20 or more held-out hands; of one to three cards those \
+        "A share among held-out hands deviates from the chance behind it, so it is compared with \
+         the beta-binomial distribution, which includes both the uncertainty of the chance and \
+         the sampling error of the hands. All types with 20 or more held-out hands; of one to three cards those \
          that are counted, of four and five those that rest on the regression alone. Types share \
-         hands, and hands of a match are alike, so an honest row is near 95 % and 1, not at it.",
+         hands, and hands of a match are alike, so a calibrated row is near 95% and 1, not exactly there.",
     );
     page.paragraph(
-        "What this is not: the chance if you call. The hands are called or not, as their players \
-         saw fit, their partners had not called (which makes 29 % of them the first, not 25 %), and \
-         whoever calls plays to be first. Colours, and so one-colour straights, do not count.",
+        "These are not chances of a call. The hands were called or not by the choice of their \
+         players, their partners had not called (which makes 29% of them the first, not 25%), and \
+         players who call play to be first. Colours, and so one-colour straights, do not count.",
     );
 }
 
 fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
+    format!("{:.1}%", share * 100.0)
 }

@@ -1,4 +1,4 @@
-//! How well the models tell called hands from others, at one threshold and at all.
+//! Discrimination: how well the models separate called hands from others, at one threshold and at all.
 
 use tichu_models::decision::Rule;
 
@@ -6,7 +6,7 @@ use super::super::baselines::points;
 use super::super::chart::{Axis, Chart, Format, Reference, Series};
 use super::super::measures::{AtThreshold, Ranking};
 use super::super::page::Page;
-use super::{Context, Judged};
+use super::context::{Context, EvaluatedModel};
 
 /// Bars of a histogram of confidences.
 const BARS: usize = 40;
@@ -72,7 +72,7 @@ pub(super) fn section(page: &mut Page, context: &Context) {
     }
 }
 
-fn by_threshold(context: &Context, model: &Judged) -> Chart {
+fn by_threshold(context: &Context, model: &EvaluatedModel) -> Chart {
     type Figure = fn(&AtThreshold) -> f64;
     let figures: [(&str, Figure); 5] = [
         ("accuracy", |at| at.accuracy),
@@ -109,7 +109,7 @@ fn by_threshold(context: &Context, model: &Judged) -> Chart {
 }
 
 /// Confidences of called and of other hands, each as shares of their kind.
-fn distribution(context: &Context, model: &Judged) -> Chart {
+fn distribution(context: &Context, model: &EvaluatedModel) -> Chart {
     let title = format!("{}: confidence of called hands and of others", model.name());
     let x = Axis::share("confidence").format(Format::Number);
     let chart = Chart::new(

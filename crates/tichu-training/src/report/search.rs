@@ -1,9 +1,18 @@
 //! The thesis's search for parameters, as maps.
 
+use std::path::PathBuf;
+
 use super::super::chart::{Best, HeatMap, Range};
 use super::super::grid::{Family, Trial};
-use super::super::page::Page;
-use super::{Searched, row, table};
+use super::super::page::{Page, Table};
+
+/// A finished search.
+pub struct Searched {
+    /// Where the journal is.
+    pub path: PathBuf,
+    /// All that was tried.
+    pub trials: Vec<Trial>,
+}
 
 /// Best trials in the table.
 const BEST: usize = 5;
@@ -33,7 +42,7 @@ pub(super) fn section(page: &mut Page, searches: &[Searched]) {
                 "Cross-validated; each cell is a support vector regression.",
             );
         }
-        page.table(&table(
+        page.table(&Table::new(
             "The best by squared error",
             [
                 "model",
@@ -86,7 +95,7 @@ fn best(trials: &[Trial]) -> Vec<Vec<String>> {
         trials.sort_by(|a, b| a.squared_error.total_cmp(&b.squared_error));
         for trial in trials.into_iter().take(count) {
             let optional = |value: Option<String>| value.unwrap_or_default();
-            rows.push(row([
+            rows.push(Vec::from([
                 name.to_owned(),
                 trial.log2_c.to_string(),
                 optional(trial.log2_gamma.map(|gamma| gamma.to_string())),

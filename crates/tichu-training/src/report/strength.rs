@@ -3,13 +3,13 @@
 use rayon::prelude::*;
 use tichu_bsw::Row;
 
-use super::super::TrainingError;
 use super::super::chart::{Axis, Chart, Format, Series};
 use super::super::fit::Examples;
 use super::super::held_out::HeldOutHands;
 use super::super::newton::{self, Intercept};
-use super::super::page::Page;
-use super::{Context, ReportError, row, table};
+use super::super::page::{Page, Table};
+use super::context::{Context, ReportError};
+use crate::error::TrainingError;
 use crate::split::sample;
 
 /// Width of a bar of the histogram of ratings.
@@ -66,7 +66,7 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
     let best = strong(&context.split.test, quarter);
     let judged = trainings
         .par_iter()
-        .map(|(_, rows)| judge(context, rows, &best))
+        .map(|(_, rows)| evaluate(context, rows, &best))
         .collect::<Vec<_>>();
     let mut cells = Vec::new();
     for ((who, rows), judged) in trainings.iter().zip(judged) {
@@ -77,16 +77,16 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
             call_rate,
         } = judged?;
         let calls = rows.iter().filter(|row| row.called).count() as f64 / rows.len() as f64;
-        cells.push(row([
+        cells.push(Vec::from([
             who.clone(),
             rows.len().to_string(),
-            format!("{:.1} %", calls * 100.0),
+            format!("{:.1}%", calls * 100.0),
             format!("{area:.4} ({:.4}–{:.4})", interval.0, interval.1),
             format!("{strong_area:.4}"),
-            format!("{:.1} %", call_rate * 100.0),
+            format!("{:.1}%", call_rate * 100.0),
         ]));
     }
-    page.table(&table(
+    page.table(&Table::new(
         "The extended logistic regression, fitted on hands of strong players and of everyone",
         [
             "fitted on players",
@@ -124,7 +124,7 @@ struct Figures {
     call_rate: f64,
 }
 
-fn judge(context: &Context, rows: &[&Row], best: &[bool]) -> Result<Figures, TrainingError> {
+fn evaluate(context: &Context, rows: &[&Row], best: &[bool]) -> Result<Figures, TrainingError> {
     let hands: &HeldOutHands = &context.held_out;
     let examples = Examples::of(rows);
     let values = examples.extended_values();

@@ -4,12 +4,12 @@ use tichu_bsw::{MatchId, Row};
 use tichu_models::features::Features;
 use tichu_models::posterior::HandType;
 
-use super::super::TrainingError;
 use super::super::bootstrap;
 use super::super::measures::Ranking;
 use super::super::newton::{self, Intercept, LogOdds};
-use super::super::page::Page;
-use super::{Context, ReportError, row, table};
+use super::super::page::{Page, Table};
+use super::context::{Context, ReportError};
+use crate::error::{TrainingError, require_both_classes};
 
 /// C of the regressions here: weak, as there are few features.
 const C: f64 = 1.0;
@@ -20,7 +20,7 @@ const PHOENIX: usize = 3;
 const ACES: usize = 16;
 const BOMBS: usize = 92;
 
-/// Hands that were called by whoever held them, with the outcome.
+/// Called hands, with the outcome.
 struct Calls<'a> {
     rows: Vec<&'a Row>,
     succeeded: Vec<bool>,
@@ -29,8 +29,8 @@ struct Calls<'a> {
 
 impl<'a> Calls<'a> {
     fn of(rows: &[&'a Row]) -> Calls<'a> {
-        let told = rows.iter().copied().filter(|row| row.called);
-        let (rows, succeeded): (Vec<&Row>, Vec<bool>) = told
+        let called = rows.iter().copied().filter(|row| row.called);
+        let (rows, succeeded): (Vec<&Row>, Vec<bool>) = called
             .filter_map(|row| Some((row, row.went_out_first?)))
             .unzip();
         Calls {
@@ -44,7 +44,7 @@ impl<'a> Calls<'a> {
 pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportError> {
     page.section("yang", "Yang's rule: will the call succeed?");
     page.paragraph(
-        "Yang finds that four numbers tell as much of a call's success as a long list of features: one \
+        "Yang finds that four numbers predict a call's success as well as a long list of features: one \
          point for each ace and three each for the Dragon, the Phoenix and a bomb. The ROC area \
          published for that sum is 0.626, beside 0.627 for a logistic regression on 95 features. \
          Here are both on our held-out matches: hands that were called, and whether they went \
@@ -54,8 +54,8 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
         Calls::of(&context.split.training),
         Calls::of(&context.split.test),
     );
-    if let Err(error) = super::super::fit::check(&held_out.succeeded)
-        .and(super::super::fit::check(&training.succeeded))
+    if let Err(error) =
+        require_both_classes(&held_out.succeeded).and(require_both_classes(&training.succeeded))
     {
         page.paragraph(&format!("These logs are too few for it: {error}."));
         return Ok(());
@@ -126,26 +126,25 @@ fn areas(
             bootstrap::roc_area_interval(&scores, &held_out.succeeded, &held_out.match_ids);
         let hands = scores.into_iter().zip(held_out.succeeded.iter().copied());
         let area = Ranking::new(hands).roc_area();
-        rows.push(row([
+        rows.push(Vec::from([
             name.to_owned(),
             format!("{area:.4}"),
             format!("{low:.4}–{high:.4}"),
         ]));
     }
     let succeeded = held_out.succeeded.iter().filter(|made| **made).count();
-    page.table(&table(
+    page.table(&Table::new(
         &format!(
             "Success of {} calls on held-out hands, of which {succeeded} succeeded; fitted on {} calls",
             held_out.rows.len(),
             training.rows.len()
         ),
-        ["ranked by", "ROC area", "95 % interval"],
+        ["ranked by", "ROC area", "95% interval"],
         rows,
     ));
     page.paragraph(
-        "Calls are chosen: nobody calls with bad cards, so among called hands little is left to \
-         tell them apart by. The intervals share their matches; the order of two rows is surer \
-         than either area.",
+        "Calls are selected: bad hands are not called, so called hands differ little. The intervals \
+         share their matches; the order of two rows is more certain than either area.",
     );
     Ok(())
 }
@@ -167,7 +166,7 @@ fn criterion(page: &mut Page, context: &Context, calls: &Calls) -> Result<(), Tr
          P(grand) > 0.5·P(Tichu) + 0.25. P(grand) is the chance that a call with this hand succeeds, \
          here a logistic regression on the calls of the training matches. P(Tichu) can be read in \
          three ways, all of them fitted on training hands that were not called: that a later Tichu is \
-         called and made; that it is made, if it is called; or what the later call is worth, as a \
+         called and made; that it is made, if it is called; or the value of the later call, as a \
          chance: one half, half as much more as it is made and half as much less as it fails. Only the \
          last asks for at least one half where no Tichu will be called.",
     );
@@ -184,7 +183,7 @@ fn criterion(page: &mut Page, context: &Context, calls: &Calls) -> Result<(), Tr
         rows.iter().map(|row| of(row)).collect()
     };
     let tichus: Vec<&Row> = waiting.iter().copied().filter(|row| row.tichu).collect();
-    let both = super::super::fit::check(&outcomes(&tichus, &made));
+    let both = require_both_classes(&outcomes(&tichus, &made));
     if both.is_err() || tichus.len() == waiting.len() {
         page.paragraph("Too few plain Tichus were called in these logs for it.");
         return Ok(());
@@ -228,7 +227,7 @@ fn criterion(page: &mut Page, context: &Context, calls: &Calls) -> Result<(), Tr
         let (agreed, made) = called(true);
         let (alone, made_alone) = called(false);
         let says_call = said.iter().filter(|said| **said).count();
-        row([
+        Vec::from([
             (*name).to_owned(),
             percent(says_call as f64 / said.len() as f64),
             agreed.to_string(),
@@ -238,7 +237,7 @@ fn criterion(page: &mut Page, context: &Context, calls: &Calls) -> Result<(), Tr
         ])
     });
     let rows = rows.collect();
-    page.table(&table(
+    page.table(&Table::new(
         "Yang's criterion on held-out hands: human calls that it would make too, and those that it would not",
         [
             "a later Tichu is",
@@ -252,8 +251,8 @@ fn criterion(page: &mut Page, context: &Context, calls: &Calls) -> Result<(), Tr
     ));
     page.paragraph(&format!(
         "Of {} training hands that were not called, {} were followed by a plain Tichu, and {} of \
-         those were made. P(grand) is learned from hands that humans called and says nothing certain \
-         of others: whoever calls with a weak hand may know why. Scores and what else a round brings \
+         those were made. P(grand) is fitted to hands that humans called and is extrapolated to others: \
+         players who call with a weak hand may have a reason. Scores and the other points of a round \
          do not count in the criterion.",
         waiting.len(),
         tichus.len(),
@@ -264,7 +263,7 @@ fn criterion(page: &mut Page, context: &Context, calls: &Calls) -> Result<(), Tr
 
 fn percent(share: f64) -> String {
     if share.is_finite() {
-        format!("{:.1} %", share * 100.0)
+        format!("{:.1}%", share * 100.0)
     } else {
         "–".to_owned()
     }

@@ -4,8 +4,8 @@
 //! optimisation: pairs of coefficients first, then Newton steps on those that no bound holds.
 //! [`reduced`] replaces the solution by one with few support vectors.
 
+mod active_set;
 mod cholesky;
-mod face;
 pub mod gram;
 mod lanes;
 pub mod reduced;

@@ -22,9 +22,9 @@
 //! 1. **Pairs.** One coefficient rises by what another falls, chosen by second-order information (Fan,
 //!    Chen and Lin, *Working set selection using second order information*, 2005). This finds most
 //!    coefficients' place, zero, bound or between, but ends slowly when C is large.
-//! 2. **Faces.** Newton steps on those between: [`super::face`].
+//! 2. **Active set.** Newton steps on those between: [`super::active_set`].
 
-use super::face;
+use super::active_set;
 use super::gram::{Gram, ProblemError, require};
 use super::lanes::{self, Candidate};
 
@@ -187,7 +187,7 @@ impl<'a> Dual<'a> {
             if self.converged() || self.exhausted() {
                 break;
             }
-            face::descend(&mut self);
+            active_set::descend(&mut self);
             if self.iterations == before {
                 break; // Nothing moves: the tolerance is below what the arithmetic can tell apart.
             }

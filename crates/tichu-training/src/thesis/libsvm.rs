@@ -2,22 +2,24 @@
 //!
 //! Where that algorithm stops, predictions are still some thousandths from the solution, and one
 //! of the 428 test hands lies so near the best threshold that it decides by them. A solver that
-//! goes on to the solution, such as ours, decides that hand the other way. So the printed figures
-//! need the same steps and the same stop, and libsvm-rs goes libsvm's.
+//! goes on to the solution, such as ours, decides that hand the other way. The printed figures
+//! therefore need the same steps and the same stop, which libsvm-rs has.
 
 use libsvm_rs::predict::predict;
 use libsvm_rs::train::svm_train;
 use libsvm_rs::{KernelType, SvmNode, SvmParameterBuilder, SvmProblem, SvmType};
 
-use super::{Hands, Measured, Regression, SVR, TrainingError};
+use super::matrices::Hands;
+use super::measured::{Measured, SVR, SvrFigures};
+use crate::error::{TrainingError, require_both_classes};
 use crate::fit;
 
-/// Where libsvm stops unless told otherwise.
+/// The default tolerance of libsvm.
 const TOLERANCE: f64 = 1e-3;
 
 /// Fits on the training hands, measures on the test hands.
-pub(super) fn regression(train: &Hands, test: &Hands) -> Result<Regression, TrainingError> {
-    fit::check(&train.called)?;
+pub(super) fn regression(train: &Hands, test: &Hands) -> Result<SvrFigures, TrainingError> {
+    require_both_classes(&train.called)?;
     libsvm_rs::set_quiet(true);
     let parameters = SvmParameterBuilder::new()
         .svm_type(SvmType::EpsilonSvr)
@@ -35,7 +37,7 @@ pub(super) fn regression(train: &Hands, test: &Hands) -> Result<Regression, Trai
     };
     let model = svm_train(&problem, &parameters);
     let predictions = test.rows.iter().map(|row| predict(&model, &nodes(row)));
-    Ok(Regression {
+    Ok(SvrFigures {
         measured: Measured::of(&predictions.collect::<Vec<_>>(), &test.called),
         support_vectors: model.sv.len(),
     })

@@ -36,9 +36,9 @@ pub enum MatrixError {
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What should stand there.
+        /// The expected content.
         expected: &'static str,
-        /// What stands there.
+        /// The content.
         found: String,
     },
     /// Features and calls of different hands.

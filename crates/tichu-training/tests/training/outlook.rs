@@ -1,9 +1,9 @@
-//! What becomes of calls, estimated where people chose whom to compare.
+//! Effects of calls under selection: the humans chose which hands were called.
 
 use tichu_bsw::Row;
-use tichu_models::outlook::{BreakEven, Estimated, Outlook, Prospect};
-use tichu_training::outlook::evidence::{Evidence, Observed, ratios};
-use tichu_training::outlook::{selection, trial};
+use tichu_models::outlook::{ActionValue, BreakEven, Estimated, Outlook};
+use tichu_training::outlook::logged_decision::{LoggedDecision, Observed, ratios};
+use tichu_training::outlook::{off_policy, selection};
 
 use written_logs::{dataset, log, round};
 
@@ -14,7 +14,7 @@ fn ignorant() -> Outlook {
         low: 0.0,
         high: 0.0,
     };
-    let prospect = Prospect {
+    let value = ActionValue {
         first_out: none,
         points: none,
         match_win: none,
@@ -22,8 +22,8 @@ fn ignorant() -> Outlook {
         hands: 1,
     };
     Outlook {
-        call: prospect,
-        no_call: prospect,
+        call: value,
+        no_call: value,
         break_even: BreakEven {
             points: 0.5,
             match_win: 0.5,
@@ -59,8 +59,8 @@ fn hands(
         .collect()
 }
 
-fn evidence(hands: &[(Row, f64)]) -> Vec<Evidence<'_>> {
-    let hand = |(row, propensity)| Evidence {
+fn decisions(hands: &[(Row, f64)]) -> Vec<LoggedDecision<'_>> {
+    let hand = |(row, propensity)| LoggedDecision {
         row,
         propensity,
         outlook: ignorant(),
@@ -87,7 +87,7 @@ fn confounded() -> Vec<(Row, f64)> {
 #[test]
 fn weights_undo_what_people_chose() {
     let hands = confounded();
-    let evidence = evidence(&hands);
+    let decisions = decisions(&hands);
     let mean = |called: bool| {
         let chosen: Vec<f64> = hands
             .iter()
@@ -100,7 +100,7 @@ fn weights_undo_what_people_chose() {
         (mean(true) - mean(false) - 90.0).abs() < 1e-9,
         "compared as they are"
     );
-    let [effect] = ratios(&evidence, |_, hand| {
+    let [effect] = ratios(&decisions, |_, hand| {
         let [without, with] = hand.doubly_robust(Observed::Points).unwrap();
         [[with - without, 1.0]]
     });
@@ -110,7 +110,7 @@ fn weights_undo_what_people_chose() {
 #[test]
 fn within_a_band_only_like_hands_are_compared() {
     let hands = confounded();
-    for band in selection::bands(&evidence(&hands)) {
+    for band in selection::bands(&decisions(&hands)) {
         assert_eq!((band.hands, band.points.raw.round()), (10, 30.0));
         assert!((band.points.weighting - 30.0).abs() < 1e-9);
         assert!((band.points.doubly_robust.value - 30.0).abs() < 1e-9);
@@ -121,21 +121,21 @@ fn within_a_band_only_like_hands_are_compared() {
 #[test]
 fn a_way_to_decide_gains_what_it_would_have_brought() {
     let hands = confounded();
-    let evidence = evidence(&hands);
+    let decisions = decisions(&hands);
     // All hands called bring 80 points on average, none called 50, the humans 65.
-    let always = trial::verdict("always", &evidence, &[true; 20]);
+    let always = off_policy::effect("always", &decisions, &[true; 20]);
     assert!((always.points.value - 1500.0).abs() < 1e-6, "{always:?}");
-    let never = trial::verdict("never", &evidence, &[false; 20]);
+    let never = off_policy::effect("never", &decisions, &[false; 20]);
     assert!((never.points.value + 1500.0).abs() < 1e-6, "{never:?}");
-    let humans = trial::humans(&evidence);
+    let humans = off_policy::humans(&decisions);
     assert_eq!((humans.call_rate, humans.points.value), (0.5, 0.0));
 }
 
 #[test]
-fn what_hardly_anyone_calls_counts_for_nobody() {
+fn hands_without_support_count_for_no_policy() {
     let hands = hands([1, 24], [1000, 0], 0.04);
-    let evidence = evidence(&hands);
-    let always = trial::verdict("always", &evidence, &[true; 25]);
+    let decisions = decisions(&hands);
+    let always = off_policy::effect("always", &decisions, &[true; 25]);
     assert_eq!((always.points.value, always.unsupported), (0.0, 1.0));
     assert_eq!(always.effective_hands, 0.0);
 }

@@ -1,4 +1,4 @@
-//! What is learned of hand types from logs whose rule is known.
+//! Fitting the posterior to logs with a known rule.
 
 use tichu_bsw::Row;
 use tichu_models::posterior::{FEWEST_HANDS, HandType, LARGEST_COUNTED};
@@ -7,8 +7,8 @@ use tichu_training::posterior::fit;
 
 use written_logs::{dataset, log, round};
 
-/// Matches in which whoever has the Dragon among the first eight goes out first; the second seat
-/// where nobody has.
+/// Matches in which the player with the Dragon among the first eight goes out first; the second
+/// seat where no player has it.
 fn matches(count: usize) -> Vec<(String, String)> {
     let round = |number: usize| {
         let mut round = round(number);
@@ -85,7 +85,7 @@ fn logs_whose_play_does_not_tell_who_was_first_are_refused() {
     let rows: Vec<&Row> = dataset.rows.iter().collect();
     assert!(matches!(
         fit(&rows, 1),
-        Err(TrainingError::NobodyFirst {
+        Err(TrainingError::OneResult {
             hands: 0,
             firsts: 0
         })

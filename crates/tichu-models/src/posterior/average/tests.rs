@@ -3,10 +3,10 @@
 use super::*;
 
 /// A regression like those that are fitted.
-fn regression() -> Regression {
+fn regression() -> CardRegression {
     let mut coefficients: [f64; KINDS] = std::array::from_fn(|kind| kind as f64 * 0.05 - 0.4);
     coefficients[..4].copy_from_slice(&[0.1, -0.6, 0.9, 1.1]);
-    Regression {
+    CardRegression {
         intercept: -0.5,
         coefficients,
         three_of_a_kind: 0.3,
@@ -15,7 +15,7 @@ fn regression() -> Regression {
 }
 
 /// Tilts like those that are fitted, and larger.
-fn tilts() -> [f64; KINDS] {
+fn log_weights() -> [f64; KINDS] {
     std::array::from_fn(|kind| [0.1, -0.05, 0.3][kind % 3])
 }
 
@@ -44,7 +44,7 @@ fn hands(of: HandType, kind: usize, deal: &Deal, visit: &mut impl FnMut(HandType
 
 #[test]
 fn means_are_those_over_all_hands_one_by_one() {
-    let (regression, deal) = (regression(), Deal::new(&tilts()));
+    let (regression, deal) = (regression(), Deal::new(&log_weights()));
     let averager = Averager::new(&regression, deal.clone());
     for text in [
         "Dr Ph A",
@@ -88,7 +88,7 @@ fn means_are_those_over_all_hands_one_by_one() {
 }
 
 /// The mean over hands as they are dealt, among those of the type; the same in every run.
-fn dealt(regression: &Regression, of: &HandType, deals: usize) -> (f64, f64) {
+fn dealt(regression: &CardRegression, of: &HandType, deals: usize) -> (f64, f64) {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let mut random = |below: usize| {
         // xorshift64* (S. Vigna, 2016).
@@ -139,7 +139,7 @@ fn the_mean_of_a_whole_hand_is_its_probability_however_sure() {
         let mut regression = regression();
         regression.intercept *= scale;
         regression.coefficients = regression.coefficients.map(|c| c * scale);
-        let averager = Averager::new(&regression, Deal::new(&tilts()));
+        let averager = Averager::new(&regression, Deal::new(&log_weights()));
         for text in [
             "Dr Ph A A A A K K",
             "Hu 2 2 3 3 4 4 5",

@@ -1,10 +1,10 @@
-//! Whoever calls is no random sample, and what a call is worth all the same.
+//! Selection bias, and the effect of a call by several estimators.
 
 use super::super::super::chart::{Axis, Chart, Format, Point, Reference, Series};
 use super::super::super::outlook::figures::{BandFigures, ClassFigures, Estimators};
-use super::super::super::outlook::tables::{percent, signed, signed_within, table};
+use super::super::super::outlook::tables::{percent, signed, signed_within};
 use super::super::super::page::{Page, Table};
-use super::Findings;
+use super::findings::Findings;
 
 /// A published table of 21 million rounds of `BrettSpielWelt`: points of a round when such a hand
 /// was called and when it was not, over all players; hands without Dogs and Mahjong.
@@ -20,37 +20,37 @@ const PUBLISHED: [(&str, f64, f64); 5] = [
 const PUBLISHED_BREAK_EVEN: f64 = 0.58;
 
 pub(super) fn section(page: &mut Page, findings: &Findings) {
-    page.section("selection", "Whoever calls is no random sample");
+    page.section("selection", "Selection: called hands are no random sample");
     page.paragraph(
         "People call with their better hands, so the mean of the called hands minus that of the \
-         others (raw) is not what a call does. Three ways to correct it, for hands with which \
-         about equally many people call: the regression of the outlook, asked for every hand \
-         both with a call and without; weighting, by which each hand counts as often as its \
-         decision was unlikely; and doubly robust, the regression with its errors weighted so, \
-         which is right when either of the two is. The intervals are those of the last.",
+         others (raw) is not the effect of a call. Three estimators correct it, for hands of \
+         similar propensity: the outcome regression of the outlook, evaluated for every hand both \
+         with a call and without; inverse-propensity weighting; and doubly robust, the regression \
+         with its errors weighted, which is consistent when either of the two is. The intervals \
+         are those of the doubly robust estimator.",
     );
     page.table(&effects(
         findings,
-        "Going out first: what a call adds, in percentage points",
+        "Going out first: effect of a call, in percentage points",
         |band| (band.first_out, 100.0),
     ));
     page.table(&points(findings));
     page.table(&effects(
         findings,
-        "Winning the match: what a call adds, in percentage points",
+        "Winning the match: effect of a call, in percentage points",
         |band| (band.match_win, 100.0),
     ));
     page.figure(
         &[&effect(findings)],
-        "Points of the round, a call against none, by the share of people who call. Bars are 95 % \
+        "Points of the round, a call against none, by the share of people who call. Bars are 95% \
          intervals of the doubly robust figure.",
     );
     page.paragraph(&format!(
-        "A call brings clearly more points {}, and clearly wins more matches {}. Below a share of 5 % the \
-         regression has hardly a called hand to go by: it is drawn out from better hands, and the \
-         weighted figures rest on a few people who are unlike the rest. Within a band hands are \
-         alike, so the four figures are, too: most of the correction is to compare bands at all. \
-         None of the four knows who the players are. Whoever calls more often than others may \
+        "A call brings clearly more points {}, and clearly wins more matches {}. Below a share of 5% the \
+         regression has hardly a called hand to go by: it is extrapolated from better hands, and the \
+         weighted figures rest on a few unusual players. Hands within a band are similar, so the \
+         four figures are, too: most of the correction comes from comparing within bands. \
+         No estimator knows the players. Players who call more often than others may \
          play better or worse than they do.",
         from_where(findings, |band| band.points),
         from_where(findings, |band| band.match_win),
@@ -64,13 +64,13 @@ fn from_where(findings: &Findings, of: fn(&BandFigures) -> Estimators) -> String
     let clear = bands.take_while(|band| of(band).doubly_robust.low > 0.0);
     clear.last().map_or_else(
         || "nowhere".to_owned(),
-        |band| format!("where at least {:.0} % of people call", 100.0 * band.from),
+        |band| format!("where at least {:.0}% of people call", 100.0 * band.from),
     )
 }
 
 /// The effect on points, as a table.
 pub(super) fn points(findings: &Findings) -> Table {
-    let caption = "Points of the round: what a call adds";
+    let caption = "Points of the round: effect of a call";
     effects(findings, caption, |band| (band.points, 1.0))
 }
 
@@ -81,7 +81,7 @@ fn effects(findings: &Findings, caption: &str, of: fn(&BandFigures) -> (Estimato
         let robust = effect.doubly_robust;
         let [value, low, high] = [robust.value, robust.low, robust.high].map(figure);
         vec![
-            format!("{:.0}–{:.0} %", 100.0 * band.from, 100.0 * to),
+            format!("{:.0}–{:.0}%", 100.0 * band.from, 100.0 * to),
             band.hands.to_string(),
             band.called.to_string(),
             figure(effect.raw),
@@ -90,9 +90,9 @@ fn effects(findings: &Findings, caption: &str, of: fn(&BandFigures) -> (Estimato
             format!("{value} ({low}, {high})"),
         ]
     });
-    table(
+    Table::new(
         caption,
-        &[
+        [
             "people who call",
             "hands",
             "called",
@@ -127,9 +127,9 @@ pub(super) fn effect(findings: &Findings) -> Chart {
         )),
         label: String::new(),
     });
-    let y = Axis::new("points that a call adds").format(Format::Count);
+    let y = Axis::new("effect of a call in points").format(Format::Count);
     Chart::new(
-        "What a call adds to the points of the round",
+        "Effect of a call on the points of the round",
         Axis::share("share of people who call with such a hand"),
         y,
     )
@@ -142,27 +142,27 @@ pub(super) fn effect(findings: &Findings) -> Chart {
 
 /// Hand classes beside the published ones.
 fn worth(page: &mut Page, findings: &Findings) {
-    page.section("worth", "What is a call worth?");
+    page.section("worth", "The value of a call");
     page.paragraph(
         "Hands without Dogs and Mahjong by their honours. “Called” and “not called” are the mean \
-         points of the hands that people did call and did not; that is what the published table \
-         of 21 million rounds of BrettSpielWelt has, too. “If all were called” and “if none were” \
+         points of the hands that people did call and did not; the published table \
+         of 21 million rounds of BrettSpielWelt has the same two columns. “If all were called” and “if none were” \
          are for all such hands alike, doubly robust.",
     );
     page.table(&classes(findings));
     page.paragraph(&format!(
-        "Like has to be compared with like: the published rows are of the hands that people chose \
-         to call, as our “called” and “not called” are. {} The publication has some thousand times \
-         as many rounds as our logs, and other players; why else they should differ, the logs \
-         cannot tell. Within a class people call the better hands, so neither says what a \
-         call does with all such hands. That is what the last columns are for, and their \
-         intervals say how little is known: most of the differences are not clear of zero.",
+        "The published rows are of the hands that people chose to call, as our “called” and “not \
+         called” are. {} The publication has about a thousand times as many rounds as our logs, \
+         and other players; the logs show no further reason for a difference. Within a class \
+         people call the better hands, so neither is the effect of a call on all such hands. \
+         The last columns estimate that effect. Their intervals are wide: most of the differences \
+         are not clear of zero.",
         below_published(findings),
     ));
-    let [points, match_win] = findings.asked.mean_break_even();
+    let [points, match_win] = findings.maps.mean_break_even();
     page.paragraph(&format!(
-        "How often has a call to succeed? By the published table in about {:.0} of 100 cases. The \
-         outlook says {:.0} at 0:0 for the points of the round, over dealt hands with which at \
+        "How often must a call succeed? By the published table in about {:.0} of 100 cases. By the \
+         outlook in {:.0} at 0:0 for the points of the round, over dealt hands with which at \
          least one person in twenty calls, and {:.0} for the match.",
         100.0 * PUBLISHED_BREAK_EVEN,
         100.0 * points,
@@ -206,9 +206,9 @@ pub(super) fn classes(findings: &Findings) -> Table {
             signed_within(class.difference, 0),
         ]
     };
-    table(
+    Table::new(
         "Points of the round by honours; hands without Dogs and Mahjong",
-        &[
+        [
             "hand",
             "hands",
             "called",

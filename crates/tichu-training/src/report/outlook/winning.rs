@@ -2,9 +2,10 @@
 
 use tichu::{Scores, TargetScore};
 
-use super::super::super::chart::{Axis, Best, Chart, HeatMap, Point, Range, Reference, Series};
+use super::super::super::chart::{Axis, Chart, HeatMap, Point, Reference, Series};
 use super::super::super::page::Page;
-use super::Findings;
+use super::findings::Findings;
+use super::totals::by_totals;
 
 /// Totals of the map, in points.
 const TOTALS: [i32; 11] = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950];
@@ -12,16 +13,16 @@ const TOTALS: [i32; 11] = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950];
 pub(super) fn section(page: &mut Page, findings: &Findings) {
     page.section("win", "The chance to win");
     page.paragraph(
-        "What points are worth depends on the score. The chance to win a match to 1000 from any \
-         two totals follows from how rounds end: each further round adds one of the results of \
-         the logs, whoever plays and whatever the score, until one team is there. A team that \
-         leads is a little better than its opponents, too, so the chances are moved away from \
-         one half by a slope that was fitted to the winners of the training matches.",
+        "The value of points depends on the score. A Markov chain gives the chance to win a match \
+         to 1000 from any two totals: each further round adds a result drawn from those in the \
+         logs, for any players and any score, until one team reaches the target. A team that \
+         leads is also slightly stronger than its opponents, so a slope, fitted to the winners of \
+         the training matches, moves the chances away from one half.",
     );
     page.figure(
         &[&calibration(findings)],
-        "Rounds of held-out matches, seen by both teams, by the chance before them; bars are 95 % \
-         intervals. Above the diagonal on its right half, leaders win more often than was said.",
+        "Rounds of held-out matches, seen by both teams, by the chance before them; bars are 95% \
+         intervals. Above the diagonal on the right half, leaders win more often than predicted.",
     );
     page.figure(
         &[&chances(findings)],
@@ -29,7 +30,7 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
     );
 }
 
-/// What was expected beside what came.
+/// Expected and observed share of matches won.
 pub(super) fn calibration(findings: &Findings) -> Chart {
     let bins = findings.figures.chance.iter().map(|bin| Point {
         x: bin.expected,
@@ -59,32 +60,4 @@ pub(super) fn chances(findings: &Findings) -> HeatMap {
         TOTALS.map(row).to_vec(),
         &TOTALS,
     )
-}
-
-/// A map of percentages over both totals: rows are the own ones.
-pub(super) fn by_totals(
-    title: &str,
-    value: &str,
-    values: Vec<Vec<f64>>,
-    totals: &[i32],
-) -> HeatMap {
-    let labels: Vec<String> = totals.iter().map(ToString::to_string).collect();
-    // A tenth of a percent is what a tooltip needs; more digits make the file larger.
-    let rounded = |row: Vec<f64>| {
-        row.iter()
-            .map(|value| (value * 10.0).round() / 10.0)
-            .collect()
-    };
-    HeatMap {
-        title: title.to_owned(),
-        x: "opponents' score".to_owned(),
-        y: "own score".to_owned(),
-        columns: labels.clone(),
-        rows: labels,
-        value: value.to_owned(),
-        values: values.into_iter().map(rounded).collect(),
-        range: Range::Auto,
-        best: Best::Unmarked,
-        written: true,
-    }
 }

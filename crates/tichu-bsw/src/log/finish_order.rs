@@ -7,16 +7,16 @@ use tichu::{BySeat, Card, Hand, Seat};
 /// A round ends with a double victory, when two partners have gone out first and second, or
 /// else when three seats have gone out. So there are two or three; the others never went out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct GoingOut {
-    /// Who was rid of all cards first: the one whose call succeeds.
+pub struct FinishOrder {
+    /// Who went out first: a call by this seat succeeds.
     pub first: Seat,
     /// Who came second.
     pub second: Seat,
-    /// Who came third; nobody after a double victory.
+    /// Who came third; `None` after a double victory.
     pub third: Option<Seat>,
 }
 
-impl GoingOut {
+impl FinishOrder {
     /// Replays a round: 14 cards, less those given, with those received, then card by card.
     ///
     /// `None` when that does not fit: a card is given or played that the seat does not hold,
@@ -26,7 +26,7 @@ impl GoingOut {
         cards: &BySeat<Hand<14>>,
         exchange: &BySeat<[Card; 3]>,
         plays: &[(Seat, Card)],
-    ) -> Option<GoingOut> {
+    ) -> Option<FinishOrder> {
         let mut held = BySeat(cards.0.map(Hand::set));
         for seat in Seat::ALL {
             for &card in &exchange[seat] {
@@ -40,7 +40,7 @@ impl GoingOut {
         }
         let mut out = Vec::with_capacity(3);
         for &(seat, card) in plays {
-            if GoingOut::when_over(&out).is_some() {
+            if FinishOrder::when_over(&out).is_some() {
                 return None;
             }
             held[seat].remove(card).then_some(())?;
@@ -48,17 +48,17 @@ impl GoingOut {
                 out.push(seat);
             }
         }
-        GoingOut::when_over(&out)
+        FinishOrder::when_over(&out)
     }
 
     /// The order, if these seats end the round by going out.
-    fn when_over(out: &[Seat]) -> Option<GoingOut> {
+    fn when_over(out: &[Seat]) -> Option<FinishOrder> {
         let (first, second, third) = match *out {
             [first, second] if first.partner() == second => (first, second, None),
             [first, second, third] => (first, second, Some(third)),
             _ => return None,
         };
-        Some(GoingOut {
+        Some(FinishOrder {
             first,
             second,
             third,

@@ -1,4 +1,4 @@
-//! What can be wrong with a log.
+//! Errors in a log.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,18 +8,18 @@ use tichu::{Card, CardsError, Seat, UnknownCard};
 /// Something that is wrong with a log, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}:{line}: {problem}", file.display())]
-pub struct LogProblem {
+pub struct LogError {
     /// The log.
     pub file: Arc<Path>,
     /// The line, from 1.
     pub line: usize,
-    /// What was expected there, and what was found.
-    pub problem: Problem,
+    /// The expected and the found content.
+    pub problem: LogErrorKind,
 }
 
-/// What was expected in a line of a log, and what was found. Texts are quoted and cut short.
+/// The expected and the found content of a line. Texts are quoted and cut short.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum LogErrorKind {
     /// A line that no log has, or that has no place in this section.
     #[error("expected a line of this part of a round, found {0}")]
     Line(String),
@@ -73,7 +73,7 @@ pub enum Problem {
     NoResult {
         /// The line in which the round starts.
         start: usize,
-        /// What came instead.
+        /// The line that came instead.
         found: &'static str,
     },
     /// A line before the first round or between two rounds.

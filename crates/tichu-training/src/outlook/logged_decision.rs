@@ -1,34 +1,35 @@
-//! Hands with what became of them, and what a model that has not seen them expected.
+//! Logged decisions: hands with their results, and the expectation of a model that has not seen them.
 
 use tichu::{Scores, TargetScore};
 use tichu_bsw::{MatchId, Row};
 use tichu_models::features::Features;
-use tichu_models::outlook::{Outlook, OutlookModel, Prospect, WinChance};
+use tichu_models::outlook::{ActionValue, Outlook, OutlookModel, WinChance};
 
-use super::super::bootstrap;
 use super::figures::Figure;
+use super::situation::situation;
+use crate::bootstrap;
 
 /// Propensities are kept from 0 and 1, so that no hand weighs more than fifty.
 const CLIP: f64 = 0.02;
 
-/// One hand.
+/// One hand with its propensity and its result.
 #[derive(Clone, Debug)]
-pub struct Evidence<'a> {
-    /// The hand and what became of it.
+pub struct LoggedDecision<'a> {
+    /// The hand and its result.
     pub row: &'a Row,
     /// The probability that a human calls with it.
     pub propensity: f64,
-    /// What becomes of it either way.
+    /// The expected result of either choice.
     pub outlook: Outlook,
     /// By how much the round moved the chance to win the match.
     pub win_gain: f64,
     /// That chance before the round.
     pub chance: f64,
-    /// Whether nothing was fitted to its match.
+    /// Whether its match is held out.
     pub held_out: bool,
 }
 
-/// What is observed of a hand.
+/// An observed result of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Observed {
     /// Whether the player went out first; not always known.
@@ -39,20 +40,20 @@ pub enum Observed {
     MatchWin,
 }
 
-impl<'a> Evidence<'a> {
-    /// Asks a model that has not seen the row's match.
+impl<'a> LoggedDecision<'a> {
+    /// Evaluates a row by a model that has not seen its match.
     #[must_use]
     pub fn new(
         row: &'a Row,
         propensity: f64,
         model: &OutlookModel,
         held_out: bool,
-    ) -> Evidence<'a> {
+    ) -> LoggedDecision<'a> {
         let features = Features::of(&row.hand, row.scores);
         let chance = |scores| model.chance.of(scores, TargetScore::default());
         let before = chance(row.scores);
-        Evidence {
-            outlook: model.of(&features, super::situation(row), propensity),
+        LoggedDecision {
+            outlook: model.of(&features, situation(row), propensity),
             win_gain: after(&model.chance, row) - before,
             chance: before,
             row,
@@ -61,7 +62,7 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// What was observed, where it is known.
+    /// The observed value, where it is known.
     #[must_use]
     pub fn observed(&self, what: Observed) -> Option<f64> {
         match what {
@@ -71,26 +72,26 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// What the model expects without a call and with one.
+    /// The expectation of the model without a call and with one.
     #[must_use]
     pub fn expected(&self, what: Observed) -> [f64; 2] {
-        let value = |prospect: &Prospect| match what {
-            Observed::FirstOut => prospect.first_out.value,
-            Observed::Points => prospect.points.value,
-            Observed::MatchWin => prospect.match_win.value - self.chance,
+        let value = |action: &ActionValue| match what {
+            Observed::FirstOut => action.first_out.value,
+            Observed::Points => action.points.value,
+            Observed::MatchWin => action.match_win.value - self.chance,
         };
         [&self.outlook.no_call, &self.outlook.call].map(value)
     }
 
-    /// One over the probability of the decision that was taken.
+    /// The inverse propensity of the decision that was taken.
     #[must_use]
     pub fn weight(&self) -> f64 {
         let call = self.propensity.clamp(CLIP, 1.0 - CLIP);
         1.0 / if self.row.called { call } else { 1.0 - call }
     }
 
-    /// What comes of no call and of a call, doubly robust: the expectation, and for the choice
-    /// that was made its error, weighted (J. Robins, A. Rotnitzky and L. Zhao, "Estimation of
+    /// Doubly robust values of not calling and of calling: the expectation, plus the weighted error
+    /// for the choice that was made (J. Robins, A. Rotnitzky and L. Zhao, "Estimation of
     /// regression coefficients when some regressors are not always observed", 1994).
     #[must_use]
     pub fn doubly_robust(&self, what: Observed) -> Option<[f64; 2]> {
@@ -114,11 +115,11 @@ fn after(chance: &WinChance, row: &Row) -> f64 {
 /// together.
 #[must_use]
 pub fn ratios<const N: usize>(
-    evidence: &[Evidence],
-    of: impl Fn(usize, &Evidence) -> [[f64; 2]; N],
+    decisions: &[LoggedDecision],
+    of: impl Fn(usize, &LoggedDecision) -> [[f64; 2]; N],
 ) -> [Figure; N] {
     let mut matches: Vec<(MatchId, [[f64; 2]; N])> = Vec::new();
-    for (i, hand) in evidence.iter().enumerate() {
+    for (i, hand) in decisions.iter().enumerate() {
         let id = hand.row.match_id;
         if matches.last().is_none_or(|(last, _)| *last != id) {
             matches.push((id, [[0.0; 2]; N]));

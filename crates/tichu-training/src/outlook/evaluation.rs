@@ -1,14 +1,14 @@
-//! How far the outlook can be trusted.
+//! Evaluation of the outlook: discrimination, coverage and calibration.
 
 use tichu::TargetScore;
 use tichu_bsw::{Game, MatchId, Row};
-use tichu_models::outlook::{Estimated, Prospect, WinChance};
+use tichu_models::outlook::{ActionValue, Estimated, WinChance};
 
 use super::super::bootstrap;
 use super::super::measures::{self, Ranking};
 use super::chain;
-use super::evidence::{Evidence, Observed};
 use super::figures::{ChanceBin, Coverage, Discrimination, Figure};
+use super::logged_decision::{LoggedDecision, Observed};
 
 /// Bins of equally many hands or rounds.
 const BINS: usize = 10;
@@ -16,11 +16,11 @@ const BINS: usize = 10;
 /// The fewest hands of a group whose mean is compared with its interval.
 const GROUP: usize = 30;
 
-/// How well the chance to go out first, given the choice that was made, tells who does; of called
-/// hands only, if asked.
+/// Discrimination of the chance to go out first, given the choice that was made; of called hands
+/// only, if asked.
 #[must_use]
-pub fn first_out(evidence: &[Evidence], called_only: bool) -> Discrimination {
-    let chosen = evidence
+pub fn first_out(decisions: &[LoggedDecision], called_only: bool) -> Discrimination {
+    let chosen = decisions
         .iter()
         .filter(|hand| hand.row.called || !called_only);
     let known = chosen.filter_map(|hand| {
@@ -60,13 +60,13 @@ pub fn first_out(evidence: &[Evidence], called_only: bool) -> Discrimination {
 /// Share of groups whose intervals should hold.
 const LEVEL: f64 = 0.95;
 
-/// The least factor, in twentieths, by which intervals have to be wider for 95 % of the groups of
-/// each figure to lie within them.
+/// The least factor, in twentieths, by which intervals must be scaled to cover 95% of the groups of
+/// each figure.
 #[must_use]
-pub fn widening(evidence: &[Evidence]) -> f64 {
+pub fn interval_scale(decisions: &[LoggedDecision]) -> f64 {
     let factors = (20..=60).map(|twentieths| f64::from(twentieths) / 20.0);
     let enough = |factor: &f64| {
-        let figures = coverage(evidence, *factor);
+        let figures = coverage(decisions, *factor);
         figures
             .iter()
             .all(|figure| figure.groups == 0 || figure.held >= LEVEL)
@@ -77,8 +77,8 @@ pub fn widening(evidence: &[Evidence]) -> f64 {
 /// How often the intervals of groups of hands held, made wider by a factor: groups by choice,
 /// propensity and lead.
 #[must_use]
-pub fn coverage(evidence: &[Evidence], widening: f64) -> Vec<Coverage> {
-    type Of = fn(&Prospect) -> Estimated;
+pub fn coverage(decisions: &[LoggedDecision], interval_scale: f64) -> Vec<Coverage> {
+    type Of = fn(&ActionValue) -> Estimated;
     let figures: [(&str, Observed, Of); 3] = [
         ("first out", Observed::FirstOut, |p| p.first_out),
         ("points", Observed::Points, |p| p.points),
@@ -87,7 +87,7 @@ pub fn coverage(evidence: &[Evidence], widening: f64) -> Vec<Coverage> {
     figures
         .map(|(name, what, estimated)| {
             let mut groups = vec![Vec::new(); 2 * 20 * 3];
-            for hand in evidence {
+            for hand in decisions {
                 let Some(observed) = hand.observed(what) else {
                     continue;
                 };
@@ -98,8 +98,8 @@ pub fn coverage(evidence: &[Evidence], widening: f64) -> Vec<Coverage> {
                     _ => 2,
                 };
                 let choice = usize::from(hand.row.called);
-                let prospect = [&hand.outlook.no_call, &hand.outlook.call][choice];
-                let half = widening * (estimated(prospect).high - estimated(prospect).low) / 2.0;
+                let value = [&hand.outlook.no_call, &hand.outlook.call][choice];
+                let half = interval_scale * (estimated(value).high - estimated(value).low) / 2.0;
                 groups[(choice * 20 + band) * 3 + lead]
                     .push((observed - hand.expected(what)[choice], half));
             }

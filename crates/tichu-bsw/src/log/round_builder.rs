@@ -2,11 +2,13 @@
 
 use tichu::{BySeat, ByTeam, Card, CardSet, Hand, Seat, UnknownCard, quoted};
 
+use super::error::LogErrorKind;
+use super::finish_order::FinishOrder;
 use super::line::{Line, Section};
-use super::{GoingOut, Problem, Round, RoundId};
+use super::round::{Round, RoundId};
 
-/// What is known of a round so far.
-pub(super) struct Draft {
+/// The lines of a round so far.
+pub(super) struct RoundBuilder {
     /// The line in which the round starts.
     pub(super) start: usize,
     pub(super) section: Section,
@@ -23,9 +25,9 @@ pub(super) struct Draft {
     plays: Vec<(Seat, Card)>,
 }
 
-impl Draft {
-    pub(super) fn starting(start: usize) -> Draft {
-        Draft {
+impl RoundBuilder {
+    pub(super) fn starting(start: usize) -> RoundBuilder {
+        RoundBuilder {
             start,
             section: Section::FirstCards,
             doubtful: false,
@@ -41,7 +43,7 @@ impl Draft {
     }
 
     /// Takes a line that is neither a section's start nor the result.
-    pub(super) fn take(&mut self, line: Line<'_>, text: &str) -> Result<(), Problem> {
+    pub(super) fn take(&mut self, line: Line<'_>, text: &str) -> Result<(), LogErrorKind> {
         match (line, self.section) {
             (Line::Nothing, _) => {}
             (Line::GrandTichu(seat), _) => self.grand_tichu[seat] = true,
@@ -62,10 +64,10 @@ impl Draft {
                     self.plays.push((seat, token.parse()?));
                 }
                 if self.plays.len() == before {
-                    return Err(Problem::NoCards);
+                    return Err(LogErrorKind::NoCards);
                 }
             }
-            _ => return Err(Problem::Line(quoted(text))),
+            _ => return Err(LogErrorKind::Line(quoted(text))),
         }
         Ok(())
     }
@@ -89,22 +91,22 @@ impl Draft {
         self,
         result: ByTeam<i32>,
         scores_before: Option<ByTeam<i32>>,
-    ) -> Result<Round, Problem> {
-        let missing = |cards| move |seat| Problem::NoHand { seat, cards };
+    ) -> Result<Round, LogErrorKind> {
+        let missing = |cards| move |seat| LogErrorKind::NoHand { seat, cards };
         let first_cards = self.first_cards.all().map_err(missing(8))?;
         let cards = self.cards.all().map_err(missing(14))?;
         if let Some(card) = duplicate(&cards) {
-            return Err(Problem::CardTwice(card));
+            return Err(LogErrorKind::CardTwice(card));
         }
         for seat in Seat::ALL {
             let mut first = first_cards[seat].cards();
             if let Some(card) = first.find(|card| !cards[seat].contains(*card)) {
-                return Err(Problem::NotAmongAll { seat, card });
+                return Err(LogErrorKind::NotAmongAll { seat, card });
             }
         }
         let exchange = self.exchange.all().ok();
-        let going_out = match &exchange {
-            Some(exchange) if !self.play_damaged => GoingOut::of(&cards, exchange, &self.plays),
+        let finish_order = match &exchange {
+            Some(exchange) if !self.play_damaged => FinishOrder::of(&cards, exchange, &self.plays),
             _ => None,
         };
         Ok(Round {
@@ -115,7 +117,7 @@ impl Draft {
             grand_tichu: self.grand_tichu,
             tichu: self.tichu,
             exchange,
-            going_out,
+            finish_order,
             result,
             scores_before,
         })
@@ -123,22 +125,24 @@ impl Draft {
 }
 
 /// Sets a seat's value, which comes once in a round.
-fn once<T>(values: &mut BySeat<Option<T>>, seat: Seat, value: T) -> Result<(), Problem> {
+fn once<T>(values: &mut BySeat<Option<T>>, seat: Seat, value: T) -> Result<(), LogErrorKind> {
     match values[seat].replace(value) {
         None => Ok(()),
-        Some(_) => Err(Problem::SeatAgain(seat)),
+        Some(_) => Err(LogErrorKind::SeatAgain(seat)),
     }
 }
 
 /// The three cards of `name: card - name: card - name: card -`, in that order.
-fn given(text: &str) -> Result<[Card; 3], Problem> {
+fn given(text: &str) -> Result<[Card; 3], LogErrorKind> {
     let cards = text
         .split(" -")
         .filter(|part| !part.trim_ascii().is_empty())
         .map(|part| part.rsplit(' ').next().unwrap_or(part).parse())
         .collect::<Result<Vec<Card>, UnknownCard>>()?;
     let found = cards.len();
-    cards.try_into().map_err(|_| Problem::ExchangeCount(found))
+    cards
+        .try_into()
+        .map_err(|_| LogErrorKind::ExchangeCount(found))
 }
 
 /// A card that two seats hold.

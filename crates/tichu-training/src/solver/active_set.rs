@@ -1,7 +1,7 @@
-//! Newton steps on the *face* of the dual problem that the free coefficients span.
+//! Newton steps on the free coefficients of the dual problem, by an active-set method.
 //!
-//! On a face every coefficient is held at zero or at a bound, or it is free and keeps its sign `s`. There `W`
-//! is a parabola and its minimum solves
+//! A coefficient is active, held at zero or at a bound, or it is free and keeps its sign `s`. On the free
+//! coefficients `W` is a quadratic function whose minimum solves
 //!
 //! ```text
 //! | K_FF  1 | | d |     | −(g_F + ε·s_F) |
@@ -19,13 +19,13 @@ use super::lanes;
 use super::smo::Dual;
 
 /// Largest number of free coefficients; the factor of so many takes 0.8 GB.
-const LARGEST_FACE: usize = 8_192;
+const LARGEST_FREE_SET: usize = 8_192;
 
 /// How many coefficients are released at once. They are chosen one by one but move together, and what moves
 /// the wrong way is held again at the price of a step.
 const RELEASED_AT_ONCE: usize = 50;
 
-/// Rounds without progress after which the pair steps go on and the face is factorised afresh; progress is a
+/// Rounds without progress after which the pair steps go on and the free set is factorised afresh; progress is a
 /// largest violation below this share of the smallest so far.
 const PATIENCE: usize = 10;
 const PROGRESS: f64 = 0.9;
@@ -33,15 +33,15 @@ const PROGRESS: f64 = 0.9;
 /// The share of the tolerance by which a slope may miss the bias, on either side.
 const SHARE: f64 = 0.45;
 
-/// Goes from face to face until the KKT conditions hold, the iteration limit is reached or nothing improves.
+/// Changes the active set until the KKT conditions hold, the iteration limit is reached or nothing improves.
 pub fn descend(dual: &mut Dual<'_>) {
-    let Some(mut face) = Face::new(dual) else {
+    let Some(mut free) = FreeSet::new(dual) else {
         return;
     };
     let (mut best, mut rounds_since_best) = (f64::INFINITY, 0);
     while rounds_since_best < PATIENCE {
-        let bias = face.minimise(dual);
-        let violations = face.violations(dual, bias);
+        let bias = free.minimise(dual);
+        let violations = free.violations(dual, bias);
         let worst = violations
             .iter()
             .fold(0.0, |worst: f64, violation| worst.max(violation.size));
@@ -53,12 +53,12 @@ pub fn descend(dual: &mut Dual<'_>) {
         } else {
             rounds_since_best += 1;
         }
-        face.release(dual, violations);
+        free.release(dual, violations);
     }
 }
 
 /// The free coefficients.
-struct Face {
+struct FreeSet {
     rows: Vec<usize>,
     signs: Vec<f64>,
     factor: Cholesky,
@@ -71,13 +71,13 @@ struct Violation {
     size: f64,
 }
 
-impl Face {
-    /// The face of all coefficients between zero and a bound, save those whose kernel rows depend on others'.
+impl FreeSet {
+    /// All coefficients between zero and a bound, save those whose kernel rows depend on others'.
     fn new(dual: &Dual<'_>) -> Option<Self> {
         let is_free =
             |row: &usize| dual.beta[*row] != 0.0 && dual.beta[*row].abs() < dual.bounds[*row];
         let between: Vec<usize> = (0..dual.beta.len()).filter(is_free).collect();
-        if between.len() > LARGEST_FACE {
+        if between.len() > LARGEST_FREE_SET {
             return None;
         }
         let (factor, kept) = Cholesky::factorise(between.len(), |i, target| {
@@ -95,7 +95,7 @@ impl Face {
         })
     }
 
-    /// Moves to the minimum of the face, holding what is in the way, and returns the bias there.
+    /// Moves to the minimum over the free set, holding what is in the way, and returns the bias there.
     fn minimise(&mut self, dual: &mut Dual<'_>) -> f64 {
         let before: Vec<(usize, f64)> =
             self.rows.iter().map(|&row| (row, dual.beta[row])).collect();
@@ -203,7 +203,7 @@ impl Face {
         violations.sort_by(|a, b| b.size.total_cmp(&a.size));
         for Violation { row, sign, .. } in violations.into_iter().take(RELEASED_AT_ONCE) {
             let kernel = dual.gram.row(row);
-            if self.rows.len() < LARGEST_FACE
+            if self.rows.len() < LARGEST_FREE_SET
                 && self.factor.push(
                     self.rows
                         .iter()

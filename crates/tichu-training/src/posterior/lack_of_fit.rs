@@ -1,14 +1,13 @@
-//! How far hand types stray from the regression: how strong its prior may be.
+//! Lack of fit: how far hand types deviate from the regression, and so how strong its prior may be.
 //!
 //! For types of up to five cards there are enough with several hands: the strength is that under
-//! which their firsts are likeliest (empirical Bayes; every type's prior without the type's own
-//! hands, so that the regression is not praised for what it was told). Types share hands, so this
-//! is a sum of likelihoods that are not independent; where it is highest is sound, how sharply it
-//! is says nothing.
+//! which their firsts are likeliest (empirical Bayes; every type's prior leaves out the type's own
+//! hands, which the regression was fitted to). Types share hands, so this
+//! is a sum of likelihoods that are not independent; its maximum is sound, its curvature is not.
 //!
-//! Whole hands hardly ever come twice. How far they stray is judged by a second regression on
-//! all features that cards have, straights and pairs and all: what it explains, in folds by match,
-//! that the first does not. That is the least they stray by. Between five cards and eight the
+//! Whole hands hardly ever come twice. Their lack of fit is estimated by a second regression on
+//! all features of the cards, straights and pairs included: the variance that it explains, in folds
+//! by match, beyond the first. That is a lower bound. Between five cards and eight the
 //! strength falls in equal ratios.
 
 use std::collections::BTreeMap;
@@ -18,11 +17,10 @@ use tichu::Scores;
 use tichu_models::features::{Features, OPPONENT_SCORE};
 use tichu_models::posterior::{Counted, HandType, Parts, Posterior};
 
-use super::{C, Example, Terms};
-use crate::TrainingError;
+use super::examples::{C, DesignMatrix, Example};
+use crate::error::TrainingError;
 use crate::newton::{self, Intercept};
-use crate::protocol::FOLDS;
-use crate::split::fold;
+use crate::split::{FOLDS, fold};
 
 /// Types of more cards hardly come twice.
 pub(super) const LARGEST_REPEATED: usize = 5;
@@ -30,8 +28,8 @@ pub(super) const LARGEST_REPEATED: usize = 5;
 /// The strengths that are tried.
 const RANGE: (f64, f64) = (10.0, 1e6);
 
-/// The strength where too few hands tell anything: a cautious one.
-const UNTOLD: f64 = 100.0;
+/// The strength where there are too few hands to estimate one: a cautious one.
+const DEFAULT_STRENGTH: f64 = 100.0;
 
 /// The strengths for types of 1 to 8 cards; `parts` have the counts of all types with enough
 /// hands.
@@ -41,14 +39,16 @@ pub(super) fn strengths(
     seed: u64,
 ) -> Result<[f64; 8], TrainingError> {
     let posterior = Posterior::new(parts.clone());
-    let mut strengths = [UNTOLD; 8];
+    let mut strengths = [DEFAULT_STRENGTH; 8];
     for size in 1..=LARGEST_REPEATED {
-        let before = size.checked_sub(2).map_or(UNTOLD, |place| strengths[place]);
+        let before = size
+            .checked_sub(2)
+            .map_or(DEFAULT_STRENGTH, |place| strengths[place]);
         let likeliest = likeliest(&posterior, &parts.types, size);
         strengths[size - 1] = likeliest.unwrap_or(before);
     }
     let repeated = strengths[LARGEST_REPEATED - 1];
-    // Never further than what shorter types of it have been seen to stray.
+    // At least the lack of fit that was measured on types of fewer cards.
     let whole = of_whole_hands(examples, seed)?.min(repeated);
     for (step, strength) in (1..).zip(&mut strengths[LARGEST_REPEATED..]) {
         *strength = repeated * (whole / repeated).powf(f64::from(step) / 3.0);
@@ -63,19 +63,19 @@ fn likeliest(
     size: usize,
 ) -> Option<f64> {
     let of_size: Vec<_> = types.iter().filter(|(of, _)| of.size() == size).collect();
-    let words = of_size
+    let priors = of_size
         .par_iter()
-        .map(|(of, _)| posterior.word(of))
+        .map(|(of, _)| posterior.regression_prior(of))
         .collect::<Vec<_>>();
-    let words: Vec<_> = words.into_iter().zip(of_size).collect();
+    let priors: Vec<_> = priors.into_iter().zip(of_size).collect();
     let likelihood = |ln_strength: f64| -> f64 {
-        let terms = words.iter().map(|(word, (_, counted))| {
-            let prior = word.prior(ln_strength.exp(), **counted);
+        let terms = priors.iter().map(|(prior, (_, counted))| {
+            let prior = prior.prior(ln_strength.exp(), **counted);
             prior.ln_likelihood(counted.firsts.into(), counted.hands.into())
         });
         terms.sum()
     };
-    (!words.is_empty()).then(|| highest(likelihood, RANGE.0.ln(), RANGE.1.ln()).exp())
+    (!priors.is_empty()).then(|| highest(likelihood, RANGE.0.ln(), RANGE.1.ln()).exp())
 }
 
 /// Where a function that rises and then falls is highest, by golden section.
@@ -98,8 +98,8 @@ fn highest(function: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// How far whole hands stray, at least: as far as a regression on all features of the cards can
-/// tell, on matches that neither regression has seen.
+/// A lower bound of the lack of fit of whole hands: the part that a regression on all features of
+/// the cards explains, on held-out matches.
 fn of_whole_hands(examples: &[Example], seed: u64) -> Result<f64, TrainingError> {
     let folds: Vec<u64> = (0..FOLDS.get()).collect();
     let of_folds = folds
@@ -109,15 +109,15 @@ fn of_whole_hands(examples: &[Example], seed: u64) -> Result<f64, TrainingError>
                 .iter()
                 .partition(|example| fold(&example.row.match_id, seed, FOLDS) == held_out);
             let first: Vec<bool> = others.iter().map(|example| example.first).collect();
-            let plain = Terms::of(others.iter().copied()).fit(&first)?;
+            let plain = DesignMatrix::of(others.iter().copied()).fit(&first)?;
             let rich: Vec<Vec<f64>> = others.iter().map(|example| features(example)).collect();
             let rich: Vec<&[f64]> = rich.iter().map(Vec::as_slice).collect();
             let rich = newton::fit(&rich, &first, C, Intercept::Free)?;
-            let terms = Terms::of(inside.iter().copied());
+            let terms = DesignMatrix::of(inside.iter().copied());
             let scored = inside.iter().zip(terms.rows()).map(|(example, terms)| {
-                let told = f64::from(example.first);
+                let observed = f64::from(example.first);
                 (
-                    told,
+                    observed,
                     plain.probability(terms),
                     rich.probability(&features(example)),
                 )
@@ -127,8 +127,8 @@ fn of_whole_hands(examples: &[Example], seed: u64) -> Result<f64, TrainingError>
         .collect::<Vec<_>>();
     let scored: Vec<Vec<_>> = of_folds.into_iter().collect::<Result<_, TrainingError>>()?;
     let (mut explained, mut moved, mut variance) = (0.0, 0.0, 0.0);
-    for (told, plain, rich) in scored.into_iter().flatten() {
-        explained += (rich - plain) * (told - plain);
+    for (observed, plain, rich) in scored.into_iter().flatten() {
+        explained += (rich - plain) * (observed - plain);
         moved += (rich - plain) * (rich - plain);
         variance += plain * (1.0 - plain);
     }

@@ -1,25 +1,25 @@
-//! A fair trial: what would have become of the matches if somebody else had decided.
+//! Off-policy evaluation: the effect of a policy, had it decided in place of the humans.
 //!
-//! Where a profile decides as the human did, it is known; elsewhere it is estimated, doubly
-//! robust. Hands that hardly anyone calls cannot be judged: there a profile is taken to do as the
-//! human did, so that neither gains nor losses count.
+//! Where a policy decides as the human did, the result is known; elsewhere it is a doubly robust
+//! estimate. Hands that fewer than one person in twenty calls cannot be evaluated: there a policy
+//! is taken to decide as the human did, so that neither gains nor losses count.
 
 use tichu_models::outlook::OVERLAP;
 
-use super::evidence::{Evidence, Observed, ratios};
-use super::figures::{Figure, Verdict};
+use super::figures::{Figure, PolicyEffect};
+use super::logged_decision::{LoggedDecision, Observed, ratios};
 
-/// Judges a way to decide, given its decision on each hand.
+/// The effect of a policy, given its decision on each hand.
 #[must_use]
-pub fn verdict(name: &str, evidence: &[Evidence], calls: &[bool]) -> Verdict {
-    let gain = |hand: &Evidence, call: bool, what| match hand.observed(what) {
+pub fn effect(name: &str, decisions: &[LoggedDecision], calls: &[bool]) -> PolicyEffect {
+    let gain = |hand: &LoggedDecision, call: bool, what| match hand.observed(what) {
         Some(observed) if hand.propensity >= OVERLAP => {
             let values = hand.doubly_robust(what).unwrap_or([observed; 2]);
             100.0 * (values[usize::from(call)] - observed)
         }
         _ => 0.0,
     };
-    let [call_rate, unsupported, points, wins, held_out_points] = ratios(evidence, |i, hand| {
+    let [call_rate, unsupported, points, wins, held_out_points] = ratios(decisions, |i, hand| {
         let call = calls[i];
         let alone = call && hand.propensity < OVERLAP;
         let points = gain(hand, call, Observed::Points);
@@ -32,26 +32,26 @@ pub fn verdict(name: &str, evidence: &[Evidence], calls: &[bool]) -> Verdict {
             [points * held_out, held_out],
         ]
     });
-    Verdict {
+    PolicyEffect {
         name: name.to_owned(),
         call_rate: call_rate.value,
         unsupported: unsupported.value,
         points,
         wins,
         held_out_points,
-        effective_hands: effective(evidence, calls),
+        effective_hands: effective(decisions, calls),
     }
 }
 
-/// The humans, by whom all others are measured.
+/// The humans' own policy, the reference of all others.
 #[must_use]
-pub fn humans(evidence: &[Evidence]) -> Verdict {
-    let [call_rate, unsupported] = ratios(evidence, |_, hand| {
+pub fn humans(decisions: &[LoggedDecision]) -> PolicyEffect {
+    let [call_rate, unsupported] = ratios(decisions, |_, hand| {
         let alone = hand.row.called && hand.propensity < OVERLAP;
         [[hand.row.called.into(), 1.0], [alone.into(), 1.0]]
     });
-    let judged = evidence.iter().filter(|hand| hand.propensity >= OVERLAP);
-    Verdict {
+    let judged = decisions.iter().filter(|hand| hand.propensity >= OVERLAP);
+    PolicyEffect {
         name: "the humans".to_owned(),
         call_rate: call_rate.value,
         unsupported: unsupported.value,
@@ -64,8 +64,8 @@ pub fn humans(evidence: &[Evidence]) -> Verdict {
 
 /// How many unweighted hands are as good as the weighted ones on which human and profile agree
 /// (L. Kish, *Survey Sampling*, 1965).
-fn effective(evidence: &[Evidence], calls: &[bool]) -> f64 {
-    let agreed = evidence.iter().zip(calls);
+fn effective(decisions: &[LoggedDecision], calls: &[bool]) -> f64 {
+    let agreed = decisions.iter().zip(calls);
     let agreed = agreed.filter(|(hand, call)| hand.row.called == **call);
     let judged = agreed.filter(|(hand, _)| hand.propensity >= OVERLAP);
     let (sum, squares) = judged.fold((0.0, 0.0), |(sum, squares), (hand, _)| {

@@ -1,0 +1,69 @@
+//! A round and its identity.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+use tichu::{BySeat, ByTeam, Card, Hand};
+
+use super::finish_order::FinishOrder;
+
+/// A complete round: four whole hands and a result.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Round {
+    /// Which round it is, in whatever log it stands.
+    pub id: RoundId,
+    /// Who was dealt the cards.
+    pub players: BySeat<String>,
+    /// The first 8 cards, on which Grand Tichu is decided.
+    pub first_cards: BySeat<Hand<8>>,
+    /// All 14 cards, before the exchange.
+    pub cards: BySeat<Hand<14>>,
+    /// Who called Grand Tichu.
+    pub grand_tichu: BySeat<bool>,
+    /// Who called a plain Tichu.
+    pub tichu: BySeat<bool>,
+    /// The cards given to the seats one, two and three places further on, if all are known.
+    pub exchange: Option<BySeat<[Card; 3]>>,
+    /// Who went out and when, if the log's plays fit the cards; never a guess.
+    pub finish_order: Option<FinishOrder>,
+    /// Points of this round, call bonuses included.
+    pub result: ByTeam<i32>,
+    /// Running totals before the round, if known.
+    pub scores_before: Option<ByTeam<i32>>,
+}
+
+/// The identity of a round: the SHA-256 of its four 14-card hands, seat by seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RoundId([u8; 32]);
+
+impl RoundId {
+    /// The identity of the round with these hands.
+    #[must_use]
+    pub fn of(cards: &BySeat<Hand<14>>) -> RoundId {
+        let mut hash = Sha256::new();
+        for card in cards.0.iter().flat_map(|hand| hand.cards()) {
+            hash.update(card.token());
+            hash.update(" ");
+        }
+        RoundId(hash.finalize().into())
+    }
+
+    /// The 32 bytes of the digest.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl fmt::Display for RoundId {
+    /// Lower-case hexadecimal, 64 digits.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&const_hex::encode(self.0))
+    }
+}
+
+impl fmt::Debug for RoundId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,24 @@
+//! Logged rows as the outlook sees them.
+
+use tichu::Situation;
+use tichu_bsw::Row;
+use tichu_models::outlook::First;
+
+/// The situation of a row, with the opponents' calls.
+#[must_use]
+pub fn situation(row: &Row) -> Situation {
+    Situation {
+        opponent_called: Some(row.opponent_called),
+        ..Situation::from(row.scores)
+    }
+}
+
+/// Who went out first, as the row's seat sees it, when the log's play is complete.
+#[must_use]
+pub fn first(row: &Row) -> Option<First> {
+    match (row.went_out_first?, row.partner_went_out_first?) {
+        (true, _) => Some(First::Own),
+        (_, true) => Some(First::Partner),
+        _ => Some(First::Opponent),
+    }
+}
