@@ -40,6 +40,11 @@ request! {
     }
 }
 
+impl BatchRequest<'_> {
+    /// The path at which the service answers batches.
+    pub const PATH: &'static str = "/v1/evaluate/batch";
+}
+
 impl<'a> BatchRequest<'a> {
     /// Reads a JSON object. The single requests stay unread: each of them may still be invalid.
     ///

@@ -11,11 +11,11 @@ use actix_web::rt::time::timeout;
 use actix_web::web::{Bytes, BytesMut};
 use futures_util::{FutureExt, StreamExt};
 
+use super::app::App;
 use super::body_memory::Room;
 use super::metrics::Refusal;
 use super::settings::Limits;
-use super::{App, routes};
-use crate::api::Problem;
+use crate::api::{BatchRequest, Problem};
 
 /// A body that was read to its end, and the room that it takes.
 pub(super) struct Body {
@@ -105,7 +105,7 @@ async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body,
 /// would be read.
 pub(super) fn refuse_large(request: &ServiceRequest, limits: &Limits) -> Option<Problem> {
     let length = announced_length(request.request())?;
-    let limit = if request.path() == routes::batch::PATH {
+    let limit = if request.path() == BatchRequest::PATH {
         limits.batch_body_limit
     } else {
         limits.body_limit

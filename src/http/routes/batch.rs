@@ -9,11 +9,8 @@ use crate::api::{BatchAnswer, BatchRequest, examples};
 use crate::http::App;
 use crate::http::batch::Batch;
 
-/// Where batches are answered.
-pub(in crate::http) const PATH: &str = "/v1/evaluate/batch";
-
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(resource(PATH, Methods::Post, batch));
+    config.service(resource(BatchRequest::PATH, Methods::Post, batch));
 }
 
 /// Up to 10,000 hands in one request

@@ -15,8 +15,8 @@
 //! steps it does not mind how ill-conditioned the kernel matrix is.
 
 use super::cholesky::Cholesky;
+use super::dual::Dual;
 use super::lanes;
-use super::smo::Dual;
 
 /// Largest number of free coefficients; the factor of so many takes 0.8 GB.
 const LARGEST_FREE_SET: usize = 8_192;

@@ -6,6 +6,7 @@
 
 mod active_set;
 mod cholesky;
+mod dual;
 pub mod gram;
 mod lanes;
 pub mod reduced;
