@@ -155,9 +155,12 @@ fn figures_of_another_outlook_are_refused() {
     change(figures, &own, &"0".repeat(64));
     change("SHA256SUMS", &before, &sha256(figures));
     let page = out.path().join("report.html");
-    let told = error(&report(logs.path(), models.path(), &page, &[]));
+    let message = error(&report(logs.path(), models.path(), &page, &[]));
     let expected = format!("expected figures of the outlook beside them (SHA-256 {own})");
-    assert!(told.contains(figures) && told.contains(&expected), "{told}");
+    assert!(
+        message.contains(figures) && message.contains(&expected),
+        "{message}"
+    );
     assert!(!page.exists());
 }
 
@@ -167,10 +170,10 @@ fn what_does_not_belong_to_the_models_is_refused_and_the_old_page_stays() {
     assert!(train(own.path(), models.path()).status.success());
     let page = out.path().join("report.html");
     fs::write(&page, "old").unwrap();
-    let told = error(&report(logs(21).path(), models.path(), &page, &[]));
+    let message = error(&report(logs(21).path(), models.path(), &page, &[]));
     assert!(
-        told.contains("expected the logs that the models were trained on"),
-        "{told}"
+        message.contains("expected the logs that the models were trained on"),
+        "{message}"
     );
     let bad = out.path().join("bad.csv");
     fs::write(&bad, "# head\ncolumns\nsvr,1,x\n").unwrap();
@@ -179,8 +182,8 @@ fn what_does_not_belong_to_the_models_is_refused_and_the_old_page_stays() {
         (Path::new("no-such.csv"), "no-such.csv"),
     ] {
         let more = ["--journals", journal.to_str().unwrap()];
-        let told = error(&report(own.path(), models.path(), &page, &more));
-        assert!(told.contains(expected), "{told}");
+        let message = error(&report(own.path(), models.path(), &page, &more));
+        assert!(message.contains(expected), "{message}");
     }
     assert_eq!(fs::read_to_string(&page).unwrap(), "old");
 }

@@ -252,7 +252,7 @@ fn the_command_line_asks_for_hands_and_for_a_place_for_the_journal() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn the_search_goes_on_although_nobody_reads_what_is_told_along_the_way() {
+fn the_search_goes_on_when_standard_output_is_closed_or_full() {
     let matrices = matrices(60);
     let out = TempDir::new().unwrap();
     let run = |stdout: std::process::Stdio| {
@@ -268,7 +268,10 @@ fn the_search_goes_on_although_nobody_reads_what_is_told_along_the_way() {
     assert_eq!(whole.len(), 2, "a logistic and a support vector model");
     fs::remove_dir_all(out.path()).unwrap();
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
-    let told = error(&run(full.into()));
-    assert!(told.contains("standard output cannot be written"), "{told}");
-    assert_eq!(trials(out.path()), whole, "told at the end");
+    let message = error(&run(full.into()));
+    assert!(
+        message.contains("standard output cannot be written"),
+        "{message}"
+    );
+    assert_eq!(trials(out.path()), whole, "the error comes at the end");
 }

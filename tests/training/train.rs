@@ -210,8 +210,8 @@ fn a_malformed_log_is_named_with_its_line_and_the_others_are_read() {
     fs::write(logs.path().join("broken.tch"), broken).unwrap();
     let output = train(logs.path(), out.path());
     assert!(output.status.success(), "{output:?}");
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("broken.tch:4: "), "{told}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("broken.tch:4: "), "{message}");
     assert_eq!(json(out.path(), "manifest.json")["training"]["matches"], 30);
 }
 
@@ -252,12 +252,12 @@ fn strong_players_can_be_learned_from_alone() {
     );
 
     let out = TempDir::new().unwrap();
-    let told = error(&train_with(logs.path(), out.path(), &["--min-elo", "2500"]));
-    assert!(told.contains("found 0 and"), "{told}");
+    let message = error(&train_with(logs.path(), out.path(), &["--min-elo", "2500"]));
+    assert!(message.contains("found 0 and"), "{message}");
 }
 
 #[test]
-fn models_are_written_although_nobody_reads_what_is_told_along_the_way() {
+fn models_are_written_when_standard_output_is_closed_or_full() {
     let logs = logs(30);
     let broken = log(&[round(5000)]).replacen("(2)Cleo", "(2)Cleo X9", 1);
     fs::write(logs.path().join("broken.tch"), broken).unwrap();

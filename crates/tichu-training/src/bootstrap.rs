@@ -3,7 +3,8 @@
 //! Hands of one match are alike (the same players, the same scores), so matches are resampled,
 //! not hands. Instead of a resampling, every match gets a weight from the Poisson
 //! distribution with mean 1 (the Poisson bootstrap), taken from a hash of the match and the
-//! number of the replicate: the same interval on every machine.
+//! number of the replicate: the same interval on every machine. Hand-written because libraries
+//! resample single observations with a random generator.
 
 use tichu_bsw::MatchId;
 

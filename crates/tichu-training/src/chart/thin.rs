@@ -1,4 +1,7 @@
 //! Leaving out the points of a curve that make no visible difference.
+//!
+//! Hand-written because the algorithm takes 40 lines, and crates that have it are whole geometry
+//! libraries.
 
 /// The curve without the points that it passes within `tolerance` of anyway, in the unit of the
 /// points (U. Ramer, 1972; D. Douglas, T. Peucker, 1973). Both ends stay, and no point left out

@@ -153,16 +153,16 @@ pub fn read(path: &Path) -> Result<Vec<Trial>, GridError> {
     trials(path, &text)
 }
 
-/// The trials of a journal's text, which begins with a comment and the columns.
+/// The trials of a journal's text, which begins with two lines of head.
 fn trials(path: &Path, text: &str) -> Result<Vec<Trial>, GridError> {
+    let head = format!("{COLUMNS}\n");
+    let rows = text.splitn(3, '\n').nth(2).unwrap_or_default();
     let mut reader = csv::ReaderBuilder::new()
-        .comment(Some(b'#'))
         .quoting(false)
-        .from_reader(text.as_bytes());
+        .from_reader(head.as_bytes().chain(rows.as_bytes()));
     let damaged = |error: csv::Error| {
-        let line = error
-            .position()
-            .map_or(1, |position| position.line() as usize);
+        // Here the head is one line.
+        let line = error.position().map_or(1, csv::Position::line) as usize + 1;
         let found = text.lines().nth(line - 1).unwrap_or_default();
         GridError::Damaged {
             path: path.to_owned(),

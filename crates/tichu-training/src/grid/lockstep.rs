@@ -1,4 +1,7 @@
 //! All folds through all steps of a search, on all processors.
+//!
+//! Hand-written because a fit starts from the fold's previous one and steps must end in order,
+//! which rayon's scheduling does not promise.
 
 use std::sync::Mutex;
 
