@@ -26,7 +26,7 @@ fn no_text_from_outside_ends_a_log_line_or_commands_a_terminal() {
         let (_directory, models) = forged();
         let service =
             Service::start_with(&["--log-format", format, "--models", models.to_str().unwrap()]);
-        fs::write(models.join("profiles.json"), "{}").unwrap();
+        fs::write(models.join("grand-tichu/profiles.json"), "{}").unwrap();
         service.signal("HUP");
         let log = service.log_with("not reloaded");
         let line = log.lines().find(|line| line.contains("not reloaded"));
@@ -49,7 +49,7 @@ fn no_text_from_outside_ends_a_log_line_or_commands_a_terminal() {
 #[test]
 fn an_error_at_the_start_commands_no_terminal_either() {
     let (_directory, models) = forged();
-    fs::remove_file(models.join("SHA256SUMS")).unwrap();
+    fs::remove_file(models.join("grand-tichu/SHA256SUMS")).unwrap();
     let output = binary().arg("--models").arg(&models).output().unwrap();
     assert!(!output.status.success());
     let error = String::from_utf8(output.stderr).unwrap();
