@@ -135,7 +135,7 @@ pub fn slow_head() -> (String, RefOr<Response>) {
     without_content(408, "The head of the request did not arrive in time.")
 }
 
-/// Nor is a request read whose head has no room.
+/// Nor is a request read whose head is too long.
 pub fn large_head() -> (String, RefOr<Response>) {
     without_content(431, "The head of the request is larger than 16 KiB.")
 }

@@ -4,7 +4,7 @@
 //! memory is bounded by the body limit and a chunk of answers for each processor, whatever the
 //! questions are. A client that does not take a part of its answer in time loses the rest.
 
-mod lease;
+mod expiring;
 
 use std::io;
 use std::ops::Range;
@@ -24,7 +24,7 @@ use super::compression::{Coding, Encoder, VARIES};
 use super::loaded::LoadedModels;
 use super::{App, body, processors, reply};
 use crate::api::{BatchEntry, BatchRequest, HandRequest, Problem};
-use lease::Lease;
+use expiring::Expiring;
 
 /// Questions answered in one go: some 400 µs of work and 80 KiB of text. Those that ask for an
 /// explanation, or may, have up to sixteen times as much of each.
@@ -123,7 +123,7 @@ impl Batch {
         })
     }
 
-    /// Whether it needs no room to be counted.
+    /// Whether it is so small that its memory is not counted.
     fn is_small(&self) -> bool {
         self.frame.requests.len() <= SMALL_BATCH
     }
@@ -170,10 +170,10 @@ impl Batch {
         if is_short {
             return response.body(work.chunk(0..work.batch.frame.requests.len()));
         }
-        let lease = work.lease();
-        let chunks = Work::chunks(Rc::clone(&lease));
+        let work = work.expiring();
+        let chunks = Work::chunks(Rc::clone(&work));
         if is_compressed {
-            response.streaming(Work::compressed(chunks, lease))
+            response.streaming(Work::compressed(chunks, work))
         } else {
             response.streaming(chunks)
         }
@@ -182,18 +182,18 @@ impl Batch {
 
 impl Work {
     /// This work, as long as the client takes each part of the answer in time.
-    fn lease(self) -> Rc<Lease<Work>> {
+    fn expiring(self) -> Rc<Expiring<Work>> {
         let time = self.app.settings.limits.answer_timeout;
-        Rc::new(Lease::new(self, time))
+        Rc::new(Expiring::new(self, time))
     }
 
     /// The chunks of the answer.
-    fn chunks(lease: Rc<Lease<Work>>) -> impl Stream<Item = io::Result<Bytes>> {
-        let (count, (length, at_once)) = lease.get().map_or((0, (1, 1)), |work| {
+    fn chunks(expiring: Rc<Expiring<Work>>) -> impl Stream<Item = io::Result<Bytes>> {
+        let (count, (length, at_once)) = expiring.get().map_or((0, (1, 1)), |work| {
             (work.batch.frame.requests.len(), work.batch.pace())
         });
         let chunks = (0..count).step_by(length).map(move |start| {
-            let work = lease.get();
+            let work = expiring.get();
             async move {
                 let work = work.ok_or(io::ErrorKind::TimedOut)?;
                 background(move || work.chunk(start..count.min(start + length)))
@@ -208,9 +208,9 @@ impl Work {
     /// The same chunks, compressed one after the other.
     fn compressed(
         chunks: impl Stream<Item = io::Result<Bytes>>,
-        lease: Rc<Lease<Work>>,
+        expiring: Rc<Expiring<Work>>,
     ) -> impl Stream<Item = io::Result<Bytes>> {
-        let work = Rc::clone(&lease);
+        let work = Rc::clone(&expiring);
         let compress = move |chunk: Bytes| {
             let work = work.get();
             async move {
@@ -221,7 +221,7 @@ impl Work {
             }
         };
         let end = async move {
-            let work = lease.get().ok_or(io::ErrorKind::TimedOut)?;
+            let work = expiring.get().ok_or(io::ErrorKind::TimedOut)?;
             work.end_compression()
         };
         chunks.and_then(compress).chain(stream::once(end))

@@ -12,21 +12,21 @@ use actix_web::web::{Bytes, BytesMut};
 use futures_util::{FutureExt, StreamExt};
 
 use super::app::App;
-use super::body_memory::Room;
+use super::body_memory::Reservation;
 use super::metrics::Refusal;
 use super::settings::Limits;
 use crate::api::{BatchRequest, Problem};
 
-/// A body that was read to its end, and the room that it takes.
+/// A body that was read to its end, and the memory reserved for it.
 pub(super) struct Body {
     bytes: Bytes,
-    room: Room,
+    reservation: Reservation,
 }
 
 impl Body {
-    /// Whether there is room for so many bytes more, for as long as the body is kept.
+    /// Reserves memory for so many bytes more, for as long as the body is kept; false when there is none.
     pub fn has_room_for(&mut self, bytes: usize) -> bool {
-        self.room.grow_to(self.bytes.len() + bytes)
+        self.reservation.grow_to(self.bytes.len() + bytes)
     }
 }
 
@@ -42,7 +42,7 @@ impl Deref for Body {
 ///
 /// # Errors
 /// 415 for another content type or an encoded body, 413 beyond `limit` bytes, 408 when it is
-/// not there in time, 503 when there is no room for it, 400 when it breaks off.
+/// not there in time, 503 when there is no memory for it, 400 when it breaks off.
 pub(super) async fn read_json(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -69,7 +69,7 @@ pub(super) async fn read_json(
 }
 
 async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body, Problem> {
-    let mut room = app.body_memory.room();
+    let mut reservation = app.body_memory.reservation();
     let mut first = Bytes::new();
     let mut whole = BytesMut::new();
     while let Some(chunk) = payload.next().await {
@@ -81,7 +81,7 @@ async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body,
         if length > limit {
             return Err(Problem::too_large(limit));
         }
-        if !room.grow_to(length) {
+        if !reservation.grow_to(length) {
             return Err(no_room(app));
         }
         if first.is_empty() {
@@ -98,7 +98,7 @@ async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body,
     } else {
         whole.freeze()
     };
-    Ok(Body { bytes, room })
+    Ok(Body { bytes, reservation })
 }
 
 /// The refusal of a request that announces a larger body than its path takes, whether or not it

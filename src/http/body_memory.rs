@@ -14,7 +14,7 @@ pub(super) struct BodyMemory {
 }
 
 /// The memory of one body; dropping it gives the memory back.
-pub(super) struct Room {
+pub(super) struct Reservation {
     memory: BodyMemory,
     taken: usize,
 }
@@ -27,15 +27,15 @@ impl BodyMemory {
     }
 
     /// The memory of a body that has yet to arrive: nothing so far.
-    pub fn room(&self) -> Room {
-        Room {
+    pub fn reservation(&self) -> Reservation {
+        Reservation {
             memory: self.clone(),
             taken: 0,
         }
     }
 }
 
-impl Room {
+impl Reservation {
     /// Takes memory until the body has `bytes` in all. Returns false, and takes nothing more, when
     /// the limit does not allow that.
     pub fn grow_to(&mut self, bytes: usize) -> bool {
@@ -55,7 +55,7 @@ impl Room {
     }
 }
 
-impl Drop for Room {
+impl Drop for Reservation {
     fn drop(&mut self) {
         if self.taken > 0 {
             let taken = i64::try_from(self.taken).unwrap_or(i64::MAX);
@@ -72,9 +72,9 @@ mod tests {
     fn dropping_gives_memory_back_and_small_bodies_take_none() {
         let held = IntGauge::new("held", "Bytes.").unwrap();
         let memory = BodyMemory::new(10_000, held.clone());
-        let mut first = memory.room();
+        let mut first = memory.reservation();
         assert!(first.grow_to(6_000) && first.grow_to(9_000) && first.grow_to(7_000));
-        let mut second = memory.room();
+        let mut second = memory.reservation();
         assert!(second.grow_to(4_096));
         assert!(!second.grow_to(5_000));
         assert_eq!(held.get(), 9_000);

@@ -11,8 +11,8 @@ export const modelName = (name, texts) => texts.models[name] ?? name;
 /** The description of a profile, translated where training wrote it. */
 function profileWords(description, texts) {
   if (description in texts.goals) return texts.goals[description];
-  const told = /^calls as often as the (median|(\d+)th-percentile) player: ([\d.]+) ?% of hands$/;
-  const [, , place, share] = told.exec(description) ?? [];
+  const format = /^calls as often as the (median|(\d+)th-percentile) player: ([\d.]+) ?% of hands$/;
+  const [, , place, share] = format.exec(description) ?? [];
   if (!share) return description;
   const frequency = texts.frequency(texts.percent(texts.number(Number(share))));
   return `${frequency} ${place ? texts.percentile(place) : texts.median}`;

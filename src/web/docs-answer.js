@@ -19,10 +19,10 @@ function headersOf(response) {
   return element("details", { className: "headers" }, summary, element("dl", {}, ...rows));
 }
 
-export function showAnswer({ told, answer }, { response, text, took, operation }) {
+export function showAnswer({ statusLine, answer }, { response, text, took, operation }) {
   const { status, statusText } = response;
   const meaning = operation.responses[status]?.description ?? "Not in the description.";
-  told.replaceChildren(
+  statusLine.replaceChildren(
     statusBadge(status),
     ` ${statusText} · ${took < 10 ? took.toFixed(1) : Math.round(took)} ms · ${size(text)}`,
     element("span", { className: "meaning", textContent: meaning }),
@@ -30,7 +30,7 @@ export function showAnswer({ told, answer }, { response, text, took, operation }
   answer.replaceChildren(bodyBlock(text, "Body of the answer"), headersOf(response));
 }
 
-export function showFailure({ told, answer }, message) {
-  told.textContent = message;
+export function showFailure({ statusLine, answer }, message) {
+  statusLine.textContent = message;
   answer.replaceChildren();
 }

@@ -139,11 +139,11 @@ export function tryForm(endpoint, api) {
   const copyButton = element("button", { type: "button", textContent: "Copy curl command" });
   const copied = element("span", { role: "status" });
   const actions = element("div", { className: "actions" }, sendButton, copyButton, copied);
-  const told = element("p", { className: "told", role: "status" });
+  const statusLine = element("p", { className: "response-status", role: "status" });
   const answer = element("div", { className: "came-back" });
   const command = block(`Command for ${name}`);
   command.classList.add("command");
-  form.append(actions, told, answer, command);
+  form.append(actions, statusLine, answer, command);
   const refresh = () => {
     command.textContent = commandFor(requestOf(endpoint, api, controls));
     copied.textContent = "";
@@ -159,7 +159,7 @@ export function tryForm(endpoint, api) {
     event.preventDefault();
     if (form.ariaBusy === "true") return;
     form.ariaBusy = "true";
-    await send(requestOf(endpoint, api, controls), endpoint.operation, { told, answer });
+    await send(requestOf(endpoint, api, controls), endpoint.operation, { statusLine, answer });
     form.ariaBusy = "false";
   };
   return form;

@@ -7,7 +7,7 @@ import { face } from "/assets/deck.js";
 import { byId, element } from "/assets/elements.js";
 import { evaluatePath, readState, writeState } from "/assets/state.js";
 import { preferredLanguage, speak } from "/assets/texts.js";
-import { toldWords } from "/assets/told.js";
+import { describeSituation } from "/assets/situation.js";
 
 const state = readState(location.search);
 const texts = speak(preferredLanguage(location.search));
@@ -43,7 +43,7 @@ byId("hand").append(
 );
 const [own, opponent] = [state.own, state.opponent].map(texts.whole);
 const scores = `${texts.own} ${own} : ${opponent} ${texts.opponent}`;
-byId("scores").textContent = [scores, toldWords(state, texts)].filter(Boolean).join(" · ");
+byId("scores").textContent = [scores, describeSituation(state, texts)].filter(Boolean).join(" · ");
 byId("open").href = `/${writeState(state, asked)}`;
 byId("retry").onclick = ask;
 showVerdict(undefined, [], texts, "");

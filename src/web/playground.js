@@ -10,7 +10,7 @@ import { buildScores } from "/assets/score.js";
 import { buildShare } from "/assets/share.js";
 import { evaluatePath, readState, writeState } from "/assets/state.js";
 import { preferredLanguage, rememberLanguage, speak } from "/assets/texts.js";
-import { buildTold } from "/assets/told.js";
+import { buildSituation } from "/assets/situation.js";
 import { showWhy } from "/assets/why.js";
 
 /** Long enough to gather held keys, too short to be seen. */
@@ -76,14 +76,14 @@ function update() {
   history.replaceState(null, "", location.pathname + writeState(state, linkLanguage));
 }
 
-/** Shows the answer or, until there is one, `awaited`; `told` is the text of the status line. */
-function showAnswer(awaited = "", told = awaited) {
+/** Shows the answer or, until there is one, `awaited`; `status` is the text of the status line. */
+function showAnswer(awaited = "", status = awaited) {
   byId("answer").setAttribute("aria-busy", "false");
   showVerdict(answer, catalog.profiles, texts, awaited);
   showOutlook(answer, texts);
   showModels(answer, catalog, texts);
   showWhy(answer, catalog, texts);
-  const { heading, sub } = answer ? verdict(answer, texts) : { heading: told, sub: "" };
+  const { heading, sub } = answer ? verdict(answer, texts) : { heading: status, sub: "" };
   byId("status").textContent = `${heading} ${sub}`;
   byId("jump").hidden = !answer;
 }
@@ -143,7 +143,7 @@ function build() {
   byId("field").placeholder = texts.fieldHint;
   layDeck(texts, toggle);
   buildScores(state, texts, update);
-  buildTold(state, texts, update);
+  buildSituation(state, texts, update);
   buildShare(() => ({ state, language: linkLanguage }), texts);
   writeField();
 }

@@ -20,12 +20,12 @@ function operationsIn({ paths }) {
 
 /** Sends what is filled in, and gives status and body of the answer. */
 async function send(place) {
-  const told = place.locator(".told");
-  await told.evaluate((line) => line.replaceChildren());
+  const status = place.locator(".response-status");
+  await status.evaluate((line) => line.replaceChildren());
   await place.locator(".send").click();
-  await told.locator(".status").waitFor();
+  await status.locator(".status").waitFor();
   const body = place.locator(".came-back pre");
-  return { status: await told.locator(".status").innerText(), body: await body.innerText() };
+  return { status: await status.locator(".status").innerText(), body: await body.innerText() };
 }
 
 async function openEverything(page) {
@@ -79,8 +79,8 @@ export const apiPage = {
       for (const operation of operationsIn(api)) {
         const text = await entry(page, operation.operationId).textContent();
         const parameters = operation.parameters ?? [];
-        const told = [operation, ...Object.values(operation.responses), ...parameters];
-        for (const part of told) {
+        const parts = [operation, ...Object.values(operation.responses), ...parameters];
+        for (const part of parts) {
           const sentence = part.description.replaceAll("`", "");
           assert.ok(text.includes(sentence), `${operation.operationId}: ${sentence}`);
         }
@@ -161,7 +161,7 @@ export const apiPage = {
       assert.equal(await page.evaluate(() => document.activeElement.id), "model-name");
       await page.keyboard.type("svr");
       await page.keyboard.press("Enter");
-      await entry(page, "model").locator(".told .status", { hasText: "200" }).waitFor();
+      await entry(page, "model").locator(".response-status .status", { hasText: "200" }).waitFor();
       const body = entry(page, "model").locator(".came-back pre");
       assert.match(await body.innerText(), /"kind": "svr"/);
       await page.locator("#filter").focus();

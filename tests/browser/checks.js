@@ -157,8 +157,8 @@ const checks = {
       await verdict(page, LANGUAGES.en);
       await page.waitForURL(/&target_score=500$/);
     });
-    const told = "&target_score=500&opponent_called=false&partner_called=true&lang=de";
-    await visit(`/embed${LINK}${told}`, { viewport: EMBEDDED }, async (page) => {
+    const situation = "&target_score=500&opponent_called=false&partner_called=true&lang=de";
+    await visit(`/embed${LINK}${situation}`, { viewport: EMBEDDED }, async (page) => {
       await verdict(page, "Nicht ansagen.");
       const words = "Gespielt wird bis 500 · kein Gegner hat angesagt · Dein Partner hat angesagt";
       assert.ok((await page.locator("#scores").innerText()).endsWith(words));
@@ -309,9 +309,9 @@ const checks = {
         assert.ok(width >= 44 && height >= 44, `${token} is ${width} by ${height}`);
         await card(page, token).tap();
       }
-      const told = page.locator("#status", { hasText: LANGUAGES.en });
-      await told.waitFor();
-      const { y } = await told.boundingBox();
+      const status = page.locator("#status", { hasText: LANGUAGES.en });
+      await status.waitFor();
+      const { y } = await status.boundingBox();
       assert.ok(y < PHONE.height, "the status is below the window");
     });
   },

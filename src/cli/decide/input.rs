@@ -1,10 +1,10 @@
-//! The lines of standard input: which syntax they have, and the hand that each asks about.
+//! The lines of standard input: their syntax and the question of each.
 
 use clap::ValueEnum;
 use tichu::{Hand, Scores, Situation, TargetScore, tokens};
 
 use super::csv;
-use super::fault::Fault;
+use super::line_error::LineError;
 use super::lines::{LONGEST, Line};
 use crate::api::HandRequest;
 
@@ -29,7 +29,7 @@ pub enum Syntax {
     Jsonl,
 }
 
-/// Where a row of CSV has what.
+/// The places of the columns in a row of CSV.
 pub struct Columns {
     names: Vec<String>,
     hand: usize,
@@ -43,8 +43,8 @@ pub struct Columns {
     others: Vec<usize>,
 }
 
-/// What a line asks.
-pub struct Asked {
+/// The question of a line.
+pub struct Question {
     pub hand: Hand<8>,
     pub situation: Situation,
     /// The values of the columns of a row that come back.
@@ -137,34 +137,34 @@ impl Columns {
             .collect()
     }
 
-    fn read(&self, text: &str, defaults: Situation) -> Result<Asked, Fault> {
+    fn read(&self, text: &str, defaults: Situation) -> Result<Question, LineError> {
         let fields = csv::fields(text);
         if fields.len() != self.names.len() {
-            return Err(Fault::new(format!(
+            return Err(LineError::new(format!(
                 "expected {} columns as in the header, found {} (a hand with commas needs quotes)",
                 self.names.len(),
                 fields.len()
             )));
         }
-        let told = |place: Option<usize>| {
+        let value = |place: Option<usize>| {
             let text = place.map(|place| fields[place].trim());
             text.filter(|text| !text.is_empty())
         };
-        let score = |place, default| told(place).map_or(Ok(default), score);
-        let hand: Hand<8> = fields[self.hand].parse().map_err(Fault::new)?;
-        Ok(Asked {
+        let score = |place, default| value(place).map_or(Ok(default), score);
+        let hand: Hand<8> = fields[self.hand].parse().map_err(LineError::new)?;
+        Ok(Question {
             hand,
             situation: Situation {
                 scores: Scores {
                     own: score(self.own, defaults.scores.own)?,
                     opponent: score(self.opponent, defaults.scores.opponent)?,
                 },
-                target: told(self.target).map_or(Ok(defaults.target), target)?,
-                opponent_called: match told(self.opponent_called) {
+                target: value(self.target).map_or(Ok(defaults.target), target)?,
+                opponent_called: match value(self.opponent_called) {
                     Some(text) => Some(boolean(text)?),
                     None => defaults.opponent_called,
                 },
-                partner_called: told(self.partner_called)
+                partner_called: value(self.partner_called)
                     .map_or(Ok(defaults.partner_called), boolean)?,
             },
             others: self
@@ -177,8 +177,8 @@ impl Columns {
 }
 
 impl Syntax {
-    /// What a line asks; nothing when it is blank.
-    pub fn read(&self, text: &str, defaults: Situation) -> Result<Asked, Fault> {
+    /// The question of a line. nothing when it is blank.
+    pub fn read(&self, text: &str, defaults: Situation) -> Result<Question, LineError> {
         match self {
             Syntax::Plain => plain(text, defaults),
             Syntax::Csv(columns) => columns.read(text, defaults),
@@ -187,19 +187,19 @@ impl Syntax {
     }
 }
 
-/// The text of a line; nothing when it is blank.
-pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, Fault> {
+/// The text of a line; `None` when it is blank.
+pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, LineError> {
     let bytes = match line.text.strip_prefix(b"\xEF\xBB\xBF") {
         Some(rest) if line.number == 1 => rest, // A byte order mark.
         _ => line.text,
     };
     if bytes.len() > LONGEST {
         let detail = format!("expected a line of at most {LONGEST} bytes, found a longer one");
-        return Err(Fault::new(detail));
+        return Err(LineError::new(detail));
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let place = error.valid_up_to();
-        Fault::new(format!(
+        LineError::new(format!(
             "expected UTF-8, found the byte 0x{:02X} at position {place}",
             bytes[place]
         ))
@@ -208,52 +208,52 @@ pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, Fault> {
 }
 
 /// `Dr GA SK BQ R9 S7 B3 G2 300:450`: no card has a colon.
-fn plain(text: &str, defaults: Situation) -> Result<Asked, Fault> {
-    let (cards, told) = match text.trim_end().rsplit_once(char::is_whitespace) {
+fn plain(text: &str, defaults: Situation) -> Result<Question, LineError> {
+    let (cards, scores) = match text.trim_end().rsplit_once(char::is_whitespace) {
         Some((cards, last)) if last.contains(':') => (cards, Some(last)),
         _ => (text, None),
     };
-    let scores = match told.and_then(|told| told.split_once(':')) {
+    let scores = match scores.and_then(|scores| scores.split_once(':')) {
         None => defaults.scores,
         Some((own, opponent)) => Scores {
             own: score(own)?,
             opponent: score(opponent)?,
         },
     };
-    Ok(Asked {
-        hand: Hand::from_tokens(tokens(cards)).map_err(Fault::new)?,
+    Ok(Question {
+        hand: Hand::from_tokens(tokens(cards)).map_err(LineError::new)?,
         situation: Situation { scores, ..defaults },
         others: Vec::new(),
     })
 }
 
 /// A request of the service, read and refused as the service does.
-fn request(text: &str) -> Result<Asked, Fault> {
-    let request = HandRequest::from_json(text.as_bytes()).map_err(Fault::refused)?;
-    Ok(Asked {
+fn request(text: &str) -> Result<Question, LineError> {
+    let request = HandRequest::from_json(text.as_bytes())?;
+    Ok(Question {
         hand: request.hand,
         situation: request.situation(),
         others: Vec::new(),
     })
 }
 
-fn score(text: &str) -> Result<i32, Fault> {
+fn score(text: &str) -> Result<i32, LineError> {
     text.parse()
         .map_err(|_| unexpected("a score as a whole number", text))
 }
 
-fn target(text: &str) -> Result<TargetScore, Fault> {
-    TargetScore::try_from(score(text)?).map_err(Fault::new)
+fn target(text: &str) -> Result<TargetScore, LineError> {
+    TargetScore::try_from(score(text)?).map_err(LineError::new)
 }
 
 /// As spreadsheets and programs write it, in any letter case.
-fn boolean(text: &str) -> Result<bool, Fault> {
+fn boolean(text: &str) -> Result<bool, LineError> {
     text.to_ascii_lowercase()
         .parse()
         .map_err(|_| unexpected("true or false", text))
 }
 
-fn unexpected(expected: &str, found: &str) -> Fault {
+fn unexpected(expected: &str, found: &str) -> LineError {
     let found: String = found.chars().take(24).collect();
-    Fault::new(format!("expected {expected}, found {found:?}"))
+    LineError::new(format!("expected {expected}, found {found:?}"))
 }

@@ -1,8 +1,8 @@
 //! `grand-tichu decide --logs`: the decisions of match logs, beside those of the profiles.
 
+mod disagreements;
 mod replay;
 mod rows;
-mod striking;
 mod summary;
 
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use tichu_models::decision::Advisor;
 use super::output::Format;
 use super::styles;
 use crate::cli::Outcome;
-use crate::cli::decide::logs::replay::{Ending, Replay};
+use crate::cli::decide::logs::replay::Replay;
 use crate::cli::screen::{self, Unwritable};
 
 /// Replays logs. The summary goes above the table, and to standard error where standard output
@@ -44,7 +44,7 @@ fn print(
     if format == Format::Table {
         let (mut out, styles) = styles::table();
         summary::write(replay, advisor, styles, &mut text)?;
-        striking::write(replay, advisor, show, styles, &mut text)?;
+        disagreements::write(replay, advisor, show, styles, &mut text)?;
         out.write_all(&text)?;
         out.flush()?;
     } else {
@@ -56,13 +56,4 @@ fn print(
         out.flush()?;
     }
     Ok(())
-}
-
-/// How a call ended, in a word.
-fn word(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Made => "made",
-        Ending::Failed => "failed",
-        Ending::Unknown => "unknown",
-    }
 }

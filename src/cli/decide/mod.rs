@@ -1,15 +1,15 @@
 //! `grand-tichu decide`: the answers of the service on the command line.
 
 mod csv;
-mod fault;
 mod hand;
 mod input;
+mod line_error;
 mod lines;
 mod logs;
 mod output;
+mod situation;
 mod stream;
 mod styles;
-mod told;
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ use tichu_models::model::Source;
 use super::{Outcome, screen};
 use input::Input;
 use output::Format;
-use told::Told;
+use situation::SituationOptions;
 
 /// Options of `decide`.
 #[derive(Args)]
@@ -33,7 +33,7 @@ pub struct Options {
     cards: Vec<String>,
 
     #[command(flatten)]
-    told: Told,
+    situation: SituationOptions,
 
     /// Format of the hands on standard input
     #[arg(
@@ -126,11 +126,11 @@ pub fn run(options: &Options) -> Outcome {
                  Ctrl-D ends the input.",
             );
         }
-        return stream::run(&advisor, options.input, &options.told, format);
+        return stream::run(&advisor, options.input, &options.situation, format);
     }
     let tokens = options.cards.iter().flat_map(|text| tokens(text));
     let hand = Hand::from_tokens(tokens)?;
     let advisor = Advisor::load(&source)?;
-    hand::print(&advisor, &hand, options.told.situation(), format)?;
+    hand::print(&advisor, &hand, options.situation.to_situation(), format)?;
     Ok(())
 }

@@ -1,27 +1,31 @@
 //! Hands from standard input, answered as they come.
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
-use std::{panic, thread};
 
+use rayon::prelude::*;
 use tichu::Situation;
 use tichu_models::decision::{Advisor, Sections};
 
-use super::fault::Fault;
 use super::input::{self, Input, Syntax};
+use super::line_error::LineError;
 use super::lines::{Line, Lines};
 use super::output::{Format, Rows, write_json};
+use super::situation::SituationOptions;
 use super::styles::{self, Styles};
-use super::told::Told;
 use crate::api::{EvaluateAnswer, HandRequest};
 use crate::cli::Outcome;
 use crate::cli::screen::{self, Unwritable};
 
-/// From so many lines at a time on, it pays to share them between processors.
-const WORTH_SHARING: usize = 128;
+/// The fewest lines that are worth a processor of their own.
+const WORTH_SHARING: usize = 64;
 
-/// Answers every line of standard input that can be answered, and names the others.
-pub fn run(advisor: &Advisor, input: Input, told: &Told, format: Format) -> Outcome {
+/// Answers every line of standard input that can be answered, and reports the others.
+pub fn run(
+    advisor: &Advisor,
+    input: Input,
+    situation: &SituationOptions,
+    format: Format,
+) -> Outcome {
     let (out, styles) = match format {
         Format::Table => styles::table(),
         Format::Csv | Format::Jsonl => (styles::data(), Styles::default()),
@@ -44,7 +48,7 @@ pub fn run(advisor: &Advisor, input: Input, told: &Told, format: Format) -> Outc
             let Some(first) = batch.first() else {
                 continue;
             };
-            let begun = Reader::new(&rows, input, told, first)?;
+            let begun = Reader::new(&rows, input, situation, first)?;
             if let Syntax::Csv(columns) = &begun.syntax {
                 writer.head(&rows, &columns.others());
                 batch = &batch[1..];
@@ -60,9 +64,9 @@ pub fn run(advisor: &Advisor, input: Input, told: &Told, format: Format) -> Outc
         writer.head(&rows, &[]);
         writer.flush()?;
     }
-    match writer.wrong {
+    match writer.invalid {
         0 => Ok(()),
-        wrong => Err(format!("{wrong} of {} lines have no answer", writer.read).into()),
+        invalid => Err(format!("{invalid} of {} lines have no answer", writer.read).into()),
     }
 }
 
@@ -79,8 +83,8 @@ struct Answers {
     text: Vec<u8>,
     /// How many lines were not blank.
     read: usize,
-    /// What is wrong with those that have no answer.
-    faults: Vec<String>,
+    /// The errors of the lines that have no answer.
+    errors: Vec<String>,
 }
 
 impl<'a> Reader<'a> {
@@ -88,17 +92,17 @@ impl<'a> Reader<'a> {
     fn new(
         rows: &'a Rows<'a>,
         input: Input,
-        told: &Told,
+        situation: &SituationOptions,
         first: &Line<'_>,
     ) -> Result<Reader<'a>, String> {
-        // A line that cannot be read tells no syntax, and is named when it is answered.
+        // An unreadable line has no syntax. Its error is reported when the line is answered.
         let text = input::text(first).ok().flatten().unwrap_or_default();
         let mut syntax = input
             .syntax(text)
             .map_err(|error| format!("line {}: {error}", first.number))?;
         match &mut syntax {
             Syntax::Csv(columns) => columns.without(&rows.csv_columns()),
-            Syntax::Jsonl if !told.is_nothing() => {
+            Syntax::Jsonl if !situation.is_default() => {
                 return Err(
                     "expected --own, --opponents, --target-score, --opponent-called and \
                      --partner-called with hands or CSV only: a question in JSON has its own_score, \
@@ -111,26 +115,15 @@ impl<'a> Reader<'a> {
         Ok(Reader {
             rows,
             syntax,
-            defaults: told.situation(),
+            defaults: situation.to_situation(),
         })
     }
 
-    /// Answers lines, many at a time on all processors; the parts in order.
+    /// Answers lines on all processors; the parts in order.
     fn share(&self, lines: &[Line<'_>]) -> Vec<Answers> {
-        let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        if lines.len() < WORTH_SHARING || processors == 1 {
-            return vec![self.answers(lines)];
-        }
-        let parts = lines.chunks(lines.len().div_ceil(processors));
-        thread::scope(|scope| {
-            let workers: Vec<_> = parts
-                .map(|part| scope.spawn(|| self.answers(part)))
-                .collect();
-            let answers = workers.into_iter().map(thread::ScopedJoinHandle::join);
-            answers
-                .map(|part| part.unwrap_or_else(|panic| panic::resume_unwind(panic)))
-                .collect()
-        })
+        let part = lines.len().div_ceil(rayon::current_num_threads());
+        let parts = lines.par_chunks(part.max(WORTH_SHARING));
+        parts.map(|part| self.answers(part)).collect()
     }
 
     fn answers(&self, lines: &[Line<'_>]) -> Answers {
@@ -139,43 +132,43 @@ impl<'a> Reader<'a> {
             let answered = match input::text(line) {
                 Ok(None) => continue,
                 Ok(Some(text)) => self.answer(text, &mut answers.text),
-                Err(fault) => Err(fault),
+                Err(error) => Err(error),
             };
             answers.read += 1;
-            if let Err(fault) = answered {
+            if let Err(error) = answered {
                 if self.rows.format == Format::Jsonl {
-                    fault.write_json(line.number, &mut answers.text);
+                    error.write_json(line.number, &mut answers.text);
                 }
-                answers.faults.push(fault.describe(line));
+                answers.errors.push(error.describe(line));
             }
         }
         answers
     }
 
-    fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
+    fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<(), LineError> {
         let advisor = self.rows.advisor();
         if let (Syntax::Jsonl, Format::Jsonl) = (&self.syntax, self.rows.format) {
-            let request = HandRequest::from_json(text.as_bytes()).map_err(Fault::refused)?;
+            let request = HandRequest::from_json(text.as_bytes())?;
             let answer = request.answer(advisor, Sections::ALL);
             let written = write_json(&EvaluateAnswer::from(answer), out);
             debug_assert!(written.is_ok(), "writing to memory cannot fail");
             return Ok(());
         }
-        let asked = self.syntax.read(text, self.defaults)?;
+        let question = self.syntax.read(text, self.defaults)?;
         self.rows
-            .row(&asked.hand, asked.situation, &asked.others, out);
+            .row(&question.hand, question.situation, &question.others, out);
         Ok(())
     }
 }
 
-/// Writes answers to standard output and faults to standard error.
+/// Writes answers to standard output and errors to standard error.
 struct Writer {
     out: Box<dyn Write>,
     text: Vec<u8>,
-    faults: Vec<String>,
+    errors: Vec<String>,
     headed: bool,
     read: usize,
-    wrong: usize,
+    invalid: usize,
 }
 
 impl Writer {
@@ -183,10 +176,10 @@ impl Writer {
         Writer {
             out,
             text: Vec::new(),
-            faults: Vec::new(),
+            errors: Vec::new(),
             headed: false,
             read: 0,
-            wrong: 0,
+            invalid: 0,
         }
     }
 
@@ -204,8 +197,8 @@ impl Writer {
         }
         self.text.extend(answers.text);
         self.read += answers.read;
-        self.wrong += answers.faults.len();
-        self.faults.extend(answers.faults);
+        self.invalid += answers.errors.len();
+        self.errors.extend(answers.errors);
     }
 
     /// Everything goes out before the next line is waited for.
@@ -213,7 +206,7 @@ impl Writer {
         self.out.write_all(&self.text)?;
         self.out.flush()?;
         self.text.clear();
-        self.faults.drain(..).for_each(screen::remark);
+        self.errors.drain(..).for_each(screen::remark);
         Ok(())
     }
 }

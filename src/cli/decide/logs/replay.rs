@@ -1,5 +1,4 @@
-//! Match logs, replayed: what the humans did with each hand, and what each profile would have
-//! done.
+//! Match logs, replayed: the decision of the human and of each profile for each hand.
 //!
 //! The hands are those of a [`Dataset`], and beside them those whose partner had called, which
 //! no figure counts.
@@ -33,7 +32,7 @@ pub struct Replayed {
     pub row: Row,
     /// Where it stands.
     pub place: Place,
-    /// Whether the partner had called: nothing was to be decided any more.
+    /// Whether the partner had called: there was no decision left.
     pub partner_called: bool,
     /// What each profile would have done, in the order of the advisor's.
     pub profiles: Vec<Advice>,
@@ -48,7 +47,7 @@ pub struct Place {
     pub round: usize,
 }
 
-/// What a profile says to a hand.
+/// The decision of a profile for a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advice {
     /// Whether it would have called.
@@ -64,8 +63,20 @@ pub enum Ending {
     Made,
     /// Somebody else was.
     Failed,
-    /// The log's play does not tell.
+    /// The log's play does not say who was first.
     Unknown,
+}
+
+impl Ending {
+    /// The ending in one word, as rows and tables show it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Ending::Made => "made",
+            Ending::Failed => "failed",
+            Ending::Unknown => "unknown",
+        }
+    }
 }
 
 impl Replay {
@@ -126,8 +137,8 @@ impl Replay {
 }
 
 impl Replayed {
-    /// What profiles are told. Not whether an opponent had called: agreement is that of players
-    /// who are not told, as when the models are asked about a hand and the scores.
+    /// The situation that the profiles know. It leaves out whether an opponent had called: the
+    /// agreement is that of a player who knows only the hand and the scores.
     #[must_use]
     pub fn situation(&self) -> Situation {
         situation(&self.row, self.partner_called)

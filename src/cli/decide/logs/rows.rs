@@ -5,9 +5,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 use tichu_models::decision::{Advisor, Sections};
 
-use super::word;
 use crate::api::PartialAnswer;
-use crate::cli::decide::logs::replay::{Replay, Replayed};
+use crate::cli::decide::logs::replay::{Ending, Replay, Replayed};
 use crate::cli::decide::output::{Format, Rows, write_json};
 use crate::cli::decide::styles::Styles;
 
@@ -73,7 +72,7 @@ impl Event {
             partner_called: hand.partner_called,
             opponent_called: hand.row.opponent_called,
             called: hand.row.called,
-            ended: hand.ending().map(word),
+            ended: hand.ending().map(Ending::name),
         }
     }
 

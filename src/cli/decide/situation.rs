@@ -1,11 +1,11 @@
-//! The options of `decide` for the situation: scores, target score and calls.
+//! Options of `decide` that state the situation: scores, target score and calls.
 
 use clap::Args;
 use tichu::{Scores, Situation, TargetScore};
 
 /// The situation of all hands; a line of standard input may override it.
 #[derive(Args, Default, PartialEq)]
-pub struct Told {
+pub struct SituationOptions {
     /// Own team's score before the round [default: 0]
     ///
     /// Applies to the hands on standard input whose lines have no scores of their own.
@@ -40,14 +40,14 @@ pub struct Told {
     partner_called: bool,
 }
 
-impl Told {
-    /// Whether no option was given.
-    pub fn is_nothing(&self) -> bool {
-        *self == Told::default()
+impl SituationOptions {
+    /// Whether all options are at their defaults.
+    pub fn is_default(&self) -> bool {
+        *self == SituationOptions::default()
     }
 
     /// The situation, with defaults for missing options.
-    pub fn situation(&self) -> Situation {
+    pub fn to_situation(&self) -> Situation {
         Situation {
             scores: Scores {
                 own: self.own.unwrap_or_default(),

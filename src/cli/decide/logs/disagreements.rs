@@ -4,8 +4,7 @@ use std::io::{self, Write};
 
 use tichu_models::decision::{Advisor, Profile};
 
-use super::word;
-use crate::cli::decide::logs::replay::{Replay, Replayed};
+use crate::cli::decide::logs::replay::{Ending, Replay, Replayed};
 use crate::cli::decide::styles::Styles;
 
 /// Writes, for each model that a profile asks, the calls at its lowest confidences and the
@@ -67,7 +66,7 @@ fn list(
             "{:.3}  {:<27}  {scores:>9}  {:<7}  {}, round {}, seat {}",
             confidence(hand),
             hand.row.hand.to_string(),
-            hand.ending().map_or("", word),
+            hand.ending().map_or("", Ending::name),
             hand.place.log.display(),
             hand.place.round,
             hand.row.seat

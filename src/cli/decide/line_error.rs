@@ -1,42 +1,34 @@
-//! What is wrong with a line of standard input.
+//! The error of a line on standard input.
 
 use serde::Serialize;
 
 use super::lines::Line;
 use crate::api::Problem;
 
-/// Why a line has no answer.
+/// The reason why a line has no answer.
 #[derive(Debug)]
-pub struct Fault {
-    /// What was expected and what was found.
+pub struct LineError {
+    /// The expected and the found text.
     detail: String,
     /// The problem, when the line was a request.
     problem: Option<Box<Problem>>,
 }
 
-impl Fault {
-    pub fn new(detail: impl ToString) -> Fault {
-        Fault {
+impl LineError {
+    pub fn new(detail: impl ToString) -> LineError {
+        LineError {
             detail: detail.to_string(),
             problem: None,
         }
     }
 
-    /// The refusal of a request.
-    pub fn refused(problem: Problem) -> Fault {
-        Fault {
-            detail: problem.detail().to_owned(),
-            problem: Some(Box::new(problem)),
-        }
-    }
-
-    /// One line for a person, with the beginning of the line at fault.
+    /// One line for a person, with the beginning of the line.
     pub fn describe(&self, line: &Line<'_>) -> String {
         const SHOWN: usize = 60;
         // Enough bytes for the characters that are shown: a line may be very long.
         let text = &line.text[..line.text.len().min(4 * SHOWN)];
         let text = String::from_utf8_lossy(text);
-        // Escaped: what comes from outside must not command the terminal.
+        // Escaped, so that the text cannot command the terminal.
         let shown = match text.char_indices().nth(SHOWN) {
             Some((end, _)) => format!("{:?}…", &text[..end]),
             None => format!("{text:?}"),
@@ -44,10 +36,10 @@ impl Fault {
         format!("line {}: {}, in {shown}", line.number, self.detail)
     }
 
-    /// Appends an object to stand in the answer's place: `{"line":3,"error":{"detail":…}}`.
+    /// Appends an object in place of the answer: `{"line":3,"error":{"detail":…}}`.
     pub fn write_json(&self, line: u64, text: &mut Vec<u8>) {
         #[derive(Serialize)]
-        struct Refusal<'a> {
+        struct Invalid<'a> {
             line: u64,
             error: Error<'a>,
         }
@@ -62,8 +54,18 @@ impl Fault {
             Some(problem) => Error::Problem(problem),
             None => Error::Own { detail },
         };
-        let written = serde_json::to_writer(&mut *text, &Refusal { line, error });
+        let written = serde_json::to_writer(&mut *text, &Invalid { line, error });
         debug_assert!(written.is_ok(), "writing to memory cannot fail");
         text.push(b'\n');
+    }
+}
+
+/// The service refuses the request of the line.
+impl From<Problem> for LineError {
+    fn from(problem: Problem) -> LineError {
+        LineError {
+            detail: problem.detail().to_owned(),
+            problem: Some(Box::new(problem)),
+        }
     }
 }

@@ -1,7 +1,7 @@
-//! Something that is kept as long as somebody asks for it often enough.
+//! A value that is dropped when it is not used for a time.
 //!
-//! While a client takes nothing of its answer, nobody asks for the next part: the batch has to be
-//! let go by itself.
+//! A client that reads nothing of its answer causes no further use of the batch. A timer therefore
+//! frees the batch's memory.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,8 +12,8 @@ use actix_web::rt::spawn;
 use actix_web::rt::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 
-/// A value until nobody has asked for it for a time, or this is dropped.
-pub(super) struct Lease<T> {
+/// A value that lives until it is not used for `time`, or until this is dropped.
+pub(super) struct Expiring<T> {
     held: Rc<Held<T>>,
     time: Duration,
     timer: JoinHandle<()>,
@@ -24,30 +24,30 @@ struct Held<T> {
     due: Cell<Instant>,
 }
 
-impl<T: 'static> Lease<T> {
-    pub fn new(value: T, time: Duration) -> Lease<T> {
+impl<T: 'static> Expiring<T> {
+    pub fn new(value: T, time: Duration) -> Expiring<T> {
         let held = Rc::new(Held {
             value: RefCell::new(Some(Arc::new(value))),
             due: Cell::new(Instant::now() + time),
         });
-        let let_go = Rc::clone(&held);
+        let expired = Rc::clone(&held);
         let timer = spawn(async move {
-            while Instant::now() < let_go.due.get() {
-                sleep_until(let_go.due.get()).await;
+            while Instant::now() < expired.due.get() {
+                sleep_until(expired.due.get()).await;
             }
-            let_go.value.take();
+            expired.value.take();
         });
-        Lease { held, time, timer }
+        Expiring { held, time, timer }
     }
 
-    /// The value, unless its time is over; else the time begins anew.
+    /// The value, unless it has expired. Each use starts its time anew.
     pub fn get(&self) -> Option<Arc<T>> {
         self.held.due.set(Instant::now() + self.time);
         self.held.value.borrow().clone()
     }
 }
 
-impl<T> Drop for Lease<T> {
+impl<T> Drop for Expiring<T> {
     fn drop(&mut self) {
         self.timer.abort();
     }

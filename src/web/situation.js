@@ -4,7 +4,7 @@ import { byId, element } from "/assets/elements.js";
 import { TARGET, readTarget } from "/assets/state.js";
 
 /** Builds the checkboxes and the target; `changed` is called after the state has its new value. */
-export function buildTold(state, texts, changed) {
+export function buildSituation(state, texts, changed) {
   const box = (id, member, text) => {
     const input = element("input", { id, type: "checkbox", checked: state[member] === true });
     input.onchange = () => {
@@ -31,18 +31,18 @@ export function buildTold(state, texts, changed) {
     state.target = points;
     changed();
   };
-  byId("told").replaceChildren(
+  byId("situation").replaceChildren(
     box("opponent-called", "opponentCalled", texts.opponentCalled),
     box("partner-called", "partnerCalled", texts.partnerCalled),
     element("label", { className: "target" }, element("span", { textContent: texts.target }), target),
   );
 }
 
-/** The same in one line of words, without default values. */
-export function toldWords({ target, opponentCalled, partnerCalled }, texts) {
-  const said = [];
-  if (target !== TARGET.usual) said.push(`${texts.target} ${texts.whole(target)}`);
-  if (opponentCalled !== undefined) said.push(texts.opponents(opponentCalled));
-  if (partnerCalled) said.push(texts.partnerCalled);
-  return said.join(" · ");
+/** The situation in one line, without default values. */
+export function describeSituation({ target, opponentCalled, partnerCalled }, texts) {
+  const parts = [];
+  if (target !== TARGET.usual) parts.push(`${texts.target} ${texts.whole(target)}`);
+  if (opponentCalled !== undefined) parts.push(texts.opponents(opponentCalled));
+  if (partnerCalled) parts.push(texts.partnerCalled);
+  return parts.join(" · ");
 }
