@@ -1,4 +1,4 @@
-//! Errors as clients see them: RFC 9457 problem details, and nothing about our insides.
+//! Errors as clients see them: RFC 9457 problem details, without the service's internals.
 
 use std::fmt;
 use std::time::Duration;
@@ -35,7 +35,7 @@ pub struct Problem {
     /// What exactly was expected and what was found.
     #[schema(example = "/own_score: expected a whole number, found text")]
     detail: String,
-    /// Each field at fault, where fields are.
+    /// The faults of single fields, where there are any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     errors: Vec<FieldError>,
@@ -43,7 +43,7 @@ pub struct Problem {
     header: Header,
 }
 
-/// The header that comes with some statuses.
+/// The header of some statuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Header {
     /// No header.
@@ -83,7 +83,7 @@ impl Problem {
         )
     }
 
-    /// 422: JSON, but not what was asked for.
+    /// 422: the JSON is not a valid request.
     pub fn invalid(errors: Vec<FieldError>) -> Problem {
         const SHOWN: usize = 8;
         let mut detail = String::new();
@@ -105,7 +105,7 @@ impl Problem {
         }
     }
 
-    /// 404: nothing is there.
+    /// 404: the path or the model does not exist.
     pub fn not_found(detail: impl Into<String>) -> Problem {
         Problem::new(
             "urn:grand-tichu:problem:not-found",
@@ -115,7 +115,7 @@ impl Problem {
         )
     }
 
-    /// 405: the path is right, the method is not.
+    /// 405: the path does not take the method.
     pub fn method_not_allowed(method: &str, allowed: &'static str) -> Problem {
         Problem {
             header: Header::Allow(allowed),
@@ -148,7 +148,7 @@ impl Problem {
         )
     }
 
-    /// 415: the body is of a type that is not read.
+    /// 415: the body has another content type or a coding.
     pub fn unsupported_body(expected: &'static str) -> Problem {
         Problem::new(
             "urn:grand-tichu:problem:unsupported-body",
@@ -168,7 +168,7 @@ impl Problem {
         )
     }
 
-    /// 400: it is not said, or said twice, whose service is asked.
+    /// 400: `Host` is missing or repeated.
     pub fn no_host(found: usize) -> Problem {
         Problem::new(
             "urn:grand-tichu:problem:not-http",
@@ -178,7 +178,7 @@ impl Problem {
         )
     }
 
-    /// 400: what is asked for is no path.
+    /// 400: the target is not a path.
     pub fn no_target() -> Problem {
         Problem::new(
             "urn:grand-tichu:problem:not-http",
@@ -188,7 +188,7 @@ impl Problem {
         )
     }
 
-    /// 401: a key is needed.
+    /// 401: a valid API key is missing.
     pub fn unauthorized() -> Problem {
         Problem {
             header: Header::Authenticate("Bearer realm=\"grand-tichu\""),
@@ -201,7 +201,7 @@ impl Problem {
         }
     }
 
-    /// 429: this client has asked too often.
+    /// 429: the client exceeds its rate.
     pub fn too_many_requests(wait: Duration) -> Problem {
         let seconds = whole_seconds(wait);
         Problem {
@@ -215,7 +215,7 @@ impl Problem {
         }
     }
 
-    /// 503: others have taken all that there is.
+    /// 503: connections or memory are used up.
     pub fn overloaded() -> Problem {
         let seconds = 1;
         Problem {
@@ -229,7 +229,7 @@ impl Problem {
         }
     }
 
-    /// 503: no new work here.
+    /// 503: the service is stopping.
     pub fn shutting_down(retry_after: Duration) -> Problem {
         let seconds = whole_seconds(retry_after);
         Problem {
@@ -275,7 +275,7 @@ impl Problem {
     }
 }
 
-/// A time to wait as `Retry-After` says it: whole seconds, and never none.
+/// A time to wait for `Retry-After`: whole seconds, at least 1.
 fn whole_seconds(wait: Duration) -> u64 {
     let rounded_up = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
     rounded_up.max(1)

@@ -11,7 +11,7 @@ use utoipa::openapi::{ContentBuilder, Ref, RefOr};
 use super::examples;
 use super::problem::Problem;
 
-/// What any request can be answered with, whatever it asks.
+/// Refusals of any request.
 pub fn refusals() -> [(String, RefOr<Response>); 3] {
     [
         refusal(
@@ -33,7 +33,7 @@ fn overloaded() -> (String, RefOr<Response>) {
     )
 }
 
-/// What any question can be answered with when it is not valid.
+/// Refusals of an invalid request about a hand.
 pub struct HandProblems;
 
 impl IntoResponses for HandProblems {
@@ -44,7 +44,7 @@ impl IntoResponses for HandProblems {
     }
 }
 
-/// What a question about a set of cards can be answered with when it is not valid.
+/// Refusals of an invalid request about a set of cards.
 pub struct CardsProblems;
 
 impl IntoResponses for CardsProblems {
@@ -54,7 +54,7 @@ impl IntoResponses for CardsProblems {
     }
 }
 
-/// What a request with a body can be answered with when the body cannot be read.
+/// Refusals of a request whose body cannot be read.
 pub struct BodyProblems;
 
 impl IntoResponses for BodyProblems {
@@ -87,7 +87,7 @@ impl IntoResponses for NotFoundProblem {
     }
 }
 
-/// The service is on its way out.
+/// The service is stopping.
 pub struct ShuttingDownProblem;
 
 impl IntoResponses for ShuttingDownProblem {
@@ -113,7 +113,7 @@ fn refusal(description: &str, example: &Problem) -> (String, RefOr<Response>) {
     (example.status().to_string(), response.into())
 }
 
-/// What a document that clients keep is answered with beside the document, whoever asks.
+/// Further answers to a request for a document that clients cache.
 pub struct CachedProblems;
 
 impl IntoResponses for CachedProblems {
@@ -122,7 +122,7 @@ impl IntoResponses for CachedProblems {
     }
 }
 
-/// The client's copy is still right.
+/// The client's copy is current.
 pub fn not_modified() -> (String, RefOr<Response>) {
     without_content(
         304,
@@ -130,12 +130,12 @@ pub fn not_modified() -> (String, RefOr<Response>) {
     )
 }
 
-/// No request was read yet, so there is nothing to say about it.
+/// The head did not arrive in time, so there is no request to describe.
 pub fn slow_head() -> (String, RefOr<Response>) {
     without_content(408, "The head of the request did not arrive in time.")
 }
 
-/// Nor is a request read whose head is too long.
+/// The head is too long to be read.
 pub fn large_head() -> (String, RefOr<Response>) {
     without_content(431, "The head of the request is larger than 16 KiB.")
 }

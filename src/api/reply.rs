@@ -18,8 +18,8 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// Answers the body of one request as the endpoint does that answers these sections;
-/// `/v1/evaluate` answers [`Sections::ALL`].
+/// Answers the body of one request as the endpoint of these sections does. `/v1/evaluate` answers
+/// [`Sections::ALL`].
 ///
 /// ```
 /// use grand_tichu::api::answer_hand;

@@ -50,18 +50,18 @@ impl PartialSchema for HandText {
 
 impl ToSchema for HandText {}
 
-/// A pattern of canonical tokens, none of them twice: one, and so many more.
+/// A pattern of different canonical tokens: one token, then this many more.
 pub fn card_pattern(more: &str) -> String {
-    // Spelled out, so that a generator of examples that takes each branch as often as any
-    // other finds eight different cards.
+    // Each token has a branch of its own, so that a generator of examples that chooses branches
+    // evenly finds eight different cards.
     const RANK: &str = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)";
     let suited = ["B", "G", "R", "S"].map(|suit| format!("{suit}{RANK}"));
     let card = format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"));
     format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){more}$")
 }
 
-/// One canonical token. It has a name, so that generated clients have one type of card and not one
-/// for questions and another for answers.
+/// One canonical token. It has a name, so that generated clients have one type of card for requests
+/// and answers.
 pub struct CardToken;
 
 impl PartialSchema for CardToken {
@@ -82,8 +82,8 @@ impl ToSchema for CardToken {
     }
 }
 
-/// 8 canonical tokens. Where they are said to be unique, some generated clients make them a set
-/// without order, so only the question says it.
+/// 8 canonical tokens. Only the request says that they are unique, because some generated clients
+/// turn unique items into a set without order.
 pub fn eight_cards() -> ArrayBuilder {
     ArrayBuilder::new()
         .items(Ref::from_schema_name("Card"))
@@ -148,7 +148,7 @@ pub struct OpenApiDocument;
 
 impl PartialSchema for OpenApiDocument {
     fn schema() -> RefOr<Schema> {
-        // What else belongs into it is said by OpenAPI itself.
+        // OpenAPI's own specification describes its fields.
         ObjectBuilder::new()
             .description(Some("An OpenAPI document, as its own specification says."))
             .additional_properties(Some(AdditionalProperties::FreeForm(true)))

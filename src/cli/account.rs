@@ -18,12 +18,12 @@ impl Account {
         }
     }
 
-    /// For a command that was asked for this account: whether it could be written.
+    /// Whether the account was written, for a command whose result is the account.
     pub fn finish(self) -> Result<(), Unwritable> {
         self.lost.map_or(Ok(()), Err)
     }
 
-    /// For a command that was asked for something else, which is done: a remark is enough.
+    /// Reports a failed write as a remark, for a command whose result is something else.
     pub fn finish_aside(self) {
         if let Some(lost) = self.lost.filter(|lost| !lost.is_closed_pipe()) {
             remark(format_args!("warning: {lost}"));

@@ -1,8 +1,8 @@
 //! Many questions in one request, answered while the answer is being sent.
 //!
-//! The body is kept as it came and each request in it is parsed only when its turn comes, so
-//! memory is bounded by the body limit and a chunk of answers for each processor, whatever the
-//! questions are. A client that does not take a part of its answer in time loses the rest.
+//! The body stays in memory as text, and each request in it is parsed only in its turn. Memory is
+//! therefore bounded by the body limit and one chunk of answers for each processor. A client that
+//! does not read a part of its answer in time loses the rest.
 
 mod expiring;
 
@@ -26,20 +26,21 @@ use super::{App, body, processors, reply};
 use crate::api::{BatchEntry, BatchRequest, HandRequest, Problem};
 use expiring::Expiring;
 
-/// Questions answered in one go: some 400 µs of work and 80 KiB of text. Those that ask for an
-/// explanation, or may, have up to sixteen times as much of each.
+/// The requests of a chunk: about 400 µs of work and 80 KiB of text. A request with an explanation
+/// has up to sixteen times as much of each.
 const CHUNK: usize = 64;
 const EXPLAINED_CHUNK: usize = 4;
 
-/// What the text of a chunk takes, at most.
-const CHUNK_ROOM: usize = 112 * 1024;
+/// The most bytes of a chunk's text.
+const CHUNK_BYTES: usize = 112 * 1024;
 
-/// A batch of so few questions, or a body of so few bytes, is dealt with right away: handing it
-/// to another thread would take longer.
+/// The worker itself answers batches of at most this many requests: another thread would take
+/// longer.
 const SMALL_BATCH: usize = 16;
+/// The worker itself parses bodies of at most this many bytes.
 const SMALL_BODY: usize = 16 * 1024;
 
-/// A batch whose frame is valid; single questions may still be wrong.
+/// A batch whose frame is valid; single requests may still be invalid.
 pub(super) struct Batch {
     body: Body,
     frame: Frame,
@@ -99,18 +100,18 @@ impl FromRequest for Batch {
     }
 }
 
-/// What the parts of a large answer take that are computed and not yet sent, at most: one for each
-/// processor, and the one that is being sent.
+/// The most bytes of chunks that are computed and not yet sent: one chunk for each processor, and
+/// the one that is being sent.
 fn answer_room() -> usize {
-    (processors() + 1) * CHUNK_ROOM
+    (processors() + 1) * CHUNK_BYTES
 }
 
-/// A batch that is being answered, by the models that were served when it came.
+/// A batch that is being answered, by the models that were served when it arrived.
 struct Work {
     batch: Batch,
     models: Arc<LoadedModels>,
     app: Data<App>,
-    /// Compresses the answer until it is whole. It stands here to be let go with the batch.
+    /// Compresses the answer. It is a field so that it is freed with the batch.
     encoder: Mutex<Option<Encoder>>,
 }
 
@@ -128,14 +129,14 @@ impl Batch {
         self.frame.requests.len() <= SMALL_BATCH
     }
 
-    /// Whether a question asks for an explanation, or may.
+    /// Whether a request asks for an explanation, or may do so.
     fn is_explained(&self) -> bool {
         self.frame.sections.explanation
             || memmem::find(&self.body, b"explain").is_some()
             || self.body.contains(&b'\\') // It may hide the word.
     }
 
-    /// How many questions are answered in one go, and how many goes are under way.
+    /// The number of requests in a chunk, and of chunks that are computed at the same time.
     fn pace(&self) -> (usize, usize) {
         match (self.is_small(), self.is_explained()) {
             (true, _) => (1, 1),
@@ -144,8 +145,8 @@ impl Batch {
         }
     }
 
-    /// The answer, in order and, unless it is short, as the client takes it, computed beside the
-    /// requests of the workers. All of it comes from the models that are served now.
+    /// The answer, in the order of the requests, from the models that are served now. A long answer is
+    /// computed in the background, as fast as the client reads it.
     pub fn answer(self, app: Data<App>) -> HttpResponse {
         let mut response = HttpResponse::Ok();
         response.insert_header(reply::JSON);
@@ -181,7 +182,7 @@ impl Batch {
 }
 
 impl Work {
-    /// This work, as long as the client takes each part of the answer in time.
+    /// This work, which expires when the client does not read a part of the answer in time.
     fn expiring(self) -> Rc<Expiring<Work>> {
         let time = self.app.settings.limits.answer_timeout;
         Rc::new(Expiring::new(self, time))
@@ -201,7 +202,7 @@ impl Work {
                     .map_err(io::Error::other)
             }
         });
-        // No more chunks are begun than processors can work on, nor before the client takes them.
+        // At most one chunk for each processor is begun, and only as the client reads.
         stream::iter(chunks).buffered(at_once)
     }
 
@@ -227,20 +228,20 @@ impl Work {
         chunks.and_then(compress).chain(stream::once(end))
     }
 
-    /// The next chunk, compressed. Chunks come one after the other.
+    /// The next chunk, compressed. The calls follow the order of the chunks.
     fn compress(&self, chunk: &[u8]) -> io::Result<Bytes> {
         let mut encoder = self.encoder.lock().unwrap_or_else(PoisonError::into_inner);
         let encoder = encoder.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
         encoder.write(chunk)
     }
 
-    /// What comes behind the last chunk.
+    /// The compressed bytes after the last chunk.
     fn end_compression(&self) -> io::Result<Bytes> {
         let mut encoder = self.encoder.lock().unwrap_or_else(PoisonError::into_inner);
         encoder.take().ok_or(io::ErrorKind::BrokenPipe)?.finish()
     }
 
-    /// The text of the answers to these questions.
+    /// The text of the answers to these requests.
     fn chunk(&self, questions: Range<usize>) -> Bytes {
         let mut text = Vec::with_capacity(questions.len() * 1024);
         for question in questions {
@@ -249,8 +250,8 @@ impl Work {
         Bytes::from(text)
     }
 
-    /// Writes the answer to a question, as it would be answered alone, with all that comes before
-    /// and after it.
+    /// Writes the answer to one request, which is the answer of the single endpoint, with the text
+    /// before and after it.
     fn write_entry(&self, question: usize, text: &mut Vec<u8>) {
         let Batch { body, frame, .. } = &self.batch;
         let before: &[u8] = if question == 0 {

@@ -101,8 +101,8 @@ async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body,
     Ok(Body { bytes, reservation })
 }
 
-/// The refusal of a request that announces a larger body than its path takes, whether or not it
-/// would be read.
+/// The refusal of a request that announces a larger body than its path accepts, even when the path
+/// reads no body.
 pub(super) fn refuse_large(request: &ServiceRequest, limits: &Limits) -> Option<Problem> {
     let length = announced_length(request.request())?;
     let limit = if request.path() == BatchRequest::PATH {
@@ -113,13 +113,13 @@ pub(super) fn refuse_large(request: &ServiceRequest, limits: &Limits) -> Option<
     (length > limit as u64).then(|| Problem::too_large(limit))
 }
 
-/// Too many bodies are held already.
+/// The memory for bodies is used up.
 pub(super) fn no_room(app: &App) -> Problem {
     app.metrics.count_refusal(Refusal::BodyMemory);
     Problem::overloaded()
 }
 
-/// `application/json` with any parameters: JSON is UTF-8 whatever they say.
+/// `application/json` with any parameters: JSON is always UTF-8.
 fn is_json(request: &HttpRequest) -> bool {
     let media_type = request
         .headers()

@@ -3,7 +3,7 @@
 use prometheus::IntGauge;
 
 /// Bodies up to this size, in bytes, are not counted. The limit of connections bounds them, and a
-/// usual question is smaller; so large bodies that never end take no memory from usual requests.
+/// usual request is smaller. So large bodies that never end take no memory from usual requests.
 const UNCOUNTED: usize = 4096;
 
 /// The bytes that bodies take, and their limit.

@@ -31,7 +31,7 @@ impl LoadedModels {
         }
     }
 
-    /// Answers one question and counts what was answered.
+    /// Answers one request and counts the answer.
     pub fn answer(&self, request: &HandRequest, sections: Sections) -> Answer {
         let answer = request.answer(&self.advisor, sections);
         self.series.count(&answer);

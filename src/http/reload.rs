@@ -7,8 +7,8 @@ use super::loaded::{LoadedFiles, LoadedModels};
 use super::metrics::Reload;
 use super::runtime::on_a_thread;
 
-/// Reads models and API keys again and serves them once all of them are checked. When anything is
-/// damaged, everything is refused, and the service goes on with the old ones.
+/// Reads models and API keys again and serves them when all of them are valid. Otherwise it refuses
+/// all of them, and the service goes on with the old ones.
 pub(super) async fn reload(app: &App) {
     let settings = app.settings.clone();
     let read = on_a_thread(move || LoadedFiles::read(&settings).map_err(|e| e.to_string()));

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::compression::Fixed;
 use super::conditional::{client_has, entity_tag, head};
 
-/// Room for the answer to one hand without explanation: it is written without growing.
+/// Bytes for the answer to one hand without explanation: it is written without growing.
 const USUAL_BYTES: usize = 1536;
 
 pub(super) const JSON: (HeaderName, HeaderValue) =
@@ -41,7 +41,7 @@ fn text(request: &HttpRequest, body: Vec<u8>) -> HttpResponse {
     }
     let tag = EntityTag::new_strong(entity_tag(&body));
     if client_has(request, &tag) {
-        // Nothing but a head: the client would take a body for the next answer.
+        // Only a head: the client would read a body as the next answer.
         return head(StatusCode::NOT_MODIFIED, tag).finish();
     }
     head(StatusCode::OK, tag).insert_header(JSON).body(body)

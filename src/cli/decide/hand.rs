@@ -1,4 +1,4 @@
-//! The answer to one hand, at length.
+//! The answer to one hand, in full.
 
 use std::io::{self, Write};
 

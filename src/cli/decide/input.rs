@@ -22,7 +22,7 @@ pub enum Input {
     Jsonl,
 }
 
-/// The syntax of the lines, once it is known.
+/// The syntax of the lines.
 pub enum Syntax {
     Plain,
     Csv(Columns),
@@ -177,7 +177,7 @@ impl Columns {
 }
 
 impl Syntax {
-    /// The question of a line. nothing when it is blank.
+    /// The question of a line that is not blank.
     pub fn read(&self, text: &str, defaults: Situation) -> Result<Question, LineError> {
         match self {
             Syntax::Plain => plain(text, defaults),

@@ -1,11 +1,11 @@
-//! The lines of an input of any length, as many at a time as have arrived.
+//! The lines of an input of any length, read in batches of those that have arrived.
 
 use std::io::{self, ErrorKind, Read};
 
-/// A longer line is no hand: it is refused without being kept.
+/// The most bytes of a line. A longer line is refused and not kept.
 pub const LONGEST: usize = 64 * 1024;
 
-/// How much is read at a time, and with that how much memory any input takes.
+/// Bytes that are read at a time, which bounds the memory for any input.
 const BUFFER: usize = 256 * 1024;
 
 /// A line without its end.
@@ -21,13 +21,13 @@ pub struct Line<'a> {
 pub struct Lines<R> {
     input: R,
     buffer: Vec<u8>,
-    /// How much of the buffer has been read from the input.
+    /// Bytes of the buffer that were read from the input.
     filled: usize,
-    /// How much of that has been handed out.
+    /// Bytes of the buffer whose lines were returned.
     taken: usize,
     /// The number of the next line.
     next: u64,
-    /// The rest of a line that was too long is still to come.
+    /// Whether the rest of a line that was too long is still to be dropped.
     cutting: bool,
 }
 
@@ -43,7 +43,7 @@ impl<R: Read> Lines<R> {
         }
     }
 
-    /// The lines that can be had without waiting, and at least one; none at the end.
+    /// The lines that have arrived, at least one; none at the end of the input.
     pub fn batch(&mut self) -> io::Result<Vec<Line<'_>>> {
         self.buffer.copy_within(self.taken..self.filled, 0);
         self.filled -= self.taken;
@@ -59,7 +59,7 @@ impl<R: Read> Lines<R> {
             if self.cutting {
                 self.cut();
             }
-            // What was there before has no end of a line.
+            // The bytes before were searched already.
             let fresh = new.min(self.filled)..self.filled;
             let last = self.buffer[fresh].iter().rposition(|&byte| byte == b'\n');
             if let Some(last) = last {
@@ -82,7 +82,7 @@ impl<R: Read> Lines<R> {
         Ok(lines)
     }
 
-    /// Drops what is there of a line that was too long.
+    /// Drops the bytes of a line that was too long.
     fn cut(&mut self) {
         let end = self.buffer[..self.filled]
             .iter()

@@ -49,7 +49,7 @@ fn print(
         out.flush()?;
     } else {
         summary::write(replay, advisor, styles::Styles::default(), &mut text)?;
-        // The rows are what was asked for: they go on without it.
+        // The command asked for rows, so they follow even without the summary.
         let _ = io::stderr().write_all(&text);
         let mut out = styles::data();
         rows::write(replay, advisor, format, &mut out)?;

@@ -24,7 +24,7 @@ pub enum Format {
     Jsonl,
 }
 
-/// What every row needs to know.
+/// Writes the rows of one output.
 pub struct Rows<'a> {
     advisor: &'a Advisor,
     pub format: Format,
@@ -36,7 +36,7 @@ const HAND_WIDTH: usize = 27;
 /// Width of usual scores.
 const SCORES_WIDTH: usize = 9;
 
-/// What a row shows of an answer; no row but the service's has the features.
+/// The sections of an answer that a row shows.
 const SHOWN: Sections = Sections {
     features: false,
     outlook: false,

@@ -70,7 +70,7 @@ pub fn run(
     }
 }
 
-/// What is needed to answer a line.
+/// Answers lines of one syntax.
 struct Reader<'a> {
     rows: &'a Rows<'a>,
     syntax: Syntax,
@@ -81,7 +81,7 @@ struct Reader<'a> {
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
-    /// How many lines were not blank.
+    /// The number of lines that were not blank.
     read: usize,
     /// The errors of the lines that have no answer.
     errors: Vec<String>,
@@ -201,7 +201,7 @@ impl Writer {
         self.errors.extend(answers.errors);
     }
 
-    /// Everything goes out before the next line is waited for.
+    /// Writes everything before the next line is read.
     fn flush(&mut self) -> Result<(), Unwritable> {
         self.out.write_all(&self.text)?;
         self.out.flush()?;

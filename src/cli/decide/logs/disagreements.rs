@@ -1,4 +1,4 @@
-//! The hands on which humans and models were furthest apart.
+//! The strongest disagreements between humans and models.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use crate::cli::decide::styles::Styles;
 
 /// Writes, for each model that a profile asks, the calls at its lowest confidences and the
 /// hands that were not called at its highest. Profiles of one model share a list: they differ
-/// in nothing but the threshold.
+/// only in the threshold.
 pub fn write(
     replay: &Replay,
     advisor: &Advisor,

@@ -1,7 +1,7 @@
 //! Match logs, replayed: the decision of the human and of each profile for each hand.
 //!
-//! The hands are those of a [`Dataset`], and beside them those whose partner had called, which
-//! no figure counts.
+//! The hands are those of a [`Dataset`] and those whose partner had called. No figure counts the
+//! latter.
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -21,16 +21,16 @@ pub use agreement::{Agreement, Endings};
 pub struct Replay {
     /// The hands in the order of logs, rounds and seats.
     pub hands: Vec<Replayed>,
-    /// What was read and what was left out.
+    /// The rows and the problems of the logs.
     pub dataset: Dataset,
 }
 
-/// One hand, and who would have called with it.
+/// One hand with the decisions of the human and of the profiles.
 #[derive(Clone, Debug)]
 pub struct Replayed {
     /// The hand and what the human did.
     pub row: Row,
-    /// Where it stands.
+    /// The place in the logs.
     pub place: Place,
     /// Whether the partner had called: there was no decision left.
     pub partner_called: bool,
@@ -38,7 +38,7 @@ pub struct Replayed {
     pub profiles: Vec<Advice>,
 }
 
-/// Where a round stands.
+/// The place of a round.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The log; of several with the same round, the first by name.
@@ -61,7 +61,7 @@ pub struct Advice {
 pub enum Ending {
     /// The caller was the first to go out.
     Made,
-    /// Somebody else was.
+    /// Another player was the first to go out.
     Failed,
     /// The log's play does not say who was first.
     Unknown,
@@ -175,7 +175,7 @@ fn advice(advisor: &Advisor, row: &Row, partner_called: bool) -> Vec<Advice> {
         .collect()
 }
 
-/// Where each complete round stands.
+/// The place of each complete round.
 fn places(files: &[PathBuf], logs: &[Log]) -> HashMap<RoundId, Place> {
     let mut places = HashMap::new();
     for (file, log) in files.iter().zip(logs) {

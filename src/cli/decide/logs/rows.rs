@@ -21,7 +21,7 @@ const COLUMNS: [&str; 7] = [
     "ended",
 ];
 
-/// What happened to a hand, under the names of the columns. In JSON, the answer itself says that the
+/// The events of a hand, under the names of the columns. In JSON, the answer itself says that the
 /// partner had called.
 #[derive(Serialize)]
 struct Event {

@@ -1,4 +1,4 @@
-//! How far the profiles agree with the humans, and how the humans' calls ended.
+//! The agreement of the profiles with the humans, and the endings of the humans' calls.
 
 use std::io::{self, Write};
 

@@ -9,7 +9,7 @@ pub struct Endings {
     pub made: usize,
     /// Calls that failed.
     pub failed: usize,
-    /// Calls whose end the log does not tell; no share counts them.
+    /// Calls whose ending is not in the log; no share counts them.
     pub unknown: usize,
 }
 
@@ -32,8 +32,8 @@ impl Endings {
         (self.known() > 0).then(|| self.made as f64 / self.known() as f64)
     }
 
-    /// The 95 % interval of that share by Wilson's score method, which stays within 0 and 1 and
-    /// is honest for a handful of calls, too.
+    /// The 95% interval of that share by Wilson's score method, which stays within 0 and 1 and
+    /// holds for a handful of calls, too.
     #[must_use]
     pub fn interval(&self) -> Option<(f64, f64)> {
         const Z: f64 = 1.959_963_984_540_054;
@@ -97,7 +97,7 @@ impl Agreement {
 }
 
 impl FromIterator<(Option<Ending>, bool)> for Agreement {
-    /// From how the human's call ended, if there was one, and whether the profile calls.
+    /// From the ending of the human's call, if there was one, and the decision of the profile.
     fn from_iter<T: IntoIterator<Item = (Option<Ending>, bool)>>(decisions: T) -> Agreement {
         let mut agreement = Agreement::default();
         for decision in decisions {
