@@ -8,7 +8,7 @@ use super::{Outcome, screen};
 /// Options of `completions`.
 #[derive(Args)]
 pub struct Options {
-    /// The shell
+    /// Shell to print completions for
     shell: Shell,
 }
 

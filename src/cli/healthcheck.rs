@@ -11,7 +11,7 @@ use super::Outcome;
 /// Options of `healthcheck`.
 #[derive(Args)]
 pub struct Options {
-    /// Address of the service; for 0.0.0.0 and [::] it asks loopback
+    /// Address of the service; 0.0.0.0 and [::] mean the loopback address
     #[arg(
         long,
         env = "GRAND_TICHU_LISTEN",

@@ -8,7 +8,7 @@ use super::{Outcome, screen};
 /// Options of `man`.
 #[derive(Args)]
 pub struct Options {
-    /// The command [default: the whole program]
+    /// Name of the command [default: the whole program]
     command: Option<String>,
 }
 

@@ -34,7 +34,7 @@ type Outcome = Result<(), Box<dyn Error>>;
 
 /// Should I call Grand Tichu with these eight cards?
 ///
-/// Without a subcommand, it serves answers over HTTP.
+/// Without a command, grand-tichu serves answers over HTTP.
 #[derive(Parser)]
 #[command(
     version,
@@ -66,7 +66,7 @@ enum Command {
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
-    /// Write a report on the models: curves, calibration, the effect of each training choice
+    /// Write a report on the models: ROC curves, calibration, the effect of each training choice
     #[cfg(feature = "training")]
     Report(report::Options),
     /// Reproduce the models, figures and grid search of the thesis from its matrices

@@ -17,23 +17,23 @@ use super::{Outcome, train};
 /// Options of `report`.
 #[derive(Args)]
 pub struct Options {
-    /// Match logs (*.tch) or directories of them: those that the models were trained on
+    /// Match logs (*.tch) that the models were trained on, or directories of them
     #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
     logs: Vec<PathBuf>,
 
-    /// Directory of the models [default: those inside the program]
+    /// Directory of models [default: the models inside the binary]
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
 
-    /// Journals of `reproduce --grid` (grid.csv) to draw maps of
+    /// Journals of `reproduce --grid` (grid.csv); the report draws a map of each
     #[arg(long, num_args = 1.., value_name = "FILE")]
     journals: Vec<PathBuf>,
 
-    /// The page to write
+    /// File to write the report to
     #[arg(long, value_name = "FILE", default_value = "report.html")]
     out: PathBuf,
 
-    /// Directory for the figures on when to call, as SVG files
+    /// Directory for the figures of the outlook, as SVG files
     #[arg(long, value_name = "DIR")]
     figures: Option<PathBuf>,
 }

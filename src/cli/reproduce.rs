@@ -19,20 +19,20 @@ use super::{Outcome, train};
 #[derive(Args)]
 #[command(group = ArgGroup::new("hands").required(true))]
 pub struct Options {
-    /// Directory of the thesis's matrices: {train,test}-{features,calls}.txt
+    /// Directory with the matrices of the thesis: {train,test}-{features,calls}.txt
     #[arg(long, value_name = "DIR", group = "hands")]
     matrices: Option<PathBuf>,
 
-    /// Match logs (*.tch) or directories of them: do the search on their training matches
+    /// Match logs (*.tch) or directories of them; the search uses their training matches
     #[arg(long, num_args = 1.., value_name = "DIR", group = "hands", requires = "grid")]
     logs: Vec<PathBuf>,
 
-    /// Directory to write to: the thesis's figures as SVG, and the journal of the search
+    /// Output directory for the figures of the thesis (SVG) and the journal of the search
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// Do the thesis's search for parameters too, in ten folds; stop it at any time, and the same
-    /// command goes on where it was
+    /// Also repeat the grid search of the thesis, in ten folds; if it is stopped, the same command
+    /// continues it
     #[arg(long, requires = "out")]
     grid: bool,
 
@@ -46,19 +46,19 @@ pub struct Options {
           allow_hyphen_values = true)]
     log2_gamma: RangeInclusive<i32>,
 
-    /// Errors up to this are free in the regressions of the search
+    /// Epsilon of the regressions in the search: errors up to epsilon cost nothing
     #[arg(long, value_name = "EPSILON", default_value_t = 0.1, value_parser = train::positive)]
     epsilon: f64,
 
-    /// Steps after which a fit of the search is given up and marked
+    /// Maximum number of steps of a fit in the search; a fit that needs more is stopped and marked
     #[arg(long, value_name = "COUNT", default_value_t = Search::default().max_iterations)]
     max_iterations: usize,
 
-    /// Hands of the logs to search on; time and memory grow with the square
+    /// Number of hands from the logs to search on; time and memory grow with its square
     #[arg(long, value_name = "COUNT", default_value_t = 6_000)]
     rows: usize,
 
-    /// Seed of the logs' split by match, folds and sample
+    /// Seed of the split by match, of the folds and of the sample of hands
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

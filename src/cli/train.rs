@@ -21,7 +21,7 @@ pub struct Options {
     #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
     logs: Vec<PathBuf>,
 
-    /// Directory to write the models to, in its folder grand-tichu
+    /// Output directory; the models go into its folder grand-tichu
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
@@ -29,11 +29,11 @@ pub struct Options {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Day that the manifest names [default: today, UTC]
+    /// Training date in the manifest [default: today, UTC]
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<jiff::civil::Date>,
 
-    /// Train only on hands of players whose Elo rating, from the matches in the logs, is at least this
+    /// Train only on hands of players with at least this Elo rating (computed from the logs)
     #[arg(long, value_name = "RATING", value_parser = positive)]
     min_elo: Option<f64>,
 
@@ -53,25 +53,25 @@ pub struct Options {
     #[arg(long, value_name = "GAMMA", default_value_t = 0.035, value_parser = positive)]
     svr_gamma: f64,
 
-    /// Errors up to this are free in the support vector regression
+    /// Epsilon of the support vector regression: errors up to epsilon cost nothing
     #[arg(long, value_name = "EPSILON", default_value_t = 0.38, value_parser = positive)]
     svr_epsilon: f64,
 
-    /// How much both scores count in the kernel's distance, compared with the other features
+    /// Scale of both scores in the kernel's distance, relative to the other features
     #[arg(long, value_name = "SCALE", default_value_t = 8.0, value_parser = positive)]
     svr_score_scale: f64,
 
-    /// Price of an error on a called hand in the support vector regression, in units of its C
+    /// Cost of an error on a called hand in the support vector regression, as a multiple of its C
     #[arg(long, value_name = "WEIGHT", default_value_t = 2.0, value_parser = positive)]
     svr_call_weight: f64,
 
-    /// Hands to fit the support vector regression on; time and memory (4 bytes) grow with the
-    /// square, for each processor
+    /// Number of hands to fit the support vector regression on; its time and memory grow with the
+    /// square of this number (memory: 4 bytes times the square, per processor)
     #[arg(long, value_name = "COUNT", default_value_t = 20_000)]
     svr_rows: usize,
 
-    /// Support vectors to keep at most; a regression with more is replaced by the nearest one
-    /// with so many
+    /// Maximum number of support vectors; a regression with more is approximated by one with this
+    /// number
     #[arg(long, value_name = "COUNT", default_value = "256")]
     svr_vectors: NonZeroUsize,
 }

@@ -41,7 +41,7 @@ export const german = {
   unknownCards: (words) =>
     `${words.map((word) => `„${word}“`).join(", ")}: keine Karte. Schreib GA, S10, RB; Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: schon auf der Hand.`,
-  cardsLeft: (count) => `Die ersten acht Karten übernommen, ${count} weitere weggelassen.`,
+  cardsLeft: (count) => `Die ersten acht Karten wurden übernommen, ${count} weitere weggelassen.`,
 
   scoresTitle: "Punktestand vor dieser Runde",
   own: "Dein Team",
@@ -71,11 +71,11 @@ export const german = {
     `${share} von 100 erfahrenen Spielern ${share === 1 ? "würde" : "würden"} mit dieser Hand ansagen.`,
   range: (least, most) => `${least} bis ${most}`,
   reasons: {
-    partner_called: "Dein Partner hat angesagt: eine zweite Ansage bringt nichts.",
+    partner_called: "Dein Partner hat angesagt: Eine zweite Ansage bringt nichts.",
     match_over: "Bei diesem Punktestand ist die Partie vorbei.",
-    unsupported: "Kaum jemand sagt mit so einer Hand an: Das Ergebnis ist unbekannt.",
-    worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: das Risiko lohnt.",
-    too_much_to_lose: "Brächte im Schnitt Punkte, verlöre aber Partien: zu viel zu verlieren.",
+    unsupported: "Mit einer solchen Hand wird selten angesagt: Das Ergebnis ist unbekannt.",
+    worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: Das Risiko lohnt sich.",
+    too_much_to_lose: "Bringt im Schnitt Punkte, kostet aber Partien: zu viel zu verlieren.",
   },
   call: "Ansagen!",
   noCall: "Nicht ansagen",
@@ -109,19 +109,19 @@ export const german = {
   points: "Punkte der Runde",
   matchWin: "Du gewinnst die Partie",
   success: (success, match, points) =>
-    `Etwa ${success} von 100 solchen Ansagen gelingen. Für die Partie lohnt sich eine Ansage ab ${match} von 100, für die Punkte der Runde ab ${points}.`,
+    `Eine Ansage gelingt in etwa ${success} von 100 Fällen. Für die Partie lohnt sie sich ab ${match} von 100, für die Punkte der Runde ab ${points}.`,
   unsupported:
-    "Kaum jemand sagt bei diesem Punktestand mit so einer Hand an. Die Zahlen sind von besseren Händen hochgerechnet: Verlass dich nicht darauf.",
+    "Mit einer solchen Hand wird bei diesem Punktestand selten angesagt. Die Zahlen sind von besseren Händen extrapoliert: Verlass dich nicht darauf.",
   riskier: (own, theirs) =>
-    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: In der Partie zählt ein Erfolg mehr und ein Misserfolg weniger als in den Punkten.`,
+    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: In der Partie zählt ein Erfolg mehr und ein Misserfolg weniger als nach Punkten.`,
   safer: (own, theirs) =>
-    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: In der Partie zählt ein Erfolg weniger und ein Misserfolg mehr als in den Punkten.`,
+    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: In der Partie zählt ein Erfolg weniger und ein Misserfolg mehr als nach Punkten.`,
 
-  modelsTitle: "Zuversicht der Modelle",
+  modelsTitle: "Konfidenz der Modelle",
   modelsHint:
-    "Der Balken zeigt die Zuversicht eines Modells von 0 bis 100. Ein Stil sagt an, wenn der Balken seine Marke erreicht. Die Zahl über dem Balken sagt, wie viele von 100 Spielern bei dieser Zuversicht angesagt haben.",
+    "Der Balken zeigt die Konfidenz eines Modells von 0 bis 100. Ein Stil sagt an, wenn der Balken seine Marke erreicht. Die Zahl über dem Balken zeigt, wie viele von 100 Spielern bei dieser Konfidenz angesagt haben.",
   modelPlayers: (share) => `${share} von 100 ${share === 1 ? "würde" : "würden"} ansagen`,
-  meter: (confidence, marks) => `Zuversicht ${confidence} von 100. ${marks.join(", ")}.`,
+  meter: (confidence, marks) => `Konfidenz ${confidence} von 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile} sagt ab ${threshold} an`,
   detail: "Warum?",
 
@@ -130,11 +130,11 @@ export const german = {
   contra: "Gegen eine Ansage",
   nothing: "nichts Nennenswertes",
   sum: (baseline, rest, total, percent) =>
-    `Eine durchschnittliche Hand beginnt bei ${baseline}. Alle übrigen Gründe ergeben ${rest}. Die Summe ist ${total}: eine Zuversicht von ${percent} von 100.`,
+    `Eine durchschnittliche Hand beginnt bei ${baseline}. Alle übrigen Gründe ergeben ${rest}. Die Summe ist ${total}: eine Konfidenz von ${percent} von 100.`,
   byModel: "Laut",
   cardsTitle: "Wert jeder Karte",
   cardsHint: (model) =>
-    `Zuversicht von „${model}“ (0 bis 100) mit allen acht Karten minus Zuversicht ohne diese Karte. Die Werte von Karten, die zusammenwirken, ergeben keine Summe.`,
+    `Konfidenz von „${model}“ (0 bis 100) mit allen acht Karten minus Konfidenz ohne diese Karte. Die Werte von Karten, die zusammenwirken, lassen sich nicht addieren.`,
   featuresTitle: "Eingabe der Modelle: Merkmale, die nicht null sind",
   featureColumns: ["Nr.", "Bedeutung", "Name", "Wert"],
 

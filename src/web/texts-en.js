@@ -68,9 +68,9 @@ export const english = {
   reasons: {
     partner_called: "Your partner has called: a second call gains nothing.",
     match_over: "The match is over at these scores.",
-    unsupported: "Players rarely call with such a hand: the result is unknown.",
+    unsupported: "Players rarely call with a hand like this: the result is unknown.",
     worth_the_risk: "Costs points on average but wins matches: worth the risk.",
-    too_much_to_lose: "Calling gains points but loses matches: too much to lose.",
+    too_much_to_lose: "Gains points on average but loses matches: too much to lose.",
   },
   call: "Call Grand Tichu!",
   noCall: "Don’t call",
@@ -104,9 +104,9 @@ export const english = {
   points: "Points of the round",
   matchWin: "You win the match",
   success: (success, match, points) =>
-    `About ${success} of 100 such calls succeed. A call pays off from ${match} of 100 for the match, and from ${points} for the points of the round.`,
+    `A call succeeds in about ${success} of 100 cases. It pays off from ${match} of 100 for the match, and from ${points} for the points of the round.`,
   unsupported:
-    "Players rarely call with such a hand at this score. These figures are extrapolated from better hands: do not rely on them.",
+    "Players rarely call with a hand like this at this score. These figures are extrapolated from better hands: do not rely on them.",
   riskier: (own, theirs) =>
     `You need ${own} points, they need ${theirs}: in the match, success counts for more and failure for less than in points.`,
   safer: (own, theirs) =>
@@ -114,7 +114,7 @@ export const english = {
 
   modelsTitle: "Confidence of the models",
   modelsHint:
-    "The bar shows a model’s confidence, from 0 to 100. A style calls when the bar reaches its mark. The number above the bar says how many of 100 players called at that confidence.",
+    "The bar shows a model’s confidence, from 0 to 100. A style calls when the bar reaches its mark. The number above the bar shows how many of 100 players called at that confidence.",
   modelPlayers: (share) => `${share} of 100 would call`,
   meter: (confidence, marks) => `Confidence ${confidence} of 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile} calls from ${threshold}`,

@@ -169,9 +169,9 @@ const checks = {
   async "the results of calling and of not calling stand side by side, with their meaning in words"() {
     const pair = "?hand=GA,SA,SQ,B10,R8,G7,S5,B3";
     const meanings = {
-      en: [/^About 46 of 100 such calls succeed\..*You need 600 points, they need 200/, /worth the risk/, "%"],
-      de: [/^Etwa 46 von 100 solchen Ansagen gelingen\..*Ihr braucht 600 Punkte/, /das Risiko lohnt/, "\u202f%"],
-      el: [/^Περίπου 46 στις 100 τέτοιες δηλώσεις βγαίνουν\..*600 πόντους/, /αξίζει το ρίσκο/, "%"],
+      en: [/^A call succeeds in about 46 of 100 cases\..*You need 600 points, they need 200/, /worth the risk/, "%"],
+      de: [/^Eine Ansage gelingt in etwa 46 von 100 Fällen\..*Ihr braucht 600 Punkte/, /Das Risiko lohnt sich/, "\u202f%"],
+      el: [/^Η δήλωση βγαίνει περίπου 46 στις 100 φορές\..*600 πόντους/, /αξίζει το ρίσκο/, "%"],
     };
     for (const [language, [words, reason, percent]] of Object.entries(meanings)) {
       await visit(`/${pair}&own_score=400&opponent_score=800&lang=${language}`, {}, async (page) => {

@@ -18,7 +18,7 @@ pub enum Input {
     /// A header with hand and, if known, own_score, opponent_score, target_score, opponent_called
     /// and partner_called
     Csv,
-    /// One question of the service per line
+    /// One question of /v1/evaluate per line
     Jsonl,
 }
 

@@ -28,7 +28,7 @@ use situation::SituationOptions;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The eight cards; without them, it reads hands from standard input, one per line
+    /// The eight cards; without cards, decide reads hands from standard input, one per line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
@@ -48,12 +48,12 @@ pub struct Options {
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     format: Format,
 
-    /// Print the JSON that the service answers (same as --format jsonl)
+    /// Print the JSON of /v1/evaluate (same as --format jsonl)
     #[arg(long, conflicts_with = "format")]
     json: bool,
 
-    /// Compare the players of match logs (*.tch files or directories) with each profile, and show
-    /// how their calls ended
+    /// Compare the players of match logs (*.tch) or of directories of them with each profile, and
+    /// show how many of their calls succeeded
     #[arg(
         long,
         num_args = 1..,
@@ -93,7 +93,7 @@ Standard input:
   csv     a header with hand and, if known, own_score, opponent_score, target_score,
           opponent_called and partner_called; the cards of a hand are separated by spaces, or by
           commas and in quotes; --format csv returns all columns
-  jsonl   one question of the service per line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
+  jsonl   one question of /v1/evaluate per line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
 Blank lines are skipped. Invalid lines are reported on standard error (with --format jsonl also as an
 object with `line` and `error` in their place); the others are processed. The exit status is then 1.
 

@@ -8,7 +8,7 @@ use tichu::{Scores, Situation, TargetScore};
 pub struct SituationOptions {
     /// Own team's score before the round [default: 0]
     ///
-    /// Applies to the hands on standard input whose lines have no scores of their own.
+    /// Applies to every hand on standard input whose line has no scores.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
     own: Option<i32>,
 
@@ -25,7 +25,7 @@ pub struct SituationOptions {
     )]
     target_score: Option<TargetScore>,
 
-    /// An opponent has called Grand Tichu; =false: no opponent has [default: unknown]
+    /// Whether an opponent has called Grand Tichu [default: unknown]
     #[arg(
         long,
         value_name = "BOOL",
@@ -35,7 +35,7 @@ pub struct SituationOptions {
     )]
     opponent_called: Option<bool>,
 
-    /// The partner has called Grand Tichu; then no profile calls
+    /// The partner has called Grand Tichu, so no profile calls
     #[arg(long)]
     partner_called: bool,
 }
