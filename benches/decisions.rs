@@ -9,7 +9,7 @@ mod deal;
 use std::hint::black_box;
 use std::time::Instant;
 
-use grand_tichu::api::EvaluateAnswer;
+use grand_tichu::api::{EvaluateAnswer, json};
 use tichu::Hand;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
@@ -66,7 +66,7 @@ fn main() -> Result<(), LoadError> {
             text.clear();
             let answer = advisor.answer(hand, *scores, Sections::ALL);
             // Writing to memory cannot fail.
-            let _ = serde_json::to_writer(&mut text, &EvaluateAnswer::from(answer));
+            json::append(&EvaluateAnswer::from(answer), &mut text);
         }
     });
     Ok(())

@@ -8,7 +8,7 @@ use std::env;
 use std::error::Error;
 use std::hint::black_box;
 
-use grand_tichu::api::EvaluateAnswer;
+use grand_tichu::api::{EvaluateAnswer, json};
 use tichu::Hand;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .into_iter()
         .map(|(hand, scores)| (hand.to_string(), hand, scores, Features::of(&hand, scores)))
         .collect();
-    let mut json = Vec::with_capacity(4096);
+    let mut text = Vec::with_capacity(4096);
     let hands = dealt.iter().cycle().take(hands.parse()?);
     match part.as_str() {
         "parse" => {
@@ -51,11 +51,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         "json" => {
             for (_, hand, scores, _) in hands {
-                json.clear();
+                text.clear();
                 let answer = advisor.answer(hand, *scores, Sections::ALL);
-                // Writing to memory cannot fail.
-                let _ = serde_json::to_writer(&mut json, &EvaluateAnswer::from(answer));
-                black_box(&json);
+                json::append(&EvaluateAnswer::from(answer), &mut text);
+                black_box(&text);
             }
         }
         name => {

@@ -7,7 +7,8 @@
 //!
 //! - `field` reads one field, `object` the fields of a request; `hand_request`, `cards_request` and
 //!   `batch_request` are the requests.
-//! - `hand_answer`, `cards_answer`, `batch_answer`, `catalog` and `health` are the answers.
+//! - `hand_answer`, `cards_answer`, `batch_answer`, `catalog` and `health` are the answers; [`json`]
+//!   writes them.
 //! - [`Problem`] and [`FieldError`] are the refusals, `refusals` describes them.
 
 mod batch_answer;
@@ -21,6 +22,7 @@ mod field_error;
 mod hand_answer;
 mod hand_request;
 mod health;
+pub mod json;
 mod object;
 mod problem;
 pub mod refusals;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::field_error::FieldError;
+use super::json;
 
 /// A problem details object (RFC 9457, `application/problem+json`).
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -270,8 +271,7 @@ impl Problem {
     /// The problem as JSON.
     #[must_use]
     pub fn to_json(&self) -> Vec<u8> {
-        // Writing to memory cannot fail, and every key is text.
-        serde_json::to_vec(self).unwrap_or_default()
+        json::to_vec(self)
     }
 }
 

@@ -7,6 +7,7 @@ use super::batch_answer::{BatchAnswer, BatchEntry};
 use super::batch_request::BatchRequest;
 use super::hand_answer::PartialAnswer;
 use super::hand_request::HandRequest;
+use super::json;
 use super::problem::Problem;
 
 /// An answer of the service, without headers.
@@ -60,8 +61,7 @@ impl Reply {
         match answer {
             Ok(answer) => Reply {
                 status: 200,
-                // Writing to memory cannot fail, and every key is text.
-                body: serde_json::to_vec(&answer).unwrap_or_default(),
+                body: json::to_vec(&answer),
             },
             Err(problem) => Reply {
                 status: problem.status(),

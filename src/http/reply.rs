@@ -7,31 +7,19 @@ use serde::Serialize;
 
 use super::compression::Fixed;
 use super::conditional::{client_has, entity_tag, head};
-
-/// Bytes for the answer to one hand without explanation: it is written without growing.
-const USUAL_BYTES: usize = 1536;
+use crate::api::json::to_vec;
 
 pub(super) const JSON: (HeaderName, HeaderValue) =
     (CONTENT_TYPE, HeaderValue::from_static("application/json"));
 
 /// An answer as JSON.
 pub(super) fn json(request: &HttpRequest, value: &impl Serialize) -> HttpResponse {
-    text(request, json_text(value))
+    text(request, to_vec(value))
 }
 
 /// JSON that stays the same for many requests.
 pub(super) fn fixed_json(value: &impl Serialize) -> Fixed {
-    Fixed::new(JSON.1, json_text(value))
-}
-
-fn json_text(value: &impl Serialize) -> Vec<u8> {
-    let mut text = Vec::with_capacity(USUAL_BYTES);
-    let written = serde_json::to_writer(&mut text, value);
-    debug_assert!(
-        written.is_ok(),
-        "writing to memory cannot fail, and every key is text"
-    );
-    text
+    Fixed::new(JSON.1, to_vec(value))
 }
 
 /// Status 200; to GET and HEAD with an `ETag`, or 304 when the client has it.

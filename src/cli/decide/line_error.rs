@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::lines::Line;
+use super::output::write_json;
 use crate::api::Problem;
 
 /// The reason why a line has no answer.
@@ -54,9 +55,7 @@ impl LineError {
             Some(problem) => Error::Problem(problem),
             None => Error::Own { detail },
         };
-        let written = serde_json::to_writer(&mut *text, &Invalid { line, error });
-        debug_assert!(written.is_ok(), "writing to memory cannot fail");
-        text.push(b'\n');
+        write_json(&Invalid { line, error }, text);
     }
 }
 

@@ -10,7 +10,7 @@ use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;
 use super::styles::Styles;
-use crate::api::EvaluateAnswer;
+use crate::api::{EvaluateAnswer, json};
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -73,7 +73,8 @@ impl<'a> Rows<'a> {
             Format::Csv => self.csv_row(hand, situation, others, out),
             Format::Jsonl => {
                 let answer = self.advisor.answer(hand, situation, Sections::ALL);
-                write_json(&EvaluateAnswer::from(answer), out)
+                write_json(&EvaluateAnswer::from(answer), out);
+                Ok(())
             }
         };
         debug_assert!(written.is_ok(), "writing to memory cannot fail");
@@ -169,9 +170,9 @@ impl<'a> Rows<'a> {
 }
 
 /// Appends a line of JSON.
-pub fn write_json(value: &impl Serialize, out: &mut Vec<u8>) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    writeln!(out)
+pub fn write_json(value: &impl Serialize, out: &mut Vec<u8>) {
+    json::append(value, out);
+    out.push(b'\n');
 }
 
 fn model_width(name: &str) -> usize {

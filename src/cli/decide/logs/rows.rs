@@ -51,7 +51,7 @@ pub fn write(
     for hand in &replay.hands {
         let event = Event::of(hand);
         if format == Format::Jsonl {
-            event.write_json(hand, advisor, &mut text)?;
+            event.write_json(hand, advisor, &mut text);
         } else {
             rows.row(&hand.row.hand, hand.situation(), &event.values(), &mut text);
         }
@@ -89,7 +89,7 @@ impl Event {
     }
 
     /// Appends one object: the event, and the answer of the service.
-    fn write_json(&self, hand: &Replayed, advisor: &Advisor, text: &mut Vec<u8>) -> io::Result<()> {
+    fn write_json(&self, hand: &Replayed, advisor: &Advisor, text: &mut Vec<u8>) {
         #[derive(Serialize)]
         struct Line<'a> {
             #[serde(flatten)]
@@ -109,6 +109,6 @@ impl Event {
                 answer,
             },
             text,
-        )
+        );
     }
 }
