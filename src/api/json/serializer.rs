@@ -19,7 +19,7 @@ impl<'a> Json<'a> {
     /// Values between two brackets.
     fn compound(self, open: u8, close: u8) -> Compound<'a> {
         self.0.push(open);
-        Compound::new(self.0, close)
+        Compound { out: self.0, close }
     }
 
     /// A value that serde_json writes.
@@ -198,45 +198,36 @@ fn unsupported(name: &str) -> Error {
     Error::custom(format!("{name}: a variant with several fields and a tag"))
 }
 
-/// The values of an array, or the fields of an object, behind its opening bracket.
+/// The values of an array, or the fields of an object, behind its opening bracket. A comma follows
+/// each of them; the closing bracket replaces the last one.
 pub(super) struct Compound<'a> {
     out: &'a mut Vec<u8>,
     close: u8,
-    is_empty: bool,
 }
 
-impl<'a> Compound<'a> {
-    fn new(out: &'a mut Vec<u8>, close: u8) -> Compound<'a> {
-        Compound {
-            out,
-            close,
-            is_empty: true,
-        }
+impl Compound<'_> {
+    fn append_field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
+        text::append(name, self.out);
+        self.append_field_value(value)
     }
 
-    fn append_field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
-        self.separate();
-        text::append(name, self.out);
+    fn append_field_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
         self.out.push(b':');
-        value.serialize(Json(self.out))
+        self.append_value(value)
     }
 
     fn close(self) -> Result<(), Error> {
-        self.out.push(self.close);
+        match self.out.last_mut() {
+            Some(last @ b',') => *last = self.close,
+            _ => self.out.push(self.close),
+        }
         Ok(())
     }
 
     fn append_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.separate();
-        value.serialize(Json(self.out))
-    }
-
-    fn separate(&mut self) {
-        if self.is_empty {
-            self.is_empty = false;
-        } else {
-            self.out.push(b',');
-        }
+        value.serialize(Json(self.out))?;
+        self.out.push(b',');
+        Ok(())
     }
 }
 
@@ -284,7 +275,6 @@ impl SerializeMap for Compound<'_> {
     type Error = Error;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
-        self.separate();
         let start = self.out.len();
         key.serialize(Json(self.out))?;
         if self.out.get(start) == Some(&b'"') {
@@ -295,8 +285,7 @@ impl SerializeMap for Compound<'_> {
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.out.push(b':');
-        value.serialize(Json(self.out))
+        self.append_field_value(value)
     }
 
     fn end(self) -> Result<(), Error> {
