@@ -17,62 +17,26 @@ const PAIRS: [[u8; 2]; 100] = {
     pairs
 };
 
-/// The text of one number, filled from its end.
-struct Digits {
-    text: [u8; Digits::LENGTH],
-    start: usize,
-}
-
-impl Digits {
-    /// The digits of the longest whole number; others have at most 17 characters.
-    const LENGTH: usize = 20;
-
-    fn new() -> Digits {
-        Digits {
-            text: [0; Digits::LENGTH],
-            start: Digits::LENGTH,
-        }
-    }
-
-    fn prepend<const N: usize>(&mut self, bytes: [u8; N]) {
-        self.start -= N;
-        self.text[self.start..self.start + N].copy_from_slice(&bytes);
-    }
-
-    /// Prepends the last two digits of a number; returns the rest.
-    fn prepend_pair(&mut self, number: u64) -> u64 {
-        #[expect(clippy::cast_possible_truncation)] // below 100
-        self.prepend(PAIRS[(number % 100) as usize]);
-        number / 100
-    }
-
-    fn prepend_whole(&mut self, mut number: u64) {
-        while number >= 10 {
-            number = self.prepend_pair(number);
-            if number == 0 {
-                return;
-            }
-        }
-        #[expect(clippy::cast_possible_truncation)] // below 10
-        self.prepend([b'0' + number as u8]);
-    }
-
-    fn append_to(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&self.text[self.start..]);
-    }
-}
-
 /// Appends a whole number.
+#[inline]
 pub(super) fn append_whole(number: u64, out: &mut Vec<u8>) {
     // Most whole numbers are features: 0 or 1.
     if number < 10 {
-        #[expect(clippy::cast_possible_truncation)]
-        out.push(b'0' + number as u8);
-        return;
+        out.push(digit(number));
+    } else {
+        append_large(number, out);
     }
-    let mut digits = Digits::new();
-    digits.prepend_whole(number);
-    digits.append_to(out);
+}
+
+fn append_large(mut number: u64, out: &mut Vec<u8>) {
+    let mut text = [0; 20];
+    let mut start = text.len();
+    while number > 0 {
+        start -= 1;
+        text[start] = digit(number % 10);
+        number /= 10;
+    }
+    out.extend_from_slice(&text[start..]);
 }
 
 /// Appends a number of at most six decimals, with at least one. Returns false, and appends nothing,
@@ -96,16 +60,13 @@ pub(super) fn append_decimals(number: f64, out: &mut Vec<u8>) -> bool {
     if shown != magnitude {
         return false;
     }
-    let mut digits = Digits::new();
-    let rest = digits.prepend_pair(parts % PARTS);
-    let rest = digits.prepend_pair(rest);
-    digits.prepend_pair(rest);
-    digits.prepend(*b".");
-    digits.prepend_whole(parts / PARTS);
     if number.is_sign_negative() {
-        digits.prepend(*b"-");
+        out.push(b'-');
     }
-    digits.append_to(out);
+    append_whole(parts / PARTS, out);
+    let rest = parts % PARTS;
+    let [[a, b], [c, d], [e, f]] = [rest / 10_000, rest / 100 % 100, rest % 100].map(pair);
+    out.extend_from_slice(&[b'.', a, b, c, d, e, f]);
     // One decimal remains: the point stands before it.
     while let [.., before, b'0'] = out[..]
         && before != b'.'
@@ -113,4 +74,14 @@ pub(super) fn append_decimals(number: f64, out: &mut Vec<u8>) -> bool {
         out.pop();
     }
     true
+}
+
+#[expect(clippy::cast_possible_truncation)] // below 10
+fn digit(number: u64) -> u8 {
+    b'0' + number as u8
+}
+
+#[expect(clippy::cast_possible_truncation)] // below 100
+fn pair(number: u64) -> [u8; 2] {
+    PAIRS[number as usize]
 }

@@ -65,6 +65,7 @@ impl<'a> Serializer for Json<'a> {
         Ok(())
     }
 
+    #[inline]
     fn serialize_u8(self, value: u8) -> Result<(), Error> {
         self.serialize_u64(value.into())
     }
@@ -77,6 +78,7 @@ impl<'a> Serializer for Json<'a> {
         self.serialize_u64(value.into())
     }
 
+    #[inline]
     fn serialize_u64(self, value: u64) -> Result<(), Error> {
         number::append_whole(value, self.0);
         Ok(())
@@ -206,13 +208,10 @@ pub(super) struct Compound<'a> {
 }
 
 impl Compound<'_> {
+    #[inline(always)]
+    #[expect(clippy::inline_always)] // See [`text::append_name`].
     fn append_field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
-        text::append(name, self.out);
-        self.append_field_value(value)
-    }
-
-    fn append_field_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.out.push(b':');
+        text::append_name(name, self.out);
         self.append_value(value)
     }
 
@@ -285,7 +284,8 @@ impl SerializeMap for Compound<'_> {
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.append_field_value(value)
+        self.out.push(b':');
+        self.append_value(value)
     }
 
     fn end(self) -> Result<(), Error> {
@@ -297,6 +297,8 @@ impl SerializeStruct for Compound<'_> {
     type Ok = ();
     type Error = Error;
 
+    #[inline(always)]
+    #[expect(clippy::inline_always)] // See [`text::append_name`].
     fn serialize_field<T: Serialize + ?Sized>(
         &mut self,
         name: &'static str,
