@@ -6,6 +6,8 @@ from .servers import Running, service
 PATH = "/v1/evaluate/batch"
 SIZES = (1, 10, 100, 1_000, 10_000)
 LARGEST = SIZES[-1]
+# Compression takes longer than the answers, so that each row names its coding.
+PLAIN, CODINGS = "identity", ("zstd", "br", "gzip")
 SECTIONS = {"all sections": None, "decisions": ["decisions"]}
 SINGLES_PER_SECOND = 1000
 SINGLES_CONNECTIONS = 8
@@ -19,6 +21,11 @@ def run(binary, bench, progress):
         for what, include in SECTIONS.items():
             progress(f"batches, {what}, one worker")
             results[f"{what}, one worker"] = batches(running, bench, LARGEST, include, 2)
+        for coding in CODINGS:
+            progress(f"batches, {coding}")
+            results[f"all sections, {coding}, one worker"] = batches(
+                running, bench, LARGEST, None, 2, coding
+            )
         results["by size"] = {}
         for size in SIZES:
             progress(f"batches of {size}")
@@ -35,10 +42,11 @@ def run(binary, bench, progress):
     return results
 
 
-def batches(running, bench, size, include, connections):
+def batches(running, bench, size, include, connections, coding=PLAIN):
     bodies = batch_bodies(bench, size, include)
     before = running.cpu_seconds()
-    load = bench.oha.run(running.url(PATH), bodies, bench.seconds, connections=connections)
+    options = {"connections": connections, "coding": coding}
+    load = bench.oha.run(running.url(PATH), bodies, bench.seconds, **options)
     hands = load["requests"] * size
     return {
         **load,
@@ -63,7 +71,7 @@ def singles_alone_and_beside(running, bench):
     bodies = batch_bodies(bench, LARGEST)
     # Longer than the singles, so that there are batches all the time.
     batch_client = bench.oha.start_politely(
-        running.url(PATH), bodies, bench.seconds + 1, connections=1
+        running.url(PATH), bodies, bench.seconds + 1, connections=1, coding=PLAIN
     )
     try:
         beside = singles()

@@ -18,14 +18,17 @@ class Oha:
             [self.path, "--version"], check=True, capture_output=True, text=True
         ).stdout.strip()
 
-    def command(self, url, bodies, seconds, connections=CONNECTIONS, rate=None):
+    def command(self, url, bodies, seconds, connections=CONNECTIONS, rate=None, coding=None):
         """`bodies` has one body a line, of which each request takes any. With a rate the loop is
-        open: latencies count from when a request was due, not from when a connection was free."""
+        open: latencies count from when a request was due, not from when a connection was free.
+        Without `coding`, the client accepts gzip, deflate and Brotli, as oha does."""
         command = [self.path, "--no-tui", "--output-format", "json", "--worker-threads", "1"]
         command += ["-m", "POST", "-T", "application/json", "-Z", str(bodies)]
         command += ["-c", str(connections), "-z", f"{round(seconds * 1000)}ms", "-w"]
         if rate is not None:
             command += ["-q", f"{rate:.0f}", "--latency-correction"]
+        if coding is not None:
+            command += ["-H", f"Accept-Encoding: {coding}"]
         return [*command, url]
 
     def run(self, url, bodies, seconds, **options):
