@@ -63,7 +63,7 @@ def main():
         perf.wait()
     listing = ["perf", "report", "--stdio", "--no-children", "--sort", "dso,sym", "--input", data]
     shares = by_part(prepare.checked(listing, stderr=subprocess.DEVNULL))
-    rows = [[part, f"{share:.0f} %"] for part, share in shares.most_common()]
+    rows = [[part, f"{share:.0f}%"] for part, share in shares.most_common()]
     print(report.table([f"of a request, at {load['per_second']:,.0f} a second", "share"], rows))
 
 

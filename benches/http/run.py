@@ -18,7 +18,7 @@ The rivals (rivals/) compute the same answers from the same model files and writ
   growth     one support vector regression by its support vectors, without HTTP (benches/growth.rs)
 
 and each prints Markdown; cells of rounds are minimum / median / maximum. A core that is busy for
-much less than 100 % at the peak says that the client, or other work on the machine, was the limit.
+much less than 100% at the peak says that the client, or other work on the machine, was the limit.
 oha releases requests of an open loop at every millisecond, so at high rates latencies include a
 queue of a millisecond's requests, for all servers alike.
 

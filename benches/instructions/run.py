@@ -10,7 +10,7 @@ Counted are
   batch     one large request to the service
 
 limits.json has the counts of the day when it was written. The run fails when a count is more than
-10 % above. A change that is meant to cost more, and one that saves much, writes new limits:
+10% above. A change that is meant to cost more, and one that saves much, writes new limits:
 `benches/instructions/run.py --write`.
 
 valgrind's callgrind counts. It knows no AVX-512, so where processors have that, code for AVX2 is

@@ -157,7 +157,7 @@ fn the_summary_counts_what_the_rows_say() {
     let calls = decided.iter().filter(|row| row["called"] == true).count();
     // Of the two callers seat 1 goes out first when it is one of them.
     assert!(summary.contains(&format!(
-        "calls of the humans: {calls}, made: 25.0 % (95 % interval 16.8–35.5 %) of {calls}\n"
+        "calls of the humans: {calls}, made: 25.0% (95% interval 16.8–35.5%) of {calls}\n"
     )));
     for profile in ["aggressive", "neutral", "conservative", "expert"] {
         let count = |human: bool, it: bool| {
@@ -178,7 +178,7 @@ fn the_summary_counts_what_the_rows_say() {
             assert_eq!(first, Some(&*hands.to_string()), "{who} of {profile}");
         }
         let same = (groups[0].1 + groups[3].1) as f64 / decided.len() as f64;
-        let agreement = format!("{:.1} %  both", same * 100.0);
+        let agreement = format!("{:.1}%  both", same * 100.0);
         assert!(
             of_profile.trim_start().starts_with(&agreement),
             "{agreement}"

@@ -1,12 +1,12 @@
-//! Numbers of answers have six decimals: far more than is known, and enough to see which of two
-//! choices is better.
+//! Numbers of answers have six decimals. That is more than their errors justify, and enough to compare
+//! two choices.
 
 use serde::{Serialize, Serializer};
 
 const PARTS: f64 = 1e6;
 
-/// The number rounded to six decimals; infinite and huge numbers end at 9 × 10¹², and no number is
-/// negative zero.
+/// The number rounded to six decimals; numbers beyond ±9 × 10¹² become ±9 × 10¹², and
+/// negative zero becomes zero.
 #[must_use]
 pub fn rounded(number: f64) -> f64 {
     // A conversion saturates, and is quicker than rounding as a floating point number.

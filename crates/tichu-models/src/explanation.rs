@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use crate::features::{self, FEATURE_COUNT, Features};
 use crate::model::{self, Model, TERM_COUNT, TrainedModel};
 
-/// Name of the contribution of an opponent who has called, or has not.
+/// Name of the contribution of `opponent_called`.
 const OPPONENT_CALLED: &str = "opponent_called";
 
-/// Why a model's score is what it is.
+/// The parts of a model's score.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum Explanation {
@@ -22,9 +22,9 @@ pub enum Explanation {
         #[serde(serialize_with = "crate::decimals::serialize")]
         #[schema(example = -2.31)]
         baseline: f64,
-        /// What each feature adds to the baseline; the strongest first, zeros left out.
+        /// The contribution of each feature to the baseline; the strongest first, zeros left out.
         contributions: Vec<Contribution>,
-        /// The strongest of them in words, those that belong together added up.
+        /// The strongest of them in words; contributions to one subject are added up.
         #[schema(example = "+1.9 Dragon, +1.4 pair of aces, -0.6 Dogs")]
         words: String,
     },
@@ -38,11 +38,11 @@ pub enum Explanation {
     },
 }
 
-/// What one feature adds to the log-odds of a call, compared with the mean hand.
+/// The contribution of one feature to the log-odds of a call, compared with the mean hand.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Contribution {
-    /// Number of the feature, 1 to 95; the extended model's further terms follow from 96, and
-    /// 179 is `opponent_called`, when that was told.
+    /// Number of the feature, 1 to 95. The extended model's terms follow from 96; 179 is
+    /// `opponent_called`, when the request has it.
     #[schema(minimum = 1, example = 3)]
     pub feature: usize,
     /// Name of the feature or term.
@@ -58,7 +58,7 @@ pub struct Contribution {
     pub contribution: f64,
 }
 
-/// How much of the confidence is owed to one card.
+/// The effect of one card on the confidence.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct CardEffect {
     /// The card.

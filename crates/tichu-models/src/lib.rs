@@ -1,9 +1,9 @@
 //! Models that value the decisions of Tichu: loading and evaluating.
 //!
-//! The way of the data, top to bottom: [`features`] turns a hand into numbers, [`model`] numbers into
-//! probabilities, [`decision`] probabilities into calls. [`outlook`] says how the round and the match
-//! go with and without a call, [`posterior`] which hands go out first, and [`explanation`] which cards
-//! speak for and against a call.
+//! Data flow: [`features`] turns a hand into numbers, [`model`] numbers into probabilities, and
+//! [`decision`] probabilities into calls. [`outlook`] estimates the results of the round and the match
+//! with and without a call, [`posterior`] the probability to go out first, and [`explanation`] the
+//! cards for and against a call.
 //!
 //! ```
 //! use tichu::Scores;

@@ -108,7 +108,7 @@ pub struct ActionValue {
     pub hands: u32,
 }
 
-/// A figure with its 95% interval: how well the mean of such hands is known, not how far a
+/// A figure with its 95% interval: how well the mean of hands like this one is known, not how far a
 /// single round may be off.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Estimated {

@@ -37,7 +37,7 @@ const PROFILES: [(&str, Learner, f64, &str); 4] = [
     ("expert", Learner::Extended, 0.5, "median"),
 ];
 
-/// The profiles that go by what becomes of a call.
+/// The profiles that use the outlook.
 const OPTIMAL: [(&str, Goal, &str); 2] = [
     (
         "optimal",
@@ -54,7 +54,7 @@ const OPTIMAL: [(&str, Goal, &str); 2] = [
 /// Fits, calibrates and judges all models.
 ///
 /// The same dataset and recipe give the same result, to the last bit, however many processors
-/// there are. `stage` is told what is being done.
+/// there are. `stage` gets the name of each step.
 ///
 /// # Errors
 /// [`TrainingError`] when there are too few matches, only one class, or the fit fails.
@@ -91,7 +91,7 @@ pub fn train(
         if let Rule::Confidence { threshold, .. } = profile.rule {
             policies.push(judged.policy(&profile, threshold, &held_out));
             let confidences = judged
-                .told(&all)
+                .scores_with_opponent_calls(&all)
                 .map(|score| judged.model.confidence(score));
             let calls = confidences.map(|confidence| threshold.is_reached_by(confidence));
             tried.push((name.to_owned(), calls.collect()));
@@ -160,7 +160,7 @@ fn propensity_model<'a>(
         _ => Err(missing()),
     };
     let propensities = judged
-        .told(all)
+        .scores_with_opponent_calls(all)
         .map(|score| judged.calibration.probability(score));
     Ok(PropensityModel {
         name: judged.info.name,
@@ -279,7 +279,7 @@ impl Judged {
 
     /// A profile that calls this share of hands, as a certain kind of player does.
     fn profile(&self, name: &str, rate: f64, player: &str) -> Result<Profile, TrainingError> {
-        // Four decimals: nobody can tell more apart, and people edit this number.
+        // Four decimals, because people read and edit this number.
         let threshold = (self.ranking.threshold_for_rate(rate) * 1e4).round() / 1e4;
         Ok(Profile {
             name: name_of(name)?,
@@ -288,15 +288,15 @@ impl Judged {
                 threshold: threshold.try_into().map_err(TrainingError::Fit)?,
             },
             description: format!(
-                "calls as often as the {player} player: {:.1} % of hands",
+                "calls as often as the {player} player: {:.1}% of hands",
                 rate * 100.0
             ),
         })
     }
 
-    /// The raw score of each hand as if it were told whether an opponent called: of training
+    /// The raw score of each hand with known `opponent_called`: of training
     /// hands by a model that has not seen them, then of the held-out hands.
-    fn told(&self, rows: &[&Row]) -> impl Iterator<Item = f64> {
+    fn scores_with_opponent_calls(&self, rows: &[&Row]) -> impl Iterator<Item = f64> {
         let shifts = rows
             .iter()
             .map(|row| self.shift.of(Some(row.opponent_called)));

@@ -35,7 +35,7 @@ pub struct Advisor {
     /// The criterion of each profile.
     criteria: Vec<Criterion>,
     outlook: OutlookModel,
-    /// The place of the model that says how many people call with a hand.
+    /// The place of the model that estimates the share of people who call.
     propensity: usize,
     posterior: Posterior,
 }
@@ -114,13 +114,13 @@ impl Advisor {
         &self.profiles
     }
 
-    /// Which hands go out first.
+    /// The probability to go out first.
     #[must_use]
     pub fn posterior(&self) -> &Posterior {
         &self.posterior
     }
 
-    /// Where the models come from.
+    /// The data that the models were trained on.
     #[must_use]
     pub fn training(&self) -> &TrainingData {
         &self.training

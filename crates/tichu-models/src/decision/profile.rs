@@ -1,4 +1,4 @@
-//! Aggression profiles: what each compares with what.
+//! Aggression profiles: rules that decide whether to call.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,10 @@ use crate::outlook::Goal;
 /// File name of the profiles in a model directory. It is meant to be edited.
 pub const PROFILES_FILE: &str = "profiles.json";
 
-/// The model of profiles that go by what becomes of a call, as answers name it.
+/// The name that answers give as the model of profiles that use the outlook.
 pub const OUTLOOK: &str = "outlook";
 
-/// What the profile file holds.
+/// The content of the profile file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profiles {
@@ -29,25 +29,25 @@ pub struct Profiles {
 pub struct Profile {
     /// Name of the profile, for example `neutral`.
     pub name: Name,
-    /// What it goes by.
+    /// The rule by which it decides.
     pub rule: Rule,
-    /// Who plays like this, and where the threshold comes from.
+    /// The players who play like this, and the origin of the threshold.
     pub description: String,
 }
 
-/// What a profile goes by.
+/// The rule of a profile.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rule {
-    /// What people do: it calls when a model's confidence is at least the threshold.
+    /// It calls when a model's confidence is at least the threshold.
     Confidence {
         /// The model.
         model: Name,
         /// The threshold.
         threshold: Threshold,
     },
-    /// What becomes of it: it calls when a call is worth more than none.
+    /// It calls when the outlook values a call higher than no call.
     Outlook {
-        /// What counts.
+        /// The value that counts.
         goal: Goal,
     },
 }
@@ -63,8 +63,7 @@ impl Profile {
     }
 }
 
-/// How eager a player is to call: a model and the confidence from which to call, or what a call
-/// has to be good for.
+/// The aggression of a player: a model with the threshold of its confidence, or the goal of a call.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = Profile)]
@@ -75,16 +74,16 @@ struct Flat {
     /// Name of the model whose confidence is compared, or `outlook`.
     #[schema(value_type = String, example = "logistic", pattern = "^[a-z][a-z0-9_-]{0,31}$")]
     model: Name,
-    /// The call is made when the confidence is at least this; `outlook` has none, since there
-    /// every hand has its own.
+    /// The profile calls when the confidence is at least this. Missing with `outlook`, where each hand
+    /// has its own threshold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, minimum = 0.0, maximum = 1.0, example = 0.4, required = false)]
     threshold: Option<Threshold>,
-    /// What a call has to be good for; with the model `outlook` only.
+    /// The goal of a call; with the model `outlook` only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Goal, required = false)]
     goal: Option<Goal>,
-    /// Who plays like this, and where the threshold comes from.
+    /// The players who play like this, and the origin of the threshold.
     #[schema(example = "calls as often as the median player")]
     description: String,
 }

@@ -1,9 +1,9 @@
-//! The extended logistic regression: log-odds that bend with the scores.
+//! The extended logistic regression: log-odds that are piecewise linear in the scores.
 //!
-//! How eagerly people call depends on the scores, and not along straight lines: far behind, or
-//! when either team is about to win, the same hand is worth another decision. So the 95
-//! features are joined by [`TERM_COUNT`] terms made of nothing but them: hinges of both scores
-//! and of the lead, and products of such hinges with the honours. It stays a logistic
+//! The readiness of people to call is not linear in the scores: far behind, or when either team is
+//! about to win, they decide otherwise with the same hand. [`TERM_COUNT`] terms therefore join the 95
+//! features: hinges of both scores and of the lead, and products of these hinges with the honours.
+//! All are functions of the features. It stays a logistic
 //! regression, and every term has a name and a contribution.
 //!
 //! The terms read places of the schema [`GRAND_TICHU`]; there is no such model over another one.
@@ -17,7 +17,7 @@ use super::Logistic;
 use super::file::check_numbers;
 use crate::features::{FeatureVector, GRAND_TICHU, OPPONENT_SCORE, OWN_SCORE};
 
-/// How many terms there are beside the 95 features.
+/// The number of terms beside the 95 features.
 pub const TERM_COUNT: usize = 83;
 
 /// Room for the factors of all terms.
@@ -87,8 +87,8 @@ impl Extended {
         self.features.baseline() + terms.map(|(c, mean)| c * mean).sum::<f64>()
     }
 
-    /// What each feature and then each term adds to [`Self::baseline`], in log-odds; with it
-    /// they sum to [`Self::log_odds`].
+    /// The contribution of each feature and then of each term, in log-odds. [`Self::baseline`] and
+    /// all contributions sum to [`Self::log_odds`].
     pub fn contributions(&self, features: &impl FeatureVector) -> impl Iterator<Item = f64> {
         let terms = term_values(features)
             .zip(&self.coefficients)
@@ -124,7 +124,7 @@ impl From<Extended> for Unchecked {
     }
 }
 
-/// What terms are made of, each read off the feature vector.
+/// The quantities that terms consist of, read from the feature vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Quantity {
     /// Own score / 1000, in [-1, 1].

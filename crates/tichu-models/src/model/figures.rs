@@ -1,4 +1,4 @@
-//! What the manifest says about models, held to what can be: it is served as it stands there.
+//! Checks of the manifest's figures, which the service publishes unchanged.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -10,7 +10,7 @@ use tichu::quoted;
 use super::manifest::{HeldOut, Manifest, ModelInfo, OpponentTold, Policy, TrainingData};
 use super::source::{PLAIN_NAME, is_plain_name, is_sha256};
 
-/// What was expected, with the member's name, and what was found.
+/// The expected value with the field's name, and the found value.
 type Mismatch = (String, String);
 
 /// A share, a probability or an area.

@@ -9,7 +9,7 @@ use crate::features::Schema;
 /// Version of the layout of model files and manifest.
 pub(super) const FORMAT: u32 = 3;
 
-/// What a model file holds.
+/// The content of a model file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModelFile {
@@ -17,9 +17,9 @@ pub struct ModelFile {
     pub(super) format: u32,
     /// Name of the schema of the feature vectors that the model was trained on.
     pub(super) feature_schema: String,
-    /// From raw score to probability.
+    /// Maps the raw score to a probability.
     pub calibration: Calibration,
-    /// What is added to the score when it is told whether an opponent has called.
+    /// The shift of the score when `opponent_called` is known.
     pub opponent_called: Shift,
     /// The fitted model.
     pub model: Model,

@@ -1,7 +1,7 @@
-//! Reading a set of models, and refusing one that is not whole.
+//! Reading a set of models, and refusing an incomplete one.
 //!
-//! Nothing is served that was not checked: every file has the SHA-256 that was stored with it,
-//! the current format and feature schema, finite numbers of the right count, and figures that can be.
+//! Everything is checked before it is served: every file has the SHA-256 that was stored with it,
+//! the current format and feature schema, finite numbers of the right count, and possible figures.
 //! An error names the file, what was expected and what was found.
 
 use std::fmt::Display;
@@ -24,7 +24,7 @@ pub enum LoadError {
     Unreadable {
         /// The file.
         file: String,
-        /// What the operating system said.
+        /// The error of the operating system.
         source: std::io::Error,
     },
     /// A file is not JSON of the expected shape.
@@ -32,17 +32,17 @@ pub enum LoadError {
     Malformed {
         /// The file.
         file: String,
-        /// Where and why reading stopped.
+        /// The place and the reason of the error.
         source: serde_json::Error,
     },
-    /// A file is whole but not the right one.
+    /// A file is complete but not the expected one.
     #[error("{file}: expected {expected}, found {found}")]
     Mismatch {
         /// The file.
         file: String,
-        /// What should be there.
+        /// The expected content.
         expected: String,
-        /// What is there.
+        /// The found content.
         found: String,
     },
 }
@@ -50,7 +50,7 @@ pub enum LoadError {
 /// Models that were read and checked together.
 #[derive(Clone, Debug)]
 pub struct ModelSet {
-    /// Where the models come from.
+    /// The data that the models were trained on.
     pub training: TrainingData,
     /// The models, in the order of the manifest; at least one, names are unique.
     pub models: Vec<TrainedModel>,
@@ -134,8 +134,8 @@ fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadEr
     })
 }
 
-/// Reads a file that names its format. What does not fit the layout may be of another format, and
-/// then that is what is wrong with it.
+/// Reads a file that names its format. When it does not fit the layout and has another format, the
+/// error names the format.
 fn read_formatted<T: DeserializeOwned>(files: &Files<'_>, file: &str) -> Result<T, LoadError> {
     #[derive(Deserialize)]
     struct Formatted {

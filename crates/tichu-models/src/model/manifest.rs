@@ -1,5 +1,5 @@
-//! The manifest: which models there are, where they come from, how good they were on matches
-//! they had not seen, and the SHA-256 that each file must have.
+//! The manifest: the models of a set, their training data, their figures on held-out matches, and
+//! the SHA-256 of each file.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,17 +14,17 @@ use crate::features::Schema;
 /// File name of the manifest in a model directory.
 pub const MANIFEST_FILE: &str = "manifest.json";
 
-/// What was trained, when, from what.
+/// The models of a set, with the data and the day of their training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     pub(super) format: u32,
     pub(super) feature_schema: String,
-    /// Where the models come from.
+    /// The data that the models were trained on.
     pub training: TrainingData,
     /// One entry for each model.
     pub models: Vec<ModelInfo>,
-    /// What becomes of the profiles' decisions on the held-out hands, and of simpler rules.
+    /// Results of the profiles and of simpler rules on the held-out hands.
     pub policies: Vec<Policy>,
 }
 
@@ -57,11 +57,11 @@ pub struct TrainingData {
     /// Seed of the split into training and held-out matches, and of the folds.
     #[schema(example = 1)]
     pub seed: u64,
-    /// The Elo rating from which on players' hands were trained on, if only strong players' were.
+    /// The lowest Elo rating of the players, if only strong players' hands were used.
     #[schema(value_type = f64, required = false, example = 1520.0)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_elo: Option<f64>,
-    /// SHA-256 of the content of all rounds used, whatever their files are called.
+    /// SHA-256 of the content of all rounds used; it does not depend on file names.
     #[schema(example = "b4b147bc522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")]
     pub sha256: String,
     /// Matches, after copies of one match were merged.
@@ -70,11 +70,10 @@ pub struct TrainingData {
     /// Complete rounds, each counted once.
     #[schema(example = 17_700)]
     pub rounds: usize,
-    /// Players whose hands these are.
+    /// Players of these hands.
     #[schema(example = 1_200)]
     pub players: usize,
-    /// Hands to fit, calibrate and choose thresholds on; a hand whose partner called is left
-    /// out everywhere.
+    /// Hands to fit, calibrate and choose thresholds on. Hands whose partner called are left out.
     #[schema(example = 48_000)]
     pub hands: usize,
     /// Folds by match: calibration and thresholds are chosen on scores of hands whose match
@@ -100,7 +99,7 @@ pub struct ModelInfo {
     /// SHA-256 of that file, as hexadecimal digits.
     #[schema(example = "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")]
     pub sha256: String,
-    /// What was set before fitting, for example `c`, `gamma`, `epsilon`; and `full_support_vectors`,
+    /// The parameters set before fitting, for example `c`, `gamma`, `epsilon`; and `full_support_vectors`,
     /// the support vectors of a regression before they were reduced to at most
     /// `max_support_vectors`.
     #[schema(example = json!({"c": 1.0}))]
@@ -112,7 +111,7 @@ pub struct ModelInfo {
     #[schema(value_type = usize, required = false, example = 2255)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub support_vectors: Option<usize>,
-    /// How it did on matches that it was neither fitted nor calibrated on.
+    /// Figures on held-out matches, on which it was neither fitted nor calibrated.
     pub held_out: HeldOut,
 }
 
@@ -126,13 +125,13 @@ pub struct HeldOut {
     /// Hands in the held-out set.
     #[schema(example = 12_000)]
     pub hands: usize,
-    /// How many of those hands were called.
+    /// The number of those hands that were called.
     #[schema(example = 2_150)]
     pub calls: usize,
     /// Area under the ROC curve of the raw score, 0.5 (chance) to 1.
     #[schema(example = 0.916)]
     pub roc_area: f64,
-    /// Lower end of the 95 % interval of the area, by bootstrap over matches.
+    /// Lower end of the 95% interval of the area, by bootstrap over matches.
     #[schema(example = 0.910)]
     pub roc_area_low: f64,
     /// Upper end of that interval.
@@ -163,22 +162,21 @@ pub struct HeldOut {
     /// Harmonic mean of precision and recall.
     #[schema(example = 0.67)]
     pub f1: f64,
-    /// The same hands when the model is told whether an opponent has called Grand Tichu; in all
-    /// figures above it is not.
+    /// Figures on the same hands when `opponent_called` is known. In the figures above it is unknown.
     pub opponent_told: OpponentTold,
 }
 
-/// Figures on held-out hands of a model that is told whether an opponent has called Grand Tichu.
+/// Figures of a model on held-out hands when `opponent_called` is known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpponentTold {
-    /// How many of the hands were held while an opponent had called.
+    /// The number of hands for which an opponent had called.
     #[schema(example = 2_900)]
     pub hands: usize,
     /// Area under the ROC curve of the shifted score, over all hands.
     #[schema(example = 0.919)]
     pub roc_area: f64,
-    /// Lower end of the 95 % interval of the area, by bootstrap over matches.
+    /// Lower end of the 95% interval of the area, by bootstrap over matches.
     #[schema(example = 0.913)]
     pub roc_area_low: f64,
     /// Upper end of that interval.
@@ -198,7 +196,7 @@ pub struct OpponentTold {
 pub struct Policy {
     /// Name of the profile or rule.
     pub name: Name,
-    /// What it compares with what.
+    /// The comparison by which it decides.
     pub rule: String,
     /// Share of hands that it calls.
     pub call_rate: f64,
@@ -210,7 +208,7 @@ pub struct Policy {
     pub recall: f64,
     /// Harmonic mean of precision and recall.
     pub f1: f64,
-    /// Area under the ROC curve of what it compares.
+    /// Area under the ROC curve of the value that it compares.
     pub roc_area: f64,
 }
 
@@ -221,7 +219,7 @@ pub struct Policy {
 pub enum Kind {
     /// Logistic regression.
     Logistic,
-    /// Logistic regression with terms that bend with the scores.
+    /// Logistic regression with terms that are piecewise linear in the scores.
     Extended,
     /// Support vector regression with an RBF kernel.
     Svr,

@@ -1,4 +1,4 @@
-//! Trained models: what they compute, and how they are read from files.
+//! Trained models: evaluating them and reading them from files.
 //!
 //! A model turns a [`FeatureVector`] into a raw score on its own scale: log-odds for the logistic
 //! regression, the regressed 0/1 target for the support vector regression. From the score come
@@ -48,7 +48,7 @@ pub fn sigmoid(x: f64) -> f64 {
 pub enum Model {
     /// Logistic regression.
     Logistic(Logistic),
-    /// Logistic regression with terms that bend with the scores.
+    /// Logistic regression with terms that are piecewise linear in the scores.
     Extended(Extended),
     /// Support vector regression with an RBF kernel.
     Svr(Svr),
@@ -75,7 +75,7 @@ impl Model {
         }
     }
 
-    /// Which kind of model it is.
+    /// The kind of the model.
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self {
@@ -105,7 +105,7 @@ impl Model {
     }
 }
 
-/// What one model says about one hand.
+/// The estimate of one model for one hand.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct Estimate {
     /// On the model's own scale, clipped to [0, 1]; thresholds are compared with this.
@@ -122,18 +122,18 @@ pub struct Estimate {
 /// A model as it is served: fitted, calibrated, and described by the manifest.
 #[derive(Clone, Debug)]
 pub struct TrainedModel {
-    /// What the manifest says about it.
+    /// Its entry in the manifest.
     pub info: ModelInfo,
     /// The fitted model.
     pub model: Model,
-    /// From raw score to probability.
+    /// Maps the raw score to a probability.
     pub calibration: Calibration,
-    /// What is added to the score when it is told whether an opponent has called.
+    /// The shift of the score when `opponent_called` is known.
     pub opponent_called: Shift,
 }
 
 impl TrainedModel {
-    /// The raw score for a hand, shifted when it is told whether an opponent has called.
+    /// The raw score for a hand, shifted when `opponent_called` is known.
     #[must_use]
     pub fn score(&self, features: &impl FeatureVector, opponent_called: Option<bool>) -> f64 {
         self.model.score(features) + self.opponent_called.of(opponent_called)

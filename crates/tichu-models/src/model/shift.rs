@@ -1,13 +1,13 @@
-//! What it does to a model's score when the table tells whether an opponent has called.
+//! The shift of a model's score when `opponent_called` is known.
 
 use serde::{Deserialize, Serialize};
 
 use super::file::{check_numbers, number};
 
-/// What is added to a model's raw score, on the score's own scale, once it is told whether an
-/// opponent has called Grand Tichu. Fitted on matches that the model had not seen.
+/// The shift of a model's raw score when `opponent_called` is known, on the score's own scale. It is
+/// fitted on matches that the model had not seen.
 ///
-/// Without being told, models answer for tables of both kinds, as they meet them.
+/// When it is unknown, the score is that of the average over both cases.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shift {
@@ -18,7 +18,7 @@ pub struct Shift {
 }
 
 impl Shift {
-    /// A shift from what is added when an opponent has called, and when none has.
+    /// A shift with the summands for `opponent_called: true` and `false`.
     ///
     /// # Errors
     /// A message saying what was expected and found: numbers of magnitudes that a fit could give.
@@ -27,7 +27,7 @@ impl Shift {
         Ok(Shift { yes, no })
     }
 
-    /// What is added to the score: nothing when it was not told whether an opponent has called.
+    /// The summand; zero when it is unknown whether an opponent has called.
     #[must_use]
     pub fn of(self, opponent_called: Option<bool>) -> f64 {
         match opponent_called {

@@ -1,8 +1,7 @@
-//! Files of a set of models: where they are, and that they are what was stored.
+//! Files of a set of models: their place, and the check that they are unchanged.
 //!
-//! Beside the models lies a list of the SHA-256 of each file, in the format of `sha256sum`, so
-//! that not one byte of a file can change without notice, and so that a set that is half copied
-//! is not taken for a whole one.
+//! The folder has a list of the SHA-256 of each file, in the format of `sha256sum`. It shows any
+//! change of a file and any set that was only half copied.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -28,7 +27,7 @@ pub const SUMS_FILE: &str = "SHA256SUMS";
 /// The largest file that is read: a hundred times the models that ship.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// Where model files are read from.
+/// The place of model files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The models that ship inside the binary.
@@ -187,7 +186,7 @@ impl Files<'_> {
     }
 }
 
-/// SHA-256 by file name, or what was expected and what the first line that is wrong has instead.
+/// SHA-256 by file name, or the expected and the found content of the first invalid line.
 fn parse_sums(text: &[u8]) -> Result<BTreeMap<String, String>, (&'static str, String)> {
     let mut sums = BTreeMap::new();
     for (number, line) in (1..).zip(text.split_inclusive(|&byte| byte == b'\n')) {

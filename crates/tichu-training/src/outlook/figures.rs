@@ -131,9 +131,9 @@ pub struct ClassFigures {
     pub called_points: f64,
     /// Mean points of the others.
     pub not_called_points: f64,
-    /// Points of all such hands if they are called, doubly robust.
+    /// Points of all these hands if they are called, doubly robust.
     pub if_called: Figure,
-    /// Points of all such hands if they are not.
+    /// Points of all these hands if they are not called.
     pub if_not_called: Figure,
     /// The difference.
     pub difference: Figure,

@@ -93,7 +93,7 @@ impl Findings {
         ));
     }
 
-    /// Hands that hardly anyone calls: how many, how many were called all the same, and how many
+    /// Hands that few people call: their number, the number that were called, and the number that
     /// hands there are.
     fn thin(&self) -> (usize, usize, usize) {
         let bands = &self.figures.bands;

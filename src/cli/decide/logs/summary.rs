@@ -68,7 +68,7 @@ fn made(endings: &Endings) -> String {
         || "none".to_owned(),
         |(share, (low, high))| {
             format!(
-                "{} (95 % interval {:.1}–{}) of {}",
+                "{} (95% interval {:.1}–{}) of {}",
                 percent(share),
                 low * 100.0,
                 percent(high),
@@ -79,5 +79,5 @@ fn made(endings: &Endings) -> String {
 }
 
 fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
+    format!("{:.1}%", share * 100.0)
 }

@@ -47,7 +47,7 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
     );
     page.paragraph(&format!(
         "A call brings clearly more points {}, and clearly wins more matches {}. Below a share of 5% the \
-         regression has hardly a called hand to go by: it is extrapolated from better hands, and the \
+         regression has nearly no called hands: its figures are extrapolated from better hands, and the \
          weighted figures rest on a few unusual players. Hands within a band are similar, so the \
          four figures are, too: most of the correction comes from comparing within bands. \
          No estimator knows the players. Players who call more often than others may \
@@ -147,14 +147,14 @@ fn worth(page: &mut Page, findings: &Findings) {
         "Hands without Dogs and Mahjong by their honours. “Called” and “not called” are the mean \
          points of the hands that people did call and did not; the published table \
          of 21 million rounds of BrettSpielWelt has the same two columns. “If all were called” and “if none were” \
-         are for all such hands alike, doubly robust.",
+         are for all hands of the class, doubly robust.",
     );
     page.table(&classes(findings));
     page.paragraph(&format!(
         "The published rows are of the hands that people chose to call, as our “called” and “not \
          called” are. {} The publication has about a thousand times as many rounds as our logs, \
          and other players; the logs show no further reason for a difference. Within a class \
-         people call the better hands, so neither is the effect of a call on all such hands. \
+         people call the better hands, so neither column is the effect of a call on all hands of the class. \
          The last columns estimate that effect. Their intervals are wide: most of the differences \
          are not clear of zero.",
         below_published(findings),
