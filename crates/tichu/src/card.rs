@@ -100,6 +100,7 @@ impl Card {
     }
 
     /// The card at this index; beyond the last, the last.
+    #[inline]
     pub(crate) const fn at(index: u8) -> Card {
         match index {
             0 => Card::Dragon,

@@ -141,6 +141,7 @@ pub struct Cards(CardSet);
 impl Iterator for Cards {
     type Item = Card;
 
+    #[inline]
     fn next(&mut self) -> Option<Card> {
         let Cards(CardSet(left)) = self;
         if *left == 0 {
