@@ -116,7 +116,9 @@ class Advisor:
     def __init__(self):
         self.models = [model["name"] for model in read("manifest")["models"]]
         self.calibrations = {name: Calibration(**read(name)["calibration"]) for name in self.models}
-        self.profiles = read("profiles")["profiles"]
+        profiles = read("profiles")["profiles"]
+        # The rivals have no outlook, which favours them.
+        self.profiles = [profile for profile in profiles if profile["model"] in self.models]
 
     def answer(self, question, features, scores):
         """`scores`: the raw score by name of the model, log-odds or the regressed value."""
