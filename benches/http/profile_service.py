@@ -24,16 +24,18 @@ from bench.prepare import Failure
 # The first that fits a symbol's name says what it is part of; the kernel's are counted before.
 PARTS = {
     "support vector regression": r"model::svr|\bexp",
-    "other models, calibration": r"grand_tichu::model",
-    "features": r"grand_tichu::features",
-    "answer as JSON": r"grand_tichu::decision|zmij|itoa",
-    "request from JSON": r"serde|grand_tichu::cards|question|core::str",
+    "outlook": r"tichu_models::outlook",
+    "other models, calibration, features": r"tichu_models",
+    "answer as JSON": r"api::json|serde_core::ser\b|serde::ser\b|zmij|itoa",
+    "request from JSON": r"serde|grand_tichu::api|\btichu::|core::str",
     "log line": r"logging|env_logger|\blog::",
     "metrics": r"prometheus|http::metrics",
+    "HTTP/1: hyper and the connection": r"hyper|httparse|grand_tichu::http::(connection|timeouts)",
     "other parts of ours": r"grand_tichu",
-    "actix-web and what it stands on": r"actix|tokio|mio|httparse|bytes|http::|hashbrown|futures",
+    "actix-web and what it stands on": r"actix|tokio|mio\b|bytes|http::|hashbrown|futures",
+    "memory": r"^_?mi_",
 }
-SYSTEM, LIBC, OTHERS = "the system: TCP, waiting, waking", "memory, copying, clock", "others"
+SYSTEM, LIBC, OTHERS = "the system: TCP, waiting, waking", "copying, clock", "others"
 SAMPLE = re.compile(r"\s*([\d.]+)%\s+(\S+)\s+\[(.)\]\s+(.*)")
 
 
