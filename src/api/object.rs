@@ -1,4 +1,7 @@
 //! Reading the fields of a request.
+//!
+//! A derived `Deserialize` stops at the first fault and names no pointer; a refusal reports every
+//! fault with its pointer, from JSON and from query parameters alike.
 
 use std::borrow::Cow;
 use std::fmt;
