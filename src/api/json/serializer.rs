@@ -230,43 +230,27 @@ impl Compound<'_> {
     }
 }
 
-impl SerializeSeq for Compound<'_> {
-    type Ok = ();
-    type Error = Error;
+macro_rules! sequence {
+    ($($Trait:ident: $append:ident),+) => {$(
+        impl $Trait for Compound<'_> {
+            type Ok = ();
+            type Error = Error;
 
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.append_value(value)
-    }
+            fn $append<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+                self.append_value(value)
+            }
 
-    fn end(self) -> Result<(), Error> {
-        self.close()
-    }
+            fn end(self) -> Result<(), Error> {
+                self.close()
+            }
+        }
+    )+};
 }
 
-impl SerializeTuple for Compound<'_> {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.append_value(value)
-    }
-
-    fn end(self) -> Result<(), Error> {
-        self.close()
-    }
-}
-
-impl SerializeTupleStruct for Compound<'_> {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.append_value(value)
-    }
-
-    fn end(self) -> Result<(), Error> {
-        self.close()
-    }
+sequence! {
+    SerializeSeq: serialize_element,
+    SerializeTuple: serialize_element,
+    SerializeTupleStruct: serialize_field
 }
 
 impl SerializeMap for Compound<'_> {
