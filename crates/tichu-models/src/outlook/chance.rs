@@ -82,8 +82,13 @@ impl WinChance {
         }
         // Farther from the target than the table goes only the lead counts.
         let beyond = (own.max(opponent) - STEPS as i32).max(0);
-        let place = |steps: i32| (steps - beyond).max(1) as usize - 1;
-        let chance = self.chances[place(own) * STEPS + place(opponent)];
+        self.inside((own - beyond).max(1), (opponent - beyond).max(1))
+    }
+
+    /// The chance at distances within the table, each from 1 to [`STEPS`].
+    #[inline]
+    pub(super) fn inside(&self, own: i32, opponent: i32) -> f64 {
+        let chance = self.chances[(own - 1) as usize * STEPS + (opponent - 1) as usize];
         f64::from(chance) * (1.0 / f64::from(CERTAIN))
     }
 }
@@ -98,8 +103,8 @@ pub(super) struct Distances {
 /// The same in steps, rounded up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Steps {
-    own: i32,
-    opponent: i32,
+    pub own: i32,
+    pub opponent: i32,
 }
 
 impl Distances {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::chance::{STEP, Steps, WinChance};
+use super::chance::{STEP, STEPS, Steps, WinChance};
 use crate::model::check_numbers;
 
 /// Who goes out first, as the deciding player sees it.
@@ -39,6 +39,8 @@ pub struct Results {
     outcomes: Vec<RoundResult>,
     /// The same in steps: own and opponents' points, share.
     steps: Vec<(i16, i16, f64)>,
+    /// The least and the most steps of either team.
+    range: (i32, i32),
     /// Own minus the opponents' points: their mean, and the mean of their squares.
     points: Moments,
 }
@@ -104,9 +106,14 @@ impl Results {
             points.add(share, f64::from(own) - f64::from(opponent));
             steps.push((own / STEP as i16, opponent / STEP as i16, share));
         }
+        let teams = steps.iter().flat_map(|&(own, opponent, _)| [own, opponent]);
+        let range = teams.map(i32::from).fold((0, 0), |(least, most), steps| {
+            (steps.min(least), steps.max(most))
+        });
         Ok(Results {
             outcomes,
             steps,
+            range,
             points,
         })
     }
@@ -118,9 +125,21 @@ impl Results {
 
     /// The chance to win the match after the round.
     pub(super) fn match_win(&self, chance: &WinChance, before: Steps) -> Moments {
+        let (least, most) = self.range;
+        let nearest = before.own.min(before.opponent) - most;
+        let farthest = before.own.max(before.opponent) - least;
         let mut moments = Moments::default();
-        for &(own, opponent, share) in &self.steps {
-            moments.add(share, chance.after(before, own, opponent));
+        if nearest >= 1 && farthest <= STEPS as i32 {
+            // Nearly always: no result ends the match or leaves the table.
+            for &(own, opponent, share) in &self.steps {
+                let own = before.own - i32::from(own);
+                let opponent = before.opponent - i32::from(opponent);
+                moments.add(share, chance.inside(own, opponent));
+            }
+        } else {
+            for &(own, opponent, share) in &self.steps {
+                moments.add(share, chance.after(before, own, opponent));
+            }
         }
         moments
     }

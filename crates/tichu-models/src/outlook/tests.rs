@@ -1,5 +1,6 @@
-use tichu::{Scores, Situation};
+use tichu::{Scores, Situation, TargetScore};
 
+use super::chance::Distances;
 use super::{
     Band, CERTAIN, FirstOutRegression, Goal, Outlook, OutlookModel, Results, ResultsByChoice,
     ResultsBySituation, ResultsByStage, RoundResult, STEPS, Stage, Strength, Support, WinChance,
@@ -179,4 +180,37 @@ fn whoever_is_ahead_and_close_is_about_to_win() {
         })
     };
     assert_eq!(Stage::of(half), Stage::OpponentsClose);
+}
+
+#[test]
+fn the_chance_after_a_round_is_the_mean_over_its_results_at_any_scores() {
+    let shares = [(300, 0, 0.25), (-100, 200, 0.5), (65, 35, 0.25)];
+    let results = shares.map(|(own, opponent, share)| RoundResult {
+        own,
+        opponent,
+        share,
+    });
+    let results = Results::new(results.to_vec()).unwrap();
+    let chance = even().chance;
+    for own in (-1200..1000).step_by(100) {
+        for opponent in (-1200..1000).step_by(100) {
+            let scores = Scores { own, opponent };
+            let mean: f64 = shares
+                .map(|(points, others, share)| {
+                    let after = Scores {
+                        own: own + i32::from(points),
+                        opponent: opponent + i32::from(others),
+                    };
+                    f64::from(share) * chance.of(after, TargetScore::default())
+                })
+                .iter()
+                .sum();
+            let steps = Distances::of(scores, TargetScore::default()).steps();
+            let found = results.match_win(&chance, steps).mean;
+            assert!(
+                (found - mean).abs() < 1e-12,
+                "{scores:?}: {found} for {mean}"
+            );
+        }
+    }
 }
