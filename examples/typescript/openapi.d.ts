@@ -113,15 +113,15 @@ export interface paths {
         };
         /**
          * Call or no call, for each profile
-         * @description Each profile calls when the confidence of its model is at least its threshold. When the partner
-         *     has called, none does, and each decision has the reason.
+         * @description Each profile calls when the confidence of its model is at least its threshold. No profile calls when
+         *     the partner has called; each decision has the reason.
          */
         get: operations["decisions_by_link"];
         put?: never;
         /**
          * Call or no call, for each profile
-         * @description Each profile calls when the confidence of its model is at least its threshold. When the partner
-         *     has called, none does, and each decision has the reason.
+         * @description Each profile calls when the confidence of its model is at least its threshold. No profile calls when
+         *     the partner has called; each decision has the reason.
          */
         post: operations["decisions"];
         delete?: never;
@@ -139,13 +139,13 @@ export interface paths {
         };
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description All that the four single endpoints say about the hand.
+         * @description The answers of the four single endpoints together.
          */
         get: operations["evaluate_by_link"];
         put?: never;
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description All that the four single endpoints say about the hand.
+         * @description The answers of the four single endpoints together.
          */
         post: operations["evaluate"];
         delete?: never;
@@ -184,18 +184,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What speaks for and against a call
-         * @description For each model, as numbers and in words: of logistic regressions the exact contributions in
-         *     log-odds, relative to the mean hand, which add up with the baseline to the score; of a support
-         *     vector regression what each card changes of the confidence when it is taken out.
+         * The reasons for and against a call
+         * @description For each model, as numbers and in words. A logistic regression has exact contributions in log-odds,
+         *     relative to the mean hand: baseline and contributions add up to the score. A support vector
+         *     regression has the effect of each card: the confidence with it minus the confidence without it.
          */
         get: operations["explain_by_link"];
         put?: never;
         /**
-         * What speaks for and against a call
-         * @description For each model, as numbers and in words: of logistic regressions the exact contributions in
-         *     log-odds, relative to the mean hand, which add up with the baseline to the score; of a support
-         *     vector regression what each card changes of the confidence when it is taken out.
+         * The reasons for and against a call
+         * @description For each model, as numbers and in words. A logistic regression has exact contributions in log-odds,
+         *     relative to the mean hand: baseline and contributions add up to the score. A support vector
+         *     regression has the effect of each card: the confidence with it minus the confidence without it.
          */
         post: operations["explain"];
         delete?: never;
@@ -214,14 +214,14 @@ export interface paths {
         /**
          * The 95 features of a hand
          * @description The hand in canonical order and its feature vector, in the order of /v1/features/schema.
-         *     No model is asked.
+         *     No model is evaluated.
          */
         get: operations["features_by_link"];
         put?: never;
         /**
          * The 95 features of a hand
          * @description The hand in canonical order and its feature vector, in the order of /v1/features/schema.
-         *     No model is asked.
+         *     No model is evaluated.
          */
         post: operations["features"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         };
         /**
          * The models that are loaded
-         * @description Version, kind, hyper-parameters, training data, held-out figures and file digest of each.
+         * @description Version, kind, hyperparameters, training data, held-out figures and file digest of each.
          */
         get: operations["models"];
         put?: never;
@@ -298,20 +298,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What becomes of a call, and of none
-         * @description For both choices the probability of going out first, the expected points of the round (own minus
-         *     the opponents', bonuses included) and the probability to win the match, each with a 95 % interval:
-         *     how well the mean of such hands is known. Where fewer than one in twenty people decide so,
-         *     `supported` is false: the logs cannot tell.
+         * Expected results when calling and when not calling
+         * @description For both choices: the probability of going out first, the expected points of the round (own minus
+         *     the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for
+         *     the mean of hands like this one. `supported` is false where fewer than one in twenty people decide
+         *     so: the figures are extrapolated.
          */
         get: operations["outlook_by_link"];
         put?: never;
         /**
-         * What becomes of a call, and of none
-         * @description For both choices the probability of going out first, the expected points of the round (own minus
-         *     the opponents', bonuses included) and the probability to win the match, each with a 95 % interval:
-         *     how well the mean of such hands is known. Where fewer than one in twenty people decide so,
-         *     `supported` is false: the logs cannot tell.
+         * Expected results when calling and when not calling
+         * @description For both choices: the probability of going out first, the expected points of the round (own minus
+         *     the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for
+         *     the mean of hands like this one. `supported` is false where fewer than one in twenty people decide
+         *     so: the figures are extrapolated.
          */
         post: operations["outlook"];
         delete?: never;
@@ -328,20 +328,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How likely a hand with these cards goes out first
-         * @description For any 1 to 8 different cards: the chance that a hand goes out first whose first eight cards
-         *     hold at least as many of each rank, whatever the colours, with its 95 % credible interval. GA
-         *     stands for all hands with an ace or more of them. The hands are those whose partner had not
-         *     called. To compare two sets, ask twice.
+         * The probability that a hand with these cards goes out first
+         * @description For any 1 to 8 different cards: the probability to go out first for hands whose first eight cards
+         *     hold at least as many of each rank, in whatever suits, with its 95% credible interval. GA stands
+         *     for all hands with one or more aces. Hands whose partner had called are left out. To compare two
+         *     sets, ask twice.
          */
         get: operations["posterior_by_link"];
         put?: never;
         /**
-         * How likely a hand with these cards goes out first
-         * @description For any 1 to 8 different cards: the chance that a hand goes out first whose first eight cards
-         *     hold at least as many of each rank, whatever the colours, with its 95 % credible interval. GA
-         *     stands for all hands with an ace or more of them. The hands are those whose partner had not
-         *     called. To compare two sets, ask twice.
+         * The probability that a hand with these cards goes out first
+         * @description For any 1 to 8 different cards: the probability to go out first for hands whose first eight cards
+         *     hold at least as many of each rank, in whatever suits, with its 95% credible interval. GA stands
+         *     for all hands with one or more aces. Hands whose partner had called are left out. To compare two
+         *     sets, ask twice.
          */
         post: operations["posterior"];
         delete?: never;
@@ -358,14 +358,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What each model says about a hand
+         * The estimates of the models for a hand
          * @description For each model its confidence, on its own scale, and the calibrated probability that a
          *     human player calls Grand Tichu with this hand at these scores.
          */
         get: operations["probabilities_by_link"];
         put?: never;
         /**
-         * What each model says about a hand
+         * The estimates of the models for a hand
          * @description For each model its confidence, on its own scale, and the calibrated probability that a
          *     human player calls Grand Tichu with this hand at these scores.
          */
@@ -385,7 +385,7 @@ export interface paths {
         };
         /**
          * The aggression profiles and their thresholds
-         * @description Which model each profile listens to, and from which confidence it calls.
+         * @description The model of each profile and the confidence from which it calls.
          */
         get: operations["profiles"];
         put?: never;
@@ -400,13 +400,33 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The answer for one hand; parts that were not asked for are left out. */
+        /** @description Expected result of one choice. */
+        ActionValue: {
+            /** @description Probability that the player goes out first. */
+            first_out: components["schemas"]["Estimated"];
+            /**
+             * Format: int32
+             * @description Hands of the logs that the figures can be checked by: as likely to be called as this
+             *     one, and decided so. They set the width of the intervals.
+             */
+            hands: number;
+            /** @description Probability that the own team wins the match. */
+            match_win: components["schemas"]["Estimated"];
+            /** @description Expected points of the round, own minus the opponents', all bonuses included. */
+            points: components["schemas"]["Estimated"];
+            /**
+             * @description Whether the logs support the figures: at least one in twenty people decides so with such a hand.
+             *     Otherwise the figures are extrapolated from stronger or weaker hands.
+             */
+            supported: boolean;
+        };
+        /** @description An answer of a batch, with the parts that the batch includes. */
         Answer: {
-            /** @description What each profile decides, by its name. */
+            /** @description The decision, by the name of the profile. */
             decisions?: {
                 [key: string]: components["schemas"]["Decision"];
             };
-            /** @description What speaks for and against a call, by the name of the model. */
+            /** @description The reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -414,29 +434,29 @@ export interface components {
             features?: number[];
             /** @description 8 different cards in canonical order. */
             hand: components["schemas"]["Card"][];
-            /** @description Whether an opponent has called, as it was asked; left out when that was not told. */
+            /** @description Whether an opponent has called; left out when unknown. */
             opponent_called?: boolean;
             /**
              * Format: int32
-             * @description The opponents' score as it was asked.
+             * @description The opponents' score of the request.
              */
             opponent_score: number;
-            /** @description What becomes of a call, and of none. */
+            /** @description Expected results when calling and when not calling. */
             outlook?: components["schemas"]["Outlook"];
             /**
              * Format: int32
-             * @description The own team's score as it was asked.
+             * @description The own team's score of the request.
              */
             own_score: number;
             /** @description Whether the partner has called; left out when not. */
             partner_called?: boolean;
-            /** @description What each model says, by its name. */
+            /** @description Confidence and probability, by the name of the model. */
             probabilities?: {
                 [key: string]: components["schemas"]["Estimate"];
             };
             /**
              * Format: int32
-             * @description The total that ends the match as it was asked; left out when it is 1000.
+             * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
         };
@@ -444,22 +464,22 @@ export interface components {
         Batch: {
             /** @description The questions, 1 to 10,000. */
             hands: components["schemas"]["BatchItem"][];
-            /** @description Which parts each answer has; all but the explanation when not given. */
+            /** @description The parts of each answer; all but the explanation when missing. */
             include?: components["schemas"]["Section"][];
         };
         /** @description Answers to a batch. */
         BatchAnswer: {
-            /** @description One entry for each question, in order. */
+            /** @description One entry for each request, in order. */
             results: components["schemas"]["BatchEntry"][];
         };
-        /** @description The answer to one question of a batch, or why there is none. */
+        /** @description The answer to one request of a batch, or its refusal. */
         BatchEntry: components["schemas"]["Answer"] | {
-            /** @description What is wrong with the question. */
+            /** @description The faults of the request. */
             error: components["schemas"]["Problem"];
         };
         /** @description One question of a batch. */
         BatchItem: components["schemas"]["Question"] | unknown;
-        /** @description The chances of success from which on a call is worth it. */
+        /** @description The break-even chances of success: above them a call is better than none. */
         BreakEven: {
             /**
              * Format: double
@@ -477,7 +497,7 @@ export interface components {
          * @enum {string}
          */
         Card: "Dr" | "Ph" | "BA" | "GA" | "RA" | "SA" | "BK" | "GK" | "RK" | "SK" | "BQ" | "GQ" | "RQ" | "SQ" | "BJ" | "GJ" | "RJ" | "SJ" | "B10" | "G10" | "R10" | "S10" | "B9" | "G9" | "R9" | "S9" | "B8" | "G8" | "R8" | "S8" | "B7" | "G7" | "R7" | "S7" | "B6" | "G6" | "R6" | "S6" | "B5" | "G5" | "R5" | "S5" | "B4" | "G4" | "R4" | "S4" | "B3" | "G3" | "R3" | "S3" | "B2" | "G2" | "R2" | "S2" | "Ma" | "Hu";
-        /** @description How much of the confidence is owed to one card. */
+        /** @description The effect of one card on the confidence. */
         CardEffect: {
             /** @description The card. */
             card: string;
@@ -494,7 +514,7 @@ export interface components {
          * @enum {string}
          */
         Code: "unknown_card" | "duplicate_card" | "wrong_count" | "wrong_type" | "out_of_range" | "unknown_field" | "duplicate_field" | "missing_field";
-        /** @description What one feature adds to the log-odds of a call, compared with the mean hand. */
+        /** @description The contribution of one feature to the log-odds of a call, compared with the mean hand. */
         Contribution: {
             /**
              * Format: double
@@ -502,8 +522,8 @@ export interface components {
              */
             contribution: number;
             /**
-             * @description Number of the feature, 1 to 95; the extended model's further terms follow from 96, and
-             *     179 is `opponent_called`, when that was told.
+             * @description Number of the feature, 1 to 95. The extended model's terms follow from 96; 179 is
+             *     `opponent_called`, when the request has it.
              */
             feature: number;
             /** @description Name of the feature or term. */
@@ -514,19 +534,20 @@ export interface components {
              */
             value: number;
         };
-        /** @description What one profile decides. */
+        /** @description The decision of one profile. */
         Decision: {
             /** @description Whether to call: the confidence is at least the threshold, and no reason speaks against it. */
             call: boolean;
             /**
              * Format: double
-             * @description The model's confidence; of `outlook`, the chance that a call succeeds.
+             * @description The model's confidence; with `outlook`, the probability that a call succeeds.
              */
             confidence: number;
             /**
              * Format: double
-             * @description What speaks for a call, negative if against it: confidence minus threshold; of `outlook`,
-             *     how much more a call is worth than none, in points or in the chance to win the match.
+             * @description The weight of evidence for a call, negative if against it: confidence minus threshold; with
+             *     `outlook`, the value of a call minus that of no call, in points or in the probability to win
+             *     the match.
              */
             margin: number;
             /** @description The model whose confidence is compared, or `outlook`. */
@@ -538,12 +559,44 @@ export interface components {
             reason?: components["schemas"]["Reason"];
             /**
              * Format: double
-             * @description The profile's threshold; of `outlook`, the chance of success from which on a call is worth
-             *     it with this hand at these scores.
+             * @description The profile's threshold; with `outlook`, the probability of success from which on a call is
+             *     worth more than no call with this hand at these scores.
              */
             threshold: number;
         };
-        /** @description What one model says about one hand. */
+        /** @description The decisions of the profiles for a hand. */
+        DecisionsAnswer: {
+            /** @description The decision, by the name of the profile. */
+            decisions: {
+                [key: string]: components["schemas"]["Decision"];
+            };
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description 8 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
+            /** @description Whether an opponent has called; left out when unknown. */
+            opponent_called?: boolean;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description Whether the partner has called; left out when not. */
+            partner_called?: boolean;
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /** @description The estimate of one model for one hand. */
         Estimate: {
             /**
              * Format: double
@@ -558,7 +611,7 @@ export interface components {
             probability: number;
         };
         /**
-         * @description A figure with its 95 % interval: how well the mean of such hands is known, not how far a
+         * @description A figure with its 95% interval: how well the mean of hands like this one is known, not how far a
          *     single round may be off.
          */
         Estimated: {
@@ -578,21 +631,89 @@ export interface components {
              */
             value: number;
         };
+        /** @description Everything about a hand. */
+        EvaluateAnswer: {
+            /** @description The decision, by the name of the profile. */
+            decisions: {
+                [key: string]: components["schemas"]["Decision"];
+            };
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description The 95 features, each in [0, 1], in the order of /v1/features/schema. */
+            features: number[];
+            /** @description 8 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
+            /** @description Whether an opponent has called; left out when unknown. */
+            opponent_called?: boolean;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /** @description Expected results when calling and when not calling. */
+            outlook: components["schemas"]["Outlook"];
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description Whether the partner has called; left out when not. */
+            partner_called?: boolean;
+            /** @description Confidence and probability, by the name of the model. */
+            probabilities: {
+                [key: string]: components["schemas"]["Estimate"];
+            };
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
         /**
-         * @description What a chance rests on.
+         * @description The basis of a chance.
          * @enum {string}
          */
         Evidence: "counts" | "model";
-        /** @description Why a model's score is what it is. */
+        /** @description The explanations of the models' estimates for a hand. */
+        ExplainAnswer: {
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description 8 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
+            /** @description Whether an opponent has called; left out when unknown. */
+            opponent_called?: boolean;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description Whether the partner has called; left out when not. */
+            partner_called?: boolean;
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /** @description The parts of a model's score. */
         Explanation: {
             /**
              * Format: double
              * @description Log-odds of the mean training hand.
              */
             baseline: number;
-            /** @description What each feature adds to the baseline; the strongest first, zeros left out. */
+            /** @description The contribution of each feature to the baseline; the strongest first, zeros left out. */
             contributions: components["schemas"]["Contribution"][];
-            /** @description The strongest of them in words, those that belong together added up. */
+            /** @description The strongest of them in words; contributions to one subject are added up. */
             words: string;
         } | {
             /** @description One entry per card of the hand, in canonical order. */
@@ -629,28 +750,58 @@ export interface components {
              */
             version: number;
         };
-        /** @description One thing that is wrong with a request. */
+        /** @description The features of a hand. */
+        FeaturesAnswer: {
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description The 95 features, each in [0, 1], in the order of /v1/features/schema. */
+            features: number[];
+            /** @description 8 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
+            /** @description Whether an opponent has called; left out when unknown. */
+            opponent_called?: boolean;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description Whether the partner has called; left out when not. */
+            partner_called?: boolean;
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /** @description One fault in a request. */
         FieldError: {
-            /** @description What kind of fault it is. */
+            /** @description The kind of fault. */
             code: components["schemas"]["Code"];
-            /** @description What was expected and what was found. */
+            /** @description The expected and the found value. */
             detail: string;
             /**
-             * @description JSON pointer (RFC 6901) into the request; for a hand given as one text, and for query
-             *     parameters, as if it had been a JSON array. In a batch, relative to the one request.
+             * @description JSON pointer (RFC 6901) into the request. A hand that is one text, and query parameters, have
+             *     the pointers of a JSON array. In a batch, pointers are relative to the one request.
              */
             pointer: string;
         };
-        /** @description The chance to go out first, with its 95 % interval. */
+        /** @description The chance to go out first, with its 95% credible interval. */
         FirstOut: {
             /**
              * Format: double
-             * @description The chance is higher than this with a probability of 2.5 %.
+             * @description The chance is higher than this with a probability of 2.5%.
              */
             high: number;
             /**
              * Format: double
-             * @description The chance is lower than this with a probability of 2.5 %.
+             * @description The chance is lower than this with a probability of 2.5%.
              */
             low: number;
             /**
@@ -660,13 +811,13 @@ export interface components {
             value: number;
         };
         /**
-         * @description What counts.
+         * @description The quantity that a decision maximises.
          * @enum {string}
          */
         Goal: "match_win" | "points";
         /** @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case. */
         Hand: components["schemas"]["Card"][] | string;
-        /** @description How the service is. */
+        /** @description The health of the service. */
         Health: {
             /** @description Names of the models that are loaded. */
             models: string[];
@@ -697,7 +848,7 @@ export interface components {
              * @description Mean distance of probability and observed share over ten equal bins, weighted by hands.
              */
             calibration_error: number;
-            /** @description How many of those hands were called. */
+            /** @description The number of those hands that were called. */
             calls: number;
             /**
              * Format: double
@@ -708,10 +859,7 @@ export interface components {
             hands: number;
             /** @description Matches in the held-out set. */
             matches: number;
-            /**
-             * @description The same hands when the model is told whether an opponent has called Grand Tichu; in all
-             *     figures above it is not.
-             */
+            /** @description Figures on the same hands when `opponent_called` is known. In the figures above it is unknown. */
             opponent_told: components["schemas"]["OpponentTold"];
             /**
              * Format: double
@@ -735,7 +883,7 @@ export interface components {
             roc_area_high: number;
             /**
              * Format: double
-             * @description Lower end of the 95 % interval of the area, by bootstrap over matches.
+             * @description Lower end of the 95% interval of the area, by bootstrap over matches.
              */
             roc_area_low: number;
             /**
@@ -754,9 +902,13 @@ export interface components {
         ModelDescription: {
             /** @description Name of the model's file, beside the manifest. */
             file: string;
-            /** @description How it did on matches that it was neither fitted nor calibrated on. */
+            /** @description Figures on held-out matches, on which it was neither fitted nor calibrated. */
             held_out: components["schemas"]["HeldOut"];
-            /** @description What was set before fitting, for example `c`, `gamma`, `epsilon`. */
+            /**
+             * @description The parameters set before fitting, for example `c`, `gamma`, `epsilon`; and `full_support_vectors`,
+             *     the support vectors of a regression before they were reduced to at most
+             *     `max_support_vectors`.
+             */
             hyperparameters: {
                 [key: string]: number;
             };
@@ -768,7 +920,7 @@ export interface components {
             sha256: string;
             /** @description Number of support vectors, for a support vector regression. */
             support_vectors?: number;
-            /** @description What the model was trained on. */
+            /** @description The data that the model was trained on. */
             training: components["schemas"]["TrainingData"];
             /** @description Hands the model was fitted on. */
             training_rows: number;
@@ -785,7 +937,7 @@ export interface components {
          *     that it is safe as a JSON key, a path segment and a metrics label.
          */
         Name: string;
-        /** @description Figures on held-out hands of a model that is told whether an opponent has called Grand Tichu. */
+        /** @description Figures of a model on held-out hands when `opponent_called` is known. */
         OpponentTold: {
             /**
              * Format: double
@@ -797,7 +949,7 @@ export interface components {
              * @description Mean distance of probability and observed share over ten equal bins, weighted by hands.
              */
             calibration_error: number;
-            /** @description How many of the hands were held while an opponent had called. */
+            /** @description The number of hands for which an opponent had called. */
             hands: number;
             /**
              * Format: double
@@ -811,44 +963,106 @@ export interface components {
             roc_area_high: number;
             /**
              * Format: double
-             * @description Lower end of the 95 % interval of the area, by bootstrap over matches.
+             * @description Lower end of the 95% interval of the area, by bootstrap over matches.
              */
             roc_area_low: number;
         };
-        /** @description What becomes of a call, and of none, and what that means. */
+        /** @description Expected results when calling and when not calling, as figures and in words. */
         Outlook: {
-            /** @description The chance of going out first from which on a call is worth it. */
+            /** @description The chance of going out first above which a call is better than none. */
             break_even: components["schemas"]["BreakEven"];
             /** @description If Grand Tichu is called. */
-            call: components["schemas"]["Prospect"];
+            call: components["schemas"]["ActionValue"];
             /** @description If it is not; a plain Tichu may follow. */
-            no_call: components["schemas"]["Prospect"];
-            /** @description The same in words. */
+            no_call: components["schemas"]["ActionValue"];
+            /** @description The figures in words. */
             words: string;
         };
-        /** @description What is known of the hands that hold certain cards. */
+        /** @description The expected results for a hand. */
+        OutlookAnswer: {
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description 8 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
+            /** @description Whether an opponent has called; left out when unknown. */
+            opponent_called?: boolean;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /** @description Expected results when calling and when not calling. */
+            outlook: components["schemas"]["Outlook"];
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description Whether the partner has called; left out when not. */
+            partner_called?: boolean;
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /** @description The probability to go out first of hands that hold certain cards. */
         Posterior: {
             /** @description 1 to 8 different cards in canonical order. */
             cards: components["schemas"]["Card"][];
             /**
-             * @description What the chance rests on: the counts of hands of this type beside the model, or the model
+             * @description The basis of the probability: counts of hands of this type beside the model, or the model
              *     alone.
              */
             evidence: components["schemas"]["Evidence"];
-            /** @description The chance to go out first, with its 95 % credible interval. */
+            /** @description The probability to go out first, with its 95% credible interval. */
             first_out: components["schemas"]["FirstOut"];
             /**
              * Format: int32
-             * @description Hands of the training data that hold at least these cards, of whatever colours; left out
+             * @description Hands of the training data that hold at least these cards, of whatever suits; left out
              *     where they are not counted: for more than three cards, and where there are fewer than 20.
              */
             hands?: number;
+        };
+        /** @description The estimates of the models for a hand. */
+        ProbabilitiesAnswer: {
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description 8 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
+            /** @description Whether an opponent has called; left out when unknown. */
+            opponent_called?: boolean;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description Whether the partner has called; left out when not. */
+            partner_called?: boolean;
+            /** @description Confidence and probability, by the name of the model. */
+            probabilities: {
+                [key: string]: components["schemas"]["Estimate"];
+            };
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
         };
         /** @description A problem details object (RFC 9457, `application/problem+json`). */
         Problem: {
             /** @description What exactly was expected and what was found. */
             detail: string;
-            /** @description Each field at fault, where fields are. */
+            /** @description The faults of single fields, where there are any. */
             errors?: components["schemas"]["FieldError"][];
             /**
              * Format: int32
@@ -860,14 +1074,11 @@ export interface components {
             /** @description Identifies the kind of problem; it never changes for one kind. */
             type: string;
         };
-        /**
-         * @description How eager a player is to call: a model and the confidence from which to call, or what a call
-         *     has to be good for.
-         */
+        /** @description The aggression of a player: a model with the threshold of its confidence, or the goal of a call. */
         Profile: {
-            /** @description Who plays like this, and where the threshold comes from. */
+            /** @description The players who play like this, and the origin of the threshold. */
             description: string;
-            /** @description What a call has to be good for; with the model `outlook` only. */
+            /** @description The goal of a call; with the model `outlook` only. */
             goal?: components["schemas"]["Goal"];
             /** @description Name of the model whose confidence is compared, or `outlook`. */
             model: string;
@@ -875,8 +1086,8 @@ export interface components {
             name: string;
             /**
              * Format: double
-             * @description The call is made when the confidence is at least this; `outlook` has none, since there
-             *     every hand has its own.
+             * @description The profile calls when the confidence is at least this. Missing with `outlook`, where each hand
+             *     has its own threshold.
              */
             threshold?: number;
         };
@@ -885,39 +1096,16 @@ export interface components {
             /** @description The profiles, in the order in which answers list them. */
             profiles: components["schemas"]["Profile"][];
         };
-        /** @description What becomes of one choice. */
-        Prospect: {
-            /** @description Probability that the player goes out first. */
-            first_out: components["schemas"]["Estimated"];
-            /**
-             * Format: int32
-             * @description Hands of the logs that the figures can be checked by: as likely to be called as this
-             *     one, and decided so. They set the width of the intervals.
-             */
-            hands: number;
-            /** @description Probability that the own team wins the match. */
-            match_win: components["schemas"]["Estimated"];
-            /** @description Expected points of the round, own minus the opponents', all bonuses included. */
-            points: components["schemas"]["Estimated"];
-            /**
-             * @description Whether the logs can tell: at least one in twenty people decide so with such a hand.
-             *     Otherwise the figures are drawn out from stronger or weaker hands.
-             */
-            supported: boolean;
-        };
         /** @description A hand and the situation in which it is held. */
         Question: {
             /**
-             * @description Whether to add what speaks for and against a call.
+             * @description Whether to add the reasons for and against a call.
              * @default false
              */
             explain: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
-            /**
-             * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
-             *     nobody knows.
-             */
+            /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
             opponent_called?: boolean;
             /**
              * Format: int32
@@ -938,14 +1126,14 @@ export interface components {
             partner_called: boolean;
             /**
              * Format: int32
-             * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
-             *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+             * @description The total that ends the match. The outlook and its profiles use both teams' distance from
+             *     it. The models of people learned from matches to 1000 and ignore it.
              * @default 1000
              */
             target_score: number;
         };
         /**
-         * @description Why a decision is not the plain one.
+         * @description The reason for a decision that differs from the plain comparison.
          * @enum {string}
          */
         Reason: "partner_called" | "match_over" | "unsupported" | "worth_the_risk" | "too_much_to_lose";
@@ -972,19 +1160,16 @@ export interface components {
              *     the scoring model had not seen.
              */
             folds: number;
-            /**
-             * @description Hands to fit, calibrate and choose thresholds on; a hand whose partner called is left
-             *     out everywhere.
-             */
+            /** @description Hands to fit, calibrate and choose thresholds on. Hands whose partner called are left out. */
             hands: number;
             /** @description Matches, after copies of one match were merged. */
             matches: number;
             /**
              * Format: double
-             * @description The Elo rating from which on players' hands were trained on, if only strong players' were.
+             * @description The lowest Elo rating of the players, if only strong players' hands were used.
              */
             min_elo?: number;
-            /** @description Players whose hands these are. */
+            /** @description Players of these hands. */
             players: number;
             /** @description Complete rounds, each counted once. */
             rounds: number;
@@ -993,7 +1178,7 @@ export interface components {
              * @description Seed of the split into training and held-out matches, and of the folds.
              */
             seed: number;
-            /** @description SHA-256 of the content of all rounds used, whatever their files are called. */
+            /** @description SHA-256 of the content of all rounds used; it does not depend on file names. */
             sha256: string;
         };
     };
@@ -1212,18 +1397,15 @@ export interface operations {
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
                 /**
-                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
-                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
+                 *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
-                 *     nobody knows.
-                 */
+                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
-                /** @description Whether to add what speaks for and against a call. */
+                /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -1238,7 +1420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["DecisionsAnswer"];
                 };
             };
             /** @description The client has this answer: its If-None-Match names the current ETag. */
@@ -1319,7 +1501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["DecisionsAnswer"];
                 };
             };
             /** @description The body is not JSON, or breaks off. */
@@ -1413,18 +1595,15 @@ export interface operations {
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
                 /**
-                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
-                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
+                 *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
-                 *     nobody knows.
-                 */
+                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
-                /** @description Whether to add what speaks for and against a call. */
+                /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -1439,7 +1618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["EvaluateAnswer"];
                 };
             };
             /** @description The client has this answer: its If-None-Match names the current ETag. */
@@ -1520,7 +1699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["EvaluateAnswer"];
                 };
             };
             /** @description The body is not JSON, or breaks off. */
@@ -1717,18 +1896,15 @@ export interface operations {
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
                 /**
-                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
-                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
+                 *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
-                 *     nobody knows.
-                 */
+                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
-                /** @description Whether to add what speaks for and against a call. */
+                /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -1743,7 +1919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["ExplainAnswer"];
                 };
             };
             /** @description The client has this answer: its If-None-Match names the current ETag. */
@@ -1824,7 +2000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["ExplainAnswer"];
                 };
             };
             /** @description The body is not JSON, or breaks off. */
@@ -1918,18 +2094,15 @@ export interface operations {
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
                 /**
-                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
-                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
+                 *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
-                 *     nobody knows.
-                 */
+                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
-                /** @description Whether to add what speaks for and against a call. */
+                /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -1944,7 +2117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["FeaturesAnswer"];
                 };
             };
             /** @description The client has this answer: its If-None-Match names the current ETag. */
@@ -2025,7 +2198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["FeaturesAnswer"];
                 };
             };
             /** @description The body is not JSON, or breaks off. */
@@ -2335,18 +2508,15 @@ export interface operations {
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
                 /**
-                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
-                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
+                 *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
-                 *     nobody knows.
-                 */
+                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
-                /** @description Whether to add what speaks for and against a call. */
+                /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -2355,13 +2525,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The hand and what becomes of both choices. */
+            /** @description The hand and the expected results of both choices. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["OutlookAnswer"];
                 };
             };
             /** @description The client has this answer: its If-None-Match names the current ETag. */
@@ -2436,13 +2606,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The hand and what becomes of both choices. */
+            /** @description The hand and the expected results of both choices. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["OutlookAnswer"];
                 };
             };
             /** @description The body is not JSON, or breaks off. */
@@ -2538,7 +2708,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cards and the chance. */
+            /** @description The cards and the probability. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2619,7 +2789,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cards and the chance. */
+            /** @description The cards and the probability. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2719,18 +2889,15 @@ export interface operations {
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
                 /**
-                 * @description The total that ends the match. The outlook, and profiles that go by it, read how far both
-                 *     teams are from it; the models of what people do learned from matches to 1000 and do not.
+                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
+                 *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu, which moves what the models say; left out when
-                 *     nobody knows.
-                 */
+                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu: then no profile calls. */
                 partner_called?: boolean;
-                /** @description Whether to add what speaks for and against a call. */
+                /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
             header?: never;
@@ -2745,7 +2912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["ProbabilitiesAnswer"];
                 };
             };
             /** @description The client has this answer: its If-None-Match names the current ETag. */
@@ -2826,7 +2993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer"];
+                    "application/json": components["schemas"]["ProbabilitiesAnswer"];
                 };
             };
             /** @description The body is not JSON, or breaks off. */
