@@ -7,7 +7,7 @@ from grand_tichu_client import Client
 from grand_tichu_client.api.catalog import profiles
 from grand_tichu_client.api.evaluate import decisions, decisions_by_link, evaluate_batch
 from grand_tichu_client.models import (
-    Answer, Batch, BatchAnswer, Code, Problem, ProfileList, Question, Section,
+    Answer, Batch, BatchAnswer, Code, DecisionsAnswer, Problem, ProfileList, Question, Section,
 )
 
 HAND = "Dr GA SK BQ R9 S7 B3 G2"
@@ -18,18 +18,18 @@ def main() -> None:
     question = Question(hand=HAND, own_score=300, opponent_score=450)
 
     answer = decisions.sync(client=client, body=question)
-    assert isinstance(answer, Answer), answer
+    assert isinstance(answer, DecisionsAnswer), answer
     assert [card.value for card in answer.hand] == HAND.split(), answer.hand
     assert answer.decisions["neutral"].call and not answer.decisions["conservative"].call
 
     linked = decisions_by_link.sync(client=client, hand=HAND, own_score=300, opponent_score=450)
     assert linked == answer, linked
 
-    told = Question(
+    called = Question(
         hand=HAND, own_score=300, opponent_score=450, opponent_called=True, partner_called=True
     )
-    warned = decisions.sync(client=client, body=told)
-    assert isinstance(warned, Answer), warned
+    warned = decisions.sync(client=client, body=called)
+    assert isinstance(warned, DecisionsAnswer), warned
     assert warned.opponent_called is True and warned.partner_called is True, warned
     for decision in warned.decisions.additional_properties.values():
         assert not decision.call and decision.reason == "partner_called", warned
@@ -42,7 +42,7 @@ def main() -> None:
     results = evaluate_batch.sync(client=client, body=batch)
     assert isinstance(results, BatchAnswer), results
     good, bad = results.results
-    assert good == answer, good
+    assert isinstance(good, Answer) and good.to_dict() == answer.to_dict(), good
     assert not isinstance(bad, Answer) and bad.error.status == 422, bad
 
     known = profiles.sync(client=client)
