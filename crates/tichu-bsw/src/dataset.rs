@@ -1,11 +1,12 @@
 //! From logs to the hands that a model may learn from.
 //!
-//! - Every complete round counts once, in whatever logs it stands. Of several copies the one
-//!   with known running scores is kept, then one whose play is whole, then the one from the
-//!   log with more rounds; copies that are still equal differ in nothing but their content,
-//!   and the greater is kept. File names never decide.
+//! - Every complete round counts once, however many logs contain it. Of several copies, one with
+//!   known running scores is preferred, then one whose play is whole, then the one from the log
+//!   with more rounds. Copies that tie are compared by their content, and the greater is kept. File
+//!   names never decide.
 //! - Logs that share a round, complete or not, are logs of one match.
-//! - A hand whose partner called is left out: that it was not called says nothing.
+//! - A hand whose partner called is left out: its player had no reason to call, however good the
+//!   hand.
 //!
 //! The same logs under other names, in other folders or twice over give the same dataset.
 
@@ -170,7 +171,8 @@ impl fmt::Display for Dataset {
 }
 
 impl Dataset {
-    /// Reads logs, for example those of [`find_logs`](crate::find_logs); `on_file` is called after each.
+    /// Reads logs, for example those of [`find_logs`](crate::find_logs); `on_file` is called after
+    /// each.
     ///
     /// # Errors
     /// [`DatasetError::Unreadable`] for a file that cannot be opened or read and

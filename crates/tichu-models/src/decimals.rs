@@ -1,5 +1,5 @@
-//! Numbers of answers have six decimals. That is more than their errors justify, and enough to compare
-//! two choices.
+//! Numbers of answers have six decimals. That is more than their errors justify, and enough to
+//! compare two choices.
 
 use serde::{Serialize, Serializer};
 

@@ -1,9 +1,9 @@
 //! Models that value the decisions of Tichu: loading and evaluating.
 //!
 //! Data flow: [`features`] turns a hand into numbers, [`model`] numbers into probabilities, and
-//! [`decision`] probabilities into calls. [`outlook`] estimates the results of the round and the match
-//! with and without a call, [`posterior`] the probability to go out first, and [`explanation`] the
-//! cards for and against a call.
+//! [`decision`] probabilities into calls. [`outlook`] estimates the results of the round and the
+//! match with and without a call, [`posterior`] the probability to go out first, and
+//! [`explanation`] the cards for and against a call.
 //!
 //! ```
 //! use tichu::Scores;

@@ -2,10 +2,10 @@
 //!
 //! The question is P. H. Reid's (*Bayesian Tichu Hand Analysis*,
 //! <https://github.com/phreid/tichu_bayesian>): which of two hand types, say the Dragon with an ace
-//! or three kings, goes out first more often, by the logs? Reid counts the hands
-//! that hold at least these cards and how many of them went out first, and starts from a
-//! uniform prior. Few hands hold any three given kinds, and none of the counts knows of the
-//! others; so here the prior comes from all hands, by a logistic regression on the cards.
+//! or three kings, goes out first more often, by the logs? Reid counts the hands that hold at least
+//! these cards and how many of them went out first, and starts from a uniform prior. Few hands hold
+//! any three given kinds, and each count uses its own hands only. Here a logistic regression of all
+//! hands on their cards gives the prior.
 //!
 //! For each [`HandType`], three things are known:
 //!
@@ -20,7 +20,8 @@
 //! the usual way: hits and misses are added. The regression has learned from those very hands, too;
 //! before they are added, their share is taken out of the prior, so that no hand counts twice.
 //!
-//! The hands are those of players whose partner had not called, called or not.
+//! The hands are all hands of players whose partner had not called. Whether the player called does
+//! not matter.
 
 mod average;
 mod beta;
@@ -39,7 +40,7 @@ pub use regression::{CardRegression, TERMS};
 
 use crate::model::{Files, LoadError};
 
-/// No prior says less likely than this, nor likelier than its complement.
+/// The lowest mean of a prior. The highest is its complement.
 const LEAST_SHARE: f64 = 0.001;
 
 /// Least hits and least misses of a prior: half a hand, as in Jeffreys's. With less, nearly all of
@@ -191,7 +192,7 @@ impl RegressionPrior {
     /// The prior of a type with the lack of fit of a Beta distribution of this strength; the part
     /// that the regression learned from the `known` hands is taken out.
     pub fn prior(self, lack_of_fit_strength: f64, known: Counted) -> Beta {
-        // The prior stands for this many hands and firsts; the known ones are subtracted.
+        // The regression learned from the known hands: hands and firsts are subtracted.
         let rest = (self.strength - f64::from(known.hands)).max(1.0);
         let firsts = self.strength * self.probability - f64::from(known.firsts);
         let mean = (firsts / rest).clamp(LEAST_SHARE, 1.0 - LEAST_SHARE);

@@ -125,7 +125,8 @@ mod tests {
     fn a_weight_is_as_good_as_repetition() {
         let ties: [&[usize]; 3] = [&[0], &[1, 2], &[3]];
         let called = [false, true, false, true];
-        // Calls 1 (twice) and 3, others 0 and 2; pairs won: 1 over 0, half of 1 over 2, 3 over both.
+        // Calls 1 (twice) and 3, others 0 and 2; pairs won: 1 over 0, half of 1 over 2, 3 over
+        // both.
         let area = weighted_area(&ties, &called, &[1.0, 2.0, 1.0, 1.0]);
         assert!((area - (2.0 + 1.0 + 2.0) / 6.0).abs() < 1e-12);
     }

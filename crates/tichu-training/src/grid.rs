@@ -78,8 +78,8 @@ impl Search {
         self.log2_c.clone().count() * self.log2_gamma.clone().count()
     }
 
-    /// The identity of this search on these hands, with which its journal begins. The ranges are no part of it:
-    /// a wider search can go on where a narrower one ended.
+    /// The identity of this search on these hands, with which its journal begins. The ranges are no
+    /// part of it: a wider search can go on where a narrower one ended.
     #[must_use]
     pub fn fingerprint(&self, hands: &CrossValidation) -> String {
         let mut hash = hands.digest();

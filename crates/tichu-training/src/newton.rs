@@ -105,8 +105,8 @@ pub fn fit(
 }
 
 /// The covariance of the fitted terms, the intercept first, as a factor: a lower triangular matrix
-/// C, by rows, so that the weighted sum of terms x has the variance |C·x|² (Laplace's approximation: CᵀC is
-/// the inverse of the Hessian).
+/// C, by rows, so that the weighted sum of terms x has the variance |C·x|² (Laplace's
+/// approximation: CᵀC is the inverse of the Hessian).
 ///
 /// # Errors
 /// [`TrainingError`] when the Hessian is not positive definite.

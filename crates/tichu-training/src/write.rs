@@ -28,9 +28,9 @@ impl Trained {
     /// Writes all files into the folder [`FOLDER`] of `directory`, which is made when it is not
     /// there; gives their paths.
     ///
-    /// Everything is first written beside its final name and then renamed, the list of SHA-256 last: a
-    /// failure on the way leaves the old models as they were, and whatever a crash leaves is
-    /// either the old set, the new one, or refused by its SHA-256.
+    /// Everything is first written beside its final name and then renamed, the list of SHA-256
+    /// last: a failure on the way leaves the old models as they were, and whatever a crash leaves
+    /// is either the old set, the new one, or refused by its SHA-256.
     ///
     /// # Errors
     /// When a file cannot be written; the error names it.

@@ -36,7 +36,8 @@ pub(super) enum Line<'a> {
 
 impl Line<'_> {
     /// # Errors
-    /// [`LogErrorKind::Line`] for a line no log has, [`LogErrorKind::Seat`] for a seat no table has.
+    /// [`LogErrorKind::Line`] for a line no log has, [`LogErrorKind::Seat`] for a seat no table
+    /// has.
     pub(super) fn parse(text: &str) -> Result<Line<'_>, LogErrorKind> {
         const NOT_NEEDED: [&str; 3] = ["BOMBE:", "Wunsch:", "Drache an:"];
         let text = text.trim_ascii();

@@ -1,10 +1,10 @@
 //! The extended logistic regression: log-odds that are piecewise linear in the scores.
 //!
 //! The readiness of people to call is not linear in the scores: far behind, or when either team is
-//! about to win, they decide otherwise with the same hand. [`TERM_COUNT`] terms therefore join the 95
-//! features: hinges of both scores and of the lead, and products of these hinges with the honours.
-//! All are functions of the features. It stays a logistic
-//! regression, and every term has a name and a contribution.
+//! about to win, they decide otherwise with the same hand. [`TERM_COUNT`] terms therefore join the
+//! 95 features: hinges of both scores and of the lead, and products of these hinges with the
+//! honours. All are functions of the features. It stays a logistic regression, and every term has a
+//! name and a contribution.
 //!
 //! The terms read places of the schema [`GRAND_TICHU`]; there is no such model over another one.
 

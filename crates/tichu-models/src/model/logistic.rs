@@ -67,8 +67,8 @@ impl Logistic {
         self.intercept + terms.map(|(c, mean)| c * mean).sum::<f64>()
     }
 
-    /// The contribution of each feature to [`Self::baseline`], in log-odds: coefficient · (value - mean).
-    /// Baseline and contributions sum to [`Self::log_odds`].
+    /// The contribution of each feature to [`Self::baseline`], in log-odds: coefficient · (value -
+    /// mean). Baseline and contributions sum to [`Self::log_odds`].
     pub fn contributions(&self, features: &impl FeatureVector) -> impl Iterator<Item = f64> {
         self.coefficients
             .iter()

@@ -55,7 +55,8 @@ pub enum Model {
 }
 
 impl Model {
-    /// The raw score: log-odds (logistic, extended) or the regressed target (SVR), any finite number.
+    /// The raw score: log-odds (logistic, extended) or the regressed target (SVR), any finite
+    /// number.
     #[must_use]
     pub fn score(&self, features: &impl FeatureVector) -> f64 {
         match self {

@@ -20,8 +20,8 @@ use crate::regular_file;
 /// The folder of the models of this decision in a directory of models.
 pub const FOLDER: &str = "grand-tichu";
 
-/// File name of the list of SHA-256 in the folder of a decision: `sha256sum *.json > SHA256SUMS` writes
-/// it.
+/// File name of the list of SHA-256 in the folder of a decision: `sha256sum *.json > SHA256SUMS`
+/// writes it.
 pub const SUMS_FILE: &str = "SHA256SUMS";
 
 /// The largest file that is read: a hundred times the models that ship.

@@ -86,7 +86,8 @@ impl Svr {
         }
     }
 
-    /// As [`Self::value`], term by term as the formula says: what the fast ways are held to.
+    /// The same as [`Self::value`], computed term by term from the formula. Tests compare the fast
+    /// evaluators with it.
     #[must_use]
     pub fn value_by_definition(&self, features: &impl FeatureVector) -> f64 {
         let kernels = self

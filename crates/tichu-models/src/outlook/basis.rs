@@ -1,8 +1,8 @@
 //! The predictors of the outlook's regressions.
 //!
 //! Of the cards it is one number, the *strength*: the log-odds with which people call with the hand
-//! at 0:0, where only the cards matter. Some 10,000 calls are enough to estimate the effect of a call
-//! with a strong hand, not the effect of each card on it: with the cards themselves beside the
+//! at 0:0, where only the cards matter. Some 10,000 calls are enough to estimate the effect of a
+//! call with a strong hand, not the effect of each card on it: with the cards themselves beside the
 //! strength, decisions were no better on held-out matches.
 
 use serde::{Deserialize, Serialize};

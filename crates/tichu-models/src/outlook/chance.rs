@@ -57,8 +57,8 @@ impl WinChance {
         Ok(WinChance { chances })
     }
 
-    /// The chance from a round's beginning or end, in [0, 1]: a team that has reached the target and
-    /// leads has won; with equal totals the match goes on.
+    /// The chance from a round's beginning or end, in [0, 1]: a team that has reached the target
+    /// and leads has won; with equal totals the match goes on.
     #[must_use]
     pub fn of(&self, scores: Scores, target: TargetScore) -> f64 {
         let distances = Distances::of(scores, target);

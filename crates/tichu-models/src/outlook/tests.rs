@@ -55,7 +55,7 @@ fn band(from: f64, called: u32, not_called: u32) -> Band {
     }
 }
 
-/// The chance grows evenly with the lead, as long as nobody has won.
+/// The chance grows evenly with the lead until a team has won.
 fn linear(own: usize, opponent: usize) -> u16 {
     let lead = opponent as f64 - own as f64;
     ((0.5 + 0.4 * lead / STEPS as f64) * f64::from(CERTAIN)) as u16

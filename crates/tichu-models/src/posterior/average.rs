@@ -8,26 +8,26 @@
 //! E[exp(i·u·S)] = exp(i·u·b) · [z⁸] Π_k Σ_c w_k(c)·exp(i·u·g_k(c))·z^c  /  the same at u = 0
 //! ```
 //!
-//! with w_k(c) the ways to draw c cards of the kind and c from the count in the type to the count
-//! in the deck. And as ∫₀^∞ sin(u·x) / sinh(π·u) du = tanh(x/2) / 2 (Gradshteyn and Ryzhik 3.981.1), the mean of the
-//! logistic function is
+//! where w_k(c) is the number of ways to draw c cards of kind k, and c runs from the count in the
+//! type to the count in the deck. Since ∫₀^∞ sin(u·x) / sinh(π·u) du = tanh(x/2) / 2 (Gradshteyn
+//! and Ryzhik 3.981.1), the mean of the logistic function is
 //!
 //! ```text
 //! E[1 / (1 + exp(−S))] = 1/2 + ∫₀^∞ Im E[exp(i·u·S)] / sinh(π·u) du
 //! ```
 //!
-//! which the midpoint rule finds to [`PRECISION`] with some twenty values of u, for the function is
-//! even and analytic. So nothing is drawn at random and nothing taken for normal.
+//! The integrand is even and analytic, so the midpoint rule reaches [`PRECISION`] with about twenty
+//! values of u. The method needs no random hands and no normal approximation.
 
 use std::f64::consts::{PI, TAU};
 
 use super::hand_type::{DEALT, HandType, KINDS, in_deck};
 use super::regression::CardRegression;
 
-/// How far a mean may be off: e to the minus this.
+/// The error of a mean is at most about e to the minus this.
 const PRECISION: f64 = 16.0;
 
-/// Most cards of a kind, and none.
+/// The counts of one kind: 0 to 4 cards.
 const COUNTS: usize = 5;
 
 /// How likely hands are: the ways to draw so many cards of each kind, those that are held more
@@ -122,7 +122,7 @@ impl Averager {
     /// Prepares a regression for hands that are dealt so.
     #[must_use]
     pub fn new(regression: &CardRegression, deal: Deal) -> Averager {
-        // The midpoint rule of step h is off by about exp(−(2π/h − |S|)), its end at u by exp(−π·u).
+        // Errors: about exp(−(2π/h − |S|)) by the step h, about exp(−π·u) by the end at u.
         let step = TAU / (regression.largest() + PRECISION);
         let count = (PRECISION / (PI * step)).ceil() as u32;
         let nodes = (0..count).map(|place| {

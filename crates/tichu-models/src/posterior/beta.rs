@@ -1,7 +1,7 @@
 //! The Beta distribution, the posterior of a share after a number of hits and misses.
 //!
-//! Hand-written because no library meets the round-trip test below: of its 168 quantiles,
-//! statrs 0.19.1 gets 39 wrong or does not return (Beta(0.7, 1e7)), puruspe 0.4.4 20, special 0.14.2 43.
+//! Hand-written because no library meets the round-trip test below: of its 168 quantiles, statrs
+//! 0.19.1 gets 39 wrong or does not return (Beta(0.7, 1e7)), puruspe 0.4.4 20, special 0.14.2 43.
 //!
 //! The regularised incomplete beta function by its continued fraction (DLMF 8.17.22, evaluated by
 //! Lentz's method), the gamma function by Stirling's series (DLMF 5.11.1). Probabilities are good
@@ -17,9 +17,9 @@ const MAX_STEPS: u32 = 20_000;
 /// A Beta distribution; both parameters are positive.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Beta {
-    /// Hits, those that the prior stands for included.
+    /// Hits, including those of the prior.
     pub hits: f64,
-    /// Misses, likewise.
+    /// Misses, including those of the prior.
     pub misses: f64,
 }
 
@@ -83,14 +83,14 @@ impl Beta {
         x
     }
 
-    /// The interval that leaves out as much below as above and holds the share with 95%.
+    /// The central interval that contains the share with a probability of 95%.
     #[must_use]
     pub fn central_95(self) -> (f64, f64) {
         (self.quantile(0.025), self.quantile(0.975))
     }
 
-    /// How likely so many hits among so many trials are, as a natural logarithm and but for the
-    /// number of orders they can come in.
+    /// Natural logarithm of the beta-binomial likelihood of these hits among these trials, without
+    /// the binomial coefficient.
     #[must_use]
     pub fn ln_likelihood(self, hits: f64, trials: f64) -> f64 {
         ln_beta(self.hits + hits, self.misses + trials - hits) - ln_beta(self.hits, self.misses)

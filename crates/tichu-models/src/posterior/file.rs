@@ -77,8 +77,8 @@ pub struct PosteriorFile {
 pub struct Parts {
     /// The regression.
     pub regression: CardRegression,
-    /// The covariance of its terms, as a factor: the variance of x·(intercept, coefficients, three and four of a kind)
-    /// is |C·x|² with this lower triangular matrix C, given by its rows.
+    /// The covariance of its terms, as a factor: the variance of x·(intercept, coefficients, three
+    /// and four of a kind) is |C·x|² with this lower triangular matrix C, given by its rows.
     pub covariance_factor: Vec<Vec<f64>>,
     /// Logarithm of how much likelier each card makes a hand than the deal alone: hands whose
     /// partner called are left out, and a player with honours has such a partner less often.

@@ -6,8 +6,8 @@
 //! not positive on a logarithmic axis) leave a gap.
 //!
 //! Hand-written (1,200 lines) because figures take light and dark colours from the page's style
-//! sheet and name each bar and cell in a `<title>`: plotters 0.3.7 writes neither classes nor titles
-//! (its issue 494), and whole pixels only.
+//! sheet and name each bar and cell in a `<title>`: plotters 0.3.7 writes neither classes nor
+//! titles (its issue 494), and whole pixels only.
 
 mod axis;
 mod coefficients;

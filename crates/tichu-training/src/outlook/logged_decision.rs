@@ -1,4 +1,5 @@
-//! Logged decisions: hands with their results, and the expectation of a model that has not seen them.
+//! Logged decisions: hands with their results, and the expectation of a model that has not seen
+//! them.
 
 use tichu::{Scores, TargetScore};
 use tichu_bsw::{MatchId, Row};

@@ -1,8 +1,8 @@
 //! From evaluated models to an outlook and its figures.
 //!
 //! The outlook is fitted once on all training matches and once more for each fold without the
-//! fold's matches; every hand is evaluated by one that has not seen its match. The strength and the propensity
-//! of a hand come from models that have not seen it either.
+//! fold's matches; every hand is evaluated by one that has not seen its match. The strength and the
+//! propensity of a hand come from models that have not seen it either.
 
 use std::num::NonZeroU64;
 

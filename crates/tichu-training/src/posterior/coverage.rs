@@ -1,9 +1,9 @@
 //! Coverage of the posterior on held-out hands.
 //!
-//! A share among a hundred hands differs from the chance behind it, however precisely that is known.
-//! Firsts are therefore not compared with the interval of the chance, but with the beta-binomial
-//! distribution: that many hands whose chance is drawn from the posterior. Its middle 95% hold the
-//! firsts of about 95% of types, if the intervals are calibrated.
+//! A share among a hundred hands differs from the chance behind it, however precisely that is
+//! known. Firsts are therefore not compared with the interval of the chance, but with the
+//! beta-binomial distribution: that many hands whose chance is drawn from the posterior. Its middle
+//! 95% hold the firsts of about 95% of types, if the intervals are calibrated.
 
 use tichu_bsw::Row;
 use tichu_models::posterior::{Beta, Counted, FEWEST_HANDS, LARGEST_COUNTED, Posterior};
@@ -72,7 +72,8 @@ fn certain(share: f64) -> Beta {
     }
 }
 
-/// The standardised difference of firsts and their expectation, in standard deviations of the beta-binomial.
+/// The standardised difference of firsts and their expectation, in standard deviations of the
+/// beta-binomial.
 fn deviation(chance: Beta, counted: Counted) -> f64 {
     let (hands, mean) = (f64::from(counted.hands), chance.mean());
     let strength = chance.hits + chance.misses;

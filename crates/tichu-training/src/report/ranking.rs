@@ -1,4 +1,5 @@
-//! Discrimination: how well the models separate called hands from others, at one threshold and at all.
+//! Discrimination: how well the models separate called hands from others, at one threshold and at
+//! all.
 
 use tichu_models::decision::Rule;
 

@@ -1,18 +1,19 @@
 //! Newton steps on the free coefficients of the dual problem, by an active-set method.
 //!
-//! A coefficient is active, held at zero or at a bound, or it is free and keeps its sign `s`. On the free
-//! coefficients `W` is a quadratic function whose minimum solves
+//! A coefficient is active, held at zero or at a bound, or it is free and keeps its sign `s`. On
+//! the free coefficients `W` is a quadratic function whose minimum solves
 //!
 //! ```text
 //! | K_FF  1 | | d |     | −(g_F + ε·s_F) |
 //! | 1ᵀ    0 | | b |  =  |        0       |
 //! ```
 //!
-//! The step `d` is taken until a coefficient meets zero or a bound; that one is held from then on and the rest go on
-//! to the minimum. Then the held coefficients that would lower `W` are released, and so on: the active-set
-//! method of Scheinberg, *An efficient implementation of an active set method for SVMs*, 2006. Its Cholesky
-//! factor changes by one column at a time, so that a step costs `|F|²` operations, and unlike the pair
-//! steps it does not mind how ill-conditioned the kernel matrix is.
+//! The step `d` is taken until a coefficient meets zero or a bound; that one is held from then on
+//! and the rest go on to the minimum. Then the held coefficients that would lower `W` are released,
+//! and so on: the active-set method of Scheinberg, *An efficient implementation of an active set
+//! method for SVMs*, 2006. Its Cholesky factor changes by one column at a time, so that a step
+//! costs `|F|²` operations, and unlike the pair steps it does not mind how ill-conditioned the
+//! kernel matrix is.
 
 use super::cholesky::Cholesky;
 use super::dual::Dual;
@@ -21,19 +22,20 @@ use super::lanes;
 /// Largest number of free coefficients; the factor of so many takes 0.8 GB.
 const LARGEST_FREE_SET: usize = 8_192;
 
-/// How many coefficients are released at once. They are chosen one by one but move together, and what moves
-/// the wrong way is held again at the price of a step.
+/// How many coefficients are released at once. They are chosen one by one but move together, and
+/// what moves the wrong way is held again at the price of a step.
 const RELEASED_AT_ONCE: usize = 50;
 
-/// Rounds without progress after which the pair steps go on and the free set is factorised afresh; progress is a
-/// largest violation below this share of the smallest so far.
+/// Rounds without progress after which the pair steps go on and the free set is factorised afresh;
+/// progress is a largest violation below this share of the smallest so far.
 const PATIENCE: usize = 10;
 const PROGRESS: f64 = 0.9;
 
 /// The share of the tolerance by which a slope may miss the bias, on either side.
 const SHARE: f64 = 0.45;
 
-/// Changes the active set until the KKT conditions hold, the iteration limit is reached or nothing improves.
+/// Changes the active set until the KKT conditions hold, the iteration limit is reached or nothing
+/// improves.
 pub fn descend(dual: &mut Dual<'_>) {
     let Some(mut free) = FreeSet::new(dual) else {
         return;
@@ -95,7 +97,8 @@ impl FreeSet {
         })
     }
 
-    /// Moves to the minimum over the free set, holding what is in the way, and returns the bias there.
+    /// Moves to the minimum over the free set, holding what is in the way, and returns the bias
+    /// there.
     fn minimise(&mut self, dual: &mut Dual<'_>) -> f64 {
         let before: Vec<(usize, f64)> =
             self.rows.iter().map(|&row| (row, dual.beta[row])).collect();
@@ -149,8 +152,8 @@ impl FreeSet {
             .map(|(&row, sign)| dual.gradient[row] + dual.params.epsilon * sign)
     }
 
-    /// The part of a step that can be taken, at most 1, and if it is not all of it, the coefficient in the way
-    /// and the value it ends at.
+    /// The part of a step that can be taken, at most 1, and if it is not all of it, the coefficient
+    /// in the way and the value it ends at.
     fn obstacle(&self, dual: &Dual<'_>, step: &[f64]) -> (f64, Option<(usize, f64)>) {
         let mut nearest = (1.0, None);
         for (at, ((&row, sign), step)) in self.rows.iter().zip(&self.signs).zip(step).enumerate() {
@@ -167,7 +170,8 @@ impl FreeSet {
         nearest
     }
 
-    /// All coefficients whose slope misses the bias by more than the tolerance and that can follow it.
+    /// All coefficients whose slope misses the bias by more than the tolerance and that can follow
+    /// it.
     fn violations(&self, dual: &Dual<'_>, bias: f64) -> Vec<Violation> {
         let epsilon = dual.params.epsilon;
         let violation = |(row, (&beta, &gradient)): (usize, (&f64, &f64))| {

@@ -1,10 +1,10 @@
-//! An upper triangular Cholesky factor `R` with `RᵀR = K` that grows and shrinks with the set of free
-//! coefficients: Golub and Van Loan, *Matrix Computations*, section 6.5.
+//! An upper triangular Cholesky factor `R` with `RᵀR = K` that grows and shrinks with the set of
+//! free coefficients: Golub and Van Loan, *Matrix Computations*, section 6.5.
 
 use super::lanes;
 
-/// Smallest squared pivot. A kernel in single precision is positive definite only up to its rounding,
-/// about 1e-7 per value; below this pivot a column is that noise and no information.
+/// Smallest squared pivot. A kernel in single precision is positive definite only up to its
+/// rounding, about 1e-7 per value; below this pivot a column is that noise and no information.
 const SMALLEST_PIVOT: f64 = 1e-6;
 
 /// Largest squared norm a column above its diagonal may have where the matrix has 1. Beyond it the
@@ -20,9 +20,11 @@ pub struct Cholesky {
 }
 
 impl Cholesky {
-    /// Factorises the matrix of which `fill(i, row)` writes the values from the diagonal of row `i` on.
+    /// Factorises the matrix of which `fill(i, row)` writes the values from the diagonal of row `i`
+    /// on.
     ///
-    /// A row that depends on those before it is left out; the indices of the kept ones are returned too.
+    /// A row that depends on those before it is left out; the indices of the kept ones are returned
+    /// too.
     pub fn factorise(order: usize, fill: impl Fn(usize, &mut [f64])) -> (Self, Vec<usize>) {
         let stride = with_room(order);
         let mut factor = Self {
@@ -49,8 +51,9 @@ impl Cholesky {
 
     /// Adds a row and column with 1 on the diagonal, unless the factor is too inexact for it.
     ///
-    /// A column that depends on the others gets the smallest pivot: the quadratic model is then steeper
-    /// than the matrix in one direction, and a minimising step shorter, but still a descent.
+    /// A column that depends on the others gets the smallest pivot: the quadratic model is then
+    /// steeper than the matrix in one direction, and a minimising step shorter, but still a
+    /// descent.
     pub fn push(&mut self, mut column: Vec<f64>) -> bool {
         self.solve_transposed(&mut column);
         let norm = lanes::dot(&column, &column);
@@ -68,8 +71,8 @@ impl Cholesky {
         true
     }
 
-    /// Takes out row and column `at` by Givens rotations. `companions` are solutions `w` of `Rᵀw = v`;
-    /// they become those of the smaller system, `v` without its element `at`.
+    /// Takes out row and column `at` by Givens rotations. `companions` are solutions `w` of
+    /// `Rᵀw = v`; they become those of the smaller system, `v` without its element `at`.
     pub fn remove(&mut self, at: usize, companions: [&mut Vec<f64>; 2]) {
         let (last, stride) = (self.order - 1, self.stride);
         for row in self.values.chunks_exact_mut(stride).take(at) {
@@ -120,8 +123,8 @@ impl Cholesky {
         &self.values[i * self.stride..][i..self.order]
     }
 
-    /// Finishes row `i` of the block that begins at `first`; false, and a row of zeros, if it depends
-    /// on the rows before it.
+    /// Finishes row `i` of the block that begins at `first`; false, and a row of zeros, if it
+    /// depends on the rows before it.
     fn pivot(&mut self, first: usize, i: usize) -> bool {
         let (head, tail) = self.values.split_at_mut(i * self.stride);
         let row = &mut tail[i..self.order];

@@ -15,7 +15,8 @@ pub struct Params {
 }
 
 impl Default for Params {
-    /// Tube 0.1 as in the thesis, tolerance 1e-4: predictions then lie within 1e-3 of the exact solution.
+    /// Tube 0.1 as in the thesis, tolerance 1e-4: predictions then lie within 1e-3 of the exact
+    /// solution.
     fn default() -> Self {
         Self {
             epsilon: 0.1,
@@ -46,8 +47,9 @@ pub(super) struct Dual<'a> {
 }
 
 impl<'a> Dual<'a> {
-    /// Starts at the best feasible multiple of `start`: with twice the C most bound coefficients will be bound
-    /// again, at twice the value. Along that ray `W` is a parabola whose terms are already known.
+    /// Starts at the best feasible multiple of `start`: with twice the C most bound coefficients
+    /// will be bound again, at twice the value. Along that ray `W` is a parabola whose terms are
+    /// already known.
     pub fn new(
         gram: &'a Gram,
         targets: &'a [f64],
@@ -101,7 +103,8 @@ impl<'a> Dual<'a> {
         }
     }
 
-    /// The largest bias that a coefficient's wish to rise asks for, and the smallest that a wish to fall does.
+    /// The largest bias that a coefficient's wish to rise asks for, and the smallest that a wish to
+    /// fall does.
     pub fn bias_bounds(&self) -> (f64, f64) {
         let start = (f64::NEG_INFINITY, f64::INFINITY);
         (0..self.beta.len()).fold(start, |(upper, lower), row| {

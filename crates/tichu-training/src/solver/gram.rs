@@ -38,8 +38,8 @@ pub enum ProblemError {
 
 /// Kernel values of every pair of rows, in single precision as in libsvm's cache.
 ///
-/// It is symmetric with ones on the diagonal, and needs about `4·n²` bytes (43 MB for the thesis's 3,269
-/// rows, 1.6 GB for 20,000). Build it once per γ: all C and all folds share it.
+/// It is symmetric with ones on the diagonal, and needs about `4·n²` bytes (43 MB for the thesis's
+/// 3,269 rows, 1.6 GB for 20,000). Build it once per γ: all C and all folds share it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Gram {
     rows: usize,
@@ -48,7 +48,8 @@ pub struct Gram {
 }
 
 impl Gram {
-    /// Computes the kernel of all pairs of `rows`, which must be equally long and finite; `gamma` > 0.
+    /// Computes the kernel of all pairs of `rows`, which must be equally long and finite; `gamma` >
+    /// 0.
     pub fn rbf(rows: &[&[f64]], gamma: f64) -> Result<Self, ProblemError> {
         require("gamma", gamma, gamma > 0.0)?;
         let width = rows.first().ok_or(ProblemError::Empty)?.len();

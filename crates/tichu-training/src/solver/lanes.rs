@@ -80,7 +80,8 @@ vectorised! {
         }
     }
 
-    /// Givens rotation of two rows: `target = cos·carry + sin·next`, `carry = cos·next − sin·carry`.
+    /// Givens rotation of two rows: `target = cos·carry + sin·next`,
+    /// `carry = cos·next − sin·carry`.
     pub fn rotate((cos, sin): (f64, f64), carry: &mut [f64], next: &[f64], target: &mut [f64]) {
         let length = target.len();
         let (carry, next) = (&mut carry[..length], &next[..length]);
@@ -125,7 +126,8 @@ vectorised! {
     /// The partner that promises the largest decrease of the objective to a coefficient that pulls
     /// upwards by `rising` and has the kernel row `row`: the maximum of `b²/a`, with the violation
     /// `b = rising + falling` and the curvature `a = 2 − 2k` (a Gaussian kernel's diagonal is 1).
-    /// Its score is the largest violation of all, the gap between the two sides of the KKT conditions.
+    /// Its score is the largest violation of all, the gap between the two sides of the KKT
+    /// conditions.
     pub fn partner(rising: f32, row: &[f32], falling: &[f32], smallest_curvature: f32) -> Candidate {
         let mut best = Best::new();
         let mut gap = [f32::NEG_INFINITY; LANES];

@@ -1,14 +1,14 @@
 //! A short expansion in place of a long one: the reduced set of a support vector machine.
 //!
-//! A regression sums over thousands of support vectors, `f = Σ β_j·k(x_j, ·)`. Many of them say nearly
-//! the same, and `g = Σ γ_i·k(z_i, ·)` with few vectors `z_i` can be nearly the same function: the
-//! *reduced set* with the least `|f − g|²` in the feature space of the kernel (C. Burges, *Simplified
-//! support vector decision rules*, 1996).
+//! A regression sums over thousands of support vectors, `f = Σ β_j·k(x_j, ·)`. Many of them say
+//! nearly the same, and `g = Σ γ_i·k(z_i, ·)` with few vectors `z_i` can be nearly the same
+//! function: the *reduced set* with the least `|f − g|²` in the feature space of the kernel (C.
+//! Burges, *Simplified support vector decision rules*, 1996).
 //!
-//! The `z_i` are rows of the training set, chosen one after the other as in orthogonal matching pursuit
-//! (S. Mallat and Z. Zhang, *Matching pursuits with time-frequency dictionaries*, 1993; in feature space
-//! P. Vincent and Y. Bengio, *Kernel matching pursuit*, 2002). While `g` is the projection of `f` on the
-//! rows so far, a further row `z` takes
+//! The `z_i` are rows of the training set, chosen one after the other as in orthogonal matching
+//! pursuit (S. Mallat and Z. Zhang, *Matching pursuits with time-frequency dictionaries*, 1993; in
+//! feature space P. Vincent and Y. Bengio, *Kernel matching pursuit*, 2002). While `g` is the
+//! projection of `f` on the rows so far, a further row `z` takes
 //!
 //! ```text
 //! (f(z) − g(z))² / p(z),    p(z) = squared distance of z from the span of the rows so far

@@ -1,5 +1,5 @@
-//! Epsilon support vector regression: training by sequential minimal optimisation (SMO), finished by
-//! Newton steps.
+//! Epsilon support vector regression: training by sequential minimal optimisation (SMO), finished
+//! by Newton steps.
 //!
 //! The regression is `f(x) = Σ β_i·k(x_i, x) + b`. Its *dual coefficients* `β = α − α*` minimise
 //!
@@ -7,11 +7,11 @@
 //! W(β) = ½·βᵀKβ − yᵀβ + ε·Σ|β_i|    subject to    Σβ_i = 0,  −C_i ≤ β_i ≤ C_i
 //! ```
 //!
-//! (Smola and Schölkopf, *A tutorial on support vector regression*, 2004), where `C_i` is the price of an
-//! error in row `i`. `α` and `α*` of one row share its
-//! kernel row and are never both positive, so the solver works on `β` and keeps one gradient per row,
-//! `g = Kβ − y`. Where `β_i` may rise, the slope of `W` is `g_i ± ε`; the bias `b` balances all slopes, and
-//! the solution is found when
+//! (Smola and Schölkopf, *A tutorial on support vector regression*, 2004), where `C_i` is the price
+//! of an error in row `i`. `α` and `α*` of one row share its kernel row and are never both
+//! positive, so the solver works on `β` and keeps one gradient per row, `g = Kβ − y`. Where `β_i`
+//! may rise, the slope of `W` is `g_i ± ε`; the bias `b` balances all slopes, and the solution is
+//! found when
 //!
 //! ```text
 //! max { −(g_i + ε·s_i) : β_i can rise }  −  min { −(g_i + ε·s_i) : β_i can fall }  ≤  tolerance
@@ -19,9 +19,9 @@
 //!
 //! with `s_i` the sign of `β_i` after the move: the *KKT gap* of Keerthi et al. (2001) and libsvm.
 //!
-//! 1. **Pairs.** One coefficient rises by what another falls, chosen by second-order information (Fan,
-//!    Chen and Lin, *Working set selection using second order information*, 2005). This finds most
-//!    coefficients' place, zero, bound or between, but ends slowly when C is large.
+//! 1. **Pairs.** One coefficient rises by what another falls, chosen by second-order information
+//!    (Fan, Chen and Lin, *Working set selection using second order information*, 2005). This finds
+//!    most coefficients' place, zero, bound or between, but ends slowly when C is large.
 //! 2. **Active set.** Newton steps on those between: [`super::active_set`].
 
 use super::active_set;
@@ -30,7 +30,8 @@ use super::dual::{Dual, snap};
 use super::gram::{Gram, ProblemError, require};
 use super::lanes::{self, Candidate};
 
-/// Pair steps per row before the Newton steps get their turn: about as long as one factorisation takes.
+/// Pair steps per row before the Newton steps get their turn: about as long as one factorisation
+/// takes.
 const PAIR_STEPS_PER_ROW: usize = 5;
 
 /// Two rows nearer than this in feature space count as this far apart (libsvm's tau).
@@ -56,8 +57,9 @@ pub struct Fit {
     pub converged: bool,
 }
 
-/// Trains on all rows of `gram`: each has a target and a bound `C_i > 0`, the largest size of its dual coefficient
-/// and the price of its error. `start` is a fit of the same rows with other bounds, if there is one.
+/// Trains on all rows of `gram`: each has a target and a bound `C_i > 0`, the largest size of its
+/// dual coefficient and the price of its error. `start` is a fit of the same rows with other
+/// bounds, if there is one.
 ///
 /// The same input gives the same result to the last bit.
 pub fn fit(
@@ -184,8 +186,8 @@ impl<'d, 'a> PairDescent<'d, 'a> {
         }
     }
 
-    /// How far `up` rises and `down` falls to minimise `W`: a parabola with a kink of `2ε` where either passes
-    /// zero, until either meets its bound.
+    /// How far `up` rises and `down` falls to minimise `W`: a parabola with a kink of `2ε` where
+    /// either passes zero, until either meets its bound.
     fn step(&self, up: usize, down: usize) -> f64 {
         let dual = &*self.dual;
         let (beta, gradient, gram) = (&dual.beta, &dual.gradient, dual.gram);

@@ -11,10 +11,10 @@
 //! one exponential is left for each support vector, and its exponent is small: it is looked up
 //! in a table of 4,096 steps, and a polynomial of degree three does the rest.
 //!
-//! The result differs from the formula computed in double precision by about 1e-11. Processors
-//! that multiply and add in one rounding, as all of the last ten years do, give the same bits
-//! when their C libraries agree on exponentials; others may differ in the last ones. That exponents stay within the table is proven for each
-//! model when it is loaded; see [`REACH`].
+//! The result differs from the formula computed in double precision by about 1e-11. Processors with
+//! fused multiply-add give the same bits if their C libraries agree on exponentials. Others may
+//! differ in the last bits. Loading a model proves that its exponents stay within the table; see
+//! [`REACH`].
 
 #![expect(
     clippy::needless_range_loop,
@@ -100,8 +100,8 @@ struct Steps {
 }
 
 impl Steps {
-    /// Of a vector with so many card features, from its places and values that are not zero; none
-    /// when a card feature is between two steps.
+    /// The steps of a vector with this number of card features, from the places and values that are
+    /// not zero. `None` when a card feature is between two steps.
     fn of(cards: usize, features: impl Iterator<Item = (usize, f64)>) -> Option<Steps> {
         let mut steps = Steps {
             active: SmallVec::new(),
@@ -130,8 +130,9 @@ fn whole(value: f64) -> Option<i16> {
 }
 
 impl Lattice {
-    /// None when there are no cards or too many, cards of a support vector lie between steps or count differently, a score is
-    /// outside [0, 1], or exponents could leave the table.
+    /// `None` when there are no card features or too many, when card features of a support vector
+    /// lie between steps or have different scales, when a score is outside [0, 1], or when
+    /// exponents could leave the table.
     pub(super) fn new(
         gamma: f64,
         scales: &[f64],
@@ -210,7 +211,7 @@ impl Lattice {
         (-(self.card_unit * f64::from(cards) + scores) / (2.0 * TABLE_STEPS)).exp()
     }
 
-    /// Σ weight · kernel; none when the cards lie between steps.
+    /// Σ weight · kernel; `None` when the cards lie between steps.
     pub(super) fn sum(&self, features: &impl FeatureVector) -> Option<f64> {
         let steps = Steps::of(self.columns.len(), features.non_zero())?;
         Some(sum(self, &steps, self.score_factors(&steps)) * self.length_factor(&steps))

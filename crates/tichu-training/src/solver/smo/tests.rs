@@ -57,7 +57,8 @@ fn assert_solves(fit: &Fit, gram: &Gram, targets: &[f64], bounds: &[f64]) {
     }
 }
 
-/// Two rows at a time in a fixed order with small steps allowed: slow, simple and independent of the solver.
+/// Two rows at a time in a fixed order with small steps allowed: slow, simple and independent of
+/// the solver.
 fn objective_by_sweeps(gram: &Gram, y: &[f64], c: f64) -> f64 {
     let n = y.len();
     let mut beta = vec![0.0; n];
