@@ -1,4 +1,4 @@
-//! What becomes of a call, and the profiles that go by it.
+//! Expected results with and without a call, and the profiles that use them.
 
 use serde_json::Value;
 
