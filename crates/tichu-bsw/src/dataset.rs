@@ -59,8 +59,14 @@ pub struct Row {
     pub scores: Scores,
     /// Whether Grand Tichu was called, as the first caller of the round or the second.
     pub called: bool,
-    /// Whether one of the opponents called.
+    /// Whether one of the opponents called, before this decision or after it.
     pub opponent_called: bool,
+    /// Whether one of the opponents had called before this decision: see
+    /// [`GrandTichuCalls::known`].
+    pub opponent_called_before: bool,
+    /// Whether the partner had called before this decision. The partner of a hand in
+    /// [`Dataset::rows`] did not call at all.
+    pub partner_called_before: bool,
     /// Whether the seat called a plain Tichu later, with all its cards.
     pub tichu: bool,
     /// Whether the seat was the first to go out, if the log's play is complete.
@@ -260,13 +266,15 @@ impl Dataset {
             return;
         };
         for seat in Seat::ALL {
-            let rows = if round.grand_tichu[seat.partner()] {
+            let calls = round.grand_tichu;
+            let rows = if calls.of(seat.partner()) {
                 self.skipped.partner_called_hands += 1;
                 &mut self.partner_called
             } else {
                 &mut self.rows
             };
             let (own, opponent) = (seat.team(), seat.team().opponent());
+            let opponents = [seat.after(1), seat.after(3)];
             rows.push(Row {
                 match_id,
                 round: round.id,
@@ -277,9 +285,10 @@ impl Dataset {
                     own: scores[own],
                     opponent: scores[opponent],
                 },
-                called: round.grand_tichu[seat],
-                opponent_called: round.grand_tichu[seat.after(1)]
-                    || round.grand_tichu[seat.after(3)],
+                called: calls.of(seat),
+                opponent_called: opponents.iter().any(|&other| calls.of(other)),
+                opponent_called_before: opponents.iter().any(|&other| calls.known(seat, other)),
+                partner_called_before: calls.known(seat, seat.partner()),
                 tichu: round.tichu[seat],
                 went_out_first: round.finish_order.map(|order| order.first == seat),
                 partner_went_out_first: round
@@ -313,6 +322,8 @@ impl Dataset {
                 scores: Scores { own, opponent },
                 called,
                 opponent_called,
+                opponent_called_before,
+                partner_called_before: _, // Never in these rows.
                 tichu: _, // No decision on the first eight cards, and so no other data.
                 went_out_first,
                 partner_went_out_first,
@@ -323,7 +334,7 @@ impl Dataset {
             hash.update(round.as_bytes());
             hash.update(format!(
                 "{seat} {player:?} {hand} {own} {opponent} {called} {opponent_called} \
-                 {went_out_first:?} {partner_went_out_first:?} {own_points} {opponent_points}\n"
+                 {opponent_called_before} {went_out_first:?} {partner_went_out_first:?} {own_points} {opponent_points}\n"
             ));
         }
         const_hex::encode(hash.finalize())

@@ -12,5 +12,5 @@ mod matches;
 pub use dataset::{Dataset, DatasetError, Row, Skipped, read_log};
 pub use files::find_logs;
 pub use games::Game;
-pub use log::{FinishOrder, Log, LogError, LogErrorKind, Round, RoundId};
+pub use log::{FinishOrder, GrandTichuCalls, Log, LogError, LogErrorKind, Round, RoundId};
 pub use matches::MatchId;

@@ -16,12 +16,14 @@ use std::sync::Arc;
 
 use tichu::{ByTeam, Team, quoted};
 
+mod calls;
 mod error;
 mod finish_order;
 mod line;
 mod round;
 mod round_builder;
 
+pub use calls::GrandTichuCalls;
 pub use error::{LogError, LogErrorKind};
 pub use finish_order::FinishOrder;
 use line::{Line, Section};

@@ -5,6 +5,7 @@ use std::fmt;
 use sha2::{Digest, Sha256};
 use tichu::{BySeat, ByTeam, Card, Hand};
 
+use super::calls::GrandTichuCalls;
 use super::finish_order::FinishOrder;
 
 /// A complete round: four whole hands and a result.
@@ -19,7 +20,7 @@ pub struct Round {
     /// All 14 cards, before the exchange.
     pub cards: BySeat<Hand<14>>,
     /// Who called Grand Tichu.
-    pub grand_tichu: BySeat<bool>,
+    pub grand_tichu: GrandTichuCalls,
     /// Who called a plain Tichu.
     pub tichu: BySeat<bool>,
     /// The cards given to the seats one, two and three places further on, if all are known.

@@ -2,6 +2,7 @@
 
 use tichu::{BySeat, ByTeam, Card, CardSet, Hand, Seat, UnknownCard, quoted};
 
+use super::calls::GrandTichuCalls;
 use super::error::LogErrorKind;
 use super::finish_order::FinishOrder;
 use super::line::{Line, Section};
@@ -19,7 +20,7 @@ pub(super) struct RoundBuilder {
     players: BySeat<String>,
     first_cards: BySeat<Option<Hand<8>>>,
     cards: BySeat<Option<Hand<14>>>,
-    grand_tichu: BySeat<bool>,
+    grand_tichu: GrandTichuCalls,
     tichu: BySeat<bool>,
     exchange: BySeat<Option<[Card; 3]>>,
     plays: Vec<(Seat, Card)>,
@@ -35,7 +36,7 @@ impl RoundBuilder {
             players: BySeat::default(),
             first_cards: BySeat::default(),
             cards: BySeat::default(),
-            grand_tichu: BySeat::default(),
+            grand_tichu: GrandTichuCalls::default(),
             tichu: BySeat::default(),
             exchange: BySeat::default(),
             plays: Vec::with_capacity(56),
@@ -46,7 +47,7 @@ impl RoundBuilder {
     pub(super) fn take(&mut self, line: Line<'_>, text: &str) -> Result<(), LogErrorKind> {
         match (line, self.section) {
             (Line::Nothing, _) => {}
-            (Line::GrandTichu(seat), _) => self.grand_tichu[seat] = true,
+            (Line::GrandTichu(seat), _) => self.grand_tichu.add(seat),
             (Line::Tichu(seat), _) => self.tichu[seat] = true,
             (Line::Dealt(seat, name, cards), Section::FirstCards) => {
                 once(&mut self.first_cards, seat, cards.parse()?)?;

@@ -52,6 +52,24 @@ fn a_second_caller_is_a_caller() {
 }
 
 #[test]
+fn a_caller_knows_the_calls_that_came_before() {
+    let dataset = one(&[round(0).with_calls(&[3, 0]).with_result(60, -360)]);
+    assert!(row(&dataset, 0).opponent_called_before);
+    assert!(!row(&dataset, 3).opponent_called_before);
+}
+
+#[test]
+fn others_know_the_calls_of_earlier_seats() {
+    let dataset = one(&[round(0).with_calls(&[1])]);
+    assert!(!row(&dataset, 0).opponent_called_before);
+    assert!(row(&dataset, 2).opponent_called_before);
+    let partner = &dataset.partner_called[0];
+    assert_eq!((partner.seat, partner.partner_called_before), (Seat::ALL[3], true));
+    let dataset = one(&[round(0).with_calls(&[2])]);
+    assert!(!dataset.partner_called[0].partner_called_before);
+}
+
+#[test]
 fn scores_are_seen_from_the_seat() {
     let dataset = one(&[round(0).with_result(-15, 215), round(1)]);
     let second = dataset

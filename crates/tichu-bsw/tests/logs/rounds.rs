@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tichu::{BySeat, ByTeam, Card, CardSet, Seat};
-use tichu_bsw::{FinishOrder, Log};
+use tichu_bsw::{FinishOrder, Log, Round};
 
 use written_logs::{bytes, log, problems, read, round};
 
@@ -11,6 +11,12 @@ const S0: Seat = Seat::ALL[0];
 const S1: Seat = Seat::ALL[1];
 const S2: Seat = Seat::ALL[2];
 const S3: Seat = Seat::ALL[3];
+
+/// The seats that called Grand Tichu.
+fn callers(round: &Round) -> Vec<Seat> {
+    let called = |seat: &Seat| round.grand_tichu.of(*seat);
+    Seat::ALL.into_iter().filter(called).collect()
+}
 
 #[test]
 fn reads_everything_a_round_says() {
@@ -28,7 +34,7 @@ fn reads_everything_a_round_says() {
         assert_eq!(round.cards[seat].set(), set(&written.deal[i]));
         assert_eq!(round.first_cards[seat].set(), set(&written.deal[i][..8]));
     }
-    assert_eq!(round.grand_tichu.0, [false, true, false, false]);
+    assert_eq!(callers(round), [S1]);
     assert_eq!(round.tichu.0, [false, false, true, false]);
     let given = written.deal.map(|cards| [cards[0], cards[1], cards[2]]);
     assert_eq!(round.exchange, Some(BySeat(given)));
@@ -119,14 +125,14 @@ fn trusts_the_seat_when_a_substitute_joins() {
     let round = &log.rounds[0];
     assert!(problems(&log).is_empty());
     assert_eq!(round.players[S2], "Cleo");
-    assert!(round.grand_tichu[S2] && !round.grand_tichu[S3]);
+    assert_eq!(callers(round), [S2]);
     assert!(round.exchange.is_some() && round.finish_order.is_some());
 }
 
 #[test]
 fn a_call_that_is_written_twice_is_one_call() {
     let log = read(&round(0).with_calls(&[0, 0]).text());
-    assert_eq!(log.rounds[0].grand_tichu.0, [true, false, false, false]);
+    assert_eq!(callers(&log.rounds[0]), [S0]);
 }
 
 #[test]
