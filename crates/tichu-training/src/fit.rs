@@ -1,5 +1,6 @@
-//! Fitting: the logistic regression with smartcore, the extended one by [Newton's
-//! method](super::newton), the support vector regression with our own [`solver`](super::solver).
+//! Fitting: the logistic regressions, which have an intercept for each player, by [Newton's
+//! method](super::newton::mixed), the support vector regression with our own
+//! [`solver`](super::solver), regressions without players with smartcore.
 //!
 //! smartcore 0.7 predicts no probabilities, so only the fitted numbers are taken from it.
 
@@ -10,8 +11,12 @@ use tichu_models::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE}
 use tichu_models::model::{Extended, Logistic, Svr, term_values};
 
 use super::error::{TrainingError, require_both_classes};
-use super::newton::{self, Intercept};
+use super::improvements::Improvement;
+use super::newton::LogOdds;
+use super::newton::mixed::{self, Mixed};
+use super::players;
 use super::solver::gram::{Gram, ProblemError};
+use super::solver::ordered::{Order, ordered};
 use super::solver::{reduced, smo};
 
 /// Hands as models see them: features, and whether the human called.
@@ -21,6 +26,8 @@ pub struct Examples {
     pub features: Vec<Features>,
     /// Whether the hand was called, in the same order.
     pub called: Vec<bool>,
+    /// Its player, numbered from 0.
+    pub players: Vec<usize>,
 }
 
 impl Examples {
@@ -31,22 +38,14 @@ impl Examples {
         Examples {
             features: features.collect(),
             called: rows.iter().map(|row| row.called).collect(),
+            players: players::numbers(rows),
         }
     }
-
-    /// The 95 features of each hand.
-    #[must_use]
-    pub fn values(&self) -> Vec<Vec<f64>> {
-        self.features.iter().map(|f| f.values().to_vec()).collect()
-    }
-
-    /// The 95 features and the terms of the extended model, of each hand.
-    #[must_use]
-    pub fn extended_values(&self) -> Vec<Vec<f64>> {
-        let row = |f: &Features| f.values().iter().copied().chain(term_values(f)).collect();
-        self.features.iter().map(row).collect()
-    }
 }
+
+/// The least gain of an improvement in the value of the support vector regression, so that hands
+/// between those of the training keep the order too.
+const LEAST_IMPROVEMENT: f64 = 0.002;
 
 /// Hyper-parameters of the support vector regression.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,46 +78,94 @@ impl SvrParameters {
     }
 }
 
-/// Fits a logistic regression with L2 penalty |w|² / (2 C); the intercept is not penalised.
+/// Fits log-odds as a weighted sum with smartcore, with L2 penalty |w|² / (2 C); the intercept is not
+/// penalised.
 ///
 /// # Errors
-/// [`TrainingError`] when all hands are of one class or smartcore gives up.
-pub fn logistic(examples: &Examples, c: f64) -> Result<Logistic, TrainingError> {
-    require_both_classes(&examples.called)?;
-    let rows = examples.values();
-    let x = DenseMatrix::from_2d_vec(&rows).map_err(TrainingError::fit)?;
-    let y: Vec<u32> = examples.called.iter().map(|&c| c.into()).collect();
+/// [`TrainingError`] when all rows are of one class or smartcore gives up.
+pub fn log_odds(rows: &Vec<Vec<f64>>, happened: &[bool], c: f64) -> Result<LogOdds, TrainingError> {
+    require_both_classes(happened)?;
+    let x = DenseMatrix::from_2d_vec(rows).map_err(TrainingError::fit)?;
+    let y: Vec<u32> = happened.iter().map(|&happened| happened.into()).collect();
     let parameters = LogisticRegressionParameters::default().with_alpha(1.0 / c);
     let fitted = LogisticRegression::fit(&x, &y, parameters).map_err(TrainingError::fit)?;
     let intercept = fitted.intercept().iter().next().copied();
-    let coefficients = fitted.coefficients().iter().copied().collect();
-    Logistic::new(intercept.unwrap_or(f64::NAN), coefficients, means(&rows))
-        .map_err(TrainingError::Fit)
+    Ok(LogOdds {
+        intercept: intercept.unwrap_or(f64::NAN),
+        coefficients: fitted.coefficients().iter().copied().collect(),
+    })
 }
 
-/// As [`logistic`], by [Newton's method](newton).
+/// Fits a logistic regression with an intercept for each player, with L2 penalty |w|² / (2 C). The
+/// `improvements` shall not have lower log-odds.
 ///
 /// # Errors
 /// [`TrainingError`] when all hands are of one class or the fit does not converge.
-pub fn logistic_by_newton(examples: &Examples, c: f64) -> Result<Logistic, TrainingError> {
-    let rows = examples.values();
-    let fitted = newton::fit(&slices(&rows), &examples.called, c, Intercept::Free)?;
-    Logistic::new(fitted.intercept, fitted.coefficients, means(&rows)).map_err(TrainingError::Fit)
+pub fn logistic(
+    examples: &Examples,
+    improvements: &[Improvement],
+    c: f64,
+) -> Result<(Logistic, f64), TrainingError> {
+    let columns = |features: &Features| features.values().to_vec();
+    let (fitted, means) = mixed(examples, improvements, columns, c)?;
+    let LogOdds {
+        intercept,
+        coefficients,
+    } = fitted.log_odds;
+    let model = Logistic::new(intercept, coefficients, means).map_err(TrainingError::Fit)?;
+    Ok((model, fitted.variance))
 }
 
-/// Fits the extended logistic regression, with the same penalty on all coefficients.
+/// Fits the extended logistic regression as [`logistic`] does, with the same penalty on all
+/// coefficients.
 ///
 /// # Errors
 /// [`TrainingError`] when all hands are of one class or the fit does not converge.
-pub fn extended(examples: &Examples, c: f64) -> Result<Extended, TrainingError> {
-    let rows = examples.extended_values();
-    let mut fitted = newton::fit(&slices(&rows), &examples.called, c, Intercept::Free)?;
-    let mut means = means(&rows);
-    let coefficients = fitted.coefficients.split_off(FEATURE_COUNT);
+pub fn extended(
+    examples: &Examples,
+    improvements: &[Improvement],
+    c: f64,
+) -> Result<(Extended, f64), TrainingError> {
+    let (fitted, mut means) = mixed(examples, improvements, extended_columns, c)?;
+    let LogOdds {
+        intercept,
+        mut coefficients,
+    } = fitted.log_odds;
+    let of_terms = coefficients.split_off(FEATURE_COUNT);
     let term_means = means.split_off(FEATURE_COUNT);
-    Logistic::new(fitted.intercept, fitted.coefficients, means)
-        .and_then(|features| Extended::new(features, coefficients, term_means))
-        .map_err(TrainingError::Fit)
+    let model = Logistic::new(intercept, coefficients, means)
+        .and_then(|features| Extended::new(features, of_terms, term_means))
+        .map_err(TrainingError::Fit)?;
+    Ok((model, fitted.variance))
+}
+
+/// The 95 features and the terms of the extended model.
+#[must_use]
+pub fn extended_columns(features: &Features) -> Vec<f64> {
+    let values = features.values().iter().copied();
+    values.chain(term_values(features)).collect()
+}
+
+/// Fits a mixed model over columns of the features; the second value is the mean of each column.
+fn mixed(
+    examples: &Examples,
+    improvements: &[Improvement],
+    columns: impl Fn(&Features) -> Vec<f64>,
+    c: f64,
+) -> Result<(Mixed, Vec<f64>), TrainingError> {
+    let rows: Vec<Vec<f64>> = examples.features.iter().map(&columns).collect();
+    let difference = |pair: &Improvement| {
+        let pairs = columns(&pair.better).into_iter().zip(columns(&pair.worse));
+        pairs.map(|(better, worse)| better - worse).collect()
+    };
+    let differences: Vec<Vec<f64>> = improvements.iter().map(difference).collect();
+    let hands = mixed::Hands {
+        rows: &slices(&rows),
+        called: &examples.called,
+        players: &examples.players,
+        improvements: &differences,
+    };
+    Ok((mixed::fit(hands, c)?, means(&rows)))
 }
 
 /// Fits an epsilon support vector regression of the 0/1 target with an RBF kernel.
@@ -126,16 +173,18 @@ pub fn extended(examples: &Examples, c: f64) -> Result<Extended, TrainingError> 
 /// # Errors
 /// [`TrainingError`] when all hands are of one class, or the solver stops before it is done.
 pub fn svr(examples: &Examples, parameters: SvrParameters) -> Result<Svr, TrainingError> {
-    reduced_svr(examples, parameters, usize::MAX).map(|(svr, _)| svr)
+    reduced_svr(examples, &[], parameters, usize::MAX).map(|(svr, _)| svr)
 }
 
 /// As [`svr`], with at most `most` support vectors: where the solution has more, the [`reduced`]
-/// set takes their place. The second value is the number of support vectors of the solution.
+/// set takes their place, and [`ordered`] its coefficients, so that the `improvements` have no lower
+/// value. The second value is the number of support vectors of the solution.
 ///
 /// # Errors
 /// As [`svr`].
 pub fn reduced_svr(
     examples: &Examples,
+    improvements: &[Improvement],
     parameters: SvrParameters,
     most: usize,
 ) -> Result<(Svr, usize), TrainingError> {
@@ -151,9 +200,35 @@ pub fn reduced_svr(
     let (rows, weights) = if solution > most {
         let values = (0..gram.len()).map(|row| gram.expansion(row, &fitted.coefficients));
         let values: Result<Vec<f64>, ProblemError> = values.collect();
-        let reduced = values.and_then(|values| reduced::reduce(&gram, &values, most));
-        let reduced = reduced.map_err(TrainingError::fit)?;
-        (reduced.rows, reduced.coefficients)
+        let values = values.map_err(TrainingError::fit)?;
+        let reduced = reduced::reduce(&gram, &values, most).map_err(TrainingError::fit)?;
+        let kernels = |hand: usize| -> Vec<f64> {
+            let row = gram.row(hand);
+            reduced.rows.iter().map(|&z| row[z].into()).collect()
+        };
+        let hands: Vec<_> = (0..gram.len()).map(|i| (kernels(i), values[i])).collect();
+        let scaled = |features: &Features| -> Vec<f64> {
+            let pairs = features.values().iter().zip(&scales);
+            pairs.map(|(x, scale)| x * scale).collect()
+        };
+        let at = |features: &Features| -> Vec<f64> {
+            let point = scaled(features);
+            let vectors = reduced.rows.iter().map(|&z| scaled(&examples.features[z]));
+            vectors.map(|vector| kernel(parameters.gamma, &vector, &point)).collect()
+        };
+        let differences: Vec<Vec<f64>> = improvements
+            .iter()
+            .map(|pair| {
+                let pairs = at(&pair.better).into_iter().zip(at(&pair.worse));
+                pairs.map(|(better, worse)| better - worse).collect()
+            })
+            .collect();
+        let order = Order {
+            hands: &hands,
+            differences: &differences,
+            least: LEAST_IMPROVEMENT,
+        };
+        (reduced.rows, ordered(order, &reduced.coefficients)?)
     } else {
         let coefficients = fitted.coefficients.iter().copied().enumerate();
         coefficients.filter(|(_, weight)| *weight != 0.0).unzip()
@@ -162,6 +237,12 @@ pub fn reduced_svr(
     let vectors = vectors.map(|values| values.to_vec()).collect();
     let svr = Svr::new(parameters.gamma, fitted.bias, scales, weights, vectors);
     Ok((svr.map_err(TrainingError::Fit)?, solution))
+}
+
+/// The kernel exp(-gamma · |x - x'|²).
+fn kernel(gamma: f64, a: &[f64], b: &[f64]) -> f64 {
+    let squares = a.iter().zip(b).map(|(a, b)| (a - b).powi(2));
+    (-gamma * squares.sum::<f64>()).exp()
 }
 
 /// As [`svr`], for rows of which only the kernel matrix (of the parameters' gamma and scales)

@@ -1,7 +1,10 @@
 //! Figures on held-out matches.
 
+use std::collections::{BTreeMap, HashMap};
+
+use tichu::Player;
 use tichu_bsw::{MatchId, Row};
-use tichu_models::model::{Calibration, HeldOut, Model, Name, OpponentTold, Policy, Shift};
+use tichu_models::model::{BetterInformed, HeldOut, Model, ModelFile, Name, Policy};
 
 use super::bootstrap;
 use super::error::{TrainingError, require_both_classes};
@@ -16,8 +19,13 @@ pub struct HeldOutHands {
     pub match_ids: Vec<MatchId>,
     /// Whether an opponent had called, of each hand.
     pub opponent_called: Vec<bool>,
+    /// The player of each hand.
+    pub players: Vec<String>,
     matches: usize,
 }
+
+/// What is known of players from other matches: of each, by name.
+pub type Acquaintances<'a> = HashMap<&'a str, Player>;
 
 impl HeldOutHands {
     /// The hands of these rows, those of a match together.
@@ -33,7 +41,8 @@ impl HeldOutHands {
         Ok(HeldOutHands {
             examples,
             match_ids,
-            opponent_called: rows.iter().map(|row| row.opponent_called).collect(),
+            opponent_called: rows.iter().map(|row| row.opponent_called_before).collect(),
+            players: rows.iter().map(|row| row.player.clone()).collect(),
             matches: matches.len(),
         })
     }
@@ -64,23 +73,30 @@ impl HeldOutHands {
         features.map(|features| model.score(features)).collect()
     }
 
-    /// A model's figures, those of its decisions at a threshold of the confidence.
+    /// A model's figures, those of its decisions at a threshold of the confidence. `known` is what
+    /// may be known of the players, by what the figures are called.
     #[must_use]
     pub fn evaluate(
         &self,
-        model: &Model,
-        calibration: &Calibration,
-        shift: Shift,
+        file: &ModelFile,
         threshold: f64,
+        known: &BTreeMap<String, Acquaintances<'_>>,
     ) -> HeldOut {
         let called = &self.examples.called;
+        let ModelFile {
+            model, calibration, ..
+        } = file;
         let scores = self.scores(model);
         let at = self
             .ranking(scores.iter().map(|&score| model.confidence(score)))
             .at(threshold);
         let probabilities: Vec<f64> = scores.iter().map(|&s| calibration.probability(s)).collect();
         let (roc_area_low, roc_area_high) = self.roc_area_interval(&scores);
-        let opponent_told = self.evaluate_with_opponent_calls(&scores, calibration, shift);
+        let opponent_told = self.evaluate_with_opponent_calls(&scores, file);
+        let known_players = known.iter().map(|(name, players)| {
+            (name.clone(), self.evaluate_with_players(&scores, file, players))
+        });
+        let known_players = known_players.collect();
         let raw = self.ranking(scores);
         HeldOut {
             matches: self.matches,
@@ -98,36 +114,54 @@ impl HeldOutHands {
             recall: at.recall,
             f1: at.f1,
             opponent_told,
+            known_players,
         }
     }
 
     /// The figures of raw scores shifted by the opponents' calls.
-    fn evaluate_with_opponent_calls(
+    fn evaluate_with_opponent_calls(&self, scores: &[f64], file: &ModelFile) -> BetterInformed {
+        let shift = |called| file.opponent_called.of(Some(called));
+        let pairs = scores.iter().zip(&self.opponent_called);
+        let shifted: Vec<f64> = pairs.map(|(score, &called)| score + shift(called)).collect();
+        let called = self.opponent_called.iter().filter(|called| **called);
+        let probability = |&score: &f64| file.calibration.probability(score);
+        BetterInformed {
+            hands: called.count(),
+            ..better_informed(&self.all_with(shifted.iter().map(|s| (*s, probability(s)))))
+        }
+    }
+
+    /// The figures of the hands of players of whom something is known.
+    fn evaluate_with_players(
         &self,
         scores: &[f64],
-        calibration: &Calibration,
-        shift: Shift,
-    ) -> OpponentTold {
-        let called = &self.examples.called;
-        let pairs = scores.iter().zip(&self.opponent_called);
-        let shifted: Vec<f64> = pairs
-            .map(|(s, &called)| s + shift.of(Some(called)))
+        file: &ModelFile,
+        known: &Acquaintances<'_>,
+    ) -> BetterInformed {
+        let tendencies = known.iter();
+        let tendencies: HashMap<_, _> = tendencies
+            .map(|(name, player)| (*name, file.players.tendency(*player)))
             .collect();
-        let probabilities = shifted.iter().map(|&s| calibration.probability(s));
-        let probabilities: Vec<f64> = probabilities.collect();
-        let (roc_area_low, roc_area_high) = self.roc_area_interval(&shifted);
-        OpponentTold {
-            hands: self
-                .opponent_called
-                .iter()
-                .filter(|called| **called)
-                .count(),
-            roc_area: self.ranking(shifted).roc_area(),
-            roc_area_low,
-            roc_area_high,
-            brier: measures::brier(&probabilities, called),
-            calibration_error: measures::calibration_error(&probabilities, called),
-        }
+        let probability = |(score, name): (&f64, &String)| {
+            let tendency = tendencies.get(name.as_str())?;
+            Some(tendency.probability(file.link.log_odds(*score)))
+        };
+        let probabilities = scores.iter().zip(&self.players).map(probability);
+        let hands = self.all_with(probabilities.map(|p| p.map_or((0.0, f64::NAN), |p| (p, p))));
+        let known: Vec<_> = hands.into_iter().filter(|hand| !hand.1.is_nan()).collect();
+        better_informed(&known)
+    }
+
+    /// Each hand with a value to rank it by and its probability, its call and its match.
+    fn all_with(
+        &self,
+        values: impl Iterator<Item = (f64, f64)>,
+    ) -> Vec<(f64, f64, bool, MatchId)> {
+        let facts = self.examples.called.iter().zip(&self.match_ids);
+        let hands = values.zip(facts);
+        hands
+            .map(|((value, probability), (&called, &id))| (value, probability, called, id))
+            .collect()
     }
 
     /// The 95% interval of the ROC area of some scores, by bootstrap over matches.
@@ -157,5 +191,22 @@ impl HeldOutHands {
             f1: at.f1,
             roc_area: ranking.roc_area(),
         }
+    }
+}
+
+/// The figures of hands, each with a value to rank it by, its probability, its call and its match.
+fn better_informed(hands: &[(f64, f64, bool, MatchId)]) -> BetterInformed {
+    let values: Vec<f64> = hands.iter().map(|hand| hand.0).collect();
+    let probabilities: Vec<f64> = hands.iter().map(|hand| hand.1).collect();
+    let called: Vec<bool> = hands.iter().map(|hand| hand.2).collect();
+    let match_ids: Vec<MatchId> = hands.iter().map(|hand| hand.3).collect();
+    let (roc_area_low, roc_area_high) = bootstrap::roc_area_interval(&values, &called, &match_ids);
+    BetterInformed {
+        hands: hands.len(),
+        roc_area: Ranking::new(values.into_iter().zip(called.iter().copied())).roc_area(),
+        roc_area_low,
+        roc_area_high,
+        brier: measures::brier(&probabilities, &called),
+        calibration_error: measures::calibration_error(&probabilities, &called),
     }
 }

@@ -7,7 +7,11 @@ use tichu_models::model::Model;
 
 use super::error::TrainingError;
 use super::fit::{self, Examples, SvrParameters};
+use super::improvements;
 use crate::split::sample;
+
+/// Pairs of hands that teach a model which card is better.
+const IMPROVEMENTS: usize = 12_000;
 
 /// Everything that decides what comes out of a training, beside the logs.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +41,20 @@ pub struct Recipe {
 pub struct Fitted {
     /// The model.
     pub model: Model,
+    /// The variance of the players' intercepts, where the model was fitted with them.
+    pub variance: Option<f64>,
     /// Support vectors of the regression's solution, before they were reduced.
     pub full_support_vectors: Option<usize>,
+}
+
+impl Fitted {
+    fn mixed(model: Model, variance: f64) -> Fitted {
+        Fitted {
+            model,
+            variance: Some(variance),
+            full_support_vectors: None,
+        }
+    }
 }
 
 /// A kind of model with the way it is fitted.
@@ -103,39 +119,25 @@ impl Learner {
     /// [`TrainingError`] when there is only one class or the fit fails.
     pub fn fit(self, rows: &[&Row], recipe: &Recipe) -> Result<Fitted, TrainingError> {
         let examples = Examples::of(&self.rows(rows, recipe));
-        let (model, full_support_vectors) = match self {
+        let improvements = improvements::improvements(rows, recipe.seed, IMPROVEMENTS);
+        Ok(match self {
             Learner::Logistic => {
-                let model = fit::logistic(&examples, recipe.logistic_c)?;
-                (Model::Logistic(model), None)
+                let (model, variance) = fit::logistic(&examples, &improvements, recipe.logistic_c)?;
+                Fitted::mixed(Model::Logistic(model), variance)
             }
             Learner::Extended => {
-                let model = fit::extended(&examples, recipe.extended_c)?;
-                (Model::Extended(model), None)
+                let (model, variance) = fit::extended(&examples, &improvements, recipe.extended_c)?;
+                Fitted::mixed(Model::Extended(model), variance)
             }
             Learner::Svr => {
-                let (model, full) = fit::reduced_svr(&examples, recipe.svr, recipe.svr_vectors)?;
-                (Model::Svr(model), Some(full))
+                let most = recipe.svr_vectors;
+                let (model, full) = fit::reduced_svr(&examples, &improvements, recipe.svr, most)?;
+                Fitted {
+                    model: Model::Svr(model),
+                    variance: None,
+                    full_support_vectors: Some(full),
+                }
             }
-        };
-        Ok(Fitted {
-            model,
-            full_support_vectors,
         })
-    }
-
-    /// As [`Self::fit`], for a model that scores hands and is thrown away: the logistic
-    /// regression by Newton's method, which comes to the same solution in a second, where
-    /// smartcore takes a minute.
-    ///
-    /// # Errors
-    /// As [`Self::fit`].
-    pub fn fit_fast(self, rows: &[&Row], recipe: &Recipe) -> Result<Model, TrainingError> {
-        match self {
-            Learner::Logistic => {
-                let examples = Examples::of(&self.rows(rows, recipe));
-                fit::logistic_by_newton(&examples, recipe.logistic_c).map(Model::Logistic)
-            }
-            Learner::Extended | Learner::Svr => self.fit(rows, recipe).map(|fitted| fitted.model),
-        }
     }
 }

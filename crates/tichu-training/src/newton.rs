@@ -10,6 +10,8 @@
 //! (C. Bishop, *Pattern Recognition and Machine Learning*, 2006, section 4.3.3). Each step solves
 //! with the Hessian and is halved until it descends.
 
+pub mod mixed;
+
 use tichu_models::model::sigmoid;
 
 use super::error::{TrainingError, require_both_classes};
@@ -149,6 +151,13 @@ fn sparse(row: &[f64]) -> Vec<(usize, f64)> {
     std::iter::once((0, 1.0)).chain(values).collect()
 }
 
+/// -ln of the probability that log-odds give to what was decided.
+fn log_loss(score: f64, called: bool) -> f64 {
+    let wrong = if called { -score } else { score };
+    // ln(1 + e^wrong) without overflow.
+    wrong.max(0.0) + (-wrong.abs()).exp().ln_1p()
+}
+
 struct Objective<'a> {
     rows: Vec<Vec<(usize, f64)>>,
     called: &'a [bool],
@@ -179,10 +188,7 @@ impl<'a> Objective<'a> {
     fn loss(&self, weights: &[f64]) -> f64 {
         let rows = self.rows.iter().zip(self.called);
         let errors = rows.map(|(row, &called)| {
-            let score: f64 = row.iter().map(|&(i, x)| weights[i] * x).sum();
-            let wrong = if called { -score } else { score };
-            // ln(1 + e^wrong) without overflow.
-            wrong.max(0.0) + (-wrong.abs()).exp().ln_1p()
+            log_loss(row.iter().map(|&(i, x)| weights[i] * x).sum(), called)
         });
         let penalties = weights.iter().zip(self.penalties());
         errors.sum::<f64>() + penalties.map(|(w, p)| 0.5 * p * w * w).sum::<f64>()
@@ -216,7 +222,7 @@ impl<'a> Objective<'a> {
 
 /// Solves a symmetric positive definite system, given by its lower triangle; none if it is not
 /// positive definite.
-fn solve(mut matrix: Vec<f64>, mut vector: Vec<f64>) -> Option<Vec<f64>> {
+pub(super) fn solve(mut matrix: Vec<f64>, mut vector: Vec<f64>) -> Option<Vec<f64>> {
     let width = vector.len();
     factorise(&mut matrix, width)?;
     for i in 0..width {

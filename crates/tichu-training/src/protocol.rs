@@ -6,12 +6,15 @@
 //! held-out matches say how good the result is and decide nothing. How often each profile shall
 //! call is taken from how often all players call.
 
+use std::collections::{BTreeMap, HashMap};
+
 use rayon::prelude::*;
+use tichu::{Player, Style};
 use tichu_bsw::{Dataset, Row};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
 use tichu_models::features::{Features, GRAND_TICHU};
 use tichu_models::model::{
-    Calibration, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, TrainingData,
+    Calibration, Link, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, TrainingData,
     sha256_hex,
 };
 use tichu_models::outlook::{Goal, OUTLOOK_FILE};
@@ -20,14 +23,18 @@ use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
 use super::baselines::baselines;
 use super::elo::Ratings;
 use super::error::TrainingError;
-use super::held_out::HeldOutHands;
+use super::held_out::{Acquaintances, HeldOutHands};
 use super::learner::{Fitted, Learner, Recipe};
 use super::measures::Ranking;
 use super::outlook::{self, train::PropensityModel};
+use super::players::{self, KnownPlayers};
 use super::profiles::CallRates;
 use super::write::Trained;
 use super::{calibrate, posterior, shift};
 use crate::split::{FOLDS, Split, fold};
+
+/// The lengths of the records of calls that figures are given for.
+const RECORDS: [usize; 5] = [5, 10, 20, 50, 100];
 
 /// The profiles: name, model, and the player they call as often as.
 const PROFILES: [(&str, Learner, f64, &str); 4] = [
@@ -196,7 +203,7 @@ fn out_of_fold(
     let fold_of = |row: &Row| fold(&row.match_id, recipe.seed, FOLDS);
     let model_without = |fold: u64| -> Result<Model, TrainingError> {
         let others = rows.iter().copied().filter(|row| fold_of(row) != fold);
-        learner.fit_fast(&others.collect::<Vec<_>>(), recipe)
+        Ok(learner.fit(&others.collect::<Vec<_>>(), recipe)?.model)
     };
     let folds: Vec<u64> = (0..FOLDS.get()).collect();
     let models = folds
@@ -210,6 +217,24 @@ fn out_of_fold(
     };
     let scores = rows.iter().map(score).collect();
     Ok((models, scores))
+}
+
+/// What may be known of the players of the held-out hands: their style, or a record of some hands
+/// of the training matches.
+fn acquaintances<'a>(
+    training: &[&'a Row],
+    styles: &'a HashMap<String, Style>,
+    seed: u64,
+) -> BTreeMap<String, Acquaintances<'a>> {
+    let of_hands = |most: usize| {
+        let records = players::records(training, seed, most).into_iter();
+        let players = records.map(|(name, record)| (name, Player::Record(record)));
+        (format!("at most {most} hands"), players.collect())
+    };
+    let styles = styles.iter();
+    let styles = styles.map(|(name, style)| (name.as_str(), Player::Style(*style)));
+    let known = RECORDS.into_iter().map(of_hands);
+    known.chain([("style".to_owned(), styles.collect())]).collect()
 }
 
 /// A model with everything that is written about it.
@@ -244,12 +269,22 @@ impl Judged {
         let (folds, mut scores) = out_of_fold(learner, training, recipe)?;
         let called: Vec<bool> = training.iter().map(|row| row.called).collect();
         let calibration = calibrate::fit_curve(&scores, &called)?;
-        let opponent_called: Vec<bool> = training.iter().map(|row| row.opponent_called).collect();
-        let shift = shift::fit(&scores, &called, &opponent_called, &calibration)?;
+        let before: Vec<bool> = training.iter().map(|row| row.opponent_called_before).collect();
+        let shift = shift::fit(&scores, &called, &before, &calibration)?;
+        let (link, variance) = match fitted.variance {
+            Some(variance) => (Link::Identity, variance),
+            None => players::link(&scores, &called, &players::numbers(training))?,
+        };
+        let deviation = (variance.sqrt() * 1e3).round() / 1e3;
+        hyperparameters.insert("player_deviation".to_owned(), deviation);
+        let log_odds: Vec<f64> = scores.iter().map(|&score| link.log_odds(score)).collect();
+        let KnownPlayers { players, styles } =
+            players::known_players(training, &log_odds, variance)?;
         let confidences = scores.iter().map(|&score| model.confidence(score));
         let ranking = Ranking::new(confidences.zip(called));
-        let figures = held_out.evaluate(&model, &calibration, shift, ranking.best_f1());
-        let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift);
+        let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift, link, players);
+        let known = acquaintances(training, &styles, recipe.seed);
+        let figures = held_out.evaluate(&file, ranking.best_f1(), &known);
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);
         let model = file.model;
@@ -299,7 +334,7 @@ impl Judged {
     fn scores_with_opponent_calls(&self, rows: &[&Row]) -> impl Iterator<Item = f64> {
         let shifts = rows
             .iter()
-            .map(|row| self.shift.of(Some(row.opponent_called)));
+            .map(|row| self.shift.of(Some(row.opponent_called_before)));
         self.scores
             .iter()
             .zip(shifts)

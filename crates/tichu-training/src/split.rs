@@ -83,6 +83,34 @@ pub fn sample<'a>(rows: &[&'a Row], seed: u64, n: usize) -> Vec<&'a Row> {
     rows
 }
 
+/// Random numbers that depend on nothing but purpose and seed.
+#[derive(Clone, Debug)]
+pub struct Draws {
+    purpose: &'static str,
+    seed: u64,
+    drawn: u64,
+}
+
+impl Draws {
+    /// The numbers of this purpose and seed, from the first on.
+    #[must_use]
+    pub fn new(purpose: &'static str, seed: u64) -> Draws {
+        Draws {
+            purpose,
+            seed,
+            drawn: 0,
+        }
+    }
+
+    /// The next whole number below `bound`, which is not 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.drawn += 1;
+        let bits = draw(self.purpose, self.seed, &self.drawn.to_le_bytes());
+        // The bias is bound / 2^64.
+        (bits % bound as u64) as usize
+    }
+}
+
 /// 64 bits that depend on nothing but the arguments. The purpose keeps draws independent
 /// that would otherwise coincide: a match's part would determine its fold.
 fn draw(purpose: &str, seed: u64, identity: &[u8]) -> u64 {

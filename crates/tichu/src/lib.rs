@@ -7,6 +7,7 @@
 //! - [`CardReader`]: from text to cards, with every fault.
 //! - [`Seat`], [`Team`], [`BySeat`] and [`ByTeam`]: the table.
 //! - [`Scores`], [`TargetScore`] and [`Situation`]: the situation of a decision, beside the cards.
+//! - [`Player`]: how readily a player calls.
 //!
 //! ```
 //! use tichu::{Card, Hand};
@@ -20,6 +21,7 @@
 mod card;
 mod card_set;
 mod hand;
+mod player;
 mod quoted;
 mod reader;
 mod scores;
@@ -30,6 +32,7 @@ mod text;
 pub use card::{Card, Rank, Suit};
 pub use card_set::{CardSet, Cards};
 pub use hand::Hand;
+pub use player::{CallRecord, CallRecordError, Player, Style};
 pub use quoted::quoted;
 pub use reader::{CardCount, CardFault, CardReader, CardsError};
 pub use scores::{Scores, TargetScore, TargetScoreError};

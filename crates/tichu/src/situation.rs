@@ -1,6 +1,6 @@
 //! The situation of a decision, beside the cards.
 
-use crate::{Scores, TargetScore};
+use crate::{Player, Scores, TargetScore};
 
 /// The situation in which a player decides: scores, target score and calls.
 ///
@@ -17,10 +17,16 @@ pub struct Situation {
     pub scores: Scores,
     /// The total that ends the match.
     pub target: TargetScore,
-    /// Whether an opponent has called Grand Tichu; `None` when unknown.
+    /// Whether an opponent has called Grand Tichu by now; `None` when unknown.
     pub opponent_called: Option<bool>,
-    /// Whether the partner has called Grand Tichu: then there is nothing left to decide.
+    /// Whether the partner has called Grand Tichu by now: then there is nothing left to decide.
     pub partner_called: bool,
+    /// The player who decides, if known.
+    pub player: Option<Player>,
+    /// The partner, who may yet call.
+    pub partner: Option<Player>,
+    /// The opponents, who may yet call: one impression of both, or the decisions of both together.
+    pub opponents: Option<Player>,
 }
 
 impl From<Scores> for Situation {

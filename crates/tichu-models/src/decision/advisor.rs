@@ -136,7 +136,7 @@ impl Advisor {
     ) -> Answer {
         let situation = situation.into();
         let features = Features::of(hand, situation.scores);
-        let estimate = |model: &TrainedModel| model.estimate(&features, situation.opponent_called);
+        let estimate = |model: &TrainedModel| model.estimate(&features, &situation);
         let estimates: ByName<Estimate, 4> = if sections.probabilities || sections.decisions {
             let models = self.models.iter();
             models.map(|m| (m.info.name, estimate(m))).collect()

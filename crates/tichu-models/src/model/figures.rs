@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use jiff::civil::Date;
 use tichu::quoted;
 
-use super::manifest::{HeldOut, Manifest, ModelInfo, OpponentTold, Policy, TrainingData};
+use super::manifest::{HeldOut, Manifest, ModelInfo, BetterInformed, Policy, TrainingData};
 use super::source::{PLAIN_NAME, is_plain_name, is_sha256};
 
 /// The expected value with the field's name, and the found value.
@@ -123,6 +123,7 @@ fn held_out(of: &str, figures: &HeldOut) -> Result<(), Mismatch> {
         recall,
         f1,
         opponent_told: told,
+        known_players,
     } = figures;
     counts(of, [("matches", *matches), ("hands", *hands)])?;
     within(of, "calls", calls, 0..=*hands)?;
@@ -143,11 +144,16 @@ fn held_out(of: &str, figures: &HeldOut) -> Result<(), Mismatch> {
         ],
     )?;
     within(of, "roc_area_high", roc_area_high, *roc_area_low..=1.0)?;
-    opponent_told(&format!("{of}.opponent_told"), told, *hands)
+    better_informed(&format!("{of}.opponent_told"), told, *hands)?;
+    for (known, figures) in known_players {
+        printable(of, "known_players", known)?;
+        better_informed(&format!("{of}.known_players.{known}"), figures, *hands)?;
+    }
+    Ok(())
 }
 
-fn opponent_told(of: &str, figures: &OpponentTold, all: usize) -> Result<(), Mismatch> {
-    let OpponentTold {
+fn better_informed(of: &str, figures: &BetterInformed, all: usize) -> Result<(), Mismatch> {
+    let BetterInformed {
         hands,
         roc_area,
         roc_area_low,

@@ -3,11 +3,11 @@
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
-use super::{Calibration, Model, Shift};
+use super::{Calibration, Link, Model, Players, Shift};
 use crate::features::Schema;
 
 /// Version of the layout of model files and manifest.
-pub(super) const FORMAT: u32 = 3;
+pub(super) const FORMAT: u32 = 4;
 
 /// The content of a model file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,6 +21,10 @@ pub struct ModelFile {
     pub calibration: Calibration,
     /// The shift of the score when `opponent_called` is known.
     pub opponent_called: Shift,
+    /// Maps the raw score to the log-odds of the player of tendency 0.
+    pub link: Link,
+    /// The tendencies of players.
+    pub players: Players,
     /// The fitted model.
     pub model: Model,
 }
@@ -33,12 +37,16 @@ impl ModelFile {
         model: Model,
         calibration: Calibration,
         opponent_called: Shift,
+        link: Link,
+        players: Players,
     ) -> ModelFile {
         ModelFile {
             format: FORMAT,
             feature_schema: schema.name.to_owned(),
             calibration,
             opponent_called,
+            link,
+            players,
             model,
         }
     }

@@ -131,6 +131,8 @@ fn load_model(files: &Files<'_>, info: ModelInfo) -> Result<TrainedModel, LoadEr
         model: file.model,
         calibration: file.calibration,
         opponent_called: file.opponent_called,
+        link: file.link,
+        players: file.players,
     })
 }
 

@@ -163,17 +163,21 @@ pub struct HeldOut {
     #[schema(example = 0.67)]
     pub f1: f64,
     /// Figures on the same hands when `opponent_called` is known. In the figures above it is unknown.
-    pub opponent_told: OpponentTold,
+    pub opponent_told: BetterInformed,
+    /// Figures when the player is known from other matches, by what is known: `style`, or at most so
+    /// many hands of a record. `opponent_called` is unknown in them.
+    pub known_players: BTreeMap<String, BetterInformed>,
 }
 
-/// Figures of a model on held-out hands when `opponent_called` is known.
+/// Figures of a model on held-out hands when more is known than the cards and the scores.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OpponentTold {
-    /// The number of hands for which an opponent had called.
+pub struct BetterInformed {
+    /// The hands that it concerns: those for which an opponent had called, or those of known players.
     #[schema(example = 2_900)]
     pub hands: usize,
-    /// Area under the ROC curve of the shifted score, over all hands.
+    /// Area under the ROC curve: with `opponent_called` over all hands, with a player over the hands
+    /// of known players.
     #[schema(example = 0.919)]
     pub roc_area: f64,
     /// Lower end of the 95% interval of the area, by bootstrap over matches.

@@ -6,29 +6,35 @@
 //! This module knows neither HTTP nor how models are trained.
 
 mod calibration;
+mod curve;
 mod extended;
 mod figures;
 mod file;
+mod link;
 mod load;
 mod logistic;
 mod manifest;
+mod players;
 mod shift;
 mod source;
 mod svr;
 
 use serde::{Deserialize, Serialize};
+use tichu::Situation;
 
 pub use calibration::Calibration;
 pub use extended::term_values;
 pub use extended::{Extended, TERM_COUNT, Term, terms};
 pub use file::ModelFile;
 pub use file::check_numbers;
+pub use link::Link;
 pub use load::{LoadError, ModelSet};
 pub use logistic::Logistic;
 pub use logistic::weighted;
 pub use manifest::{
-    HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, OpponentTold, Policy, TrainingData,
+    BetterInformed, HeldOut, Kind, MANIFEST_FILE, Manifest, ModelInfo, Name, Policy, TrainingData,
 };
+pub use players::{Players, TENDENCIES, Tendency, tendencies};
 pub use shift::Shift;
 pub use source::sha256_hex;
 pub use source::{FOLDER, Files, SUMS_FILE, Source};
@@ -113,8 +119,8 @@ pub struct Estimate {
     #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.83)]
     pub confidence: f64,
-    /// Probability that a human player calls with this hand, calibrated on matches that were
-    /// not used to fit the model.
+    /// Probability that the player calls with this hand: of a random human player, or of the
+    /// `player` of the request. It is calibrated on matches that were not used to fit the model.
     #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.81)]
     pub probability: f64,
@@ -127,10 +133,14 @@ pub struct TrainedModel {
     pub info: ModelInfo,
     /// The fitted model.
     pub model: Model,
-    /// Maps the raw score to a probability.
+    /// Maps the raw score to the probability that a random player calls.
     pub calibration: Calibration,
     /// The shift of the score when `opponent_called` is known.
     pub opponent_called: Shift,
+    /// Maps the raw score to the log-odds of the player of tendency 0.
+    pub link: Link,
+    /// The tendencies of players.
+    pub players: Players,
 }
 
 impl TrainedModel {
@@ -140,17 +150,20 @@ impl TrainedModel {
         self.model.score(features) + self.opponent_called.of(opponent_called)
     }
 
-    /// Confidence and probability for a hand, from the shifted score.
+    /// Confidence and probability for a hand in a situation, from the shifted score.
     #[must_use]
-    pub fn estimate(
-        &self,
-        features: &impl FeatureVector,
-        opponent_called: Option<bool>,
-    ) -> Estimate {
-        let score = self.score(features, opponent_called);
+    pub fn estimate(&self, features: &impl FeatureVector, situation: &Situation) -> Estimate {
+        let score = self.score(features, situation.opponent_called);
+        let probability = match situation.player {
+            None => self.calibration.probability(score),
+            Some(player) => {
+                let tendency = self.players.tendency(player);
+                tendency.probability(self.link.log_odds(score))
+            }
+        };
         Estimate {
             confidence: self.model.confidence(score),
-            probability: self.calibration.probability(score),
+            probability,
         }
     }
 }

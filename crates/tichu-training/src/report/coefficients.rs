@@ -1,6 +1,6 @@
 //! Coefficients: the effect of each card on the probability of a call.
 
-use tichu::{Hand, Scores};
+use tichu::{Hand, Scores, Situation};
 use tichu_models::features::{self, Features};
 use tichu_models::model::Model;
 
@@ -92,7 +92,7 @@ fn scores(page: &mut Page, context: &Context) {
             let curve = (0..=100).map(|step| {
                 let opponent = step * 10;
                 let features = Features::of(&hand, Scores { own, opponent });
-                let estimate = model.trained.estimate(&features, None);
+                let estimate = model.trained.estimate(&features, &Situation::default());
                 (f64::from(opponent), estimate.probability)
             });
             chart.with(Series::line(model.name(), curve.collect()))

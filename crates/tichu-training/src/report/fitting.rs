@@ -7,10 +7,9 @@ use rayon::prelude::*;
 use tichu_bsw::Row;
 
 use super::super::chart::{Axis, Chart, Format, Point, Scale, Series};
-use super::super::fit::{Examples, SvrParameters};
+use super::super::fit::SvrParameters;
 use super::super::held_out::HeldOutHands;
 use super::super::learner::{Learner, Recipe};
-use super::super::newton::{self, Intercept};
 use super::super::page::{Page, Table};
 use super::context::{Context, ReportError};
 use crate::error::TrainingError;
@@ -152,32 +151,20 @@ fn learning_curve(
     fold: &HeldOutHands,
     svr: &[Tried],
 ) -> Result<(), ReportError> {
-    type Values = fn(&Examples) -> Vec<Vec<f64>>;
-    let kinds: [(&str, f64, Values); 2] = [
-        ("logistic", context.recipe.logistic_c, Examples::values),
-        (
-            "extended",
-            context.recipe.extended_c,
-            Examples::extended_values,
-        ),
-    ];
     let sizes: Vec<usize> = ROWS.into_iter().chain([known.len()]).collect();
     let x = Axis::new("training hands")
         .scale(Scale::Log2)
         .format(Format::Count);
     let mut chart = Chart::new("Learning curves", x, Axis::new("ROC area"));
-    for (name, c, values) in kinds {
+    for learner in [Learner::Logistic, Learner::Extended] {
         let tried = sizes
             .par_iter()
             .map(|&hands| {
-                let examples = Examples::of(&sample(known, context.recipe.seed, hands));
-                let rows = values(&examples);
-                let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
-                let fitted = newton::fit(&rows, &examples.called, c, Intercept::Free)?;
-                let held_out = values(&fold.examples);
-                let scores: Vec<f64> = held_out.iter().map(|row| fitted.score(row)).collect();
+                let rows = sample(known, context.recipe.seed, hands);
+                let model = learner.fit(&rows, &context.recipe)?.model;
+                let scores = fold.scores(&model);
                 Ok(Tried {
-                    hands: examples.called.len(),
+                    hands: rows.len(),
                     support_vectors: 0,
                     interval: fold.roc_area_interval(&scores),
                     roc_area: fold.ranking(scores).roc_area(),
@@ -185,7 +172,7 @@ fn learning_curve(
             })
             .collect::<Vec<_>>();
         let tried: Vec<Tried> = tried.into_iter().collect::<Result<_, TrainingError>>()?;
-        chart = chart.with(curve(name, &tried));
+        chart = chart.with(curve(learner.name(), &tried));
     }
     page.section("learning", "Would more matches help?");
     page.figure(

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use tichu_bsw::Row;
 
 use super::super::chart::{Axis, Chart, Format, Series};
-use super::super::fit::Examples;
+use super::super::fit::{Examples, extended_columns};
 use super::super::held_out::HeldOutHands;
 use super::super::newton::{self, Intercept};
 use super::super::page::{Page, Table};
@@ -127,7 +127,10 @@ struct Figures {
 fn evaluate(context: &Context, rows: &[&Row], best: &[bool]) -> Result<Figures, TrainingError> {
     let hands: &HeldOutHands = &context.held_out;
     let examples = Examples::of(rows);
-    let values = examples.extended_values();
+    let columns = |examples: &Examples| -> Vec<Vec<f64>> {
+        examples.features.iter().map(extended_columns).collect()
+    };
+    let values = columns(&examples);
     let values: Vec<&[f64]> = values.iter().map(Vec::as_slice).collect();
     let fitted = newton::fit(
         &values,
@@ -135,7 +138,7 @@ fn evaluate(context: &Context, rows: &[&Row], best: &[bool]) -> Result<Figures, 
         context.recipe.extended_c,
         Intercept::Free,
     )?;
-    let held_out = hands.examples.extended_values();
+    let held_out = columns(&hands.examples);
     let scores: Vec<f64> = held_out.iter().map(|row| fitted.probability(row)).collect();
     let of_best = scores.iter().zip(&hands.examples.called).zip(best);
     let of_best = of_best

@@ -145,7 +145,7 @@ impl Gram {
     }
 
     /// A row with its padding.
-    pub(super) fn row(&self, index: usize) -> &[f32] {
+    pub(crate) fn row(&self, index: usize) -> &[f32] {
         &self.values[index * self.stride..][..self.stride]
     }
 

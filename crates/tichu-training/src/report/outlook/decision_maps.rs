@@ -192,9 +192,11 @@ fn asked(advisor: &Advisor, hand: &Hand<8>, scores: Scores) -> (Outlook, f64) {
         .models()
         .iter()
         .find(|model| model.info.name == outlook.propensity);
-    let probability = propensity.map_or(0.0, |model| model.estimate(&features, None).probability);
+    let situation = Situation::from(scores);
+    let probability =
+        propensity.map_or(0.0, |model| model.estimate(&features, &situation).probability);
     (
-        outlook.of(&features, Situation::from(scores), probability),
+        outlook.of(&features, situation, probability),
         probability,
     )
 }
