@@ -143,7 +143,7 @@ fn read_cards(
 }
 
 /// A whole number in this range, however it is written (`300`, `3e2`).
-fn whole_number(
+pub fn whole_number(
     value: &Value<'_>,
     pointer: &str,
     range: RangeInclusive<i32>,

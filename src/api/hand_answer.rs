@@ -12,6 +12,7 @@ use tichu_models::outlook::Outlook;
 use utoipa::ToSchema;
 
 use super::examples;
+use super::player::KnownPlayer;
 use super::schemas::eight_cards;
 
 /// An answer about one hand, with some of the sections.
@@ -44,6 +45,18 @@ pub struct AskedHand {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = bool, required = false, example = true)]
     partner_called: Option<bool>,
+    /// The player of the request; left out when unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = KnownPlayer, required = false)]
+    player: Option<KnownPlayer>,
+    /// The partner of the request; left out when unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = KnownPlayer, required = false)]
+    partner: Option<KnownPlayer>,
+    /// The opponents of the request; left out when unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = KnownPlayer, required = false)]
+    opponents: Option<KnownPlayer>,
 }
 
 impl From<&Answer> for AskedHand {
@@ -56,6 +69,9 @@ impl From<&Answer> for AskedHand {
             target_score: Some(situation.target).filter(|&t| t != TargetScore::default()),
             opponent_called: situation.opponent_called,
             partner_called: situation.partner_called.then_some(true),
+            player: situation.player.map(KnownPlayer),
+            partner: situation.partner.map(KnownPlayer),
+            opponents: situation.opponents.map(KnownPlayer),
         }
     }
 }

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::examples;
 use super::object::{Request, request};
+use super::player::KnownPlayer;
 use super::problem::Problem;
 use super::schemas::HandSchema;
 
@@ -36,13 +37,27 @@ request! {
             required = false
         )]
         pub target_score: TargetScore,
-        /// Whether an opponent has called Grand Tichu; leave it out when unknown.
+        /// Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
+        /// that nobody will. Leave it out when unknown.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(value_type = bool, example = false, required = false)]
         pub opponent_called: Option<bool>,
-        /// Whether the partner has called Grand Tichu: then no profile calls.
+        /// Whether the partner has called Grand Tichu by now: then no profile calls.
         #[schema(default = false, example = false, required = false)]
         pub partner_called: bool,
+        /// The player who decides: then `probability` is that this player calls. Decisions are those
+        /// of the profiles, whoever asks.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = KnownPlayer, required = false)]
+        pub player: Option<KnownPlayer>,
+        /// The partner, who may yet call when the player does not.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = KnownPlayer, required = false)]
+        pub partner: Option<KnownPlayer>,
+        /// The opponents, who may yet call: one style for both, or their decisions together.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = KnownPlayer, required = false)]
+        pub opponents: Option<KnownPlayer>,
         /// Whether to add the reasons for and against a call.
         #[schema(default = false, example = false, required = false)]
         pub explain: bool,
@@ -78,6 +93,9 @@ impl HandRequest {
             target: self.target_score,
             opponent_called: self.opponent_called,
             partner_called: self.partner_called,
+            player: self.player.map(|KnownPlayer(player)| player),
+            partner: self.partner.map(|KnownPlayer(player)| player),
+            opponents: self.opponents.map(|KnownPlayer(player)| player),
         }
     }
 

@@ -24,6 +24,7 @@ mod hand_request;
 mod health;
 pub mod json;
 mod object;
+mod player;
 mod problem;
 pub mod refusals;
 mod reply;

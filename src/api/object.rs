@@ -25,13 +25,13 @@ const MAX_FIELD_ERRORS: usize = 32;
 macro_rules! request {
     (
         $(#[$attribute:meta])*
-        pub struct $Request:ident $(<$life:lifetime>)? {
-            $($(#[$field_attribute:meta])* pub $field:ident: $Type:ty,)+
+        $visibility:vis struct $Request:ident $(<$life:lifetime>)? {
+            $($(#[$field_attribute:meta])* $field_visibility:vis $field:ident: $Type:ty,)+
         }
     ) => {
         $(#[$attribute])*
-        pub struct $Request $(<$life>)? {
-            $($(#[$field_attribute])* pub $field: $Type,)+
+        $visibility struct $Request $(<$life>)? {
+            $($(#[$field_attribute])* $field_visibility $field: $Type,)+
         }
 
         impl<'r> $crate::api::object::Request<'r> for request!(@type 'r $Request $($life)?) {
@@ -159,10 +159,10 @@ fn pointer_to(name: &str) -> String {
 }
 
 /// The fields of a request with at most eight of them need no heap.
-type Fields<'a> = SmallVec<[(Cow<'a, str>, &'a RawValue); 8]>;
+pub type Fields<'a> = SmallVec<[(Cow<'a, str>, &'a RawValue); 8]>;
 
 /// Names and values of a JSON object in order, repeated names included.
-fn object_fields(text: &[u8]) -> Result<Fields<'_>, Problem> {
+pub fn object_fields(text: &[u8]) -> Result<Fields<'_>, Problem> {
     let not_json = |error| Problem::not_json(&error);
     if text.trim_ascii_start().starts_with(b"{") {
         let Object(fields) = serde_json::from_slice(text).map_err(not_json)?;

@@ -1,6 +1,6 @@
 //! Figures on held-out matches.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use tichu::Player;
 use tichu_bsw::{MatchId, Row};
@@ -19,13 +19,11 @@ pub struct HeldOutHands {
     pub match_ids: Vec<MatchId>,
     /// Whether an opponent had called, of each hand.
     pub opponent_called: Vec<bool>,
-    /// The player of each hand.
-    pub players: Vec<String>,
     matches: usize,
 }
 
-/// What is known of players from other matches: of each, by name.
-pub type Acquaintances<'a> = HashMap<&'a str, Player>;
+/// What may be known of the players of the hands, by what the figures are called.
+pub type Acquaintances = BTreeMap<String, Vec<Option<Player>>>;
 
 impl HeldOutHands {
     /// The hands of these rows, those of a match together.
@@ -42,7 +40,6 @@ impl HeldOutHands {
             examples,
             match_ids,
             opponent_called: rows.iter().map(|row| row.opponent_called_before).collect(),
-            players: rows.iter().map(|row| row.player.clone()).collect(),
             matches: matches.len(),
         })
     }
@@ -74,13 +71,13 @@ impl HeldOutHands {
     }
 
     /// A model's figures, those of its decisions at a threshold of the confidence. `known` is what
-    /// may be known of the players, by what the figures are called.
+    /// may be known of the player of each hand.
     #[must_use]
     pub fn evaluate(
         &self,
         file: &ModelFile,
         threshold: f64,
-        known: &BTreeMap<String, Acquaintances<'_>>,
+        known: &Acquaintances,
     ) -> HeldOut {
         let called = &self.examples.called;
         let ModelFile {
@@ -136,17 +133,13 @@ impl HeldOutHands {
         &self,
         scores: &[f64],
         file: &ModelFile,
-        known: &Acquaintances<'_>,
+        known: &[Option<Player>],
     ) -> BetterInformed {
-        let tendencies = known.iter();
-        let tendencies: HashMap<_, _> = tendencies
-            .map(|(name, player)| (*name, file.players.tendency(*player)))
-            .collect();
-        let probability = |(score, name): (&f64, &String)| {
-            let tendency = tendencies.get(name.as_str())?;
+        let probability = |(score, player): (&f64, &Option<Player>)| {
+            let tendency = file.players.tendency((*player)?);
             Some(tendency.probability(file.link.log_odds(*score)))
         };
-        let probabilities = scores.iter().zip(&self.players).map(probability);
+        let probabilities = scores.iter().zip(known).map(probability);
         let hands = self.all_with(probabilities.map(|p| p.map_or((0.0, f64::NAN), |p| (p, p))));
         let known: Vec<_> = hands.into_iter().filter(|hand| !hand.1.is_nan()).collect();
         better_informed(&known)

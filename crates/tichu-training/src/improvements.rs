@@ -72,6 +72,8 @@ enum Deal {
     Straight,
     /// With four of a kind.
     FourOfAKind,
+    /// With three of a kind, and pairs beside it.
+    FullHouse,
 }
 
 /// `count` improvements of random hands, at the scores of random rows; the seed decides all.
@@ -85,6 +87,8 @@ pub fn improvements(rows: &[&Row], seed: u64, count: usize) -> Vec<Improvement> 
         Deal::Straight,
         Deal::Any,
         Deal::FourOfAKind,
+        Deal::Any,
+        Deal::FullHouse,
     ];
     let mut found = Vec::with_capacity(count);
     for deal in deals.into_iter().cycle() {
@@ -119,6 +123,8 @@ impl Deal {
     /// Eight cards of this kind.
     fn hand(self, draws: &mut Draws) -> CardSet {
         let suit = |draws: &mut Draws| Suit::ALL[draws.below(4)];
+        let rank =
+            |draws: &mut Draws| Rank::all().nth(draws.below(13)).unwrap_or(Rank::ACE);
         let mut hand = match self {
             Deal::Any => CardSet::EMPTY,
             Deal::Dogs => [Card::Dogs].into_iter().collect(),
@@ -132,9 +138,17 @@ impl Deal {
                 cards.collect()
             }
             Deal::FourOfAKind => {
-                let rank = Rank::all().nth(draws.below(13)).unwrap_or(Rank::ACE);
+                let rank = rank(draws);
                 let suits = Suit::ALL.into_iter();
                 suits.map(|suit| Card::Suited(rank, suit)).collect()
+            }
+            Deal::FullHouse => {
+                let ranks = [rank(draws), rank(draws), rank(draws)];
+                let counts = ranks.into_iter().zip([3, 2, draws.below(3)]);
+                let cards = counts.flat_map(|(rank, count)| {
+                    Suit::ALL.into_iter().take(count).map(move |suit| Card::Suited(rank, suit))
+                });
+                cards.collect()
             }
         };
         while hand.len() < 8 {

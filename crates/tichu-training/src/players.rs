@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use tichu::{CallRecord, Style};
+use tichu::{CallRecord, Player, Style};
 use tichu_bsw::Row;
 use tichu_models::model::{Link, Players, TENDENCIES, Tendency, sigmoid, tendencies};
 
 use super::error::TrainingError;
 use super::newton::mixed::{self, Mixed};
-use crate::split::sample;
+use crate::split::Draws;
 
 /// Knots of the curve from scores to log-odds.
 const KNOTS: usize = 14;
@@ -106,17 +106,26 @@ pub struct KnownPlayers {
     pub styles: HashMap<String, Style>,
 }
 
-/// How many of at most so many hands each player called; the seed decides which hands.
+/// For each hand what may be known of its player from other hands: the calls of at most so many of
+/// them, another draw for each hand. `None` where the player has none.
 #[must_use]
-pub fn records<'a>(rows: &[&'a Row], seed: u64, most: usize) -> HashMap<&'a str, CallRecord> {
-    let mut records: HashMap<&str, CallRecord> = HashMap::new();
-    for row in sample(rows, seed, rows.len()) {
-        let record = records.entry(&row.player).or_default();
-        if (record.hands() as usize) < most {
-            *record = record.with(row.called);
-        }
+pub fn records(hands: &[&Row], others: &[&Row], seed: u64, most: usize) -> Vec<Option<Player>> {
+    let mut by_player: HashMap<&str, Vec<bool>> = HashMap::new();
+    for row in others {
+        by_player.entry(&row.player).or_default().push(row.called);
     }
-    records
+    let mut draws = Draws::new("records", seed);
+    let record = |row: &&Row| {
+        let calls = by_player.get_mut(row.player.as_str())?;
+        let drawn = most.min(calls.len());
+        for place in 0..drawn {
+            let other = place + draws.below(calls.len() - place);
+            calls.swap(place, other);
+        }
+        let calls = calls[..drawn].iter().copied();
+        Some(Player::Record(calls.fold(CallRecord::default(), CallRecord::with)))
+    };
+    hands.iter().map(record).collect()
 }
 
 /// What the hands of one player say.

@@ -84,7 +84,8 @@ pub fn train(
         stage(format!("fitting {}", learner.name()));
         let fitted = learner.fit(&training, recipe)?;
         stage(format!("fitting {} on {FOLDS} folds", learner.name()));
-        judged.push(Judged::new(learner, fitted, &training, &held_out, recipe)?);
+        let test = (&split.test[..], &held_out);
+        judged.push(Judged::new(learner, fitted, &training, test, recipe)?);
     }
     let rates = CallRates::of(dataset.rows.iter());
     let mut profiles = Vec::new();
@@ -219,22 +220,21 @@ fn out_of_fold(
     Ok((models, scores))
 }
 
-/// What may be known of the players of the held-out hands: their style, or a record of some hands
-/// of the training matches.
-fn acquaintances<'a>(
-    training: &[&'a Row],
-    styles: &'a HashMap<String, Style>,
+/// What may be known of the players of the held-out hands from the training matches: their style, or
+/// a record of some hands.
+fn acquaintances(
+    test: &[&Row],
+    training: &[&Row],
+    styles: &HashMap<String, Style>,
     seed: u64,
-) -> BTreeMap<String, Acquaintances<'a>> {
+) -> Acquaintances {
     let of_hands = |most: usize| {
-        let records = players::records(training, seed, most).into_iter();
-        let players = records.map(|(name, record)| (name, Player::Record(record)));
-        (format!("at most {most} hands"), players.collect())
+        let records = players::records(test, training, seed, most);
+        (format!("at most {most} hands"), records)
     };
-    let styles = styles.iter();
-    let styles = styles.map(|(name, style)| (name.as_str(), Player::Style(*style)));
-    let known = RECORDS.into_iter().map(of_hands);
-    known.chain([("style".to_owned(), styles.collect())]).collect()
+    let style = |row: &&Row| Some(Player::Style(*styles.get(&row.player)?));
+    let styles = ("style".to_owned(), test.iter().map(style).collect());
+    RECORDS.into_iter().map(of_hands).chain([styles]).collect()
 }
 
 /// A model with everything that is written about it.
@@ -258,7 +258,7 @@ impl Judged {
         learner: Learner,
         fitted: Fitted,
         training: &[&Row],
-        held_out: &HeldOutHands,
+        (test, held_out): (&[&Row], &HeldOutHands),
         recipe: &Recipe,
     ) -> Result<Judged, TrainingError> {
         let model = fitted.model;
@@ -283,7 +283,7 @@ impl Judged {
         let confidences = scores.iter().map(|&score| model.confidence(score));
         let ranking = Ranking::new(confidences.zip(called));
         let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift, link, players);
-        let known = acquaintances(training, &styles, recipe.seed);
+        let known = acquaintances(test, training, &styles, recipe.seed);
         let figures = held_out.evaluate(&file, ranking.best_f1(), &known);
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);

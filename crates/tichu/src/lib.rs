@@ -32,7 +32,7 @@ mod text;
 pub use card::{Card, Rank, Suit};
 pub use card_set::{CardSet, Cards};
 pub use hand::Hand;
-pub use player::{CallRecord, CallRecordError, Player, Style};
+pub use player::{CallRecord, CallRecordError, Player, PlayerError, Style};
 pub use quoted::quoted;
 pub use reader::{CardCount, CardFault, CardReader, CardsError};
 pub use scores::{Scores, TargetScore, TargetScoreError};

@@ -2,6 +2,9 @@
 
 use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
+
+use crate::quoted;
 
 /// The readiness of a player to call Grand Tichu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +14,66 @@ pub enum Player {
     /// A count of the player's decisions.
     Record(CallRecord),
 }
+
+/// A style by its name, a record as `12/60`: 12 calls of 60 hands.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Style(style) => f.write_str(style.name()),
+            Player::Record(CallRecord { calls, hands }) => write!(f, "{calls}/{hands}"),
+        }
+    }
+}
+
+/// Reads the text that a player is written as.
+///
+/// ```
+/// use tichu::{Player, Style};
+///
+/// assert_eq!("daring".parse(), Ok(Player::Style(Style::Daring)));
+/// assert_eq!("12/60".parse::<Player>().unwrap().to_string(), "12/60");
+/// assert!("61/60".parse::<Player>().is_err());
+/// ```
+impl FromStr for Player {
+    type Err = PlayerError;
+
+    fn from_str(text: &str) -> Result<Player, PlayerError> {
+        if let Some(style) = Style::ALL.into_iter().find(|style| style.name() == text) {
+            return Ok(Player::Style(style));
+        }
+        let counts = text
+            .split_once('/')
+            .and_then(|(calls, hands)| Some((calls.parse().ok()?, hands.parse().ok()?)));
+        let (calls, hands) = counts.ok_or_else(|| PlayerError::Text(text.to_owned()))?;
+        CallRecord::new(calls, hands)
+            .map(Player::Record)
+            .map_err(PlayerError::Record)
+    }
+}
+
+/// A text does not describe a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerError {
+    /// Neither a style nor a record.
+    Text(String),
+    /// A record that cannot be.
+    Record(CallRecordError),
+}
+
+impl fmt::Display for PlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerError::Text(text) => write!(
+                f,
+                "expected cautious, typical, daring, or calls and hands such as 12/60, found {}",
+                quoted(text)
+            ),
+            PlayerError::Record(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for PlayerError {}
 
 /// A third of the players, by how readily they call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -41,6 +41,9 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
         target,
         opponent_called,
         partner_called,
+        player,
+        partner,
+        opponents,
     } = answer.situation;
     write!(
         out,
@@ -52,11 +55,16 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
     }
     match opponent_called {
         Some(true) => write!(out, ", an opponent has called")?,
-        Some(false) => write!(out, ", no opponent has called")?,
+        Some(false) => write!(out, ", no opponent has called yet")?,
         None => {}
     }
     if partner_called {
         write!(out, ", the partner has called")?;
+    }
+    for (role, known) in [("player", player), ("partner", partner), ("opponents", opponents)] {
+        if let Some(known) = known {
+            write!(out, ", {role} {known}")?;
+        }
     }
     writeln!(out)?;
     writeln!(

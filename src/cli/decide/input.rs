@@ -1,7 +1,7 @@
 //! The lines of standard input: their syntax and the question of each.
 
 use clap::ValueEnum;
-use tichu::{Hand, Scores, Situation, TargetScore, tokens};
+use tichu::{Hand, Player, Scores, Situation, TargetScore, tokens};
 
 use super::csv;
 use super::line_error::LineError;
@@ -38,6 +38,9 @@ pub struct Columns {
     target: Option<usize>,
     opponent_called: Option<usize>,
     partner_called: Option<usize>,
+    player: Option<usize>,
+    partner: Option<usize>,
+    opponents: Option<usize>,
     /// The columns that come back with the answer: all but the hand and the scores, which every
     /// answer has.
     others: Vec<usize>,
@@ -85,6 +88,9 @@ impl Columns {
             target: None,
             opponent_called: None,
             partner_called: None,
+            player: None,
+            partner: None,
+            opponents: None,
             others: Vec::new(),
             names,
         };
@@ -108,6 +114,12 @@ impl Columns {
                     columns.opponent_called = Some(place);
                 } else if is("partner_called") {
                     columns.partner_called = Some(place);
+                } else if is("player") {
+                    columns.player = Some(place);
+                } else if is("partner") {
+                    columns.partner = Some(place);
+                } else if is("opponents") {
+                    columns.opponents = Some(place);
                 }
                 columns.others.push(place);
             }
@@ -151,6 +163,10 @@ impl Columns {
             text.filter(|text| !text.is_empty())
         };
         let score = |place, default| value(place).map_or(Ok(default), score);
+        let player = |place, default: Option<Player>| match value(place) {
+            Some(text) => text.parse().map(Some).map_err(LineError::new),
+            None => Ok(default),
+        };
         let hand: Hand<8> = fields[self.hand].parse().map_err(LineError::new)?;
         Ok(Question {
             hand,
@@ -166,6 +182,9 @@ impl Columns {
                 },
                 partner_called: value(self.partner_called)
                     .map_or(Ok(defaults.partner_called), boolean)?,
+                player: player(self.player, defaults.player)?,
+                partner: player(self.partner, defaults.partner)?,
+                opponents: player(self.opponents, defaults.opponents)?,
             },
             others: self
                 .others

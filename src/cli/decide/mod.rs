@@ -65,6 +65,9 @@ pub struct Options {
             "target_score",
             "opponent_called",
             "partner_called",
+            "player",
+            "partner",
+            "against",
             "input"
         ]
     )]
@@ -91,7 +94,7 @@ Examples:
 Standard input:
   plain   one hand per line; the scores (own:opponents) may follow, as above
   csv     a header with hand and, if known, own_score, opponent_score, target_score,
-          opponent_called and partner_called; the cards of a hand are separated by spaces, or by
+          opponent_called, partner_called, player, partner and opponents; the cards of a hand are separated by spaces, or by
           commas and in quotes; --format csv returns all columns
   jsonl   one question of /v1/evaluate per line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
 Blank lines are skipped. Invalid lines are reported on standard error (with --format jsonl also as an

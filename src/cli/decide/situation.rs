@@ -1,7 +1,7 @@
 //! Options of `decide` that state the situation: scores, target score and calls.
 
 use clap::Args;
-use tichu::{Scores, Situation, TargetScore};
+use tichu::{Player, Scores, Situation, TargetScore};
 
 /// The situation of all hands; a line of standard input may override it.
 #[derive(Args, Default, PartialEq)]
@@ -38,6 +38,18 @@ pub struct SituationOptions {
     /// The partner has called Grand Tichu, so no profile calls
     #[arg(long)]
     partner_called: bool,
+
+    /// The player who decides: cautious, typical, daring, or calls and hands such as 12/60
+    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
+    player: Option<Player>,
+
+    /// The partner, who may yet call: a style, or calls and hands
+    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
+    partner: Option<Player>,
+
+    /// The opponents, who may yet call: a style, or calls and hands of both together
+    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
+    against: Option<Player>,
 }
 
 impl SituationOptions {
@@ -56,6 +68,9 @@ impl SituationOptions {
             target: self.target_score.unwrap_or_default(),
             opponent_called: self.opponent_called,
             partner_called: self.partner_called,
+            player: self.player,
+            partner: self.partner,
+            opponents: self.against,
         }
     }
 }
