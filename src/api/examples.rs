@@ -66,21 +66,32 @@ pub fn estimates() -> Value {
     })
 }
 
+/// What to do with a hand.
+pub fn recommendation() -> Value {
+    json!({
+        "call": true, "strength": "lean_call", "match_win_gain": 0.009, "points_gain": 3.5,
+        "success": 0.58, "needed": 0.55
+    })
+}
+
 /// Decisions of profiles.
 pub fn decisions() -> Value {
     json!({
         "aggressive": {
-            "call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74, "margin": 0.6
+            "call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74, "margin": 0.6,
+            "confidence_margin": 0.6
         },
         "neutral": {
-            "call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83, "margin": 0.43
+            "call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83, "margin": 0.43,
+            "confidence_margin": 0.43
         },
         "conservative": {
-            "call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74, "margin": -0.06
+            "call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74, "margin": -0.06,
+            "confidence_margin": -0.06
         },
         "optimal": {
             "call": true, "model": "outlook", "threshold": 0.53125, "confidence": 0.625,
-            "margin": 0.03125
+            "margin": 0.03125, "match_win_gain": 0.03125, "points_gain": 22.0
         }
     })
 }
@@ -113,7 +124,14 @@ pub fn explanation() -> Value {
 
 /// An answer with these sections. Features are real, estimates are invented.
 pub fn answer(sections: Sections) -> Value {
-    let mut answer = question();
+    let mut answer = if sections.decisions {
+        json!({"recommendation": recommendation()})
+    } else {
+        json!({})
+    };
+    if let (Some(answer), Value::Object(question)) = (answer.as_object_mut(), question()) {
+        answer.extend(question);
+    }
     if sections.features {
         answer["features"] = features();
     }
@@ -153,7 +171,11 @@ pub fn model() -> Value {
             "opponent_told": {
                 "hands": 2_900, "roc_area": 0.919, "roc_area_low": 0.913, "roc_area_high": 0.925,
                 "brier": 0.0839, "calibration_error": 0.012
-            }
+            },
+            "known_players": {"at most 20 hands": {
+                "hands": 11_000, "roc_area": 0.948, "roc_area_low": 0.942, "roc_area_high": 0.953,
+                "brier": 0.068, "calibration_error": 0.008
+            }}
         },
         "training": {
             "date": "2026-11-21", "seed": 1, "sha256": sha256, "matches": 1_900,

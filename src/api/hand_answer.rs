@@ -4,11 +4,13 @@ use std::mem::take;
 
 use serde::Serialize;
 use tichu::{Hand, TargetScore};
-use tichu_models::decision::{Answer, ByName, Decision, OutlookWords, Sections};
+use tichu_models::decision::{
+    Answer, ByName, Decision, OutlookWords, Recommendation, Sections,
+};
 use tichu_models::explanation::Explanation;
 use tichu_models::features::Features;
 use tichu_models::model::Estimate;
-use tichu_models::outlook::Outlook;
+use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
 use utoipa::ToSchema;
 
 use super::examples;
@@ -113,6 +115,22 @@ impl From<&mut Answer> for ProbabilitiesPart {
     }
 }
 
+/// What to do.
+#[derive(Serialize, ToSchema)]
+pub struct RecommendationPart {
+    /// What to do with the hand.
+    #[schema(value_type = Recommendation, example = json!(examples::recommendation()))]
+    recommendation: Option<Recommendation>,
+}
+
+impl From<&mut Answer> for RecommendationPart {
+    fn from(answer: &mut Answer) -> RecommendationPart {
+        RecommendationPart {
+            recommendation: answer.recommendation,
+        }
+    }
+}
+
 /// The decisions of the profiles.
 #[derive(Serialize, ToSchema)]
 pub struct DecisionsPart {
@@ -137,12 +155,23 @@ pub struct OutlookPart {
     outlook: Option<OutlookInWords>,
 }
 
-/// Expected results when calling and when not calling, as figures and in words.
+/// Expected results when calling and when not calling, as figures and in words. After the partner's
+/// call there is no value of calling; after the end of the match there are only words.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Outlook)]
 struct OutlookInWords {
-    #[serde(flatten)]
-    outlook: Outlook,
+    /// If Grand Tichu is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = ActionValue, required = false)]
+    call: Option<ActionValue>,
+    /// If it is not; a plain Tichu may follow, and another player may call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = ActionValue, required = false)]
+    no_call: Option<ActionValue>,
+    /// The chance of going out first above which a call is better than none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = BreakEven, required = false)]
+    break_even: Option<BreakEven>,
     /// The figures in words.
     #[schema(
         value_type = String,
@@ -153,13 +182,13 @@ struct OutlookInWords {
 
 impl From<&mut Answer> for OutlookPart {
     fn from(answer: &mut Answer) -> OutlookPart {
+        let situation = answer.situation;
         OutlookPart {
             outlook: answer.outlook.map(|outlook| OutlookInWords {
-                outlook,
-                words: OutlookWords {
-                    outlook,
-                    situation: answer.situation,
-                },
+                call: outlook.comparison().map(|comparison| comparison.call),
+                no_call: outlook.no_call().copied(),
+                break_even: outlook.comparison().map(Comparison::break_evens),
+                words: OutlookWords { outlook, situation },
             }),
         }
     }
@@ -186,11 +215,16 @@ impl From<&mut Answer> for ExplanationPart {
 
 /// Defines an answer: the hand, the parts that it always has, and an explanation on request.
 macro_rules! answer {
-    ($(#[$attribute:meta])* $Answer:ident, $SECTIONS:ident, $($field:ident: $Part:ty),+) => {
+    (
+        $(#[$attribute:meta])*
+        $Answer:ident, $SECTIONS:ident,
+        $([$first:ident: $First:ty])? $($field:ident: $Part:ty),+
+    ) => {
         $(#[$attribute])*
         #[derive(Serialize, ToSchema)]
         #[schema(example = json!(examples::answer(Sections::$SECTIONS)))]
         pub struct $Answer {
+            $(#[serde(flatten)] $first: $First,)?
             #[serde(flatten)]
             asked: AskedHand,
             $(#[serde(flatten)] $field: $Part,)+
@@ -206,6 +240,7 @@ macro_rules! answer {
             fn from(mut answer: Answer) -> $Answer {
                 let answer = &mut answer;
                 $Answer {
+                    $($first: <$First>::from(&mut *answer),)?
                     asked: AskedHand::from(&*answer),
                     $($field: <$Part>::from(&mut *answer),)+
                     explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
@@ -227,7 +262,8 @@ answer! {
 
 answer! {
     /// The decisions of the profiles for a hand.
-    DecisionsAnswer, DECISIONS, decisions: DecisionsPart
+    DecisionsAnswer, DECISIONS,
+    [recommendation: RecommendationPart] decisions: DecisionsPart
 }
 
 answer! {
@@ -238,6 +274,7 @@ answer! {
 answer! {
     /// Everything about a hand.
     EvaluateAnswer, ALL,
+    [recommendation: RecommendationPart]
     features: FeaturesPart,
     probabilities: ProbabilitiesPart,
     decisions: DecisionsPart,
@@ -272,6 +309,8 @@ impl From<Answer> for ExplainAnswer {
 #[schema(as = Answer, example = json!(examples::answer(Sections::ALL)))]
 pub struct PartialAnswer {
     #[serde(flatten)]
+    recommendation: Option<RecommendationPart>,
+    #[serde(flatten)]
     asked: AskedHand,
     #[serde(flatten)]
     features: Option<FeaturesPart>,
@@ -291,6 +330,7 @@ impl PartialAnswer {
     pub fn new(mut answer: Answer, sections: Sections) -> PartialAnswer {
         let answer = &mut answer;
         PartialAnswer {
+            recommendation: sections.decisions.then(|| (&mut *answer).into()),
             asked: AskedHand::from(&*answer),
             features: sections.features.then(|| (&mut *answer).into()),
             probabilities: sections.probabilities.then(|| (&mut *answer).into()),

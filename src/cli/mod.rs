@@ -4,9 +4,11 @@
 mod account;
 mod completions;
 mod decide;
+mod endings;
 mod healthcheck;
 mod man;
 mod openapi;
+mod players;
 #[cfg(feature = "training")]
 mod report;
 #[cfg(feature = "training")]
@@ -55,6 +57,7 @@ Examples:
   grand-tichu decide Dr GA SK BQ R9 S7 B3 G2         one hand, without a server
   grand-tichu decide --format csv < hands.txt        many hands
   grand-tichu decide --logs path/to/logs             compare profiles with players
+  grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
   grand-tichu train --logs path/to/logs --out mine   train your own models";
 
 #[derive(Subcommand)]
@@ -63,6 +66,8 @@ enum Command {
     Serve(serve::Options),
     /// Decide hands given as arguments, on standard input or in match logs
     Decide(decide::Options),
+    /// List the players of match logs: tendency, success and gain of their calls
+    Players(players::Options),
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
@@ -97,6 +102,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
                 .map_err(Into::into)
                 .and_then(|runtime| serve::run(options, runtime)),
             Command::Decide(options) => decide::run(&options),
+            Command::Players(options) => players::run(&options),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
             #[cfg(feature = "training")]

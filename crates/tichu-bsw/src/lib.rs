@@ -8,9 +8,11 @@ mod files;
 mod games;
 mod log;
 mod matches;
+mod records;
 
 pub use dataset::{Dataset, DatasetError, Row, Skipped, read_log};
 pub use files::find_logs;
 pub use games::Game;
 pub use log::{FinishOrder, GrandTichuCalls, Log, LogError, LogErrorKind, Round, RoundId};
 pub use matches::MatchId;
+pub use records::CallRecords;

@@ -23,6 +23,17 @@ pub fn serialize<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S:
     rounded(*number).serialize(serializer)
 }
 
+/// Serialises a number that is there with six decimals; a number that is not there is left out before.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn serialize_some<S: Serializer>(
+    number: &Option<f64>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    number.map(rounded).serialize(serializer)
+}
+
 #[cfg(test)]
 mod tests {
     use super::rounded;

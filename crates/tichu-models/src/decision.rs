@@ -9,6 +9,7 @@ mod advisor;
 mod answer;
 mod call_value;
 mod profile;
+mod recommendation;
 mod sections;
 mod words;
 
@@ -16,5 +17,6 @@ pub use advisor::Advisor;
 pub use answer::{Answer, ByName, Decision};
 pub use call_value::{Reason, decide_by_value};
 pub use profile::{OUTLOOK, PROFILES_FILE, Profile, Profiles, Rule, Threshold};
+pub use recommendation::{CallStrength, Recommendation};
 pub use sections::Sections;
-pub use words::OutlookWords;
+pub use words::{OutlookWords, RecommendationWords};

@@ -4,12 +4,14 @@
 //! result: the chance to go out first, the points of the round and the chance to win the match,
 //! each for a call and for none, with confidence intervals.
 //!
-//! One model answers all three. Two logistic regressions give the chances that the player, the
-//! partner or an opponent goes out first; each of these endings has a distribution of results,
-//! taken from the rounds of the logs; points and the chance to win are expectations over them.
-//! Called hands are no random sample, so each regression sees the hand, the scores and the call
-//! together, and the effect of the call may depend on the strength of the hand only: see
-//! `docs/outlook.md` for the estimators it was compared with.
+//! One model answers all three. Others may have called before the decision, and may call after it:
+//! an opponent, or the partner when the player does not. Regressions give the chances of these later
+//! calls, which depend on the own choice. For each case two more regressions give the chances that
+//! the player, the partner or an opponent goes out first, and each of these endings has a
+//! distribution of results, taken from the rounds of the logs. Points and the chance to win are
+//! expectations over all of it. Called hands are no random sample, so each regression sees the
+//! hand, the scores and the call together, and the effect of the call may depend on the strength of
+//! the hand only: see `docs/outlook.md` for the estimators it was compared with.
 
 mod basis;
 mod chance;
@@ -18,17 +20,19 @@ mod stage;
 mod support;
 #[cfg(test)]
 mod tests;
+mod value;
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-pub use basis::{COMMON, FirstOutRegression, OF_A_CALL, Predictors, Strength};
-use chance::Distances;
+pub use basis::{COMMON, OF_A_CALL, Predictors, Regression, Strength};
+use chance::{Distances, Steps};
 pub use chance::{CERTAIN, STEP, STEPS, WinChance};
 use results::Moments;
 pub use results::{First, Results, RoundResult};
-pub use stage::{ResultsByChoice, ResultsBySituation, ResultsByStage, Stage};
+pub use stage::{ResultsByCalls, ResultsByChoice, ResultsByStage, Stage};
 pub use support::{Band, Support, Within};
+use value::Stakes;
+pub use value::{ActionValue, BreakEven, Comparison, Estimated, Goal, Outlook};
 
 use tichu::Situation;
 
@@ -39,7 +43,7 @@ use crate::model::{Name, sigmoid};
 pub const OUTLOOK_FILE: &str = "outlook.json";
 
 /// Version of the layout of that file.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The least propensity of a choice at which the logs support an estimate of its value (overlap).
 pub const OVERLAP: f64 = 0.05;
@@ -57,12 +61,12 @@ pub struct OutlookModel {
     pub propensity: Name,
     /// The strength of the cards: the log-odds that people call with them.
     pub strength: Strength,
-    /// Whether the player goes out first.
-    pub first: FirstOutRegression,
-    /// If not, whether the partner does.
-    pub partner: FirstOutRegression,
-    /// Share of hands against which an opponent calls.
-    pub opponent_called: Within<0, 1>,
+    /// Who goes out first if the partner does not call, by the opponents' calls in the round.
+    pub first_out: FirstOut,
+    /// Who goes out first if the partner calls, by the opponents' calls before the decision.
+    pub partner_first_out: FirstOut,
+    /// Calls of others.
+    pub others: OtherCalls,
     /// Results of rounds.
     pub results: ResultsByStage,
     /// How many hands of the logs the two choices can be judged by.
@@ -70,104 +74,43 @@ pub struct OutlookModel {
     /// The factor by which intervals are wider than for independent hands and exact regressions.
     #[serde(rename = "widening")]
     pub interval_scale: Within<1, 10>,
+    /// The points of a round that count as much as a match, by [`Goal::Balanced`].
+    pub points_per_match: Within<100, 100_000>,
     /// From totals to the chance to win.
     pub chance: WinChance,
 }
 
-/// Expected result of calling and of not calling.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-#[schema(as = OutlookFigures)] // answers say it in words, too, and call both the outlook
-pub struct Outlook {
-    /// If Grand Tichu is called.
-    pub call: ActionValue,
-    /// If it is not; a plain Tichu may follow.
-    pub no_call: ActionValue,
-    /// The chance of going out first above which a call is better than none.
-    pub break_even: BreakEven,
-    /// Whether the match is over at these scores.
-    #[serde(skip)]
-    pub over: bool,
+/// Who goes out first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FirstOut {
+    /// Whether the player does.
+    pub own: Regression,
+    /// If not, whether the partner does.
+    pub partner: Regression,
 }
 
-/// Expected result of one choice.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-pub struct ActionValue {
-    /// Probability that the player goes out first.
-    pub first_out: Estimated,
-    /// Expected points of the round, own minus the opponents', all bonuses included.
-    pub points: Estimated,
-    /// Probability that the own team wins the match.
-    pub match_win: Estimated,
-    /// Whether the logs support the figures: at least one in twenty people decides so with such a hand.
-    /// Otherwise the figures are extrapolated from stronger or weaker hands.
-    #[schema(example = true)]
-    pub supported: bool,
-    /// Hands of the logs that the figures can be checked by: as likely to be called as this
-    /// one, and decided so. They set the width of the intervals.
-    #[schema(example = 560)]
-    pub hands: u32,
+/// Calls of others, by the own choice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OtherCalls {
+    /// Whether an opponent calls in the round, where nothing is known of that.
+    pub opponent: Regression,
+    /// Whether an opponent calls, where none has yet.
+    pub opponent_later: Regression,
+    /// Whether the partner calls after the player has not, by the opponents' calls before.
+    pub partner_later: Regression,
+    /// Share of hands against which an opponent has called before the decision.
+    pub opponent_before: Within<0, 1>,
 }
 
-/// A figure with its 95% interval: how well the mean of hands like this one is known, not how far a
-/// single round may be off.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Estimated {
-    /// The estimate.
-    #[serde(serialize_with = "crate::decimals::serialize")]
-    #[schema(example = 0.61)]
-    pub value: f64,
-    /// Lower end of the interval.
-    #[serde(serialize_with = "crate::decimals::serialize")]
-    #[schema(example = 0.55)]
-    pub low: f64,
-    /// Upper end of the interval.
-    #[serde(serialize_with = "crate::decimals::serialize")]
-    #[schema(example = 0.67)]
-    pub high: f64,
-}
-
-/// The break-even chances of success: above them a call is better than none.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-pub struct BreakEven {
-    /// Counting the points of the round.
-    #[serde(serialize_with = "crate::decimals::serialize")]
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.56)]
-    pub points: f64,
-    /// Counting the chance to win the match.
-    #[serde(serialize_with = "crate::decimals::serialize")]
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.49)]
-    pub match_win: f64,
-}
-
-/// The quantity that a decision maximises.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(example = "match_win")]
-pub enum Goal {
-    /// The chance to win the match.
-    MatchWin,
-    /// The points of the round.
-    Points,
-}
-
-impl Outlook {
-    /// How much better a call is than none, on the goal's own scale.
-    #[must_use]
-    pub fn margin(&self, goal: Goal) -> f64 {
-        match goal {
-            Goal::MatchWin => self.call.match_win.value - self.no_call.match_win.value,
-            Goal::Points => self.call.points.value - self.no_call.points.value,
-        }
-    }
-
-    /// The chance of success above which a call is better than none, in [0, 1].
-    #[must_use]
-    pub fn break_even(&self, goal: Goal) -> f64 {
-        match goal {
-            Goal::MatchWin => self.break_even.match_win,
-            Goal::Points => self.break_even.points,
-        }
-    }
+/// How much readier others are to call than players of whom nothing is known, in log-odds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Readiness {
+    /// The partner.
+    pub partner: f64,
+    /// Both opponents.
+    pub opponents: f64,
 }
 
 impl OutlookModel {
@@ -182,56 +125,156 @@ impl OutlookModel {
     /// The outlook of a hand; `probability` is that of a call, by the model of
     /// [`Self::propensity`].
     #[must_use]
-    pub fn of(&self, features: &Features, situation: Situation, probability: f64) -> Outlook {
+    pub fn of(
+        &self,
+        features: &Features,
+        situation: Situation,
+        probability: f64,
+        readiness: Readiness,
+    ) -> Outlook {
         let distances = Distances::of(situation.scores, situation.target);
-        let unknown = self.opponent_called.into();
-        let predictors = predictors(&self.strength, features, situation, unknown);
-        let first = self.first.log_odds(&predictors).map(sigmoid);
-        let partner = self.partner.log_odds(&predictors).map(sigmoid);
-        let results = self.results.of(situation);
+        if distances.decided().is_some() {
+            return Outlook::MatchOver;
+        }
+        let round = Round {
+            model: self,
+            predictors: Predictors::of(&self.strength, features, distances),
+            steps: distances.steps(),
+            shares: Stage::shares(situation),
+        };
         let band = self.support.band(probability);
         let width = WIDTH * f64::from(self.interval_scale);
-        let no_call = ChoiceMoments::new(
-            first[0],
-            partner[0],
-            &results.no_call,
-            &self.chance,
-            distances,
-        );
-        let call = ChoiceMoments::new(first[1], partner[1], &results.call, &self.chance, distances);
-        Outlook {
-            break_even: BreakEven {
-                points: break_even(&call.points, no_call.points.all.mean),
-                match_win: break_even(&call.match_win, no_call.match_win.all.mean),
-            },
-            over: distances.decided().is_some(),
-            call: call.action_value(probability >= OVERLAP, band.called, width),
-            no_call: no_call.action_value(1.0 - probability >= OVERLAP, band.not_called, width),
+        let no_call_value = |no_call: &Expectation| {
+            no_call.action_value(1.0 - probability >= OVERLAP, band.not_called, width)
+        };
+        let before = situation.opponent_called;
+        if situation.partner_called {
+            let mut no_call = Expectation::default();
+            round.add_partner_call(&mut no_call, 1.0, before);
+            return Outlook::PartnerCalled(no_call_value(&no_call));
         }
+        let [no_call, call] = round.choices(before, readiness);
+        Outlook::Choice(Comparison {
+            points: call.points.stakes(call.first),
+            match_win: call.match_win.stakes(call.first),
+            call: call.action_value(probability >= OVERLAP, band.called, width),
+            no_call: no_call_value(&no_call),
+            points_per_match: self.points_per_match.into(),
+            gain_error: band.gain_error,
+        })
     }
 }
 
-/// The predictors of the regressions; where the opponents' calls are not known, `unknown` stands in
-/// for them: the share of hands against which one calls.
-pub fn predictors(
-    strength: &Strength,
-    features: &Features,
-    situation: Situation,
-    unknown: f64,
-) -> Predictors {
+/// The predictors of the regressions when no opponent calls.
+#[must_use]
+pub fn predictors(strength: &Strength, features: &Features, situation: Situation) -> Predictors {
     let distances = Distances::of(situation.scores, situation.target);
-    let called = situation.opponent_called.map(f64::from);
-    Predictors::of(strength, features, distances, called.unwrap_or(unknown))
+    Predictors::of(strength, features, distances)
 }
 
-/// Moments of the results of a choice.
-struct ChoiceMoments {
+/// The round of one hand.
+struct Round<'a> {
+    model: &'a OutlookModel,
+    predictors: Predictors,
+    steps: Steps,
+    /// By [`Stage::ALL`].
+    shares: [f64; 3],
+}
+
+impl Round<'_> {
+    /// Expectations without a call and with one.
+    fn choices(&self, before: Option<bool>, readiness: Readiness) -> [Expectation; 2] {
+        let others = &self.model.others;
+        let opponent_calls = match before {
+            Some(true) => [1.0; 2],
+            Some(false) => self.chances(&others.opponent_later, 0.0, readiness.opponents),
+            None => self.chances(&others.opponent, 0.0, readiness.opponents),
+        };
+        let known = self.opponent_before(before);
+        let [partner_calls, _] = self.chances(&others.partner_later, known, readiness.partner);
+        let mut choices = [Expectation::default(); 2];
+        for called in [false, true] {
+            let [own, partner] = self.first_out(&self.model.first_out, f64::from(called));
+            for (choice, expectation) in choices.iter_mut().enumerate() {
+                let opponents = opponent_calls[choice];
+                let alone = if choice == 0 { 1.0 - partner_calls } else { 1.0 };
+                let share = alone * if called { opponents } else { 1.0 - opponents };
+                self.add(expectation, share, [own[choice], partner[choice]], |calls| {
+                    let by_choice = if called { &calls.opponent } else { &calls.nobody };
+                    [&by_choice.no_call, &by_choice.call][choice]
+                });
+            }
+        }
+        self.add_partner_call(&mut choices[0], partner_calls, before);
+        choices
+    }
+
+    /// Adds the rounds in which the partner calls.
+    fn add_partner_call(&self, no_call: &mut Expectation, share: f64, before: Option<bool>) {
+        let known = self.opponent_before(before);
+        let [[own, _], [partner, _]] = self.first_out(&self.model.partner_first_out, known);
+        self.add(no_call, share, [own, partner], |calls| &calls.partner);
+    }
+
+    /// Adds a share of the rounds: the chance that the player goes out first, that the partner does
+    /// if not, and the results.
+    fn add(
+        &self,
+        expectation: &mut Expectation,
+        share: f64,
+        [own, partner]: [f64; 2],
+        results: impl Fn(&ResultsByCalls) -> &[Results; 3],
+    ) {
+        let endings = [own, (1.0 - own) * partner, (1.0 - own) * (1.0 - partner)];
+        expectation.first += share * own;
+        for (stage, stage_share) in Stage::ALL.into_iter().zip(self.shares) {
+            let share = share * stage_share;
+            if share == 0.0 {
+                continue;
+            }
+            let results = results(self.model.results.of(stage));
+            for ((first, results), ending) in First::ALL.into_iter().zip(results).zip(endings) {
+                let share = share * ending;
+                let made = first == First::Own;
+                expectation.points.add(share, made, results.points());
+                let match_win = results.match_win(&self.model.chance, self.steps);
+                expectation.match_win.add(share, made, match_win);
+            }
+        }
+    }
+
+    /// The chances that the player goes out first, and that the partner does if not; each without a
+    /// call and with one.
+    fn first_out(&self, first_out: &FirstOut, opponent: f64) -> [[f64; 2]; 2] {
+        let predictors = self.predictors.with_opponent(opponent);
+        [&first_out.own, &first_out.partner]
+            .map(|regression| regression.log_odds(&predictors).map(sigmoid))
+    }
+
+    /// The chances of a call without an own call and with one.
+    fn chances(&self, regression: &Regression, opponent: f64, readiness: f64) -> [f64; 2] {
+        let log_odds = regression.log_odds(&self.predictors.with_opponent(opponent));
+        log_odds.map(|log_odds| sigmoid(log_odds + readiness))
+    }
+
+    /// The predictor of an opponent's call before the decision.
+    fn opponent_before(&self, before: Option<bool>) -> f64 {
+        let unknown = self.model.others.opponent_before;
+        before.map_or_else(|| unknown.into(), f64::from)
+    }
+}
+
+/// The expected results of one choice.
+#[derive(Clone, Copy, Default)]
+struct Expectation {
+    /// The chance that the player goes out first.
     first: f64,
     points: ByEnding,
     match_win: ByEnding,
 }
 
-/// A number if the player goes out first, if not, and over both.
+/// A number over all rounds, and its part in those that the player wins and in the others.
+#[derive(Clone, Copy, Default)]
 struct ByEnding {
     made: f64,
     missed: f64,
@@ -239,41 +282,23 @@ struct ByEnding {
 }
 
 impl ByEnding {
-    fn new(first: f64, partner: f64, endings: [Moments; 3]) -> ByEnding {
-        let [made, partners, opponents] = endings;
-        let missed =
-            Moments::mixture([(partner, partners), (1.0 - partner, opponents)].into_iter());
-        ByEnding {
-            made: made.mean,
-            missed: missed.mean,
-            all: Moments::mixture([(first, made), (1.0 - first, missed)].into_iter()),
+    fn add(&mut self, share: f64, made: bool, moments: Moments) {
+        let part = if made { &mut self.made } else { &mut self.missed };
+        *part += share * moments.mean;
+        self.all.mean += share * moments.mean;
+        self.all.square += share * moments.square;
+    }
+
+    /// The means by ending, `first` being the chance of the first.
+    fn stakes(&self, first: f64) -> Stakes {
+        Stakes {
+            made: self.made / first.max(f64::MIN_POSITIVE),
+            missed: self.missed / (1.0 - first).max(f64::MIN_POSITIVE),
         }
     }
 }
 
-impl ChoiceMoments {
-    fn new(
-        first: f64,
-        partner: f64,
-        results: &[Results; 3],
-        chance: &WinChance,
-        distances: Distances,
-    ) -> ChoiceMoments {
-        let match_win = match distances.decided() {
-            // Nothing can change any more.
-            Some(won) => [Moments::certain(f64::from(won)); 3],
-            None => {
-                let steps = distances.steps();
-                results.each_ref().map(|r| r.match_win(chance, steps))
-            }
-        };
-        ChoiceMoments {
-            first,
-            points: ByEnding::new(first, partner, results.each_ref().map(Results::points)),
-            match_win: ByEnding::new(first, partner, match_win),
-        }
-    }
-
+impl Expectation {
     /// The value with intervals for a sample of `hands`, `width` standard errors to either side.
     fn action_value(&self, supported: bool, hands: u32, width: f64) -> ActionValue {
         let first = Moments {
@@ -290,32 +315,4 @@ impl ChoiceMoments {
             hands,
         }
     }
-}
-
-impl Estimated {
-    fn new(moments: Moments, hands: u32, width: f64) -> Estimated {
-        let half = width * (moments.variance() / f64::from(hands.max(1))).sqrt();
-        Estimated {
-            value: moments.mean,
-            low: moments.mean - half,
-            high: moments.mean + half,
-        }
-    }
-
-    fn within(self, low: f64, high: f64) -> Estimated {
-        Estimated {
-            value: self.value.clamp(low, high),
-            low: self.low.max(low),
-            high: self.high.min(high),
-        }
-    }
-}
-
-/// The chance of success at which a call is worth as much as none.
-fn break_even(call: &ByEnding, no_call: f64) -> f64 {
-    let gain = call.made - call.missed;
-    if gain <= 0.0 {
-        return 1.0; // Success gains nothing: the match is over.
-    }
-    ((no_call - call.missed) / gain).clamp(0.0, 1.0)
 }

@@ -41,6 +41,13 @@ pub fn intervals(match_ids: &[MatchId], figures: impl Fn(&[f64]) -> Vec<f64>) ->
     replicates.into_iter().map(middle).collect()
 }
 
+/// How often a match comes in a replicate.
+#[must_use]
+pub fn times(match_id: &MatchId, number: u64) -> usize {
+    // A small whole number.
+    poisson(unit_interval(match_id, number)) as usize
+}
+
 /// The interval that holds 95% of some values.
 fn middle(mut values: Vec<f64>) -> (f64, f64) {
     values.sort_by(f64::total_cmp);

@@ -11,10 +11,11 @@ mod fit;
 pub mod logged_decision;
 mod merge;
 pub mod off_policy;
+pub mod players;
 pub mod selection;
 mod situation;
 pub mod tables;
 pub mod train;
 
-pub use fit::fit;
+pub use fit::{Decisions, Regress, fit};
 pub use situation::{first, situation};

@@ -6,7 +6,7 @@
 //! held-out matches say how good the result is and decide nothing. How often each profile shall
 //! call is taken from how often all players call.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use rayon::prelude::*;
 use tichu::{Player, Style};
@@ -14,8 +14,8 @@ use tichu_bsw::{Dataset, Row};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
 use tichu_models::features::{Features, GRAND_TICHU};
 use tichu_models::model::{
-    Calibration, Link, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, TrainingData,
-    sha256_hex,
+    Calibration, Link, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, Tendency,
+    TrainingData, sha256_hex,
 };
 use tichu_models::outlook::{Goal, OUTLOOK_FILE};
 use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
@@ -31,7 +31,7 @@ use super::players::{self, KnownPlayers};
 use super::profiles::CallRates;
 use super::write::Trained;
 use super::{calibrate, posterior, shift};
-use crate::split::{FOLDS, Split, fold};
+use crate::split::{FOLDS, Part, Split, fold};
 
 /// The lengths of the records of calls that figures are given for.
 const RECORDS: [usize; 5] = [5, 10, 20, 50, 100];
@@ -45,7 +45,12 @@ const PROFILES: [(&str, Learner, f64, &str); 4] = [
 ];
 
 /// The profiles that use the outlook.
-const OPTIMAL: [(&str, Goal, &str); 2] = [
+const OPTIMAL: [(&str, Goal, &str); 3] = [
+    (
+        "balanced",
+        Goal::Balanced,
+        "calls when a call gains more in matches and points together than none; the recommendation follows it",
+    ),
     (
         "optimal",
         Goal::MatchWin,
@@ -114,9 +119,15 @@ pub fn train(
         });
     }
     stage("fitting the outlook".to_owned());
+    let partner_called: Vec<&Row> = dataset
+        .partner_called
+        .iter()
+        .filter(|row| Part::of(&row.match_id, recipe.seed) == Part::Training)
+        .collect();
     let outlook = outlook::train::train(&outlook::train::Input {
         dataset,
         training: &training,
+        partner_called: &partner_called,
         held_out: &split.test,
         folds: (recipe.seed, FOLDS),
         propensity_model: propensity_model(&judged, &all)?,
@@ -167,9 +178,10 @@ fn propensity_model<'a>(
         Model::Extended(model) => Ok(model),
         _ => Err(missing()),
     };
-    let propensities = judged
-        .scores_with_opponent_calls(all)
-        .map(|score| judged.calibration.probability(score));
+    // The score of an extended model is the log-odds of the player of tendency 0.
+    let log_odds: Vec<f64> = judged.scores_with_opponent_calls(all).collect();
+    let probability = |score: &f64| judged.calibration.probability(*score);
+    let propensities = log_odds.iter().map(probability);
     Ok(PropensityModel {
         name: judged.info.name,
         whole: extended(&judged.model)?,
@@ -179,6 +191,8 @@ fn propensity_model<'a>(
             .map(extended)
             .collect::<Result<_, _>>()?,
         propensities: propensities.collect(),
+        prior: judged.prior.clone(),
+        log_odds,
     })
 }
 
@@ -245,6 +259,8 @@ struct Judged {
     bytes: Vec<u8>,
     calibration: Calibration,
     shift: Shift,
+    /// The distribution of the players' tendencies.
+    prior: Tendency,
     /// For each fold the model without it.
     folds: Vec<Model>,
     /// Out-of-fold scores on the training matches, then the scores of the held-out hands.
@@ -305,6 +321,7 @@ impl Judged {
             model,
             bytes,
             calibration: file.calibration,
+            prior: file.players.prior().clone(),
             shift,
             folds,
             scores,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use tichu::{Hand, Situation, TargetScore};
-use tichu_models::decision::{Advisor, Answer, OutlookWords, Sections};
+use tichu_models::decision::{Advisor, Answer, OutlookWords, RecommendationWords, Sections};
 use tichu_models::outlook::{ActionValue, Estimated};
 
 use super::output::{Format, Rows};
@@ -67,6 +67,10 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
         }
     }
     writeln!(out)?;
+    if let Some(recommendation) = &answer.recommendation {
+        let style = if recommendation.call { call } else { anstyle::Style::new() };
+        writeln!(out, "\n{style}{}{style:#}", RecommendationWords(*recommendation))?;
+    }
     writeln!(
         out,
         "\n{head}{:<14} {:>10} {:>12}{head:#}",
@@ -84,6 +88,8 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
         "\n{head}{:<14} {:<12} {:<10} {:>10} {:>10}{head:#}",
         "profile", "decision", "model", "confidence", "threshold"
     )?;
+    let number =
+        |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.3}"));
     for (name, decision) in answer.decisions.iter() {
         let (style, word) = if decision.call {
             (call, "Grand Tichu!")
@@ -92,25 +98,34 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
         };
         writeln!(
             out,
-            "{name:<14} {style}{word:<12}{style:#} {:<10} {:>10.3} {:>10.3}",
-            decision.model, decision.confidence, decision.threshold
+            "{name:<14} {style}{word:<12}{style:#} {:<10} {:>10} {:>10}",
+            decision.model,
+            number(decision.confidence),
+            number(decision.threshold)
         )?;
     }
     let Some(outlook) = answer.outlook else {
         return Ok(());
     };
-    writeln!(
-        out,
-        "\n{head}{:<14} {:>20} {:>26} {:>22}{head:#}",
-        "if you", "go out first", "points of the round", "win the match"
-    )?;
-    for (choice, value) in [("call", outlook.call), ("do not", outlook.no_call)] {
+    let choices = [
+        ("call", outlook.comparison().map(|comparison| &comparison.call)),
+        ("do not", outlook.no_call()),
+    ];
+    let choices = choices.into_iter().filter_map(|(choice, value)| Some((choice, value?)));
+    for (place, (choice, value)) in choices.enumerate() {
+        if place == 0 {
+            writeln!(
+                out,
+                "\n{head}{:<14} {:>20} {:>26} {:>22}{head:#}",
+                "if you", "go out first", "points of the round", "win the match"
+            )?;
+        }
         let ActionValue {
             first_out,
             points,
             match_win,
             ..
-        } = value;
+        } = *value;
         let share = |e: Estimated| format!("{:.3} ({:.3} to {:.3})", e.value, e.low, e.high);
         writeln!(
             out,

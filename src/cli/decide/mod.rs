@@ -1,6 +1,6 @@
 //! `grand-tichu decide`: the answers of the service on the command line.
 
-mod csv;
+pub(super) mod csv;
 mod hand;
 mod input;
 mod line_error;
@@ -103,8 +103,8 @@ object with `line` and `error` in their place); the others are processed. The ex
 Match logs:
 The output includes hands whose partner has called (partner_called). No profile calls with them, and
 no figure counts them, because nothing is left to decide. The profiles decide without knowing whether
-an opponent has called (opponent_called). With --format csv or jsonl the summary goes to standard
-error.";
+an opponent has called (opponent_called). Probabilities know the player's record in the other
+matches of the logs (player). With --format csv or jsonl the summary goes to standard error.";
 
 /// Answers one hand given as arguments, the hands on standard input, or the hands of match logs.
 pub fn run(options: &Options) -> Outcome {

@@ -5,13 +5,14 @@ use tichu::{Hand, Situation};
 use super::answer::{Answer, ByName, Decision};
 use super::call_value::{Reason, decide_by_value};
 use super::profile::{PROFILES_FILE, Profile, Profiles, Rule, Threshold};
+use super::recommendation::Recommendation;
 use super::sections::Sections;
 use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{
     Estimate, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
 };
-use crate::outlook::{Goal, OUTLOOK_FILE, Outlook, OutlookModel};
+use crate::outlook::{Goal, OUTLOOK_FILE, Outlook, OutlookModel, Readiness};
 use crate::posterior::{POSTERIOR_FILE, Posterior};
 
 /// Models and profiles that answer "should I call Grand Tichu with this?".
@@ -144,12 +145,24 @@ impl Advisor {
             ByName::default()
         };
         let outlook = (sections.outlook || sections.decisions).then(|| {
-            let propensity = &self.models[self.propensity];
-            let known = estimates.get(propensity.info.name.as_str()).copied();
-            let Estimate { probability, .. } = known.unwrap_or_else(|| estimate(propensity));
-            self.outlook.of(&features, situation, probability)
+            let propensity = self.propensity();
+            let known = estimates.get(propensity.info.name.as_str());
+            // The logs support a choice by how many of all people decide so, whoever asks.
+            let known = known.filter(|_| situation.player.is_none());
+            let probability = known.map_or_else(
+                || propensity.probability(&features, situation.opponent_called),
+                |estimate| estimate.probability,
+            );
+            let readiness = |player| propensity.players.readiness(player);
+            let readiness = Readiness {
+                partner: readiness(situation.partner),
+                opponents: readiness(situation.opponents),
+            };
+            self.outlook.of(&features, situation, probability, readiness)
         });
-        let decisions = match outlook.as_ref().filter(|_| sections.decisions) {
+        let decided = outlook.as_ref().filter(|_| sections.decisions);
+        let recommendation = decided.map(|outlook| Recommendation::of(outlook, &situation));
+        let decisions = match decided {
             Some(outlook) => (self.profiles.iter().zip(&self.criteria))
                 .map(|(profile, criterion)| {
                     let decision = criterion.decide(&estimates, outlook, &situation);
@@ -172,10 +185,17 @@ impl Advisor {
             situation,
             features,
             estimates,
+            recommendation,
             decisions,
             outlook,
             explanations,
         }
+    }
+
+    /// The model of the share of people who call.
+    #[must_use]
+    pub fn propensity(&self) -> &TrainedModel {
+        &self.models[self.propensity]
     }
 
     /// The model of expected results.
@@ -193,36 +213,44 @@ impl Criterion {
         outlook: &Outlook,
         situation: &Situation,
     ) -> Decision {
-        let mut decision = match self {
-            Criterion::Confidence(model, threshold) => {
+        let model = match self {
+            Criterion::Confidence(model, _) => model,
+            Criterion::CallValue(_) => Name::outlook(),
+        };
+        let nothing_to_choose = |reason| Decision::nothing_to_choose(model, reason);
+        match (self, outlook) {
+            (_, Outlook::MatchOver) => nothing_to_choose(Reason::MatchOver),
+            (Criterion::CallValue(_), Outlook::PartnerCalled(_)) => {
+                nothing_to_choose(Reason::PartnerCalled)
+            }
+            (Criterion::Confidence(_, threshold), _) => {
                 let estimate = estimates.get(model.as_str());
                 // The model is one of those that are loaded, so there is an estimate.
                 let confidence = estimate.map_or(0.0, |estimate| estimate.confidence);
+                let margin = confidence - f64::from(threshold);
                 Decision {
-                    call: threshold.is_reached_by(confidence),
-                    model,
-                    threshold: threshold.into(),
-                    confidence,
-                    margin: confidence - f64::from(threshold),
-                    reason: None,
+                    call: threshold.is_reached_by(confidence) && !situation.partner_called,
+                    threshold: Some(threshold.into()),
+                    confidence: Some(confidence),
+                    margin: Some(margin),
+                    confidence_margin: Some(margin),
+                    reason: situation.partner_called.then_some(Reason::PartnerCalled),
+                    ..nothing_to_choose(Reason::PartnerCalled)
                 }
             }
-            Criterion::CallValue(goal) => {
-                let (call, reason) = decide_by_value(outlook, goal);
+            (Criterion::CallValue(goal), Outlook::Choice(comparison)) => {
+                let (call, reason) = decide_by_value(comparison, goal, situation.scores);
                 Decision {
                     call,
-                    model: Name::outlook(),
-                    threshold: outlook.break_even(goal),
-                    confidence: outlook.call.first_out.value,
-                    margin: outlook.margin(goal),
+                    threshold: Some(comparison.break_even(goal)),
+                    confidence: Some(comparison.call.first_out.value),
+                    margin: Some(comparison.margin(goal)),
+                    match_win_gain: Some(comparison.margin(Goal::MatchWin)),
+                    points_gain: Some(comparison.margin(Goal::Points)),
                     reason,
+                    ..nothing_to_choose(Reason::PartnerCalled)
                 }
             }
-        };
-        if situation.partner_called {
-            decision.call = false;
-            decision.reason = Some(Reason::PartnerCalled);
         }
-        decision
     }
 }

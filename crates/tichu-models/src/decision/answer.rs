@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use tichu::{Hand, Situation};
 use utoipa::ToSchema;
 
-use super::Reason;
+use super::{Reason, Recommendation};
 use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{Estimate, Name};
@@ -23,12 +23,32 @@ pub struct Answer {
     pub features: Features,
     /// The estimate of each model; empty unless probabilities or decisions are wanted.
     pub estimates: ByName<Estimate, 4>,
+    /// What to do; `None` unless decisions are wanted.
+    pub recommendation: Option<Recommendation>,
     /// The decision of each profile; empty unless decisions are wanted.
     pub decisions: ByName<Decision, 8>,
     /// The expected results; `None` unless outlook or decisions are wanted.
     pub outlook: Option<Outlook>,
     /// The explanation of each model's estimate; empty unless explanations are wanted.
     pub explanations: ByName<Explanation, 0>,
+}
+
+impl Decision {
+    /// No call by this model, for this reason, and no numbers.
+    #[must_use]
+    pub fn nothing_to_choose(model: Name, reason: Reason) -> Decision {
+        Decision {
+            call: false,
+            model,
+            threshold: None,
+            confidence: None,
+            margin: None,
+            confidence_margin: None,
+            match_win_gain: None,
+            points_gain: None,
+            reason: Some(reason),
+        }
+    }
 }
 
 impl Answer {
@@ -55,20 +75,50 @@ pub struct Decision {
     #[schema(value_type = String, example = "svr")]
     pub model: Name,
     /// The profile's threshold; with `outlook`, the probability of success from which on a call is
-    /// worth more than no call with this hand at these scores.
-    #[serde(serialize_with = "crate::decimals::serialize")]
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.14)]
-    pub threshold: f64,
+    /// worth more than no call with this hand at these scores. Left out, like all numbers here,
+    /// when there is nothing to choose.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "crate::decimals::serialize_some"
+    )]
+    #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.14)]
+    pub threshold: Option<f64>,
     /// The model's confidence; with `outlook`, the probability that a call succeeds.
-    #[serde(serialize_with = "crate::decimals::serialize")]
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.74)]
-    pub confidence: f64,
-    /// The weight of evidence for a call, negative if against it: confidence minus threshold; with
-    /// `outlook`, the value of a call minus that of no call, in points or in the probability to win
-    /// the match.
-    #[serde(serialize_with = "crate::decimals::serialize")]
-    #[schema(example = 0.6)]
-    pub margin: f64,
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "crate::decimals::serialize_some"
+    )]
+    #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.74)]
+    pub confidence: Option<f64>,
+    /// `confidence_margin`, or the gain that the profile decides by: in points where that is its
+    /// goal, otherwise in matches. Older clients read it; the members below have one meaning each.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "crate::decimals::serialize_some"
+    )]
+    #[schema(value_type = f64, required = false, example = 0.6)]
+    pub margin: Option<f64>,
+    /// Confidence minus threshold; not with `outlook`.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "crate::decimals::serialize_some"
+    )]
+    #[schema(value_type = f64, required = false, example = 0.6)]
+    pub confidence_margin: Option<f64>,
+    /// The gain of a call in the chance to win the match; with `outlook` only.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "crate::decimals::serialize_some"
+    )]
+    #[schema(value_type = f64, required = false, example = 0.009)]
+    pub match_win_gain: Option<f64>,
+    /// The gain of a call in points of the round; with `outlook` only.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "crate::decimals::serialize_some"
+    )]
+    #[schema(value_type = f64, required = false, example = 3.5)]
+    pub points_gain: Option<f64>,
     /// Why the profile decides otherwise than confidence and threshold say, or than the points
     /// of the round alone would.
     #[serde(skip_serializing_if = "Option::is_none")]

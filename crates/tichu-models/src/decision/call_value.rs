@@ -1,9 +1,10 @@
 //! Whether a call is worth more than no call.
 
 use serde::Serialize;
+use tichu::Scores;
 use utoipa::ToSchema;
 
-use crate::outlook::{Goal, Outlook};
+use crate::outlook::{Comparison, Goal};
 
 /// The reason for a decision that differs from the plain comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -23,17 +24,19 @@ pub enum Reason {
 }
 
 /// Whether a call is worth more than no call by this goal, and the reason where the points of the
-/// round alone decide otherwise.
+/// round alone decide otherwise because of the scores.
 #[must_use]
-pub fn decide_by_value(outlook: &Outlook, goal: Goal) -> (bool, Option<Reason>) {
-    let gains = |goal| outlook.margin(goal) > 0.0;
-    if outlook.over {
-        return (false, Some(Reason::MatchOver));
-    }
-    if !outlook.call.supported {
+pub fn decide_by_value(
+    comparison: &Comparison,
+    goal: Goal,
+    scores: Scores,
+) -> (bool, Option<Reason>) {
+    let gains = |goal| comparison.margin(goal) > 0.0;
+    if !comparison.call.supported {
         return (false, gains(goal).then_some(Reason::Unsupported));
     }
     let reason = match (gains(goal), gains(Goal::Points)) {
+        _ if scores.own == scores.opponent => None,
         (true, false) => Some(Reason::WorthTheRisk),
         (false, true) => Some(Reason::TooMuchToLose),
         _ => None,

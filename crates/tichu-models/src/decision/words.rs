@@ -1,4 +1,4 @@
-//! The outlook in words.
+//! The recommendation and the outlook in words.
 
 use std::fmt;
 
@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 use tichu::Situation;
 
 use super::call_value::{Reason, decide_by_value};
+use super::recommendation::{CallStrength, Recommendation};
 use crate::outlook::{Goal, Outlook};
 
 /// One or two sentences about an [`Outlook`].
@@ -19,45 +20,76 @@ pub struct OutlookWords {
 
 impl fmt::Display for OutlookWords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let OutlookWords { outlook, situation } = self;
-        if situation.partner_called {
-            return f.write_str(
-                "Your partner has called Grand Tichu: a second call of your team can only lose.",
-            );
-        }
-        if outlook.over {
-            return f.write_str("The match is over at these scores.");
-        }
+        let comparison = match &self.outlook {
+            Outlook::PartnerCalled(_) => {
+                return f.write_str(
+                    "Your partner has called Grand Tichu: a second call of your team gains nothing.",
+                );
+            }
+            Outlook::MatchOver => return f.write_str("The match is over at these scores."),
+            Outlook::Choice(comparison) => comparison,
+        };
         // Whole numbers are quicker to write than rounded ones.
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0..=100
         let percent = |share: f64| (100.0 * share).round() as u8;
         write!(
             f,
             "A call succeeds in about {} of 100 cases. To win the match it has to in {}, for the points of the round alone in {}.",
-            percent(outlook.call.first_out.value),
-            percent(outlook.break_even(Goal::MatchWin)),
-            percent(outlook.break_even(Goal::Points)),
+            percent(comparison.call.first_out.value),
+            percent(comparison.break_even(Goal::MatchWin)),
+            percent(comparison.break_even(Goal::Points)),
         )?;
-        if !outlook.call.supported {
+        if !comparison.call.supported {
             return f.write_str(
                 " Few people call with hands like this one, so these figures are extrapolated from better hands.",
             );
         }
-        let weights = match decide_by_value(outlook, Goal::MatchWin).1 {
+        let Situation { scores, target, .. } = self.situation;
+        let weights = match decide_by_value(comparison, Goal::MatchWin, scores).1 {
             Some(Reason::WorthTheRisk) => "success counts for more and failure for less",
             Some(Reason::TooMuchToLose) => "failure counts for more and success for less",
             _ => return Ok(()),
         };
-        let target = i64::from(i32::from(situation.target));
+        let target = i64::from(i32::from(target));
         let missing = |score: i32| target - i64::from(score);
-        let (own, opponent) = (
-            missing(situation.scores.own),
-            missing(situation.scores.opponent),
-        );
+        let (own, opponent) = (missing(scores.own), missing(scores.opponent));
         write!(
             f,
             " You need {own} points and they need {opponent}: {weights} than by points alone."
         )
+    }
+}
+
+/// One sentence about a [`Recommendation`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RecommendationWords(pub Recommendation);
+
+impl fmt::Display for RecommendationWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RecommendationWords(recommendation) = self;
+        f.write_str(match recommendation.strength {
+            CallStrength::ClearCall => "Call Grand Tichu",
+            CallStrength::LeanCall => "Rather call Grand Tichu",
+            CallStrength::TossUp => "Toss-up: either choice will do",
+            CallStrength::LeanNo => "Rather do not call",
+            CallStrength::ClearNo => "Do not call",
+        })?;
+        let reason = match recommendation.reason {
+            Some(Reason::PartnerCalled) => ": your partner has called.",
+            Some(Reason::MatchOver) => ": the match is over at these scores.",
+            Some(Reason::Unsupported) => ": too few people call with such hands to know the gain.",
+            Some(Reason::WorthTheRisk | Reason::TooMuchToLose) | None => "",
+        };
+        let gains = (recommendation.match_win_gain, recommendation.points_gain);
+        match (reason, gains) {
+            ("", (Some(match_win), Some(points))) => write!(
+                f,
+                ". A call is worth {points:+.0} points of the round and {:+.1} of 100 matches.",
+                100.0 * match_win
+            ),
+            ("", _) => f.write_str("."),
+            (reason, _) => f.write_str(reason),
+        }
     }
 }
 

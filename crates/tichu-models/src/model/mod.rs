@@ -150,6 +150,16 @@ impl TrainedModel {
         self.model.score(features) + self.opponent_called.of(opponent_called)
     }
 
+    /// The probability that a random player calls.
+    #[must_use]
+    pub fn probability(
+        &self,
+        features: &impl FeatureVector,
+        opponent_called: Option<bool>,
+    ) -> f64 {
+        self.calibration.probability(self.score(features, opponent_called))
+    }
+
     /// Confidence and probability for a hand in a situation, from the shifted score.
     #[must_use]
     pub fn estimate(&self, features: &impl FeatureVector, situation: &Situation) -> Estimate {

@@ -12,6 +12,16 @@ use super::chance::Distances;
 use crate::features::{FEATURE_COUNT, Features};
 use crate::model::{Extended, check_numbers, weighted};
 
+/// The range of the strength of nearly all training hands.
+const WEAKEST: f64 = -9.0;
+const STRONGEST: f64 = 6.0;
+
+/// Strength in one unit of its predictor.
+const SCALE: f64 = 5.0;
+
+/// Below this predictor a weaker hand hardly changes who goes out first.
+const KNOT: f64 = -1.2;
+
 /// Predictors with or without a call.
 pub const COMMON: usize = 11;
 
@@ -47,9 +57,9 @@ impl Strength {
         }
     }
 
-    /// The strength of a hand, clamped to the range of the training hands: -8 to 4.
+    /// The strength of a hand, clamped to the range of the training hands.
     fn value(&self, features: &Features) -> f64 {
-        (self.intercept + weighted(features, &self.coefficients[..])).clamp(-8.0, 4.0)
+        (self.intercept + weighted(features, &self.coefficients[..])).clamp(WEAKEST, STRONGEST)
     }
 }
 
@@ -92,22 +102,16 @@ pub struct Predictors {
 }
 
 impl Predictors {
-    /// Scores count by how far they are from the target, as in a match to 1,000 points.
-    /// `opponent_called` is 1 when an opponent has called, 0 when none has, and the share of
-    /// hands against a call when that is not known.
-    pub(super) fn of(
-        strength: &Strength,
-        features: &Features,
-        distances: Distances,
-        opponent_called: f64,
-    ) -> Predictors {
+    /// The predictors when no opponent calls. Scores count by how far they are from the target, as
+    /// in a match to 1,000 points.
+    pub(super) fn of(strength: &Strength, features: &Features, distances: Distances) -> Predictors {
         let total = |distance: i64| (1000 - distance).clamp(-1000, 1000) as f64 / 1000.0;
         let (own, opponent) = (total(distances.own), total(distances.opponent));
         let over = |value: f64, knot: f64| (value - knot).max(0.0);
-        let strength = strength.value(features) / 4.0;
+        let strength = strength.value(features) / SCALE;
         let common = [
             strength,
-            strength.max(-0.25),
+            strength.max(KNOT),
             own,
             opponent,
             over(own, 0.6),
@@ -116,9 +120,17 @@ impl Predictors {
             over(opponent, 0.8),
             over(own - opponent, 0.2),
             over(opponent - own, 0.2),
-            opponent_called,
+            0.0,
         ];
         Predictors { common }
+    }
+
+    /// The same when an opponent calls: 1 if one does, 0 if none, and the share of hands when that
+    /// is not known.
+    #[must_use]
+    pub fn with_opponent(mut self, called: f64) -> Predictors {
+        self.common[COMMON - 1] = called;
+        self
     }
 
     /// All predictors; those of a call are zero without one.
@@ -132,29 +144,29 @@ impl Predictors {
     }
 }
 
-/// Log-odds of an event with a call and without.
+/// Log-odds of an event without a call and with one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<f64>", into = "Vec<f64>")]
-pub struct FirstOutRegression([f64; 1 + COMMON + OF_A_CALL]);
+pub struct Regression([f64; 1 + COMMON + OF_A_CALL]);
 
-impl FirstOutRegression {
+impl Regression {
     /// The intercept, then a coefficient for each of [`COMMON`] and [`OF_A_CALL`] numbers.
     ///
     /// # Errors
     /// A message with the expected and the found content.
-    pub fn new(coefficients: Vec<f64>) -> Result<FirstOutRegression, String> {
+    pub fn new(coefficients: Vec<f64>) -> Result<Regression, String> {
         check_numbers(&coefficients)?;
         let found = coefficients.len();
         let coefficients = coefficients.try_into().map_err(|_| {
             let expected = 1 + COMMON + OF_A_CALL;
             format!("expected {expected} coefficients of a regression, found {found}")
         })?;
-        Ok(FirstOutRegression(coefficients))
+        Ok(Regression(coefficients))
     }
 
     /// The log-odds without a call and with one.
     pub(super) fn log_odds(&self, predictors: &Predictors) -> [f64; 2] {
-        let FirstOutRegression(coefficients) = self;
+        let Regression(coefficients) = self;
         let common = &predictors.common;
         let sum = |c: &[f64], x: &[f64]| c.iter().zip(x).map(|(c, x)| c * x).sum::<f64>();
         let without = coefficients[0] + sum(&coefficients[1..], common);
@@ -163,16 +175,16 @@ impl FirstOutRegression {
     }
 }
 
-impl TryFrom<Vec<f64>> for FirstOutRegression {
+impl TryFrom<Vec<f64>> for Regression {
     type Error = String;
 
-    fn try_from(coefficients: Vec<f64>) -> Result<FirstOutRegression, String> {
-        FirstOutRegression::new(coefficients)
+    fn try_from(coefficients: Vec<f64>) -> Result<Regression, String> {
+        Regression::new(coefficients)
     }
 }
 
-impl From<FirstOutRegression> for Vec<f64> {
-    fn from(regression: FirstOutRegression) -> Vec<f64> {
+impl From<Regression> for Vec<f64> {
+    fn from(regression: Regression) -> Vec<f64> {
         regression.0.to_vec()
     }
 }

@@ -58,23 +58,6 @@ impl Moments {
         self.square += share * value * value;
     }
 
-    /// Of a number that is certain.
-    pub fn certain(value: f64) -> Moments {
-        Moments {
-            mean: value,
-            square: value * value,
-        }
-    }
-
-    /// The mixture of several, each with its share.
-    pub fn mixture(parts: impl Iterator<Item = (f64, Moments)>) -> Moments {
-        parts.fold(Moments::default(), |mut sum, (share, part)| {
-            sum.mean += share * part.mean;
-            sum.square += share * part.square;
-            sum
-        })
-    }
-
     pub fn variance(self) -> f64 {
         (self.square - self.mean * self.mean).max(0.0)
     }

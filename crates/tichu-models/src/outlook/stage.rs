@@ -1,4 +1,4 @@
-//! Results of rounds by the stage of the match and by the opponents' calls.
+//! Results of rounds by the stage of the match, by the calls of others and by the own choice.
 
 use serde::{Deserialize, Serialize};
 use tichu::Situation;
@@ -11,25 +11,20 @@ use super::results::Results;
 #[serde(deny_unknown_fields)]
 pub struct ResultsByStage {
     /// Neither team is.
-    pub open: ResultsBySituation,
+    pub open: ResultsByCalls,
     /// The opponents are.
-    pub opponents_close: ResultsBySituation,
+    pub opponents_close: ResultsByCalls,
     /// The own team is.
-    pub own_close: ResultsBySituation,
+    pub own_close: ResultsByCalls,
 }
 
 impl ResultsByStage {
-    /// The results of rounds as in this situation.
-    pub(super) fn of(&self, situation: Situation) -> &ResultsByChoice {
-        let results = match Stage::of(situation) {
+    /// The results of a stage.
+    pub(super) fn of(&self, stage: Stage) -> &ResultsByCalls {
+        match stage {
             Stage::Open => &self.open,
             Stage::OpponentsClose => &self.opponents_close,
             Stage::OwnClose => &self.own_close,
-        };
-        match situation.opponent_called {
-            None => &results.unknown,
-            Some(false) => &results.not_called,
-            Some(true) => &results.called,
         }
     }
 }
@@ -45,38 +40,45 @@ pub enum Stage {
     OwnClose,
 }
 
-/// Points to the target from which on a team is about to win.
-const CLOSE: i64 = 200;
+/// Points to the target from which on a team is about to win for certain, and before which it is not
+/// at all.
+const CLOSE: [f64; 2] = [100.0, 300.0];
+
+/// The lead in points with which a team alone is about to win.
+const AHEAD: f64 = 100.0;
 
 impl Stage {
-    /// The stage of the match in a situation: the team that is ahead, if it is close.
+    /// All stages.
+    pub const ALL: [Stage; 3] = [Stage::Open, Stage::OpponentsClose, Stage::OwnClose];
+
+    /// How far the match is in each of [`Stage::ALL`]: shares that sum to 1, and that a few points
+    /// change only a little.
     #[must_use]
-    pub fn of(situation: Situation) -> Stage {
+    pub fn shares(situation: Situation) -> [f64; 3] {
         let distances = Distances::of(situation.scores, situation.target);
-        if distances.opponent <= CLOSE.min(distances.own) {
-            Stage::OpponentsClose
-        } else if distances.own <= CLOSE {
-            Stage::OwnClose
-        } else {
-            Stage::Open
-        }
+        let [own, opponent] = [distances.own, distances.opponent].map(|points| points as f64);
+        let [certain, never] = CLOSE;
+        let close = ((never - own.min(opponent)) / (never - certain)).clamp(0.0, 1.0);
+        let opponents = (0.5 + (own - opponent) / (2.0 * AHEAD)).clamp(0.0, 1.0);
+        [1.0 - close, close * opponents, close * (1.0 - opponents)]
     }
 }
 
-/// Results by the opponents' calls.
+/// Results by the calls of others, before or after the decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ResultsBySituation {
-    /// It is not known whether an opponent called.
-    #[serde(rename = "untold")]
-    pub unknown: ResultsByChoice,
-    /// No opponent called.
-    pub not_called: ResultsByChoice,
-    /// An opponent called.
-    pub called: ResultsByChoice,
+pub struct ResultsByCalls {
+    /// Nobody else called.
+    pub nobody: ResultsByChoice,
+    /// An opponent called and the partner did not.
+    pub opponent: ResultsByChoice,
+    /// The partner called, so the player did not; by who goes out first, in the order of
+    /// [`First::ALL`](super::First::ALL).
+    pub partner: [Results; 3],
 }
 
-/// Results by choice and by who goes out first, in the order of [`First::ALL`].
+/// Results by choice and by who goes out first, in the order of
+/// [`First::ALL`](super::First::ALL).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultsByChoice {

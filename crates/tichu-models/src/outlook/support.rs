@@ -43,13 +43,18 @@ pub struct Band {
     pub called: u32,
     /// Hands that were not.
     pub not_called: u32,
+    /// Standard error of the balanced gain of a call.
+    pub gain_error: f64,
 }
 
 impl TryFrom<Vec<Band>> for Support {
     type Error = String;
 
     fn try_from(bands: Vec<Band>) -> Result<Support, String> {
-        check_numbers(bands.iter().map(|band| &band.from))?;
+        check_numbers(bands.iter().flat_map(|band| [&band.from, &band.gain_error]))?;
+        if bands.iter().any(|band| band.gain_error < 0.0) {
+            return Err("expected errors that are not negative".to_owned());
+        }
         let rising = bands.is_sorted_by(|a, b| a.from < b.from);
         if !rising || bands.first().is_none_or(|band| band.from != 0.0) {
             return Err("expected bands of probability that rise from 0".to_owned());

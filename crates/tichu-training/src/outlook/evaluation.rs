@@ -2,6 +2,7 @@
 
 use tichu::TargetScore;
 use tichu_bsw::{Game, MatchId, Row};
+use tichu_models::model::sigmoid;
 use tichu_models::outlook::{ActionValue, Estimated, WinChance};
 
 use super::super::bootstrap;
@@ -12,6 +13,9 @@ use super::logged_decision::{LoggedDecision, Observed};
 
 /// Bins of equally many hands or rounds.
 const BINS: usize = 10;
+
+/// Newton steps to a slope, which is found in half as many.
+const SLOPE_STEPS: usize = 8;
 
 /// The fewest hands of a group whose mean is compared with its interval.
 const GROUP: usize = 30;
@@ -126,6 +130,40 @@ fn within(group: &[(f64, f64)]) -> bool {
         / n;
     let noise = 1.96 * (variance / n).sqrt();
     mean.abs() <= half.hypot(noise)
+}
+
+/// The slope of the log-odds of winning on those of the chance before each round, on rows whose
+/// matches it has not seen: 1 when the chances are right, more when they are too timid.
+#[must_use]
+pub fn chance_slope(table: &WinChance, rows: &[&Row], games: &[Game]) -> Figure {
+    let rounds: Vec<(f64, bool, MatchId)> = chain::winners(rows, games)
+        .into_iter()
+        .map(|(row, won)| {
+            let value = table.of(row.scores, TargetScore::default());
+            ((value / (1.0 - value)).ln(), won, row.match_id)
+        })
+        .filter(|(log_odds, ..)| log_odds.is_finite())
+        .collect();
+    let match_ids: Vec<MatchId> = rounds.iter().map(|(.., id)| *id).collect();
+    let slope = |weights: &[f64]| {
+        let mut slope = 1.0;
+        for _ in 0..SLOPE_STEPS {
+            let (mut gradient, mut curvature) = (0.0, 0.0);
+            for ((log_odds, won, _), weight) in rounds.iter().zip(weights) {
+                let probability = sigmoid(slope * log_odds);
+                gradient += weight * log_odds * (f64::from(*won) - probability);
+                curvature += weight * log_odds.powi(2) * probability * (1.0 - probability);
+            }
+            slope += gradient / curvature;
+        }
+        vec![slope]
+    };
+    let (low, high) = bootstrap::intervals(&match_ids, slope).first().copied().unwrap_or_default();
+    Figure {
+        value: slope(&vec![1.0; rounds.len()])[0],
+        low,
+        high,
+    }
 }
 
 /// The chance to win before each round beside who won, on rows whose matches it has not seen.

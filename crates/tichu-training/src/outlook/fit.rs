@@ -4,153 +4,294 @@ use tichu_bsw::Row;
 use tichu_models::features::Features;
 use tichu_models::model::Name;
 use tichu_models::outlook::{
-    self, Band, First, FirstOutRegression, OutlookModel, Results, ResultsByChoice,
-    ResultsBySituation, ResultsByStage, Stage, Strength, Support, WinChance,
+    self, Band, First, FirstOut, OtherCalls, OutlookModel, Regression, Results, ResultsByCalls,
+    ResultsByChoice, ResultsByStage, Stage, Strength, Support, WinChance,
 };
 
 use super::merge;
 use super::situation::{first, situation};
 use crate::error::TrainingError;
-use crate::newton::{self, Intercept};
+use crate::newton::LogOdds;
 
 /// C of the regressions (the penalty is |w|² / (2 C)).
 const C: f64 = 1.0;
 
 /// Fewest rounds of a stage for a distribution of its own; with fewer, all stages share one.
-const FEWEST_ROUNDS: usize = 60;
+const FEWEST_ROUNDS: f64 = 60.0;
+
+/// Points that count as much as a match until they are chosen.
+const POINTS_PER_MATCH: f64 = 2000.0;
 
 /// Where bands of the probability of a call begin.
 const BANDS: [f64; 15] = [
     0.0, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95,
 ];
 
-/// Fits an outlook; `probabilities` are those of a call for each row, by the model named
-/// `propensity`.
+/// A way to fit log-odds to rows with this C.
+pub type Regress = fn(&Vec<Vec<f64>>, &[bool], f64) -> Result<LogOdds, TrainingError>;
+
+/// The decisions that an outlook is fitted to.
+#[derive(Clone, Copy, Debug)]
+pub struct Decisions<'a> {
+    /// Hands whose partner did not call.
+    pub rows: &'a [&'a Row],
+    /// The probability that each of them is called.
+    pub propensities: &'a [f64],
+    /// Hands whose partner called, before them or after.
+    pub partner_called: &'a [&'a Row],
+}
+
+/// Fits an outlook; propensities are those of the model named `propensity`.
 ///
 /// # Errors
 /// [`TrainingError`] when rounds of some kind are missing or a fit does not converge.
 pub fn fit(
-    rows: &[&Row],
-    probabilities: &[f64],
+    decisions: Decisions<'_>,
     propensity: Name,
     strength: Strength,
     chance: WinChance,
+    regress: Regress,
 ) -> Result<OutlookModel, TrainingError> {
-    let known: Vec<(&Row, First)> = rows
-        .iter()
-        .filter_map(|row| Some((*row, first(row)?)))
-        .collect();
-    let not_first = known.iter().filter(|(_, first)| *first != First::Own);
-    let against = rows.iter().filter(|row| row.opponent_called).count();
-    let share = against as f64 / rows.len().max(1) as f64;
+    let Decisions {
+        rows,
+        partner_called,
+        ..
+    } = decisions;
+    let regression = |examples: Vec<Example>| regression(&strength, &examples, regress);
+    let alone = |row: &&Row| (f64::from(row.opponent_called), row.called);
+    let partnered = |row: &&Row| (f64::from(row.opponent_called_before), false);
+    let called_before = rows.iter().filter(|row| row.opponent_called_before).count();
+    let share = called_before as f64 / rows.len().max(1) as f64;
+    let endings = Endings {
+        alone: ended(rows),
+        partnered: ended(partner_called),
+    };
     Ok(OutlookModel {
         format: outlook::FORMAT,
         propensity,
-        first: regression(&strength, &known, First::Own)?,
-        partner: regression(
-            &strength,
-            &not_first.copied().collect::<Vec<_>>(),
-            First::Partner,
-        )?,
-        strength,
-        opponent_called: share.try_into().map_err(TrainingError::Fit)?,
-        results: ResultsByStage {
-            open: by_opponent_call(&known, Stage::Open)?,
-            opponents_close: by_opponent_call(&known, Stage::OpponentsClose)?,
-            own_close: by_opponent_call(&known, Stage::OwnClose)?,
+        first_out: first_out(&endings.alone, alone, regression)?,
+        partner_first_out: first_out(&endings.partnered, partnered, regression)?,
+        others: OtherCalls {
+            opponent: regression(opponent_calls(rows.iter().copied()))?,
+            opponent_later: regression(opponent_calls(
+                rows.iter().copied().filter(|row| !row.opponent_called_before),
+            ))?,
+            partner_later: regression(partner_calls(rows, partner_called))?,
+            opponent_before: share.try_into().map_err(TrainingError::Fit)?,
         },
-        support: support(rows, probabilities)?,
+        results: ResultsByStage {
+            open: endings.at_stage(Stage::Open)?,
+            opponents_close: endings.at_stage(Stage::OpponentsClose)?,
+            own_close: endings.at_stage(Stage::OwnClose)?,
+        },
+        support: support(decisions)?,
         interval_scale: 1.0.try_into().map_err(TrainingError::Fit)?,
+        points_per_match: POINTS_PER_MATCH.try_into().map_err(TrainingError::Fit)?,
+        strength,
         chance,
     })
 }
 
-/// Fits the log-odds that a certain player goes out first.
+/// A hand with the predictor of an opponent's call, the own choice, and whether an event happened.
+struct Example<'a> {
+    row: &'a Row,
+    opponent: f64,
+    called: bool,
+    happened: bool,
+}
+
+/// Fits the log-odds of an event.
 fn regression(
     strength: &Strength,
-    rows: &[(&Row, First)],
-    event: First,
-) -> Result<FirstOutRegression, TrainingError> {
-    let seen = rows.iter().map(|(row, _)| {
-        let features = Features::of(&row.hand, row.scores);
-        // The logs have the opponents' calls, so the default of 0 is not used.
-        outlook::predictors(strength, &features, situation(row), 0.0).row(row.called)
-    });
-    let seen: Vec<_> = seen.collect();
-    let happened: Vec<bool> = rows.iter().map(|(_, first)| *first == event).collect();
-    let slices: Vec<&[f64]> = seen.iter().map(<[f64; _]>::as_slice).collect();
-    let fitted = newton::fit(&slices, &happened, C, Intercept::Free)?;
-    let coefficients = std::iter::once(fitted.intercept).chain(fitted.coefficients);
-    FirstOutRegression::new(coefficients.collect()).map_err(TrainingError::Fit)
-}
-
-/// Results by the opponents' calls, at a stage of the match.
-fn by_opponent_call(
-    rows: &[(&Row, First)],
-    stage: Stage,
-) -> Result<ResultsBySituation, TrainingError> {
-    Ok(ResultsBySituation {
-        unknown: by_choice(rows, stage, None)?,
-        not_called: by_choice(rows, stage, Some(false))?,
-        called: by_choice(rows, stage, Some(true))?,
-    })
-}
-
-/// Results by choice and ending, at a stage of the match; if `opponent_called` is known, only of
-/// the rows that agree with it.
-fn by_choice(
-    rows: &[(&Row, First)],
-    stage: Stage,
-    opponent_called: Option<bool>,
-) -> Result<ResultsByChoice, TrainingError> {
-    let of = |called: bool| -> Result<[Results; 3], TrainingError> {
-        let results = |event: First| {
-            let ending = || rows.iter().filter(move |(_, first)| *first == event);
-            let chosen = || ending().filter(|(row, _)| row.called == called);
-            let matches =
-                |row: &Row| opponent_called.is_none_or(|called| row.opponent_called == called);
-            // Where such rounds are few, the condition is relaxed step by step.
-            let at_stage = |row: &Row| Stage::of(situation(row)) == stage;
-            let alike = || chosen().filter(|(row, _)| matches(row));
-            let mut rounds: Vec<_> = alike().filter(|(row, _)| at_stage(row)).collect();
-            if rounds.len() < FEWEST_ROUNDS {
-                rounds = alike().collect();
-            }
-            if rounds.is_empty() {
-                rounds = chosen().collect();
-            }
-            if rounds.is_empty() {
-                rounds = ending().collect();
-            }
-            merge::merged(
-                rounds
-                    .iter()
-                    .map(|(row, _)| (row.own_points, row.opponent_points)),
-            )
-        };
-        let [own, partner, opponent] = First::ALL;
-        Ok([results(own)?, results(partner)?, results(opponent)?])
+    examples: &[Example<'_>],
+    regress: Regress,
+) -> Result<Regression, TrainingError> {
+    let row = |example: &Example<'_>| {
+        let features = Features::of(&example.row.hand, example.row.scores);
+        let predictors = outlook::predictors(strength, &features, situation(example.row));
+        let predictors = predictors.with_opponent(example.opponent);
+        predictors.row(example.called).to_vec()
     };
-    Ok(ResultsByChoice {
-        call: of(true)?,
-        no_call: of(false)?,
+    let rows: Vec<Vec<f64>> = examples.iter().map(row).collect();
+    let happened: Vec<bool> = examples.iter().map(|example| example.happened).collect();
+    let fitted = regress(&rows, &happened, C)?;
+    let coefficients = std::iter::once(fitted.intercept).chain(fitted.coefficients);
+    Regression::new(coefficients.collect()).map_err(TrainingError::Fit)
+}
+
+/// Who goes out first; `known` gives the predictor of an opponent's call and the own choice.
+fn first_out<'a>(
+    ended: &[(&'a Row, First)],
+    known: impl Fn(&&'a Row) -> (f64, bool),
+    regression: impl Fn(Vec<Example<'a>>) -> Result<Regression, TrainingError>,
+) -> Result<FirstOut, TrainingError> {
+    let examples = |event: First, among: &dyn Fn(First) -> bool| {
+        let among = ended.iter().filter(|(_, first)| among(*first));
+        let example = |(row, first): &(&'a Row, First)| {
+            let (opponent, called) = known(row);
+            Example {
+                row,
+                opponent,
+                called,
+                happened: *first == event,
+            }
+        };
+        among.map(example).collect::<Vec<_>>()
+    };
+    Ok(FirstOut {
+        own: regression(examples(First::Own, &|_| true))?,
+        partner: regression(examples(First::Partner, &|first| first != First::Own))?,
     })
+}
+
+/// Whether an opponent called in the round.
+fn opponent_calls<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<Example<'a>> {
+    let example = |row: &'a Row| Example {
+        row,
+        opponent: 0.0,
+        called: row.called,
+        happened: row.opponent_called,
+    };
+    rows.map(example).collect()
+}
+
+/// Whether the partner called after the player had not.
+fn partner_calls<'a>(rows: &[&'a Row], partner_called: &[&'a Row]) -> Vec<Example<'a>> {
+    let alone = rows.iter().filter(|row| !row.called);
+    let later = partner_called.iter().filter(|row| !row.partner_called_before);
+    let alone = alone.map(|row| (row, false));
+    let later = later.map(|row| (row, true));
+    let example = |(row, happened): (&&'a Row, bool)| Example {
+        row,
+        opponent: f64::from(row.opponent_called_before),
+        called: false,
+        happened,
+    };
+    alone.chain(later).map(example).collect()
+}
+
+/// The rows of which the first to go out is known.
+fn ended<'a>(rows: &[&'a Row]) -> Vec<(&'a Row, First)> {
+    let known = rows.iter().map(|row| Some((*row, first(row)?)));
+    known.flatten().collect()
+}
+
+/// Rounds by who went out first.
+struct Endings<'a> {
+    /// Of hands whose partner did not call.
+    alone: Vec<(&'a Row, First)>,
+    /// Of hands whose partner did.
+    partnered: Vec<(&'a Row, First)>,
+}
+
+impl Endings<'_> {
+    /// The results of rounds at a stage of the match.
+    fn at_stage(&self, stage: Stage) -> Result<ResultsByCalls, TrainingError> {
+        let by_choice = |opponent: bool| -> Result<ResultsByChoice, TrainingError> {
+            let of = |called: bool| {
+                // Where such rounds are few, the condition is relaxed step by step.
+                let alike = move |row: &Row| row.called == called && row.opponent_called == opponent;
+                let chosen = move |row: &Row| row.called == called;
+                results(&self.alone, stage, [&alike, &chosen])
+            };
+            Ok(ResultsByChoice {
+                call: of(true)?,
+                no_call: of(false)?,
+            })
+        };
+        Ok(ResultsByCalls {
+            nobody: by_choice(false)?,
+            opponent: by_choice(true)?,
+            partner: results(&self.partnered, stage, [&|_| true; 2])?,
+        })
+    }
+}
+
+/// Results by ending, at a stage of the match: of the rows that meet the first condition, the second
+/// when there are none, or any.
+fn results(
+    rows: &[(&Row, First)],
+    stage: Stage,
+    conditions: [&dyn Fn(&Row) -> bool; 2],
+) -> Result<[Results; 3], TrainingError> {
+    let place = Stage::ALL.iter().position(|other| *other == stage).unwrap_or(0);
+    let of_ending = |event: First| {
+        let ending = || rows.iter().filter(move |(_, first)| *first == event);
+        let [alike, chosen] = conditions.map(|condition| {
+            let met: Vec<&Row> = ending().map(|(row, _)| *row).filter(|row| condition(row)).collect();
+            met
+        });
+        let at_stage: Vec<(&Row, f64)> = alike
+            .iter()
+            .map(|row| (*row, Stage::shares(situation(row))[place]))
+            .filter(|(_, share)| *share > 0.0)
+            .collect();
+        let rounds: Vec<(&Row, f64)> =
+            if at_stage.iter().map(|(_, share)| share).sum::<f64>() >= FEWEST_ROUNDS {
+                at_stage
+            } else if !alike.is_empty() {
+                whole(&alike)
+            } else if !chosen.is_empty() {
+                whole(&chosen)
+            } else {
+                ending().map(|(row, _)| (*row, 1.0)).collect()
+            };
+        let results = rounds.iter();
+        merge::merged(results.map(|(row, share)| ((row.own_points, row.opponent_points), *share)))
+    };
+    let [own, partner, opponent] = First::ALL;
+    Ok([of_ending(own)?, of_ending(partner)?, of_ending(opponent)?])
+}
+
+/// Each row with a whole weight.
+fn whole<'a>(rows: &[&'a Row]) -> Vec<(&'a Row, f64)> {
+    rows.iter().map(|row| (*row, 1.0)).collect()
 }
 
 /// How many hands of each band were called and how many not.
-fn support(rows: &[&Row], probabilities: &[f64]) -> Result<Support, TrainingError> {
+fn support(decisions: Decisions<'_>) -> Result<Support, TrainingError> {
     let mut bands = BANDS.map(|from| Band {
         from,
         called: 0,
         not_called: 0,
+        gain_error: 0.0,
     });
-    for (row, probability) in rows.iter().zip(probabilities) {
-        let above = BANDS.partition_point(|from| from <= probability);
-        let band = &mut bands[above.max(1) - 1];
+    for (row, probability) in decisions.rows.iter().zip(decisions.propensities) {
+        let band = &mut bands[band(*probability)];
         match row.called {
             true => band.called += 1,
             false => band.not_called += 1,
         }
     }
     Support::try_from(bands.to_vec()).map_err(TrainingError::Fit)
+}
+
+/// The band of a probability.
+fn band(probability: f64) -> usize {
+    BANDS.partition_point(|from| *from <= probability).max(1) - 1
+}
+
+/// The bands with the root mean square of the errors of the hands in them.
+///
+/// # Errors
+/// [`TrainingError`] when an error is not a number.
+pub fn with_gain_errors(
+    support: Support,
+    errors: impl Iterator<Item = (f64, f64)>,
+) -> Result<Support, TrainingError> {
+    let mut bands: Vec<Band> = support.into();
+    let mut sums = vec![(0.0, 0.0); bands.len()];
+    for (probability, error) in errors {
+        let sum = &mut sums[band(probability)];
+        *sum = (sum.0 + 1.0, sum.1 + error * error);
+    }
+    // A band without hands has the error of the one below.
+    let mut last = 0.0;
+    for (band, (hands, squares)) in bands.iter_mut().zip(sums) {
+        if hands > 0.0 {
+            last = f64::sqrt(squares / hands);
+        }
+        band.gain_error = (last * 1e6).round() / 1e6;
+    }
+    Support::try_from(bands).map_err(TrainingError::Fit)
 }

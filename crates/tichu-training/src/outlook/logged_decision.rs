@@ -4,11 +4,12 @@
 use tichu::{Scores, TargetScore};
 use tichu_bsw::{MatchId, Row};
 use tichu_models::features::Features;
-use tichu_models::outlook::{ActionValue, Outlook, OutlookModel, WinChance};
+use tichu_models::outlook::{ActionValue, Comparison, OVERLAP, OutlookModel, Readiness, WinChance};
 
 use super::figures::Figure;
 use super::situation::situation;
 use crate::bootstrap;
+use crate::error::TrainingError;
 
 /// Propensities are kept from 0 and 1, so that no hand weighs more than fifty.
 const CLIP: f64 = 0.02;
@@ -21,13 +22,20 @@ pub struct LoggedDecision<'a> {
     /// The probability that a human calls with it.
     pub propensity: f64,
     /// The expected result of either choice.
-    pub outlook: Outlook,
+    pub outlook: Comparison,
     /// By how much the round moved the chance to win the match.
     pub win_gain: f64,
     /// That chance before the round.
     pub chance: f64,
     /// Whether its match is held out.
     pub held_out: bool,
+    /// Whether enough people call with such a hand for its call to be evaluated.
+    pub overlap: bool,
+    /// Whether the match was won beyond the chance after the round, where it was played to its end.
+    pub beyond: Option<f64>,
+    /// What the players add to the expected points, the expected change of the chance to win and
+    /// [`Self::beyond`], each without a call and with one.
+    adjustments: [[f64; 2]; 3],
 }
 
 /// An observed result of a hand.
@@ -39,28 +47,55 @@ pub enum Observed {
     Points,
     /// The change of the chance to win the match.
     MatchWin,
+    /// Whether the match was won beyond the chance after the round: a call cannot cause that.
+    Placebo,
+}
+
+impl Observed {
+    /// The place of its adjustment, where players are known to matter.
+    fn place(self) -> Option<usize> {
+        match self {
+            Observed::FirstOut => None,
+            Observed::Points => Some(0),
+            Observed::MatchWin => Some(1),
+            Observed::Placebo => Some(2),
+        }
+    }
 }
 
 impl<'a> LoggedDecision<'a> {
     /// Evaluates a row by a model that has not seen its match.
-    #[must_use]
+    ///
+    /// # Errors
+    /// [`TrainingError`] when there was nothing to choose.
     pub fn new(
         row: &'a Row,
         propensity: f64,
         model: &OutlookModel,
         held_out: bool,
-    ) -> LoggedDecision<'a> {
+        won: Option<bool>,
+    ) -> Result<LoggedDecision<'a>, TrainingError> {
         let features = Features::of(&row.hand, row.scores);
         let chance = |scores| model.chance.of(scores, TargetScore::default());
         let before = chance(row.scores);
-        LoggedDecision {
-            outlook: model.of(&features, situation(row), propensity),
+        let outlook = model.of(&features, situation(row), propensity, Readiness::default());
+        let comparison = outlook.comparison().ok_or_else(|| {
+            let Scores { own, opponent } = row.scores;
+            TrainingError::fit(format!(
+                "expected scores of a match that goes on, found {own}:{opponent}"
+            ))
+        })?;
+        Ok(LoggedDecision {
+            outlook: *comparison,
             win_gain: after(&model.chance, row) - before,
+            overlap: propensity >= OVERLAP,
+            beyond: won.map(|won| f64::from(won) - after(&model.chance, row)),
+            adjustments: [[0.0; 2]; 3],
             chance: before,
             row,
             propensity,
             held_out,
-        }
+        })
     }
 
     /// The observed value, where it is known.
@@ -70,6 +105,14 @@ impl<'a> LoggedDecision<'a> {
             Observed::FirstOut => self.row.went_out_first.map(f64::from),
             Observed::Points => Some(f64::from(self.row.points())),
             Observed::MatchWin => Some(self.win_gain),
+            Observed::Placebo => self.beyond,
+        }
+    }
+
+    /// Adds to the expectation without a call or with one.
+    pub fn adjust(&mut self, what: Observed, called: bool, by: f64) {
+        if let Some(place) = what.place() {
+            self.adjustments[place][usize::from(called)] += by;
         }
     }
 
@@ -80,8 +123,12 @@ impl<'a> LoggedDecision<'a> {
             Observed::FirstOut => action.first_out.value,
             Observed::Points => action.points.value,
             Observed::MatchWin => action.match_win.value - self.chance,
+            Observed::Placebo => 0.0,
         };
-        [&self.outlook.no_call, &self.outlook.call].map(value)
+        let [no_call, call] = [&self.outlook.no_call, &self.outlook.call].map(value);
+        let adjustment = what.place().map(|place| self.adjustments[place]);
+        let [for_no_call, for_call] = adjustment.unwrap_or_default();
+        [no_call + for_no_call, call + for_call]
     }
 
     /// The inverse propensity of the decision that was taken.

@@ -7,7 +7,7 @@ use tichu_models::outlook::{Results, RoundResult, STEP};
 use crate::error::TrainingError;
 
 /// Results that are kept of each kind of rounds.
-const KEPT: usize = 32;
+const KEPT: usize = 16;
 
 /// A group of results: how many, and their sums.
 #[derive(Clone, Copy)]
@@ -38,16 +38,18 @@ impl Group {
     }
 }
 
-/// The distribution of some results (own and opponents' points), neighbours merged until few are
+/// The distribution of some results (own and opponents' points, and a weight), neighbours merged until few are
 /// left: always the two whose merging loses least (J. H. Ward, "Hierarchical grouping to
 /// optimize an objective function", 1963).
 ///
 /// # Errors
 /// [`TrainingError`] when there is no result.
-pub fn merged(results: impl Iterator<Item = (i32, i32)>) -> Result<Results, TrainingError> {
+pub fn merged(
+    results: impl Iterator<Item = ((i32, i32), f64)>,
+) -> Result<Results, TrainingError> {
     let mut counts: BTreeMap<(i32, i32), f64> = BTreeMap::new();
-    for result in results {
-        *counts.entry(result).or_default() += 1.0;
+    for (result, weight) in results {
+        *counts.entry(result).or_default() += weight;
     }
     let rounds: f64 = counts.values().sum();
     if counts.is_empty() {
@@ -107,7 +109,8 @@ mod tests {
             }
         });
         let mean = results.clone().map(|(own, _)| f64::from(own)).sum::<f64>() / 600.0;
-        let outcomes: Vec<RoundResult> = merged(results).unwrap().into();
+        let weighted = results.map(|result| (result, 1.0));
+        let outcomes: Vec<RoundResult> = merged(weighted).unwrap().into();
         assert!(outcomes.len() <= KEPT);
         let kept = outcomes
             .iter()

@@ -4,11 +4,11 @@ use tichu::Situation;
 use tichu_bsw::Row;
 use tichu_models::outlook::First;
 
-/// The situation of a row, with the opponents' calls.
+/// The situation of a row, with the opponents' calls before the decision.
 #[must_use]
 pub fn situation(row: &Row) -> Situation {
     Situation {
-        opponent_called: Some(row.opponent_called),
+        opponent_called: Some(row.opponent_called_before),
         ..Situation::from(row.scores)
     }
 }

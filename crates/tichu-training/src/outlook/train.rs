@@ -4,19 +4,36 @@
 //! fold's matches; every hand is evaluated by one that has not seen its match. The strength and the
 //! propensity of a hand come from models that have not seen it either.
 
+use std::collections::HashMap;
 use std::num::NonZeroU64;
 
 use rayon::prelude::*;
-use tichu_bsw::{Dataset, Row};
+use tichu::Team;
+use tichu_bsw::{Dataset, MatchId, Row};
 use tichu_models::decision::decide_by_value;
-use tichu_models::model::{Extended, Name, sha256_hex};
-use tichu_models::outlook::{Goal, OutlookModel, Strength};
+use tichu_models::features::Features;
+use tichu_models::model::{Extended, Name, Tendency, sha256_hex};
+use tichu_models::outlook::{Goal, OutlookModel, Readiness, Strength, WinChance};
 
-use super::figures::{OutlookFigures, PolicyEffect};
+use super::figures::{OutlookFigures, PolicyEffect, WeightFigures};
+use super::fit::{self, Decisions, Regress};
 use super::logged_decision::LoggedDecision;
-use super::{chain, evaluation, fit, off_policy, selection};
+use super::players::Table;
+use super::situation::situation;
+use super::{chain, evaluation, off_policy, selection};
+use crate::bootstrap;
 use crate::error::TrainingError;
+use crate::newton::{self, Intercept};
 use crate::split::fold;
+
+/// Points that may count as much as a match.
+const WEIGHTS: [f64; 6] = [500.0, 1000.0, 1500.0, 2000.0, 3000.0, 4000.0];
+
+/// Logs of other matches that the error of a gain is estimated by.
+const REPLICATES: u64 = 24;
+
+/// One in so many training hands is used for that.
+const SAMPLED: usize = 12;
 
 /// The data that the outlook is fitted to and evaluated on.
 pub struct Input<'a> {
@@ -24,6 +41,8 @@ pub struct Input<'a> {
     pub dataset: &'a Dataset,
     /// The hands to fit on, those of a match together.
     pub training: &'a [&'a Row],
+    /// Hands of the training matches whose partner called.
+    pub partner_called: &'a [&'a Row],
     /// The held-out hands.
     pub held_out: &'a [&'a Row],
     /// The seed of the folds, and how many there are.
@@ -45,6 +64,10 @@ pub struct PropensityModel<'a> {
     pub folds: Vec<&'a Extended>,
     /// The probability of a call, hand by hand as in [`Input::profiles`].
     pub propensities: Vec<f64>,
+    /// The log-odds of a call by the player of tendency 0, hand by hand.
+    pub log_odds: Vec<f64>,
+    /// The distribution of tendencies.
+    pub prior: Tendency,
 }
 
 /// The file of the outlook and its figures.
@@ -68,88 +91,211 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     } = input;
     let chance = chain::win_chance(training, &input.dataset.games)?;
     let (known, unknown) = propensity_model.propensities.split_at(training.len());
-    let fitted = |rows: &[&Row], propensities: &[f64], strength: Strength| {
-        fit::fit(
-            rows,
-            propensities,
-            propensity_model.name,
-            strength,
-            chance.clone(),
-        )
+    let all = Decisions {
+        rows: training,
+        propensities: known,
+        partner_called: input.partner_called,
     };
-    let mut whole = fitted(training, known, Strength::of(propensity_model.whole))?;
+    let strength = Strength::of(propensity_model.whole);
+    let mut whole = input.fit(all, strength.clone(), &chance, crate::fit::log_odds)?;
     let (seed, folds) = input.folds;
     let fold_of = |row: &Row| fold(&row.match_id, seed, folds);
     let numbers: Vec<u64> = (0..folds.get()).collect();
     let models = numbers
         .par_iter()
         .map(|&fold| {
-            let others = training
-                .iter()
-                .zip(known)
-                .filter(|(row, _)| fold_of(row) != fold);
-            let (rows, propensities): (Vec<&Row>, Vec<f64>) = others.map(|(r, p)| (*r, *p)).unzip();
-            fitted(
-                &rows,
-                &propensities,
-                Strength::of(propensity_model.folds[fold as usize]),
-            )
+            let strength = Strength::of(propensity_model.folds[fold as usize]);
+            let times = |id: &Row| usize::from(fold_of(id) != fold);
+            input.fit_resampled(all, times, strength, &chance)
         })
         .collect::<Vec<_>>();
     let models: Vec<OutlookModel> = models.into_iter().collect::<Result<_, _>>()?;
+    let winners: HashMap<MatchId, Team> =
+        input.dataset.games.iter().map(|game| (game.match_id, game.winner)).collect();
+    let won = |row: &Row| Some(*winners.get(&row.match_id)? == row.seat.team());
     let unseen = training.iter().zip(known).map(|(row, propensity)| {
         let model = &models[fold_of(row) as usize];
-        LoggedDecision::new(row, *propensity, model, false)
+        LoggedDecision::new(row, *propensity, model, false, won(row))
     });
     let tests = held_out.iter().zip(unknown);
-    let tests = tests.map(|(row, propensity)| LoggedDecision::new(row, *propensity, &whole, true));
-    let decisions: Vec<LoggedDecision> = unseen.chain(tests).collect();
+    let tests = tests
+        .map(|(row, propensity)| LoggedDecision::new(row, *propensity, &whole, true, won(row)));
+    let decisions: Vec<LoggedDecision> = unseen.chain(tests).collect::<Result<_, _>>()?;
     let factor = evaluation::interval_scale(&decisions[..training.len()]);
     whole.interval_scale = factor.try_into().map_err(TrainingError::Fit)?;
+    let weights = weights(&decisions[..training.len()]);
+    let chosen = weights.iter().find(|weight| weight.chosen);
+    let points_per_match = chosen.map_or(WEIGHTS[0], |weight| weight.points_per_match);
+    whole.points_per_match = points_per_match.try_into().map_err(TrainingError::Fit)?;
+    whole.support = fit::with_gain_errors(
+        whole.support,
+        input.gain_errors(all, &strength, &chance, points_per_match)?,
+    )?;
     let bytes = serde_json::to_vec(&whole).map_err(TrainingError::fit)?;
-    let figures = figures(input, &decisions, &whole, sha256_hex(&bytes));
+    let players = Table::of(input.dataset.rows.iter().chain(&input.dataset.partner_called));
+    let informed = players.inform(
+        &decisions,
+        &propensity_model.log_odds,
+        &propensity_model.prior,
+        fold_of,
+    )?;
+    let games = &input.dataset.games;
+    let figures = OutlookFigures {
+        sha256: sha256_hex(&bytes),
+        success: evaluation::first_out(&decisions, true),
+        first_out: evaluation::first_out(&decisions, false),
+        held_out_success: evaluation::first_out(&decisions[training.len()..], true),
+        held_out_first_out: evaluation::first_out(&decisions[training.len()..], false),
+        coverage: evaluation::coverage(&decisions, whole.interval_scale.into()),
+        chance: evaluation::chance(&whole.chance, held_out, games),
+        chance_slope: evaluation::chance_slope(&whole.chance, held_out, games),
+        bands: selection::bands(&decisions),
+        classes: selection::classes(&decisions),
+        trial: input.policy_effects(&decisions, &decisions, points_per_match),
+        trial_with_players: input.policy_effects(&decisions, &informed, points_per_match),
+        placebo: off_policy::placebo(&decisions, &informed),
+        weights,
+    };
     Ok(FittedOutlook { bytes, figures })
 }
 
-fn figures(
-    input: &Input,
-    decisions: &[LoggedDecision],
-    model: &OutlookModel,
-    sha256: String,
-) -> OutlookFigures {
-    let held_out = &decisions[input.training.len()..];
-    OutlookFigures {
-        sha256,
-        success: evaluation::first_out(decisions, true),
-        first_out: evaluation::first_out(decisions, false),
-        held_out_success: evaluation::first_out(held_out, true),
-        held_out_first_out: evaluation::first_out(held_out, false),
-        coverage: evaluation::coverage(decisions, model.interval_scale.into()),
-        chance: evaluation::chance(&model.chance, input.held_out, &input.dataset.games),
-        bands: selection::bands(decisions),
-        classes: selection::classes(decisions),
-        trial: policy_effects(input, decisions),
-    }
+/// The effect of the balanced rule with each weight, on hands whose matches the models have not
+/// seen. The chosen one is the largest whose points are clearly no fewer than the humans': it wins as
+/// many matches as it can without giving points away.
+fn weights(decisions: &[LoggedDecision]) -> Vec<WeightFigures> {
+    let figures = WEIGHTS.map(|points_per_match| {
+        let calls: Vec<bool> = decisions
+            .iter()
+            .map(|hand| calls_by_weight(hand, points_per_match))
+            .collect();
+        let effect = off_policy::effect("balanced", decisions, &calls);
+        WeightFigures {
+            points_per_match,
+            call_rate: effect.call_rate,
+            points: effect.points,
+            wins: effect.wins,
+            chosen: false,
+        }
+    });
+    let mut figures = Vec::from(figures);
+    let best = figures.iter().rposition(|figure| figure.points.low >= 0.0);
+    figures[best.unwrap_or(0)].chosen = true;
+    figures
 }
 
-/// The humans' own majority and both extremes beside all profiles.
-fn policy_effects(input: &Input, decisions: &[LoggedDecision]) -> Vec<PolicyEffect> {
-    let rule = |name: &str, call: &dyn Fn(&LoggedDecision) -> bool| {
-        (
-            name.to_owned(),
-            decisions.iter().map(call).collect::<Vec<_>>(),
-        )
-    };
-    let worth = |goal| move |hand: &LoggedDecision| decide_by_value(&hand.outlook, goal).0;
-    let mut all = input.profiles.clone();
-    all.push(rule("optimal", &worth(Goal::MatchWin)));
-    all.push(rule("optimal_points", &worth(Goal::Points)));
-    all.push(rule("most people call", &|hand| hand.propensity >= 0.5));
-    all.push(rule("never call", &|_| false));
-    let mut policy_effects = all
-        .par_iter()
-        .map(|(name, calls)| off_policy::effect(name, decisions, calls))
-        .collect::<Vec<_>>();
-    policy_effects.push(off_policy::humans(decisions));
-    policy_effects
+/// Whether the balanced rule calls with this weight.
+fn calls_by_weight(hand: &LoggedDecision, points_per_match: f64) -> bool {
+    let margin = |goal| hand.outlook.margin(goal);
+    let gain = margin(Goal::MatchWin) + margin(Goal::Points) / points_per_match;
+    hand.outlook.call.supported && gain > 0.0
+}
+
+impl Input<'_> {
+    fn fit(
+        &self,
+        decisions: Decisions<'_>,
+        strength: Strength,
+        chance: &WinChance,
+        regress: Regress,
+    ) -> Result<OutlookModel, TrainingError> {
+        let name = self.propensity_model.name;
+        fit::fit(decisions, name, strength, chance.clone(), regress)
+    }
+
+    /// As [`Self::fit`], with each hand as often as its match comes.
+    fn fit_resampled(
+        &self,
+        decisions: Decisions<'_>,
+        times: impl Fn(&Row) -> usize,
+        strength: Strength,
+        chance: &WinChance,
+    ) -> Result<OutlookModel, TrainingError> {
+        let hands = decisions.rows.iter().zip(decisions.propensities);
+        let hands = hands.flat_map(|hand| std::iter::repeat_n(hand, times(hand.0)));
+        let (rows, propensities): (Vec<&Row>, Vec<f64>) = hands.map(|(r, p)| (*r, *p)).unzip();
+        let partner_called = decisions.partner_called.iter();
+        let partner_called: Vec<&Row> = partner_called
+            .flat_map(|row| std::iter::repeat_n(*row, times(row)))
+            .collect();
+        let resampled = Decisions {
+            rows: &rows,
+            propensities: &propensities,
+            partner_called: &partner_called,
+        };
+        let newton: Regress = |rows, happened, c| {
+            let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
+            newton::fit(&rows, happened, c, Intercept::Free)
+        };
+        self.fit(resampled, strength, chance, newton)
+    }
+
+    /// Propensity and standard error of the balanced gain of a sample of hands: how much it differs
+    /// between outlooks that are fitted on other samples of matches.
+    fn gain_errors(
+        &self,
+        decisions: Decisions<'_>,
+        strength: &Strength,
+        chance: &WinChance,
+        points_per_match: f64,
+    ) -> Result<impl Iterator<Item = (f64, f64)>, TrainingError> {
+        let hands = decisions.rows.iter().zip(decisions.propensities);
+        let sample: Vec<(&Row, f64)> =
+            hands.step_by(SAMPLED).map(|(row, propensity)| (*row, *propensity)).collect();
+        let numbers: Vec<u64> = (0..REPLICATES).collect();
+        let gains = numbers.par_iter().map(|&number| {
+            let times = |row: &Row| bootstrap::times(&row.match_id, number);
+            let mut model = self.fit_resampled(decisions, times, strength.clone(), chance)?;
+            model.points_per_match = points_per_match.try_into().map_err(TrainingError::Fit)?;
+            let gain = |(row, propensity): &(&Row, f64)| {
+                let features = Features::of(&row.hand, row.scores);
+                let readiness = Readiness::default();
+                let outlook = model.of(&features, situation(row), *propensity, readiness);
+                outlook.comparison().map_or(0.0, |c| c.margin(Goal::Balanced))
+            };
+            Ok(sample.iter().map(gain).collect())
+        });
+        let gains = gains.collect::<Vec<Result<Vec<f64>, TrainingError>>>();
+        let gains: Vec<Vec<f64>> = gains.into_iter().collect::<Result<_, _>>()?;
+        let count = gains.len() as f64;
+        let error = move |(place, (_, propensity)): (usize, (&Row, f64))| {
+            let values = || gains.iter().map(|gains| gains[place]);
+            let mean = values().sum::<f64>() / count;
+            let squares: f64 = values().map(|gain| (gain - mean).powi(2)).sum();
+            (propensity, (squares / (count - 1.0)).sqrt())
+        };
+        Ok(sample.into_iter().enumerate().map(error).collect::<Vec<_>>().into_iter())
+    }
+
+    /// The humans' own majority and both extremes beside all profiles: what they decide by
+    /// `decisions`, evaluated on `evaluated`, the same hands.
+    fn policy_effects(
+        &self,
+        decisions: &[LoggedDecision],
+        evaluated: &[LoggedDecision],
+        points_per_match: f64,
+    ) -> Vec<PolicyEffect> {
+        let rule = |name: &str, call: &dyn Fn(&LoggedDecision) -> bool| {
+            (
+                name.to_owned(),
+                decisions.iter().map(call).collect::<Vec<_>>(),
+            )
+        };
+        let worth = |goal| {
+            move |hand: &LoggedDecision| {
+                decide_by_value(&hand.outlook, goal, hand.row.scores).0
+            }
+        };
+        let mut all = self.profiles.clone();
+        all.push(rule("balanced", &|hand| calls_by_weight(hand, points_per_match)));
+        all.push(rule("optimal", &worth(Goal::MatchWin)));
+        all.push(rule("optimal_points", &worth(Goal::Points)));
+        all.push(rule("most people call", &|hand| hand.propensity >= 0.5));
+        all.push(rule("never call", &|_| false));
+        let mut policy_effects = all
+            .par_iter()
+            .map(|(name, calls)| off_policy::effect(name, evaluated, calls))
+            .collect::<Vec<_>>();
+        policy_effects.push(off_policy::humans(evaluated));
+        policy_effects
+    }
 }

@@ -8,13 +8,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tichu::Situation;
-use tichu_bsw::{Dataset, DatasetError, Log, RoundId, Row, read_log};
+use tichu::{CallRecord, Player, Situation};
+use tichu_bsw::{CallRecords, Dataset, DatasetError, Log, RoundId, Row, read_log};
 use tichu_models::decision::{Advisor, Sections};
 
 mod agreement;
 
-pub use agreement::{Agreement, Endings};
+pub use agreement::Agreement;
+
+use crate::cli::endings::{Ending, Endings};
 
 /// All decisions of some logs.
 #[derive(Clone, Debug)]
@@ -34,6 +36,8 @@ pub struct Replayed {
     pub place: Place,
     /// Whether the partner had called: there was no decision left.
     pub partner_called: bool,
+    /// What the player did in other matches.
+    pub record: CallRecord,
     /// What each profile would have done, in the order of the advisor's.
     pub profiles: Vec<Advice>,
 }
@@ -54,29 +58,6 @@ pub struct Advice {
     pub call: bool,
     /// The confidence of its model.
     pub confidence: f64,
-}
-
-/// How a call ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// The caller was the first to go out.
-    Made,
-    /// Another player was the first to go out.
-    Failed,
-    /// The log's play does not say who was first.
-    Unknown,
-}
-
-impl Ending {
-    /// The ending in one word, as rows and tables show it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Ending::Made => "made",
-            Ending::Failed => "failed",
-            Ending::Unknown => "unknown",
-        }
-    }
 }
 
 impl Replay {
@@ -100,10 +81,12 @@ impl Replay {
         let all: Vec<(&Row, bool)> = (dataset.rows.iter().map(|row| (row, false)))
             .chain(dataset.partner_called.iter().map(|row| (row, true)))
             .collect();
+        let records = CallRecords::of(&dataset.rows);
         let replayed = |&(row, partner_called): &(&Row, bool)| Replayed {
             row: row.clone(),
             place: places[&row.round].clone(),
             partner_called,
+            record: records.elsewhere(row),
             profiles: advice(advisor, row, partner_called),
         };
         let mut hands: Vec<Replayed> = all.par_iter().map(replayed).collect();
@@ -137,21 +120,20 @@ impl Replay {
 }
 
 impl Replayed {
-    /// The situation that the profiles know. It leaves out whether an opponent had called: the
-    /// agreement is that of a player who knows only the hand and the scores.
+    /// The situation that the models know: the scores, and the player's record in other matches. It
+    /// leaves out whether an opponent had called.
     #[must_use]
     pub fn situation(&self) -> Situation {
-        situation(&self.row, self.partner_called)
+        Situation {
+            player: Some(Player::Record(self.record)),
+            ..situation(&self.row, self.partner_called)
+        }
     }
 
     /// How the human's call ended, if there was one.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        self.row.called.then_some(match self.row.went_out_first {
-            Some(true) => Ending::Made,
-            Some(false) => Ending::Failed,
-            None => Ending::Unknown,
-        })
+        self.row.called.then(|| Ending::of(&self.row))
     }
 }
 
@@ -170,7 +152,8 @@ fn advice(advisor: &Advisor, row: &Row, partner_called: bool) -> Vec<Advice> {
         .iter()
         .map(|(_, decision)| Advice {
             call: decision.call,
-            confidence: decision.confidence,
+            // There is one for every hand that is compared.
+            confidence: decision.confidence.unwrap_or_default(),
         })
         .collect()
 }

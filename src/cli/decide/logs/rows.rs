@@ -3,19 +3,22 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use tichu::Player;
 use tichu_models::decision::{Advisor, Sections};
 
 use crate::api::PartialAnswer;
-use crate::cli::decide::logs::replay::{Ending, Replay, Replayed};
+use crate::cli::decide::logs::replay::{Replay, Replayed};
 use crate::cli::decide::output::{Format, Rows, write_json};
 use crate::cli::decide::styles::Styles;
+use crate::cli::endings::Ending;
 
 /// The columns of CSV beside those of any answer.
-const COLUMNS: [&str; 7] = [
+const COLUMNS: [&str; 8] = [
     "log",
     "round",
     "seat",
     "partner_called",
+    "player",
     "opponent_called",
     "called",
     "ended",
@@ -30,6 +33,9 @@ struct Event {
     seat: u8,
     #[serde(skip_serializing_if = "Clone::clone")]
     partner_called: bool,
+    /// The answer itself has the player.
+    #[serde(skip)]
+    player: Player,
     opponent_called: bool,
     called: bool,
     ended: Option<&'static str>,
@@ -70,7 +76,8 @@ impl Event {
             round: hand.place.round,
             seat: hand.row.seat.number(),
             partner_called: hand.partner_called,
-            opponent_called: hand.row.opponent_called,
+            player: Player::Record(hand.record),
+            opponent_called: hand.row.opponent_called_before,
             called: hand.row.called,
             ended: hand.ending().map(Ending::name),
         }
@@ -82,6 +89,7 @@ impl Event {
             self.round.to_string(),
             self.seat.to_string(),
             self.partner_called.to_string(),
+            self.player.to_string(),
             self.opponent_called.to_string(),
             self.called.to_string(),
             self.ended.unwrap_or_default().to_owned(),

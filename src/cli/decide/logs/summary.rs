@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use tichu_models::decision::Advisor;
 
-use crate::cli::decide::logs::replay::{Endings, Replay};
+use crate::cli::decide::logs::replay::Replay;
 use crate::cli::decide::styles::Styles;
+use crate::cli::endings::Endings;
 
 /// Writes what was read and a table of four rows for each profile.
 pub fn write(

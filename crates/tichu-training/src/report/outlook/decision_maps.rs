@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use tichu::{Card, Hand, Scores, Situation};
 use tichu_models::decision::{Advisor, Reason, Sections, decide_by_value};
 use tichu_models::features::Features;
-use tichu_models::outlook::{Goal, Outlook};
+use tichu_models::outlook::{Comparison, Goal, Readiness};
 
 use super::super::super::chart::HeatMap;
 use super::super::super::outlook::tables::signed;
@@ -48,7 +48,7 @@ const SCORES: [(i32, i32); 9] = [
 
 /// The outlook of example hands, and of dealt hands at many scores.
 pub(super) struct DecisionMaps {
-    examples: Vec<Vec<Outlook>>,
+    examples: Vec<Vec<(Comparison, Scores)>>,
     /// By own total, then by the opponents'.
     maps: Vec<Vec<Cell>>,
     /// The share of successes that a call needs at 0:0, for points and for the match.
@@ -73,13 +73,16 @@ impl DecisionMaps {
             let hand = hand.parse::<Hand<8>>().ok()?;
             let at = |&(own, opponent): &(i32, i32)| {
                 let answer = advisor.answer(&hand, Scores { own, opponent }, Sections::OUTLOOK);
-                answer.outlook
+                let comparison = answer.outlook?.comparison().copied()?;
+                Some((comparison, Scores { own, opponent }))
             };
             SCORES.iter().map(at).collect::<Option<Vec<_>>>()
         });
         let hands: Vec<Hand<8>> = (0..HANDS).filter_map(dealt).collect();
         // The same hands are considered at every score, so that means can be compared.
-        let considered = |hand: &&Hand<8>| asked(advisor, hand, Scores::default()).0.call.supported;
+        let considered = |hand: &&Hand<8>| {
+            asked(advisor, hand, Scores::default()).is_some_and(|(c, _)| c.call.supported)
+        };
         let considered: Vec<Hand<8>> = hands.iter().filter(considered).copied().collect();
         let map = |&own: &i32| {
             let cell =
@@ -87,8 +90,8 @@ impl DecisionMaps {
             TOTALS.iter().map(cell).collect()
         };
         let mean = |goal| {
-            let even = |hand: &Hand<8>| asked(advisor, hand, Scores::default()).0.break_even(goal);
-            considered.iter().map(even).sum::<f64>() / considered.len().max(1) as f64
+            let even = |hand: &Hand<8>| Some(asked(advisor, hand, Scores::default())?.0.break_even(goal));
+            considered.iter().filter_map(even).sum::<f64>() / considered.len().max(1) as f64
         };
         DecisionMaps {
             examples: examples.collect(),
@@ -171,48 +174,44 @@ impl Cell {
     fn of(advisor: &Advisor, hands: &[Hand<8>], considered: &[Hand<8>], scores: Scores) -> Cell {
         let mut cell = Cell::default();
         for hand in hands {
-            let (outlook, probability) = asked(advisor, hand, scores);
-            cell.calls += f64::from(decide_by_value(&outlook, Goal::MatchWin).0);
-            cell.people += probability;
+            if let Some((comparison, probability)) = asked(advisor, hand, scores) {
+                cell.calls += f64::from(decide_by_value(&comparison, Goal::MatchWin, scores).0);
+                cell.people += probability;
+            }
         }
-        let even = |hand: &Hand<8>| asked(advisor, hand, scores).0.break_even(Goal::MatchWin);
+        let even = |hand: &Hand<8>| Some(asked(advisor, hand, scores)?.0.break_even(Goal::MatchWin));
         Cell {
             calls: cell.calls / hands.len().max(1) as f64,
             people: cell.people / hands.len().max(1) as f64,
-            break_even: considered.iter().map(even).sum::<f64>() / considered.len().max(1) as f64,
+            break_even: considered.iter().filter_map(even).sum::<f64>() / considered.len().max(1) as f64,
         }
     }
 }
 
-/// The outlook of a hand, and the share of people who call with it.
-fn asked(advisor: &Advisor, hand: &Hand<8>, scores: Scores) -> (Outlook, f64) {
+/// The values of both choices with a hand, and the share of people who call with it.
+fn asked(advisor: &Advisor, hand: &Hand<8>, scores: Scores) -> Option<(Comparison, f64)> {
     let outlook = advisor.outlook();
     let features = Features::of(hand, scores);
-    let propensity = advisor
-        .models()
-        .iter()
-        .find(|model| model.info.name == outlook.propensity);
+    let mut models = advisor.models().iter();
+    let propensity = models.find(|model| model.info.name == outlook.propensity)?;
+    let probability = propensity.probability(&features, None);
     let situation = Situation::from(scores);
-    let probability =
-        propensity.map_or(0.0, |model| model.estimate(&features, &situation).probability);
-    (
-        outlook.of(&features, situation, probability),
-        probability,
-    )
+    let outlook = outlook.of(&features, situation, probability, Readiness::default());
+    Some((*outlook.comparison()?, probability))
 }
 
 /// The decision, with how many more of 100 matches a call wins.
-fn decision(outlook: &Outlook) -> String {
-    if !outlook.call.supported {
+fn decision((comparison, scores): &(Comparison, Scores)) -> String {
+    if !comparison.call.supported {
         return "unknown".to_owned();
     }
-    let choice = match decide_by_value(outlook, Goal::MatchWin) {
+    let choice = match decide_by_value(comparison, Goal::MatchWin, *scores) {
         (true, Some(Reason::WorthTheRisk)) => "risk it",
         (true, _) => "call",
         (false, Some(Reason::TooMuchToLose)) => "too much to lose",
         (false, _) => "no",
     };
-    let margin = signed(100.0 * outlook.margin(Goal::MatchWin), 1);
+    let margin = signed(100.0 * comparison.margin(Goal::MatchWin), 1);
     format!("{choice} {margin}")
 }
 

@@ -1,0 +1,205 @@
+//! Values of calling and of not calling, and their comparison.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::results::Moments;
+
+/// Expected results in a situation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outlook {
+    /// The match is over at these scores.
+    MatchOver,
+    /// The partner has called, so there is nothing to choose: the value of not calling too.
+    PartnerCalled(ActionValue),
+    /// A call or none.
+    Choice(Comparison),
+}
+
+impl Outlook {
+    /// The values of both choices, where there is one.
+    #[must_use]
+    pub fn comparison(&self) -> Option<&Comparison> {
+        match self {
+            Outlook::Choice(comparison) => Some(comparison),
+            Outlook::MatchOver | Outlook::PartnerCalled(_) => None,
+        }
+    }
+
+    /// The value of not calling, unless the match is over.
+    #[must_use]
+    pub fn no_call(&self) -> Option<&ActionValue> {
+        match self {
+            Outlook::MatchOver => None,
+            Outlook::PartnerCalled(no_call) => Some(no_call),
+            Outlook::Choice(comparison) => Some(&comparison.no_call),
+        }
+    }
+}
+
+/// Expected results of calling and of not calling.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Comparison {
+    /// If Grand Tichu is called.
+    pub call: ActionValue,
+    /// If it is not; a plain Tichu may follow, and another player may call.
+    pub no_call: ActionValue,
+    /// The stakes of a call in points.
+    pub(super) points: Stakes,
+    /// The stakes of a call in the chance to win the match.
+    pub(super) match_win: Stakes,
+    /// The points that count as much as a match.
+    pub(super) points_per_match: f64,
+    /// Standard error of the margin by [`Goal::Balanced`].
+    pub(super) gain_error: f64,
+}
+
+/// The mean result of a call that succeeds and of one that fails.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Stakes {
+    pub made: f64,
+    pub missed: f64,
+}
+
+/// Expected result of one choice.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct ActionValue {
+    /// Probability that the player goes out first.
+    pub first_out: Estimated,
+    /// Expected points of the round, own minus the opponents', all bonuses included.
+    pub points: Estimated,
+    /// Probability that the own team wins the match.
+    pub match_win: Estimated,
+    /// Whether the logs support the figures: at least one in twenty people decides so with such a
+    /// hand. Otherwise the figures are extrapolated from stronger or weaker hands.
+    #[schema(example = true)]
+    pub supported: bool,
+    /// Hands of the logs that the figures can be checked by: as likely to be called as this
+    /// one, and decided so. They set the width of the intervals.
+    #[schema(example = 560)]
+    pub hands: u32,
+}
+
+/// A figure with its 95% interval: how well the mean of hands like this one is known, not how far a
+/// single round may be off.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Estimated {
+    /// The estimate.
+    #[serde(serialize_with = "crate::decimals::serialize")]
+    #[schema(example = 0.61)]
+    pub value: f64,
+    /// Lower end of the interval.
+    #[serde(serialize_with = "crate::decimals::serialize")]
+    #[schema(example = 0.55)]
+    pub low: f64,
+    /// Upper end of the interval.
+    #[serde(serialize_with = "crate::decimals::serialize")]
+    #[schema(example = 0.67)]
+    pub high: f64,
+}
+
+/// The break-even chances of success: above them a call is better than none.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct BreakEven {
+    /// Counting the points of the round.
+    #[serde(serialize_with = "crate::decimals::serialize")]
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.56)]
+    pub points: f64,
+    /// Counting the chance to win the match.
+    #[serde(serialize_with = "crate::decimals::serialize")]
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.49)]
+    pub match_win: f64,
+}
+
+/// The quantity that a decision maximises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(example = "match_win")]
+pub enum Goal {
+    /// The chance to win the match.
+    MatchWin,
+    /// The points of the round.
+    Points,
+    /// Both: the chance to win the match, and a share of it for every point.
+    Balanced,
+}
+
+impl Comparison {
+    /// How much better a call is than none: in points, otherwise in matches.
+    #[must_use]
+    pub fn margin(&self, goal: Goal) -> f64 {
+        match goal {
+            Goal::MatchWin => self.call.match_win.value - self.no_call.match_win.value,
+            Goal::Points => self.call.points.value - self.no_call.points.value,
+            Goal::Balanced => {
+                self.margin(Goal::MatchWin) + self.margin(Goal::Points) / self.points_per_match
+            }
+        }
+    }
+
+    /// Standard error of [`Self::margin`] by [`Goal::Balanced`]: how far other logs of as many
+    /// matches would move it.
+    #[must_use]
+    pub fn gain_error(&self) -> f64 {
+        self.gain_error
+    }
+
+    /// The chance of success above which a call is better than none, in [0, 1].
+    #[must_use]
+    pub fn break_even(&self, goal: Goal) -> f64 {
+        let share = 1.0 / self.points_per_match;
+        let both = |points: f64, match_win: f64| match_win + share * points;
+        let (stakes, no_call) = match goal {
+            Goal::MatchWin => (self.match_win, self.no_call.match_win.value),
+            Goal::Points => (self.points, self.no_call.points.value),
+            Goal::Balanced => (
+                Stakes {
+                    made: both(self.points.made, self.match_win.made),
+                    missed: both(self.points.missed, self.match_win.missed),
+                },
+                both(self.no_call.points.value, self.no_call.match_win.value),
+            ),
+        };
+        stakes.break_even(no_call)
+    }
+
+    /// The break-even chances by points and by match.
+    #[must_use]
+    pub fn break_evens(&self) -> BreakEven {
+        BreakEven {
+            points: self.break_even(Goal::Points),
+            match_win: self.break_even(Goal::MatchWin),
+        }
+    }
+}
+
+impl Stakes {
+    /// The chance of success at which a call is worth as much as none.
+    fn break_even(self, no_call: f64) -> f64 {
+        let gain = self.made - self.missed;
+        if gain <= 0.0 {
+            return 1.0; // Success gains nothing.
+        }
+        ((no_call - self.missed) / gain).clamp(0.0, 1.0)
+    }
+}
+
+impl Estimated {
+    /// The mean of a number, `width` standard errors of a sample of `hands` to either side.
+    pub(super) fn new(moments: Moments, hands: u32, width: f64) -> Estimated {
+        let half = width * (moments.variance() / f64::from(hands.max(1))).sqrt();
+        Estimated {
+            value: moments.mean,
+            low: moments.mean - half,
+            high: moments.mean + half,
+        }
+    }
+
+    pub(super) fn within(self, low: f64, high: f64) -> Estimated {
+        Estimated {
+            value: self.value.clamp(low, high),
+            low: self.low.max(low),
+            high: self.high.min(high),
+        }
+    }
+}

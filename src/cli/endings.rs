@@ -1,0 +1,124 @@
+//! How calls ended.
+
+use tichu_bsw::Row;
+
+/// How a call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The caller was the first to go out.
+    Made,
+    /// Another player was the first to go out.
+    Failed,
+    /// The log's play does not say who was first.
+    Unknown,
+}
+
+impl Ending {
+    /// How the call of a row ended.
+    #[must_use]
+    pub fn of(row: &Row) -> Ending {
+        match row.went_out_first {
+            Some(true) => Ending::Made,
+            Some(false) => Ending::Failed,
+            None => Ending::Unknown,
+        }
+    }
+
+    /// The ending in one word, as rows and tables show it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Ending::Made => "made",
+            Ending::Failed => "failed",
+            Ending::Unknown => "unknown",
+        }
+    }
+}
+
+/// How some calls ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Endings {
+    /// Calls whose caller went out first.
+    pub made: usize,
+    /// Calls that failed.
+    pub failed: usize,
+    /// Calls whose ending is not in the log; no share counts them.
+    pub unknown: usize,
+}
+
+impl Endings {
+    /// All calls.
+    #[must_use]
+    pub fn calls(&self) -> usize {
+        self.made + self.failed + self.unknown
+    }
+
+    /// Calls whose end is known.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.made + self.failed
+    }
+
+    /// The share of calls that were made, of those whose end is known.
+    #[must_use]
+    pub fn success(&self) -> Option<f64> {
+        (self.known() > 0).then(|| self.made as f64 / self.known() as f64)
+    }
+
+    /// The 95% interval of that share by Wilson's score method, which stays within 0 and 1 and
+    /// holds for a handful of calls, too.
+    #[must_use]
+    pub fn interval(&self) -> Option<(f64, f64)> {
+        const Z: f64 = 1.959_963_984_540_054;
+        let share = self.success()?;
+        let count = self.known() as f64;
+        let centre = share + Z * Z / (2.0 * count);
+        let half = Z * (share * (1.0 - share) / count + (Z / (2.0 * count)).powi(2)).sqrt();
+        let scale = 1.0 + Z * Z / count;
+        Some((
+            ((centre - half) / scale).max(0.0),
+            ((centre + half) / scale).min(1.0),
+        ))
+    }
+}
+
+impl Extend<Ending> for Endings {
+    fn extend<T: IntoIterator<Item = Ending>>(&mut self, endings: T) {
+        for ending in endings {
+            match ending {
+                Ending::Made => self.made += 1,
+                Ending::Failed => self.failed += 1,
+                Ending::Unknown => self.unknown += 1,
+            }
+        }
+    }
+}
+
+impl FromIterator<Ending> for Endings {
+    fn from_iter<T: IntoIterator<Item = Ending>>(endings: T) -> Endings {
+        let mut all = Endings::default();
+        all.extend(endings);
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Endings;
+
+    #[test]
+    fn the_interval_is_wilsons() {
+        // Newcombe (1998), table I: 81 of 263 and 0 of 20.
+        for (made, all, low, high) in [(81, 263, 0.2553, 0.3662), (0, 20, 0.0, 0.1611)] {
+            let endings = Endings {
+                made,
+                failed: all - made,
+                unknown: 7,
+            };
+            let (found_low, found_high) = endings.interval().unwrap();
+            assert!((found_low - low).abs() < 5e-5, "{found_low}");
+            assert!((found_high - high).abs() < 5e-5, "{found_high}");
+        }
+        assert_eq!(Endings::default().interval(), None);
+    }
+}

@@ -1,0 +1,230 @@
+//! `grand-tichu players`: the players of match logs, and what their calls gained.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use tichu::{CallRecord, Player, Situation};
+use tichu_bsw::{CallRecords, Dataset, Row, find_logs};
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::model::{Players, Source, tendencies};
+
+use super::Outcome;
+use super::decide::csv;
+use super::endings::{Ending, Endings};
+use super::screen;
+
+/// List the players of match logs: tendency, success and gain of their calls.
+#[derive(Args)]
+#[command(after_help = COLUMNS)]
+pub struct Options {
+    /// Match logs (*.tch) or directories of them
+    #[arg(long, num_args = 1.., required = true, value_name = "DIR")]
+    logs: Vec<PathBuf>,
+
+    /// Leave out players with fewer hands
+    #[arg(long, value_name = "COUNT", default_value_t = 20)]
+    hands: u32,
+
+    /// Format of the list
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    format: Format,
+
+    /// Directory of models [default: the models inside the binary]
+    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
+    models: Option<PathBuf>,
+}
+
+/// The ways to write the list.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A readable table
+    Table,
+    /// A header and one row per player
+    Csv,
+    /// One object per line
+    Jsonl,
+}
+
+const COLUMNS: &str = "\
+Columns:
+  hands, calls   decisions on eight cards, without those whose partner had called
+  tendency       log-odds of a call beside the typical player: 0 typical, +2 calls with a hand that
+                 is weaker by an ace; from calls and hands, with the players of the logs as prior
+  made           share of the calls that were the first to go out
+  gain           mean points of the called rounds beyond those expected without the call
+Intervals hold 95%: of the posterior (tendency), Wilson's (made), of the mean over calls (gain).";
+
+/// A number with its 95% interval.
+#[derive(Clone, Copy, Serialize)]
+struct Estimate {
+    value: f64,
+    low: f64,
+    high: f64,
+}
+
+/// One player.
+#[derive(Serialize)]
+struct Listed<'a> {
+    player: &'a str,
+    hands: u32,
+    calls: u32,
+    tendency: Estimate,
+    made: Option<Estimate>,
+    gain: Option<Estimate>,
+}
+
+/// Lists the players, the readiest first.
+pub fn run(options: &Options) -> Outcome {
+    let source = options.models.clone().map_or(Source::Embedded, Source::Directory);
+    let advisor = Advisor::load(&source)?;
+    let dataset = Dataset::read(&find_logs(&options.logs)?, || {})?;
+    for problem in &dataset.problems {
+        screen::remark(format_args!("skipped {problem}"));
+    }
+    let records = CallRecords::of(&dataset.rows);
+    let mut calls: HashMap<&str, Vec<&Row>> = HashMap::new();
+    for row in dataset.rows.iter().filter(|row| row.called) {
+        calls.entry(&row.player).or_default().push(row);
+    }
+    let players = &advisor.propensity().players;
+    let known = records.players().into_iter();
+    let known = known.filter(|(_, record)| record.hands() >= options.hands);
+    let mut listed: Vec<Listed> = known
+        .map(|(player, record)| {
+            let calls = calls.get(player).map_or(&[][..], Vec::as_slice);
+            Listed {
+                player,
+                hands: record.hands(),
+                calls: record.calls(),
+                tendency: tendency(players, record),
+                made: made(calls),
+                gain: gain(&advisor, calls),
+            }
+        })
+        .collect();
+    listed.sort_by(|a, b| b.tendency.value.total_cmp(&a.tendency.value));
+    let mut text = Vec::new();
+    write(&listed, options.format, &mut text)?;
+    Ok(screen::print(&text)?)
+}
+
+/// Mean and interval of the posterior.
+fn tendency(players: &Players, record: CallRecord) -> Estimate {
+    let posterior = players.tendency(Player::Record(record));
+    let quantile = |share: f64| {
+        let mut below = 0.0;
+        let places = posterior.shares().iter().zip(tendencies());
+        let reached = places.skip_while(|(part, _)| {
+            below += **part;
+            below < share
+        });
+        reached.map(|(_, tendency)| tendency).next().unwrap_or_default()
+    };
+    Estimate {
+        value: posterior.mean(|tendency| tendency),
+        low: quantile(0.025),
+        high: quantile(0.975),
+    }
+}
+
+/// The share of calls that were made.
+fn made(calls: &[&Row]) -> Option<Estimate> {
+    let endings: Endings = calls.iter().map(|row| Ending::of(row)).collect();
+    let (low, high) = endings.interval()?;
+    Some(Estimate {
+        value: endings.success()?,
+        low,
+        high,
+    })
+}
+
+/// The mean points of calls beyond those that the outlook expects without the call.
+fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimate> {
+    let gains = calls.iter().filter_map(|row| {
+        let situation = Situation {
+            opponent_called: Some(row.opponent_called_before),
+            ..row.scores.into()
+        };
+        let answer = advisor.answer(&row.hand, situation, Sections::OUTLOOK);
+        let expected = answer.outlook?.no_call()?.points.value;
+        Some(f64::from(row.points()) - expected)
+    });
+    let gains: Vec<f64> = gains.collect();
+    let count = gains.len() as f64;
+    if gains.len() < 2 {
+        return None;
+    }
+    let mean = gains.iter().sum::<f64>() / count;
+    let squares: f64 = gains.iter().map(|gain| (gain - mean).powi(2)).sum();
+    let half = 1.96 * (squares / (count - 1.0) / count).sqrt();
+    Some(Estimate {
+        value: mean,
+        low: mean - half,
+        high: mean + half,
+    })
+}
+
+fn write(listed: &[Listed], format: Format, out: &mut Vec<u8>) -> io::Result<()> {
+    match format {
+        Format::Table => table(listed, out),
+        Format::Csv => csv(listed, out),
+        Format::Jsonl => listed.iter().try_for_each(|player| {
+            serde_json::to_writer(&mut *out, player)?;
+            out.push(b'\n');
+            Ok(())
+        }),
+    }
+}
+
+fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:<16} {:>6} {:>6}  {:<22} {:<22} {:<22}",
+        "player", "hands", "calls", "tendency", "made", "gain of a call"
+    )?;
+    for player in listed {
+        let text = |estimate: Option<Estimate>, decimals: usize, scale: f64| {
+            let text = estimate.map(|Estimate { value, low, high }| {
+                let [value, low, high] = [value, low, high].map(|number| scale * number);
+                format!("{value:.decimals$} ({low:.decimals$} to {high:.decimals$})")
+            });
+            text.unwrap_or_else(|| "-".to_owned())
+        };
+        let line = format!(
+            "{:<16} {:>6} {:>6}  {:<22} {:<22} {:<22}",
+            player.player,
+            player.hands,
+            player.calls,
+            text(Some(player.tendency), 2, 1.0),
+            text(player.made, 0, 100.0),
+            text(player.gain, 0, 1.0)
+        );
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn csv(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
+    write!(out, "player,hands,calls")?;
+    for name in ["tendency", "made", "gain"] {
+        write!(out, ",{name},{name}_low,{name}_high")?;
+    }
+    writeln!(out)?;
+    for player in listed {
+        csv::write_field(player.player, out);
+        write!(out, ",{},{}", player.hands, player.calls)?;
+        for estimate in [Some(player.tendency), player.made, player.gain] {
+            match estimate {
+                Some(Estimate { value, low, high }) => {
+                    write!(out, ",{value:.4},{low:.4},{high:.4}")?;
+                }
+                None => write!(out, ",,,")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
