@@ -64,8 +64,9 @@ pub struct Row {
     /// Whether one of the opponents had called before this decision: see
     /// [`GrandTichuCalls::known`].
     pub opponent_called_before: bool,
-    /// Whether the partner had called before this decision. The partner of a hand in
-    /// [`Dataset::rows`] did not call at all.
+    /// Whether the partner called, before this decision or after it: not in [`Dataset::rows`].
+    pub partner_called: bool,
+    /// Whether the partner had called before this decision, so that there was none.
     pub partner_called_before: bool,
     /// Whether the seat called a plain Tichu later, with all its cards.
     pub tichu: bool,
@@ -288,6 +289,7 @@ impl Dataset {
                 called: calls.of(seat),
                 opponent_called: opponents.iter().any(|&other| calls.of(other)),
                 opponent_called_before: opponents.iter().any(|&other| calls.known(seat, other)),
+                partner_called: calls.of(seat.partner()),
                 partner_called_before: calls.known(seat, seat.partner()),
                 tichu: round.tichu[seat],
                 went_out_first: round.finish_order.map(|order| order.first == seat),
@@ -323,7 +325,8 @@ impl Dataset {
                 called,
                 opponent_called,
                 opponent_called_before,
-                partner_called_before: _, // Never in these rows.
+                partner_called: _, // Never in these rows.
+                partner_called_before: _,
                 tichu: _, // No decision on the first eight cards, and so no other data.
                 went_out_first,
                 partner_went_out_first,

@@ -74,9 +74,12 @@ enum Deal {
     FourOfAKind,
     /// With three of a kind, and pairs beside it.
     FullHouse,
+    /// With consecutive pairs.
+    Steps,
 }
 
-/// `count` improvements of random hands, at the scores of random rows; the seed decides all.
+/// `count` improvements of random hands, at the scores of random rows and at random scores; the seed
+/// decides all.
 #[must_use]
 pub fn improvements(rows: &[&Row], seed: u64, count: usize) -> Vec<Improvement> {
     let mut draws = Draws::new("improvements", seed);
@@ -89,6 +92,8 @@ pub fn improvements(rows: &[&Row], seed: u64, count: usize) -> Vec<Improvement> 
         Deal::FourOfAKind,
         Deal::Any,
         Deal::FullHouse,
+        Deal::Any,
+        Deal::Steps,
     ];
     let mut found = Vec::with_capacity(count);
     for deal in deals.into_iter().cycle() {
@@ -96,7 +101,16 @@ pub fn improvements(rows: &[&Row], seed: u64, count: usize) -> Vec<Improvement> 
             break;
         }
         let hand = deal.hand(&mut draws);
-        let scores = rows[draws.below(rows.len())].scores;
+        // Scores as they come, and as they may come.
+        let scores = if draws.below(2) == 0 {
+            rows[draws.below(rows.len())].scores
+        } else {
+            let mut score = || draws.below(240) as i32 * 5 - 200;
+            Scores {
+                own: score(),
+                opponent: score(),
+            }
+        };
         found.extend(improved(hand, scores, &mut draws));
     }
     found
@@ -147,6 +161,15 @@ impl Deal {
                 let counts = ranks.into_iter().zip([3, 2, draws.below(3)]);
                 let cards = counts.flat_map(|(rank, count)| {
                     Suit::ALL.into_iter().take(count).map(move |suit| Card::Suited(rank, suit))
+                });
+                cards.collect()
+            }
+            Deal::Steps => {
+                let pairs = 2 + draws.below(2);
+                let lowest = draws.below(14 - pairs);
+                let ranks = Rank::all().skip(lowest).take(pairs);
+                let cards = ranks.flat_map(|rank| {
+                    Suit::ALL.into_iter().take(2).map(move |suit| Card::Suited(rank, suit))
                 });
                 cards.collect()
             }

@@ -11,7 +11,7 @@ use super::improvements;
 use crate::split::sample;
 
 /// Pairs of hands that teach a model which card is better.
-const IMPROVEMENTS: usize = 20_000;
+const IMPROVEMENTS: usize = 100_000;
 
 /// Everything that decides what comes out of a training, beside the logs.
 #[derive(Clone, Debug, PartialEq)]

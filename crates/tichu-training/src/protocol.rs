@@ -96,7 +96,8 @@ pub fn train(
     let mut profiles = Vec::new();
     let mut policies = Vec::new();
     let mut tried = Vec::new();
-    let all: Vec<&Row> = training.iter().chain(&split.test).copied().collect();
+    let decided = Decided::of(dataset, recipe);
+    let all = [&decided.training[..], &decided.held_out].concat();
     for (name, learner, percentile, player) in PROFILES {
         let judged = judged.iter().find(|judged| judged.learner == learner);
         let judged = judged.ok_or_else(|| TrainingError::fit("expected every learner fitted"))?;
@@ -104,7 +105,7 @@ pub fn train(
         if let Rule::Confidence { threshold, .. } = profile.rule {
             policies.push(judged.policy(&profile, threshold, &held_out));
             let confidences = judged
-                .scores_with_opponent_calls(&all)
+                .scores_with_opponent_calls(&all, recipe)
                 .map(|score| judged.model.confidence(score));
             let calls = confidences.map(|confidence| threshold.is_reached_by(confidence));
             tried.push((name.to_owned(), calls.collect()));
@@ -119,18 +120,13 @@ pub fn train(
         });
     }
     stage("fitting the outlook".to_owned());
-    let partner_called: Vec<&Row> = dataset
-        .partner_called
-        .iter()
-        .filter(|row| Part::of(&row.match_id, recipe.seed) == Part::Training)
-        .collect();
     let outlook = outlook::train::train(&outlook::train::Input {
         dataset,
-        training: &training,
-        partner_called: &partner_called,
-        held_out: &split.test,
+        training: &decided.training,
+        partner_called_before: &decided.partner_called_before,
+        held_out: &decided.held_out,
         folds: (recipe.seed, FOLDS),
-        propensity_model: propensity_model(&judged, &all)?,
+        propensity_model: propensity_model(&judged, &all, recipe)?,
         profiles: tried,
     })?;
     policies.extend(baselines(&held_out, &split.test)?);
@@ -164,10 +160,37 @@ pub fn train(
     })
 }
 
+/// The decisions that the outlook is fitted to and evaluated on: the hands of a match together.
+struct Decided<'a> {
+    training: Vec<&'a Row>,
+    held_out: Vec<&'a Row>,
+    /// Hands of the training matches that were no decisions.
+    partner_called_before: Vec<&'a Row>,
+}
+
+impl<'a> Decided<'a> {
+    fn of(dataset: &'a Dataset, recipe: &Recipe) -> Decided<'a> {
+        let mut rows: Vec<&Row> = dataset.rows.iter().chain(&dataset.partner_called).collect();
+        rows.sort_by_key(|row| (row.match_id, row.round, row.seat));
+        let (training, held_out): (Vec<&Row>, Vec<&Row>) = rows
+            .into_iter()
+            .partition(|row| Part::of(&row.match_id, recipe.seed) == Part::Training);
+        let training = strong(dataset, &training, recipe.min_elo);
+        let (partner_called_before, training) =
+            training.into_iter().partition(|row| row.partner_called_before);
+        Decided {
+            training,
+            held_out: held_out.into_iter().filter(|row| !row.partner_called_before).collect(),
+            partner_called_before,
+        }
+    }
+}
+
 /// What people do, as the extended model sees it.
 fn propensity_model<'a>(
     judged: &'a [Judged],
     all: &[&Row],
+    recipe: &Recipe,
 ) -> Result<PropensityModel<'a>, TrainingError> {
     let missing = || TrainingError::fit("expected the extended model fitted");
     let judged = judged
@@ -179,7 +202,7 @@ fn propensity_model<'a>(
         _ => Err(missing()),
     };
     // The score of an extended model is the log-odds of the player of tendency 0.
-    let log_odds: Vec<f64> = judged.scores_with_opponent_calls(all).collect();
+    let log_odds: Vec<f64> = judged.scores_with_opponent_calls(all, recipe).collect();
     let probability = |score: &f64| judged.calibration.probability(*score);
     let propensities = log_odds.iter().map(probability);
     Ok(PropensityModel {
@@ -263,8 +286,6 @@ struct Judged {
     prior: Tendency,
     /// For each fold the model without it.
     folds: Vec<Model>,
-    /// Out-of-fold scores on the training matches, then the scores of the held-out hands.
-    scores: Vec<f64>,
     /// Out-of-fold confidences on the training matches.
     ranking: Ranking,
 }
@@ -282,7 +303,7 @@ impl Judged {
         if let Some(count) = fitted.full_support_vectors {
             hyperparameters.insert("full_support_vectors".to_owned(), count as f64);
         }
-        let (folds, mut scores) = out_of_fold(learner, training, recipe)?;
+        let (folds, scores) = out_of_fold(learner, training, recipe)?;
         let called: Vec<bool> = training.iter().map(|row| row.called).collect();
         let calibration = calibrate::fit_curve(&scores, &called)?;
         let before: Vec<bool> = training.iter().map(|row| row.opponent_called_before).collect();
@@ -304,7 +325,6 @@ impl Judged {
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);
         let model = file.model;
-        scores.extend(held_out.scores(&model));
         Ok(Judged {
             info: ModelInfo {
                 name: name_of(learner.name())?,
@@ -324,7 +344,6 @@ impl Judged {
             prior: file.players.prior().clone(),
             shift,
             folds,
-            scores,
             ranking,
         })
     }
@@ -346,16 +365,21 @@ impl Judged {
         })
     }
 
-    /// The raw score of each hand with known `opponent_called`: of training
-    /// hands by a model that has not seen them, then of the held-out hands.
-    fn scores_with_opponent_calls(&self, rows: &[&Row]) -> impl Iterator<Item = f64> {
-        let shifts = rows
-            .iter()
-            .map(|row| self.shift.of(Some(row.opponent_called_before)));
-        self.scores
-            .iter()
-            .zip(shifts)
-            .map(|(score, shift)| score + shift)
+    /// The raw score of each hand with known `opponent_called`, by a model that has not seen its match.
+    fn scores_with_opponent_calls(
+        &self,
+        rows: &[&Row],
+        recipe: &Recipe,
+    ) -> impl Iterator<Item = f64> {
+        let score = |row: &&Row| {
+            let model = match Part::of(&row.match_id, recipe.seed) {
+                Part::Training => &self.folds[fold(&row.match_id, recipe.seed, FOLDS) as usize],
+                Part::Test => &self.model,
+            };
+            let score = model.score(&Features::of(&row.hand, row.scores));
+            score + self.shift.of(Some(row.opponent_called_before))
+        };
+        rows.iter().map(score)
     }
 
     fn policy(&self, profile: &Profile, threshold: Threshold, held_out: &HeldOutHands) -> Policy {

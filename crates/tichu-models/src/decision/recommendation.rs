@@ -11,7 +11,7 @@ use crate::outlook::{Comparison, Goal, Outlook};
 const TOSS_UP: f64 = 1.96;
 
 /// Standard errors from which on a gain is clear.
-const CLEAR: f64 = 3.0 * TOSS_UP;
+const CLEAR: f64 = 2.0 * TOSS_UP;
 
 /// What to do with a hand: the decision that is best for match and points together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
@@ -61,7 +61,7 @@ pub struct Recommendation {
 #[serde(rename_all = "snake_case")]
 #[schema(example = "lean_call")]
 pub enum CallStrength {
-    /// A call gains at least three times its error.
+    /// A call gains at least twice its error.
     ClearCall,
     /// A call gains more than its error.
     LeanCall,
@@ -69,7 +69,7 @@ pub enum CallStrength {
     TossUp,
     /// A call loses more than its error, or its value is unknown.
     LeanNo,
-    /// A call loses at least three times its error, or there is nothing to choose.
+    /// A call loses at least twice its error, or there is nothing to choose.
     ClearNo,
 }
 

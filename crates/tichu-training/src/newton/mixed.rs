@@ -27,7 +27,7 @@ const MAX_STEPS: usize = 100;
 const TOLERANCE: f64 = 1e-12;
 
 /// The price λ of a better hand with lower log-odds.
-const ORDER_PRICE: f64 = 100.0;
+const ORDER_PRICE: f64 = 500.0;
 
 /// The variance that the search for it starts from, and its relative tolerance.
 const FIRST_VARIANCE: f64 = 3.8;

@@ -33,12 +33,12 @@ pub type Regress = fn(&Vec<Vec<f64>>, &[bool], f64) -> Result<LogOdds, TrainingE
 /// The decisions that an outlook is fitted to.
 #[derive(Clone, Copy, Debug)]
 pub struct Decisions<'a> {
-    /// Hands whose partner did not call.
+    /// Hands whose partner had not called before.
     pub rows: &'a [&'a Row],
     /// The probability that each of them is called.
     pub propensities: &'a [f64],
-    /// Hands whose partner called, before them or after.
-    pub partner_called: &'a [&'a Row],
+    /// Hands whose partner had called before: no decisions.
+    pub partner_called_before: &'a [&'a Row],
 }
 
 /// Fits an outlook; propensities are those of the model named `propensity`.
@@ -52,19 +52,17 @@ pub fn fit(
     chance: WinChance,
     regress: Regress,
 ) -> Result<OutlookModel, TrainingError> {
-    let Decisions {
-        rows,
-        partner_called,
-        ..
-    } = decisions;
+    let (later, rows): (Vec<&Row>, Vec<&Row>) =
+        decisions.rows.iter().partition(|row| row.partner_called);
+    let partner_called = [decisions.partner_called_before, &later].concat();
     let regression = |examples: Vec<Example>| regression(&strength, &examples, regress);
     let alone = |row: &&Row| (f64::from(row.opponent_called), row.called);
     let partnered = |row: &&Row| (f64::from(row.opponent_called_before), false);
     let called_before = rows.iter().filter(|row| row.opponent_called_before).count();
     let share = called_before as f64 / rows.len().max(1) as f64;
     let endings = Endings {
-        alone: ended(rows),
-        partnered: ended(partner_called),
+        alone: ended(&rows),
+        partnered: ended(&partner_called),
     };
     Ok(OutlookModel {
         format: outlook::FORMAT,
@@ -76,7 +74,7 @@ pub fn fit(
             opponent_later: regression(opponent_calls(
                 rows.iter().copied().filter(|row| !row.opponent_called_before),
             ))?,
-            partner_later: regression(partner_calls(rows, partner_called))?,
+            partner_later: regression(partner_calls(decisions.rows))?,
             opponent_before: share.try_into().map_err(TrainingError::Fit)?,
         },
         results: ResultsByStage {
@@ -156,18 +154,14 @@ fn opponent_calls<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<Example<'a>> {
 }
 
 /// Whether the partner called after the player had not.
-fn partner_calls<'a>(rows: &[&'a Row], partner_called: &[&'a Row]) -> Vec<Example<'a>> {
-    let alone = rows.iter().filter(|row| !row.called);
-    let later = partner_called.iter().filter(|row| !row.partner_called_before);
-    let alone = alone.map(|row| (row, false));
-    let later = later.map(|row| (row, true));
-    let example = |(row, happened): (&&'a Row, bool)| Example {
+fn partner_calls<'a>(rows: &[&'a Row]) -> Vec<Example<'a>> {
+    let example = |row: &&'a Row| Example {
         row,
         opponent: f64::from(row.opponent_called_before),
         called: false,
-        happened,
+        happened: row.partner_called,
     };
-    alone.chain(later).map(example).collect()
+    rows.iter().filter(|row| !row.called).map(example).collect()
 }
 
 /// The rows of which the first to go out is known.

@@ -39,11 +39,12 @@ const SAMPLED: usize = 12;
 pub struct Input<'a> {
     /// The dataset, for the winners of the matches.
     pub dataset: &'a Dataset,
-    /// The hands to fit on, those of a match together.
+    /// The decisions of the training matches, those of a match together: the hands whose partner had
+    /// not called before.
     pub training: &'a [&'a Row],
-    /// Hands of the training matches whose partner called.
-    pub partner_called: &'a [&'a Row],
-    /// The held-out hands.
+    /// The other hands of the training matches.
+    pub partner_called_before: &'a [&'a Row],
+    /// The decisions of the held-out matches.
     pub held_out: &'a [&'a Row],
     /// The seed of the folds, and how many there are.
     pub folds: (u64, NonZeroU64),
@@ -94,7 +95,7 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     let all = Decisions {
         rows: training,
         propensities: known,
-        partner_called: input.partner_called,
+        partner_called_before: input.partner_called_before,
     };
     let strength = Strength::of(propensity_model.whole);
     let mut whole = input.fit(all, strength.clone(), &chance, crate::fit::log_odds)?;
@@ -160,8 +161,8 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
 }
 
 /// The effect of the balanced rule with each weight, on hands whose matches the models have not
-/// seen. The chosen one is the largest whose points are clearly no fewer than the humans': it wins as
-/// many matches as it can without giving points away.
+/// seen. The chosen one is the largest whose points are more than the humans' by a standard error
+/// at least: it wins as many matches as it can without giving points away.
 fn weights(decisions: &[LoggedDecision]) -> Vec<WeightFigures> {
     let figures = WEIGHTS.map(|points_per_match| {
         let calls: Vec<bool> = decisions
@@ -178,7 +179,10 @@ fn weights(decisions: &[LoggedDecision]) -> Vec<WeightFigures> {
         }
     });
     let mut figures = Vec::from(figures);
-    let best = figures.iter().rposition(|figure| figure.points.low >= 0.0);
+    let best = figures.iter().rposition(|figure| {
+        let points = figure.points;
+        points.value >= (points.high - points.low) / (2.0 * 1.96)
+    });
     figures[best.unwrap_or(0)].chosen = true;
     figures
 }
@@ -213,14 +217,13 @@ impl Input<'_> {
         let hands = decisions.rows.iter().zip(decisions.propensities);
         let hands = hands.flat_map(|hand| std::iter::repeat_n(hand, times(hand.0)));
         let (rows, propensities): (Vec<&Row>, Vec<f64>) = hands.map(|(r, p)| (*r, *p)).unzip();
-        let partner_called = decisions.partner_called.iter();
-        let partner_called: Vec<&Row> = partner_called
-            .flat_map(|row| std::iter::repeat_n(*row, times(row)))
-            .collect();
+        let others = decisions.partner_called_before.iter();
+        let others = others.flat_map(|row| std::iter::repeat_n(*row, times(row)));
+        let partner_called_before: Vec<&Row> = others.collect();
         let resampled = Decisions {
             rows: &rows,
             propensities: &propensities,
-            partner_called: &partner_called,
+            partner_called_before: &partner_called_before,
         };
         let newton: Regress = |rows, happened, c| {
             let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();

@@ -15,7 +15,7 @@ use super::super::newton::solve;
 use crate::error::TrainingError;
 
 /// The price λ of a difference that falls short, in units of a squared error.
-const PRICE: f64 = 1000.0;
+const PRICE: f64 = 5000.0;
 
 /// Steps after which to give up; a dozen is usual.
 const MAX_STEPS: usize = 60;
