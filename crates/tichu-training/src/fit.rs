@@ -45,7 +45,7 @@ impl Examples {
 
 /// The least gain of an improvement in the value of the support vector regression, so that hands
 /// between those of the training keep the order too.
-const LEAST_IMPROVEMENT: f64 = 0.004;
+const LEAST_IMPROVEMENT: f64 = 0.001;
 
 /// Hyper-parameters of the support vector regression.
 #[derive(Clone, Copy, Debug, PartialEq)]

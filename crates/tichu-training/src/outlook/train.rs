@@ -3,6 +3,10 @@
 //! The outlook is fitted once on all training matches and once more for each fold without the
 //! fold's matches; every hand is evaluated by one that has not seen its match. The strength and the
 //! propensity of a hand come from models that have not seen it either.
+//!
+//! Calibration and intervals are those of all decisions: a hand whose partner called later is one
+//! that was not called. The trial leaves such hands out, as all figures of the call models do: what
+//! its player would have done is not known.
 
 use std::collections::HashMap;
 use std::num::NonZeroU64;
@@ -124,7 +128,9 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     let decisions: Vec<LoggedDecision> = unseen.chain(tests).collect::<Result<_, _>>()?;
     let factor = evaluation::interval_scale(&decisions[..training.len()]);
     whole.interval_scale = factor.try_into().map_err(TrainingError::Fit)?;
-    let weights = weights(&decisions[..training.len()]);
+    let usable = |hand: &&LoggedDecision| !hand.row.partner_called;
+    let tried: Vec<LoggedDecision> = decisions.iter().filter(usable).cloned().collect();
+    let weights = weights(&tried);
     let chosen = weights.iter().find(|weight| weight.chosen);
     let points_per_match = chosen.map_or(WEIGHTS[0], |weight| weight.points_per_match);
     whole.points_per_match = points_per_match.try_into().map_err(TrainingError::Fit)?;
@@ -134,12 +140,23 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     )?;
     let bytes = serde_json::to_vec(&whole).map_err(TrainingError::fit)?;
     let players = Table::of(input.dataset.rows.iter().chain(&input.dataset.partner_called));
+    let log_odds = decisions.iter().zip(&propensity_model.log_odds);
+    let log_odds = log_odds.filter(|(hand, _)| usable(hand)).map(|(_, log_odds)| *log_odds);
     let informed = players.inform(
-        &decisions,
-        &propensity_model.log_odds,
+        &tried,
+        &log_odds.collect::<Vec<_>>(),
         &propensity_model.prior,
         fold_of,
     )?;
+    let profiles: Vec<(String, Vec<bool>)> = input
+        .profiles
+        .iter()
+        .map(|(name, calls)| {
+            let calls = decisions.iter().zip(calls);
+            let calls = calls.filter(|(hand, _)| usable(hand)).map(|(_, call)| *call);
+            (name.clone(), calls.collect())
+        })
+        .collect();
     let games = &input.dataset.games;
     let figures = OutlookFigures {
         sha256: sha256_hex(&bytes),
@@ -152,24 +169,26 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         chance_slope: evaluation::chance_slope(&whole.chance, held_out, games),
         bands: selection::bands(&decisions),
         classes: selection::classes(&decisions),
-        trial: input.policy_effects(&decisions, &decisions, points_per_match),
-        trial_with_players: input.policy_effects(&decisions, &informed, points_per_match),
-        placebo: off_policy::placebo(&decisions, &informed),
+        trial: input.policy_effects(&profiles, &tried, &tried, points_per_match),
+        trial_with_players: input.policy_effects(&profiles, &tried, &informed, points_per_match),
+        placebo: off_policy::placebo(&tried, &informed),
         weights,
     };
     Ok(FittedOutlook { bytes, figures })
 }
 
-/// The effect of the balanced rule with each weight, on hands whose matches the models have not
-/// seen. The chosen one is the largest whose points are more than the humans' by a standard error
+/// The effect of the balanced rule with each weight, on the training hands, by models that have not
+/// seen their matches. The chosen one is the largest whose points are more than the humans' by a standard error
 /// at least: it wins as many matches as it can without giving points away.
 fn weights(decisions: &[LoggedDecision]) -> Vec<WeightFigures> {
+    let training = decisions.iter().filter(|hand| !hand.held_out);
+    let decisions: Vec<LoggedDecision> = training.cloned().collect();
     let figures = WEIGHTS.map(|points_per_match| {
         let calls: Vec<bool> = decisions
             .iter()
             .map(|hand| calls_by_weight(hand, points_per_match))
             .collect();
-        let effect = off_policy::effect("balanced", decisions, &calls);
+        let effect = off_policy::effect("balanced", &decisions, &calls);
         WeightFigures {
             points_per_match,
             call_rate: effect.call_rate,
@@ -270,9 +289,10 @@ impl Input<'_> {
     }
 
     /// The humans' own majority and both extremes beside all profiles: what they decide by
-    /// `decisions`, evaluated on `evaluated`, the same hands.
+    /// `decisions`, evaluated on `evaluated`, the same hands. `profiles` are their calls.
     fn policy_effects(
         &self,
+        profiles: &[(String, Vec<bool>)],
         decisions: &[LoggedDecision],
         evaluated: &[LoggedDecision],
         points_per_match: f64,
@@ -288,7 +308,7 @@ impl Input<'_> {
                 decide_by_value(&hand.outlook, goal, hand.row.scores).0
             }
         };
-        let mut all = self.profiles.clone();
+        let mut all = profiles.to_vec();
         all.push(rule("balanced", &|hand| calls_by_weight(hand, points_per_match)));
         all.push(rule("optimal", &worth(Goal::MatchWin)));
         all.push(rule("optimal_points", &worth(Goal::Points)));
