@@ -8,7 +8,7 @@ mod deal;
 use std::hint::black_box;
 
 use grand_tichu::api::EvaluateAnswer;
-use tichu::{Hand, Scores, Situation, TargetScore};
+use tichu::{Hand, Player, Scores, Situation, Style, TargetScore};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Source;
@@ -65,7 +65,12 @@ fn no_model_needs_the_heap() {
         allocates_nothing(&hands, |hand, scores| {
             let features = Features::of(hand, scores);
             black_box(model.model.score(&features));
-            black_box(model.estimate(&features, Some(true)));
+            let situation = Situation {
+                opponent_called: Some(true),
+                player: Some(Player::Style(Style::Daring)),
+                ..scores.into()
+            };
+            black_box(model.estimate(&features, &situation));
         });
     }
 }
@@ -90,6 +95,9 @@ fn json_needs_no_heap_where_there_is_room() {
             target,
             opponent_called: Some(true),
             partner_called: true,
+            player: None,
+            partner: Some(Player::Style(Style::Daring)),
+            opponents: Some(Player::Style(Style::Cautious)),
         };
         let answer = advisor.answer(hand, situation, Sections::ALL);
         serde_json::to_writer(&mut text, &EvaluateAnswer::from(answer)).unwrap();

@@ -9,7 +9,7 @@ use std::error::Error;
 use std::hint::black_box;
 
 use grand_tichu::api::{EvaluateAnswer, json};
-use tichu::Hand;
+use tichu::{Hand, Situation};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Source;
@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let model = models.iter().find(|model| model.info.name.as_str() == name);
             let model = model.ok_or_else(|| format!("expected a part, found {name:?}"))?;
             for (.., features) in hands {
-                black_box(model.estimate(features, None));
+                black_box(model.estimate(features, &Situation::default()));
             }
         }
     }

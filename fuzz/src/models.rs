@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
-use tichu::{Hand, Scores, Situation};
+use tichu::{CallRecord, Hand, Player, Scores, Situation, Style};
 use tichu_models::decision::{Advisor, OUTLOOK, PROFILES_FILE, Profiles, Sections};
 use tichu_models::model::{FOLDER, MANIFEST_FILE, Manifest, ModelFile, Source};
 use tichu_models::outlook::{OUTLOOK_FILE, OutlookModel};
@@ -160,6 +160,9 @@ fn check_answers(advisor: &Advisor) {
             for opponent_called in [None, Some(true), Some(false)] {
                 let situation = Situation {
                     opponent_called,
+                    player: Some(Player::Style(Style::Cautious)),
+                    partner: Some(Player::Style(Style::Daring)),
+                    opponents: Some(Player::Record(CallRecord::default())),
                     ..Scores { own, opponent }.into()
                 };
                 let answer = advisor.answer(&hand, situation, sections);

@@ -4,9 +4,7 @@ use std::mem::take;
 
 use serde::Serialize;
 use tichu::{Hand, TargetScore};
-use tichu_models::decision::{
-    Answer, ByName, Decision, OutlookWords, Recommendation, Sections,
-};
+use tichu_models::decision::{Answer, ByName, Decision, OutlookWords, Recommendation, Sections};
 use tichu_models::explanation::Explanation;
 use tichu_models::features::Features;
 use tichu_models::model::Estimate;

@@ -97,7 +97,9 @@ impl Field<'_> for KnownPlayer {
             // The syntax has been checked.
             wrong_type(pointer, "expected a JSON object")
         })?;
-        let fields = fields.into_iter().map(|(name, value)| (name, Value::Json(value)));
+        let fields = fields
+            .into_iter()
+            .map(|(name, value)| (name, Value::Json(value)));
         let fields = Fields::read(fields).map_err(within)?;
         match fields {
             Fields {
@@ -129,7 +131,10 @@ impl Field<'_> for KnownPlayer {
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(super::field::missing(pointer, "a style, or calls and hands"))
+        Err(super::field::missing(
+            pointer,
+            "a style, or calls and hands",
+        ))
     }
 }
 
@@ -176,7 +181,10 @@ impl PartialSchema for KnownPlayer {
             .description(Some(
                 "A count of earlier decisions. Hands whose partner had called do not count.",
             ))
-            .property("calls", count("The hands that were called, at most all.", 12))
+            .property(
+                "calls",
+                count("The hands that were called, at most all.", 12),
+            )
             .property("hands", count("All hands.", 60))
             .required("calls")
             .required("hands")

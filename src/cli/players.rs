@@ -78,7 +78,10 @@ struct Listed<'a> {
 
 /// Lists the players, the readiest first.
 pub fn run(options: &Options) -> Outcome {
-    let source = options.models.clone().map_or(Source::Embedded, Source::Directory);
+    let source = options
+        .models
+        .clone()
+        .map_or(Source::Embedded, Source::Directory);
     let advisor = Advisor::load(&source)?;
     let dataset = Dataset::read(&find_logs(&options.logs)?, || {})?;
     for problem in &dataset.problems {
@@ -121,7 +124,10 @@ fn tendency(players: &Players, record: CallRecord) -> Estimate {
             below += **part;
             below < share
         });
-        reached.map(|(_, tendency)| tendency).next().unwrap_or_default()
+        reached
+            .map(|(_, tendency)| tendency)
+            .next()
+            .unwrap_or_default()
     };
     Estimate {
         value: posterior.mean(|tendency| tendency),

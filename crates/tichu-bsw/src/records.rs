@@ -44,7 +44,10 @@ impl CallRecords {
     /// Each player with all decisions, in the order of names.
     #[must_use]
     pub fn players(&self) -> Vec<(&str, CallRecord)> {
-        let players = self.all.iter().map(|(name, record)| (name.as_str(), *record));
+        let players = self
+            .all
+            .iter()
+            .map(|(name, record)| (name.as_str(), *record));
         let mut players: Vec<_> = players.collect();
         players.sort_unstable_by_key(|(name, _)| *name);
         players

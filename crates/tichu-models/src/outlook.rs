@@ -25,14 +25,13 @@ mod value;
 use serde::{Deserialize, Serialize};
 
 pub use basis::{COMMON, OF_A_CALL, Predictors, Regression, Strength};
-use chance::{Distances, Steps};
 pub use chance::{CERTAIN, STEP, STEPS, WinChance};
+use chance::{Distances, Steps};
 use results::Moments;
 pub use results::{First, Results, RoundResult};
 pub use stage::{ResultsByCalls, ResultsByChoice, ResultsByStage, Stage};
 pub use support::{Band, Support, Within};
-use value::Stakes;
-pub use value::{ActionValue, BreakEven, Comparison, Estimated, Goal, Outlook};
+pub use value::{ActionValue, BreakEven, Comparison, Estimated, Goal, Outlook, Stakes};
 
 use tichu::Situation;
 
@@ -197,12 +196,25 @@ impl Round<'_> {
             let [own, partner] = self.first_out(&self.model.first_out, f64::from(called));
             for (choice, expectation) in choices.iter_mut().enumerate() {
                 let opponents = opponent_calls[choice];
-                let alone = if choice == 0 { 1.0 - partner_calls } else { 1.0 };
+                let alone = if choice == 0 {
+                    1.0 - partner_calls
+                } else {
+                    1.0
+                };
                 let share = alone * if called { opponents } else { 1.0 - opponents };
-                self.add(expectation, share, [own[choice], partner[choice]], |calls| {
-                    let by_choice = if called { &calls.opponent } else { &calls.nobody };
-                    [&by_choice.no_call, &by_choice.call][choice]
-                });
+                self.add(
+                    expectation,
+                    share,
+                    [own[choice], partner[choice]],
+                    |calls| {
+                        let by_choice = if called {
+                            &calls.opponent
+                        } else {
+                            &calls.nobody
+                        };
+                        [&by_choice.no_call, &by_choice.call][choice]
+                    },
+                );
             }
         }
         self.add_partner_call(&mut choices[0], partner_calls, before);
@@ -283,7 +295,11 @@ struct ByEnding {
 
 impl ByEnding {
     fn add(&mut self, share: f64, made: bool, moments: Moments) {
-        let part = if made { &mut self.made } else { &mut self.missed };
+        let part = if made {
+            &mut self.made
+        } else {
+            &mut self.missed
+        };
         *part += share * moments.mean;
         self.all.mean += share * moments.mean;
         self.all.square += share * moments.square;

@@ -214,7 +214,9 @@ pub fn reduced_svr(
         let at = |features: &Features| -> Vec<f64> {
             let point = scaled(features);
             let vectors = reduced.rows.iter().map(|&z| scaled(&examples.features[z]));
-            vectors.map(|vector| kernel(parameters.gamma, &vector, &point)).collect()
+            vectors
+                .map(|vector| kernel(parameters.gamma, &vector, &point))
+                .collect()
         };
         let differences: Vec<Vec<f64>> = improvements
             .iter()

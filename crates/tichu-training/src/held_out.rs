@@ -73,12 +73,7 @@ impl HeldOutHands {
     /// A model's figures, those of its decisions at a threshold of the confidence. `known` is what
     /// may be known of the player of each hand.
     #[must_use]
-    pub fn evaluate(
-        &self,
-        file: &ModelFile,
-        threshold: f64,
-        known: &Acquaintances,
-    ) -> HeldOut {
+    pub fn evaluate(&self, file: &ModelFile, threshold: f64, known: &Acquaintances) -> HeldOut {
         let called = &self.examples.called;
         let ModelFile {
             model, calibration, ..
@@ -91,7 +86,10 @@ impl HeldOutHands {
         let (roc_area_low, roc_area_high) = self.roc_area_interval(&scores);
         let opponent_told = self.evaluate_with_opponent_calls(&scores, file);
         let known_players = known.iter().map(|(name, players)| {
-            (name.clone(), self.evaluate_with_players(&scores, file, players))
+            (
+                name.clone(),
+                self.evaluate_with_players(&scores, file, players),
+            )
         });
         let known_players = known_players.collect();
         let raw = self.ranking(scores);
@@ -119,7 +117,9 @@ impl HeldOutHands {
     fn evaluate_with_opponent_calls(&self, scores: &[f64], file: &ModelFile) -> BetterInformed {
         let shift = |called| file.opponent_called.of(Some(called));
         let pairs = scores.iter().zip(&self.opponent_called);
-        let shifted: Vec<f64> = pairs.map(|(score, &called)| score + shift(called)).collect();
+        let shifted: Vec<f64> = pairs
+            .map(|(score, &called)| score + shift(called))
+            .collect();
         let called = self.opponent_called.iter().filter(|called| **called);
         let probability = |&score: &f64| file.calibration.probability(score);
         BetterInformed {
@@ -146,10 +146,7 @@ impl HeldOutHands {
     }
 
     /// Each hand with a value to rank it by and its probability, its call and its match.
-    fn all_with(
-        &self,
-        values: impl Iterator<Item = (f64, f64)>,
-    ) -> Vec<(f64, f64, bool, MatchId)> {
+    fn all_with(&self, values: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64, bool, MatchId)> {
         let facts = self.examples.called.iter().zip(&self.match_ids);
         let hands = values.zip(facts);
         hands

@@ -120,7 +120,10 @@ pub fn improvements(rows: &[&Row], seed: u64, count: usize) -> Vec<Improvement> 
 fn improved(hand: CardSet, scores: Scores, draws: &mut Draws) -> Option<Improvement> {
     let better = Better::ALL[draws.below(Better::ALL.len())];
     let worse: Vec<Card> = hand.iter().filter(|&card| better.than(card)).collect();
-    let new: Vec<Card> = (CardSet::DECK - hand).iter().filter(|&card| better.includes(card)).collect();
+    let new: Vec<Card> = (CardSet::DECK - hand)
+        .iter()
+        .filter(|&card| better.includes(card))
+        .collect();
     if worse.is_empty() || new.is_empty() {
         return None;
     }
@@ -137,8 +140,7 @@ impl Deal {
     /// Eight cards of this kind.
     fn hand(self, draws: &mut Draws) -> CardSet {
         let suit = |draws: &mut Draws| Suit::ALL[draws.below(4)];
-        let rank =
-            |draws: &mut Draws| Rank::all().nth(draws.below(13)).unwrap_or(Rank::ACE);
+        let rank = |draws: &mut Draws| Rank::all().nth(draws.below(13)).unwrap_or(Rank::ACE);
         let mut hand = match self {
             Deal::Any => CardSet::EMPTY,
             Deal::Dogs => [Card::Dogs].into_iter().collect(),
@@ -160,7 +162,10 @@ impl Deal {
                 let ranks = [rank(draws), rank(draws), rank(draws)];
                 let counts = ranks.into_iter().zip([3, 2, draws.below(3)]);
                 let cards = counts.flat_map(|(rank, count)| {
-                    Suit::ALL.into_iter().take(count).map(move |suit| Card::Suited(rank, suit))
+                    Suit::ALL
+                        .into_iter()
+                        .take(count)
+                        .map(move |suit| Card::Suited(rank, suit))
                 });
                 cards.collect()
             }
@@ -169,7 +174,10 @@ impl Deal {
                 let lowest = draws.below(14 - pairs);
                 let ranks = Rank::all().skip(lowest).take(pairs);
                 let cards = ranks.flat_map(|rank| {
-                    Suit::ALL.into_iter().take(2).map(move |suit| Card::Suited(rank, suit))
+                    Suit::ALL
+                        .into_iter()
+                        .take(2)
+                        .map(move |suit| Card::Suited(rank, suit))
                 });
                 cards.collect()
             }
@@ -199,9 +207,8 @@ mod tests {
             let (worse, better) = (pair.worse.values(), pair.better.values());
             assert_eq!(worse[93..], better[93..]);
             // Mahjong, Dogs, Dragon, Phoenix are whole cards; of a rank a card is a quarter.
-            let cards = |x: &[f64; 95]| {
-                x[..4].iter().sum::<f64>() + 4.0 * x[4..17].iter().sum::<f64>()
-            };
+            let cards =
+                |x: &[f64; 95]| x[..4].iter().sum::<f64>() + 4.0 * x[4..17].iter().sum::<f64>();
             assert_eq!([cards(worse), cards(better)], [8.0, 8.0]);
             assert_ne!(worse, better);
         }

@@ -7,7 +7,7 @@ use tichu_models::model::Model;
 
 use super::error::TrainingError;
 use super::fit::{self, Examples, SvrParameters};
-use super::improvements;
+use super::improvements::{Improvement, improvements};
 use crate::split::sample;
 
 /// Pairs of hands that teach a model which card is better.
@@ -68,6 +68,14 @@ pub enum Learner {
     Svr,
 }
 
+impl Recipe {
+    /// The pairs of hands that teach the models which card is better, at scores as in these rows.
+    #[must_use]
+    pub fn improvements(&self, rows: &[&Row]) -> Vec<Improvement> {
+        improvements(rows, self.seed, IMPROVEMENTS)
+    }
+}
+
 impl Learner {
     /// In the order in which answers list the models.
     pub const ALL: [Learner; 3] = [Learner::Logistic, Learner::Extended, Learner::Svr];
@@ -113,25 +121,29 @@ impl Learner {
         }
     }
 
-    /// Fits on those of the rows that are used.
+    /// Fits on those of the rows that are used; an improvement shall not make a call less likely.
     ///
     /// # Errors
     /// [`TrainingError`] when there is only one class or the fit fails.
-    pub fn fit(self, rows: &[&Row], recipe: &Recipe) -> Result<Fitted, TrainingError> {
+    pub fn fit(
+        self,
+        rows: &[&Row],
+        improvements: &[Improvement],
+        recipe: &Recipe,
+    ) -> Result<Fitted, TrainingError> {
         let examples = Examples::of(&self.rows(rows, recipe));
-        let improvements = improvements::improvements(rows, recipe.seed, IMPROVEMENTS);
         Ok(match self {
             Learner::Logistic => {
-                let (model, variance) = fit::logistic(&examples, &improvements, recipe.logistic_c)?;
+                let (model, variance) = fit::logistic(&examples, improvements, recipe.logistic_c)?;
                 Fitted::mixed(Model::Logistic(model), variance)
             }
             Learner::Extended => {
-                let (model, variance) = fit::extended(&examples, &improvements, recipe.extended_c)?;
+                let (model, variance) = fit::extended(&examples, improvements, recipe.extended_c)?;
                 Fitted::mixed(Model::Extended(model), variance)
             }
             Learner::Svr => {
                 let most = recipe.svr_vectors;
-                let (model, full) = fit::reduced_svr(&examples, &improvements, recipe.svr, most)?;
+                let (model, full) = fit::reduced_svr(&examples, improvements, recipe.svr, most)?;
                 Fitted {
                     model: Model::Svr(model),
                     variance: None,

@@ -187,9 +187,8 @@ impl<'a> Objective<'a> {
 
     fn loss(&self, weights: &[f64]) -> f64 {
         let rows = self.rows.iter().zip(self.called);
-        let errors = rows.map(|(row, &called)| {
-            log_loss(row.iter().map(|&(i, x)| weights[i] * x).sum(), called)
-        });
+        let errors = rows
+            .map(|(row, &called)| log_loss(row.iter().map(|&(i, x)| weights[i] * x).sum(), called));
         let penalties = weights.iter().zip(self.penalties());
         errors.sum::<f64>() + penalties.map(|(w, p)| 0.5 * p * w * w).sum::<f64>()
     }

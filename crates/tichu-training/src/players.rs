@@ -49,7 +49,9 @@ pub fn link(
     sorted.sort_by(f64::total_cmp);
     let last = sorted.len().saturating_sub(1);
     let place = |knot: usize| last * knot / (KNOTS - 1);
-    let mut knots: Vec<f64> = (0..KNOTS).filter_map(|i| sorted.get(place(i)).copied()).collect();
+    let mut knots: Vec<f64> = (0..KNOTS)
+        .filter_map(|i| sorted.get(place(i)).copied())
+        .collect();
     knots.dedup();
     let rows: Vec<Vec<f64>> = scores.iter().map(|&score| hats(&knots, score)).collect();
     let slices: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
@@ -123,7 +125,9 @@ pub fn records(hands: &[&Row], others: &[&Row], seed: u64, most: usize) -> Vec<O
             calls.swap(place, other);
         }
         let calls = calls[..drawn].iter().copied();
-        Some(Player::Record(calls.fold(CallRecord::default(), CallRecord::with)))
+        Some(Player::Record(
+            calls.fold(CallRecord::default(), CallRecord::with),
+        ))
     };
     hands.iter().map(record).collect()
 }
@@ -208,19 +212,23 @@ fn known<'a>(rows: &[&'a Row], log_odds: &[f64]) -> Vec<Known<'a>> {
         player.record = player.record.with(row.called);
         for (sum, tendency) in player.log_likelihoods.iter_mut().zip(grid) {
             let probability = sigmoid(odds + tendency);
-            *sum += if row.called { probability } else { 1.0 - probability }
-                .max(f64::MIN_POSITIVE)
-                .ln();
+            *sum += if row.called {
+                probability
+            } else {
+                1.0 - probability
+            }
+            .max(f64::MIN_POSITIVE)
+            .ln();
         }
     }
     known
 }
 
-fn posterior(
-    prior: &[f64; TENDENCIES],
-    log_likelihoods: &[f64; TENDENCIES],
-) -> Option<Tendency> {
-    let highest = log_likelihoods.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+fn posterior(prior: &[f64; TENDENCIES], log_likelihoods: &[f64; TENDENCIES]) -> Option<Tendency> {
+    let highest = log_likelihoods
+        .iter()
+        .copied()
+        .fold(f64::NEG_INFINITY, f64::max);
     let weight = |i: usize| prior[i] * (log_likelihoods[i] - highest).exp();
     Tendency::proportional_to(std::array::from_fn(weight))
 }

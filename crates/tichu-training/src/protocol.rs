@@ -24,6 +24,7 @@ use super::baselines::baselines;
 use super::elo::Ratings;
 use super::error::TrainingError;
 use super::held_out::{Acquaintances, HeldOutHands};
+use super::improvements::Improvement;
 use super::learner::{Fitted, Learner, Recipe};
 use super::measures::Ranking;
 use super::outlook::{self, train::PropensityModel};
@@ -84,13 +85,20 @@ pub fn train(
         });
     }
     let held_out = HeldOutHands::of(&split.test)?;
+    let improvements = recipe.improvements(&training);
     let mut judged = Vec::new();
     for learner in Learner::ALL {
         stage(format!("fitting {}", learner.name()));
-        let fitted = learner.fit(&training, recipe)?;
+        let fitted = learner.fit(&training, &improvements, recipe)?;
         stage(format!("fitting {} on {FOLDS} folds", learner.name()));
         let test = (&split.test[..], &held_out);
-        judged.push(Judged::new(learner, fitted, &training, test, recipe)?);
+        judged.push(Judged::new(
+            learner,
+            fitted,
+            (&training, &improvements),
+            test,
+            recipe,
+        )?);
     }
     let rates = CallRates::of(dataset.rows.iter());
     let mut profiles = Vec::new();
@@ -176,11 +184,15 @@ impl<'a> Decided<'a> {
             .into_iter()
             .partition(|row| Part::of(&row.match_id, recipe.seed) == Part::Training);
         let training = strong(dataset, &training, recipe.min_elo);
-        let (partner_called_before, training) =
-            training.into_iter().partition(|row| row.partner_called_before);
+        let (partner_called_before, training) = training
+            .into_iter()
+            .partition(|row| row.partner_called_before);
         Decided {
             training,
-            held_out: held_out.into_iter().filter(|row| !row.partner_called_before).collect(),
+            held_out: held_out
+                .into_iter()
+                .filter(|row| !row.partner_called_before)
+                .collect(),
             partner_called_before,
         }
     }
@@ -236,12 +248,14 @@ pub fn strong<'a>(dataset: &Dataset, rows: &[&'a Row], min_elo: Option<f64>) -> 
 fn out_of_fold(
     learner: Learner,
     rows: &[&Row],
+    improvements: &[Improvement],
     recipe: &Recipe,
 ) -> Result<(Vec<Model>, Vec<f64>), TrainingError> {
     let fold_of = |row: &Row| fold(&row.match_id, recipe.seed, FOLDS);
     let model_without = |fold: u64| -> Result<Model, TrainingError> {
         let others = rows.iter().copied().filter(|row| fold_of(row) != fold);
-        Ok(learner.fit(&others.collect::<Vec<_>>(), recipe)?.model)
+        let others: Vec<&Row> = others.collect();
+        Ok(learner.fit(&others, improvements, recipe)?.model)
     };
     let folds: Vec<u64> = (0..FOLDS.get()).collect();
     let models = folds
@@ -294,7 +308,7 @@ impl Judged {
     fn new(
         learner: Learner,
         fitted: Fitted,
-        training: &[&Row],
+        (training, improvements): (&[&Row], &[Improvement]),
         (test, held_out): (&[&Row], &HeldOutHands),
         recipe: &Recipe,
     ) -> Result<Judged, TrainingError> {
@@ -303,10 +317,13 @@ impl Judged {
         if let Some(count) = fitted.full_support_vectors {
             hyperparameters.insert("full_support_vectors".to_owned(), count as f64);
         }
-        let (folds, scores) = out_of_fold(learner, training, recipe)?;
+        let (folds, scores) = out_of_fold(learner, training, improvements, recipe)?;
         let called: Vec<bool> = training.iter().map(|row| row.called).collect();
         let calibration = calibrate::fit_curve(&scores, &called)?;
-        let before: Vec<bool> = training.iter().map(|row| row.opponent_called_before).collect();
+        let before: Vec<bool> = training
+            .iter()
+            .map(|row| row.opponent_called_before)
+            .collect();
         let shift = shift::fit(&scores, &called, &before, &calibration)?;
         let (link, variance) = match fitted.variance {
             Some(variance) => (Link::Identity, variance),

@@ -83,32 +83,31 @@ pub fn sample<'a>(rows: &[&'a Row], seed: u64, n: usize) -> Vec<&'a Row> {
     rows
 }
 
-/// Random numbers that depend on nothing but purpose and seed.
+/// Random numbers that depend on nothing but purpose and seed: SplitMix64 (G. Steele, D. Lea and C.
+/// Flood, *Fast splittable pseudorandom number generators*, 2014).
 #[derive(Clone, Debug)]
-pub struct Draws {
-    purpose: &'static str,
-    seed: u64,
-    drawn: u64,
-}
+pub struct Draws(u64);
 
 impl Draws {
     /// The numbers of this purpose and seed, from the first on.
     #[must_use]
-    pub fn new(purpose: &'static str, seed: u64) -> Draws {
-        Draws {
-            purpose,
-            seed,
-            drawn: 0,
-        }
+    pub fn new(purpose: &str, seed: u64) -> Draws {
+        Draws(draw(purpose, seed, &[]))
     }
 
     /// The next whole number below `bound`, which is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        self.drawn += 1;
-        let bits = draw(self.purpose, self.seed, &self.drawn.to_le_bytes());
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         // The bias is bound / 2^64.
-        (bits % bound as u64) as usize
+        (mixed(self.0) % bound as u64) as usize
     }
+}
+
+/// The mixing steps of SplitMix64.
+fn mixed(number: u64) -> u64 {
+    let mixed = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
 }
 
 /// 64 bits that depend on nothing but the arguments. The purpose keeps draws independent

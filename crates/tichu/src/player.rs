@@ -168,14 +168,19 @@ mod tests {
 
     #[test]
     fn there_are_no_more_calls_than_hands() {
-        assert_eq!(CallRecord::new(3, 3).map(|r| (r.calls(), r.hands())), Ok((3, 3)));
+        assert_eq!(
+            CallRecord::new(3, 3).map(|r| (r.calls(), r.hands())),
+            Ok((3, 3))
+        );
         let error = CallRecord::new(4, 3).unwrap_err().to_string();
         assert!(error.ends_with("found 4 calls of 3 hands"), "{error}");
     }
 
     #[test]
     fn a_record_grows_by_one_hand_at_a_time() {
-        let record = [true, false, true].into_iter().fold(CallRecord::default(), CallRecord::with);
+        let record = [true, false, true]
+            .into_iter()
+            .fold(CallRecord::default(), CallRecord::with);
         assert_eq!(Ok(record), CallRecord::new(2, 3));
         let full = CallRecord::new(u32::MAX, u32::MAX).unwrap();
         assert_eq!(full.with(true), full);

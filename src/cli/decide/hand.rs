@@ -61,15 +61,27 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
     if partner_called {
         write!(out, ", the partner has called")?;
     }
-    for (role, known) in [("player", player), ("partner", partner), ("opponents", opponents)] {
+    for (role, known) in [
+        ("player", player),
+        ("partner", partner),
+        ("opponents", opponents),
+    ] {
         if let Some(known) = known {
             write!(out, ", {role} {known}")?;
         }
     }
     writeln!(out)?;
     if let Some(recommendation) = &answer.recommendation {
-        let style = if recommendation.call { call } else { anstyle::Style::new() };
-        writeln!(out, "\n{style}{}{style:#}", RecommendationWords(*recommendation))?;
+        let style = if recommendation.call {
+            call
+        } else {
+            anstyle::Style::new()
+        };
+        writeln!(
+            out,
+            "\n{style}{}{style:#}",
+            RecommendationWords(*recommendation)
+        )?;
     }
     writeln!(
         out,
@@ -88,8 +100,7 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
         "\n{head}{:<14} {:<12} {:<10} {:>10} {:>10}{head:#}",
         "profile", "decision", "model", "confidence", "threshold"
     )?;
-    let number =
-        |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.3}"));
+    let number = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.3}"));
     for (name, decision) in answer.decisions.iter() {
         let (style, word) = if decision.call {
             (call, "Grand Tichu!")
@@ -108,10 +119,15 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
         return Ok(());
     };
     let choices = [
-        ("call", outlook.comparison().map(|comparison| &comparison.call)),
+        (
+            "call",
+            outlook.comparison().map(|comparison| &comparison.call),
+        ),
         ("do not", outlook.no_call()),
     ];
-    let choices = choices.into_iter().filter_map(|(choice, value)| Some((choice, value?)));
+    let choices = choices
+        .into_iter()
+        .filter_map(|(choice, value)| Some((choice, value?)));
     for (place, (choice, value)) in choices.enumerate() {
         if place == 0 {
             writeln!(

@@ -64,7 +64,10 @@ fn others_know_the_calls_of_earlier_seats() {
     assert!(!row(&dataset, 0).opponent_called_before);
     assert!(row(&dataset, 2).opponent_called_before);
     let partner = &dataset.partner_called[0];
-    assert_eq!((partner.seat, partner.partner_called_before), (Seat::ALL[3], true));
+    assert_eq!(
+        (partner.seat, partner.partner_called_before),
+        (Seat::ALL[3], true)
+    );
     let dataset = one(&[round(0).with_calls(&[2])]);
     assert!(!dataset.partner_called[0].partner_called_before);
 }

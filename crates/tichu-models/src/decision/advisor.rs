@@ -158,7 +158,8 @@ impl Advisor {
                 partner: readiness(situation.partner),
                 opponents: readiness(situation.opponents),
             };
-            self.outlook.of(&features, situation, probability, readiness)
+            self.outlook
+                .of(&features, situation, probability, readiness)
         });
         let decided = outlook.as_ref().filter(|_| sections.decisions);
         let recommendation = decided.map(|outlook| Recommendation::of(outlook, &situation));

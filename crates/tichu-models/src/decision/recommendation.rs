@@ -107,7 +107,7 @@ impl Recommendation {
 impl CallStrength {
     fn of(comparison: &Comparison) -> CallStrength {
         let gain = comparison.margin(Goal::Balanced);
-        let errors = gain.abs() / comparison.gain_error().max(f64::MIN_POSITIVE);
+        let errors = gain.abs() / comparison.gain_error.max(f64::MIN_POSITIVE);
         match (gain > 0.0, errors) {
             (true, _) if !comparison.call.supported => CallStrength::LeanNo,
             (_, ..=TOSS_UP) => CallStrength::TossUp,

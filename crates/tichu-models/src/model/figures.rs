@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use jiff::civil::Date;
 use tichu::quoted;
 
-use super::manifest::{HeldOut, Manifest, ModelInfo, BetterInformed, Policy, TrainingData};
+use super::manifest::{BetterInformed, HeldOut, Manifest, ModelInfo, Policy, TrainingData};
 use super::source::{PLAIN_NAME, is_plain_name, is_sha256};
 
 /// The expected value with the field's name, and the found value.

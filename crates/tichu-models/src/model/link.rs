@@ -44,7 +44,10 @@ impl Link {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum File {
     Identity,
-    Curve { scores: Vec<f64>, log_odds: Vec<f64> },
+    Curve {
+        scores: Vec<f64>,
+        log_odds: Vec<f64>,
+    },
 }
 
 impl TryFrom<File> for Link {

@@ -152,12 +152,9 @@ impl TrainedModel {
 
     /// The probability that a random player calls.
     #[must_use]
-    pub fn probability(
-        &self,
-        features: &impl FeatureVector,
-        opponent_called: Option<bool>,
-    ) -> f64 {
-        self.calibration.probability(self.score(features, opponent_called))
+    pub fn probability(&self, features: &impl FeatureVector, opponent_called: Option<bool>) -> f64 {
+        self.calibration
+            .probability(self.score(features, opponent_called))
     }
 
     /// Confidence and probability for a hand in a situation, from the shifted score.

@@ -58,7 +58,8 @@ impl Tendency {
     /// The probability of a call with a hand on which the player of tendency 0 has these log-odds.
     #[must_use]
     pub fn probability(&self, log_odds: f64) -> f64 {
-        self.mean(|tendency| sigmoid(log_odds + tendency)).clamp(0.0, 1.0)
+        self.mean(|tendency| sigmoid(log_odds + tendency))
+            .clamp(0.0, 1.0)
     }
 }
 
@@ -172,7 +173,8 @@ impl TryFrom<Unchecked> for Players {
         let row = |values: Vec<f64>| -> Result<[f64; TENDENCIES], String> {
             check_numbers(&values)?;
             let found = values.len();
-            let wrong = |_| format!("expected {TENDENCIES} numbers, one per tendency, found {found}");
+            let wrong =
+                |_| format!("expected {TENDENCIES} numbers, one per tendency, found {found}");
             values.try_into().map_err(wrong)
         };
         let distribution = |values| {
@@ -251,7 +253,11 @@ mod tests {
 
     #[test]
     fn the_longest_records_have_a_tendency() {
-        for (calls, hands) in [(0, u32::MAX), (u32::MAX, u32::MAX), (u32::MAX / 2, u32::MAX)] {
+        for (calls, hands) in [
+            (0, u32::MAX),
+            (u32::MAX, u32::MAX),
+            (u32::MAX / 2, u32::MAX),
+        ] {
             let found = rate(calls, hands);
             assert!((0.0..=1.0).contains(&found), "{calls} of {hands}: {found}");
         }
@@ -267,8 +273,14 @@ mod tests {
     #[test]
     fn a_file_without_one_number_per_tendency_is_refused() {
         let mut file = serde_json::to_value(players()).unwrap();
-        assert_eq!(serde_json::from_value::<Players>(file.clone()).unwrap(), players());
-        file["call_rates"].as_array_mut().unwrap().swap(0, TENDENCIES - 1);
+        assert_eq!(
+            serde_json::from_value::<Players>(file.clone()).unwrap(),
+            players()
+        );
+        file["call_rates"]
+            .as_array_mut()
+            .unwrap()
+            .swap(0, TENDENCIES - 1);
         let error = serde_json::from_value::<Players>(file.clone()).unwrap_err();
         assert!(error.to_string().contains("do not fall"), "{error}");
         file["prior"].as_array_mut().unwrap().pop();

@@ -2,47 +2,74 @@ use tichu::{Scores, Situation, TargetScore};
 
 use super::chance::Distances;
 use super::{
-    Band, CERTAIN, FirstOutRegression, Goal, Outlook, OutlookModel, Results, ResultsByChoice,
-    ResultsBySituation, ResultsByStage, RoundResult, STEPS, Stage, Strength, Support, WinChance,
+    ActionValue, Band, CERTAIN, Comparison, FirstOut, Goal, OtherCalls, Outlook, OutlookModel,
+    Readiness, Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage, RoundResult,
+    STEPS, Stage, Strength, Support, WinChance,
 };
 use crate::features::Features;
 use crate::model::Name;
 
-/// A model in which calls always succeed half the time, whatever the hand: 300 points won or
-/// lost; without a call the opponents get 20.
+/// Log-odds that nothing changes: 0 is an even chance.
+fn constant(log_odds: f64) -> Regression {
+    let mut coefficients = vec![0.0; 15];
+    coefficients[0] = log_odds;
+    Regression::new(coefficients).unwrap()
+}
+
+/// Log-odds without a call, and with one.
+fn by_choice(no_call: f64, call: f64) -> Regression {
+    let mut coefficients = vec![0.0; 15];
+    (coefficients[0], coefficients[12]) = (no_call, call - no_call);
+    Regression::new(coefficients).unwrap()
+}
+
+/// Log-odds of something that never happens.
+const NEVER: f64 = -1000.0;
+
+/// A model in which nobody else calls, and calls always succeed half the time, whatever the hand:
+/// 300 points won or lost; without a call the opponents get 20. Against an opponent's call both
+/// choices lose 100 points more, and with the partner's call the team wins 50.
 fn even() -> OutlookModel {
     let name = Name::try_from("crowd".to_owned()).unwrap();
     let row = |own: usize| (0..own).map(|opponent| linear(own, opponent)).collect();
     let triangle: Vec<Vec<u16>> = (0..STEPS).map(row).collect();
-    let never = |first: f64| {
-        let mut coefficients = vec![0.0; 15];
-        coefficients[0] = first;
-        FirstOutRegression::new(coefficients).unwrap()
+    let by_choice = |lost: i16| ResultsByChoice {
+        call: [only(300, lost), only(0, 300 + lost), only(0, 300 + lost)],
+        no_call: [only(0, 20 + lost), only(0, 20 + lost), only(0, 20 + lost)],
     };
-    let by_choice = ResultsByChoice {
-        call: [only(300, 0), only(0, 300), only(0, 300)],
-        no_call: [only(0, 20), only(0, 20), only(0, 20)],
+    let by_calls = ResultsByCalls {
+        nobody: by_choice(0),
+        opponent: by_choice(100),
+        partner: [only(50, 0), only(50, 0), only(50, 0)],
     };
-    let by_opponent_call = ResultsBySituation {
-        unknown: by_choice.clone(),
-        not_called: by_choice.clone(),
-        called: by_choice,
+    let first_out = || FirstOut {
+        own: constant(0.0),
+        partner: constant(0.0),
     };
     let strength = serde_json::json!({"intercept": 0.0, "coefficients": vec![0.0; 95]});
     OutlookModel {
         format: super::FORMAT,
         propensity: name,
         strength: serde_json::from_value::<Strength>(strength).unwrap(),
-        first: never(0.0),
-        partner: never(0.0),
-        opponent_called: 0.25.try_into().unwrap(),
+        first_out: first_out(),
+        partner_first_out: FirstOut {
+            own: constant(NEVER),
+            ..first_out()
+        },
+        others: OtherCalls {
+            opponent: constant(NEVER),
+            opponent_later: constant(NEVER),
+            partner_later: constant(NEVER),
+            opponent_before: 0.25.try_into().unwrap(),
+        },
         results: ResultsByStage {
-            open: by_opponent_call.clone(),
-            opponents_close: by_opponent_call.clone(),
-            own_close: by_opponent_call,
+            open: by_calls.clone(),
+            opponents_close: by_calls.clone(),
+            own_close: by_calls,
         },
         support: Support::try_from(vec![band(0.0, 4, 10_000), band(0.1, 400, 900)]).unwrap(),
         interval_scale: 1.0.try_into().unwrap(),
+        points_per_match: 2000.0.try_into().unwrap(),
         chance: WinChance::new(&triangle).unwrap(),
     }
 }
@@ -52,6 +79,7 @@ fn band(from: f64, called: u32, not_called: u32) -> Band {
         from,
         called,
         not_called,
+        gain_error: 0.01,
     }
 }
 
@@ -71,14 +99,23 @@ fn only(own: i16, opponent: i16) -> Results {
     .unwrap()
 }
 
-fn outlook(own: i32, opponent: i32, probability: f64) -> Outlook {
+fn hand() -> Features {
     let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
-    let scores = Scores { own, opponent };
-    even().of(
-        &Features::of(&hand, scores),
-        Situation::from(scores),
-        probability,
-    )
+    Features::of(&hand, Scores::default())
+}
+
+/// The outlook of a hand that half of the people call.
+fn asked(model: &OutlookModel, situation: Situation) -> Outlook {
+    model.of(&hand(), situation, 0.5, Readiness::default())
+}
+
+fn comparison(outlook: Outlook) -> Comparison {
+    *outlook.comparison().unwrap()
+}
+
+fn outlook(own: i32, opponent: i32, probability: f64) -> Comparison {
+    let situation = Situation::from(Scores { own, opponent });
+    comparison(even().of(&hand(), situation, probability, Readiness::default()))
 }
 
 #[test]
@@ -93,6 +130,96 @@ fn points_are_expectations_over_who_goes_out_first() {
 }
 
 #[test]
+fn the_balanced_goal_adds_a_share_of_a_match_for_every_point() {
+    let outlook = outlook(0, 0, 0.5);
+    let [both, points, match_win] =
+        [Goal::Balanced, Goal::Points, Goal::MatchWin].map(|goal| outlook.margin(goal));
+    assert!((both - (match_win + points / 2000.0)).abs() < 1e-12);
+    let [both, points, match_win] =
+        [Goal::Balanced, Goal::Points, Goal::MatchWin].map(|goal| outlook.break_even(goal));
+    assert!(points.min(match_win) <= both && both <= points.max(match_win));
+}
+
+/// Points of not calling and of calling.
+fn points(model: &OutlookModel, opponent_called: Option<bool>) -> [f64; 2] {
+    let situation = Situation {
+        opponent_called,
+        ..Situation::default()
+    };
+    let Comparison { no_call, call, .. } = comparison(asked(model, situation));
+    [no_call, call].map(|value| value.points.value)
+}
+
+#[test]
+fn an_opponents_later_call_depends_on_the_own_choice() {
+    let mut model = even();
+    // One in two calls when the player does not, nobody when the player does.
+    model.others.opponent_later = by_choice(0.0, NEVER);
+    // Of all opponents three in four call, whatever the player does.
+    model.others.opponent = constant(f64::ln(3.0));
+    let close = |found: [f64; 2], expected: [f64; 2]| {
+        let distance = found.iter().zip(expected).map(|(a, b)| (a - b).abs());
+        assert!(distance.sum::<f64>() < 1e-9, "{found:?} for {expected:?}");
+    };
+    close(points(&model, Some(false)), [-70.0, 0.0]);
+    close(points(&model, Some(true)), [-120.0, -100.0]);
+    close(points(&model, None), [-95.0, -75.0]);
+}
+
+#[test]
+fn the_partner_may_call_later_when_the_player_does_not() {
+    let mut model = even();
+    model.others.partner_later = constant(0.0);
+    let Comparison { no_call, call, .. } = comparison(asked(&model, Situation::default()));
+    assert!((no_call.points.value - 15.0).abs() < 1e-9);
+    assert!((no_call.first_out.value - 0.25).abs() < 1e-9);
+    assert!(call.points.value.abs() < 1e-9);
+}
+
+#[test]
+fn readier_others_call_more_often() {
+    let mut model = even();
+    model.others.partner_later = constant(0.0);
+    model.others.opponent_later = constant(0.0);
+    let not_yet = Situation {
+        opponent_called: Some(false),
+        ..Situation::default()
+    };
+    let points = |readiness| {
+        comparison(model.of(&hand(), not_yet, 0.5, readiness))
+            .no_call
+            .points
+            .value
+    };
+    let usual = points(Readiness::default());
+    let daring_partner = Readiness {
+        partner: 1.0,
+        ..Readiness::default()
+    };
+    let daring_opponents = Readiness {
+        opponents: 1.0,
+        ..Readiness::default()
+    };
+    assert!(points(daring_partner) > usual && points(daring_opponents) < usual);
+}
+
+#[test]
+fn after_the_partners_call_there_is_nothing_to_choose() {
+    let situation = Situation {
+        partner_called: true,
+        ..Situation::default()
+    };
+    let Outlook::PartnerCalled(ActionValue {
+        first_out, points, ..
+    }) = asked(&even(), situation)
+    else {
+        panic!("a choice after the partner's call")
+    };
+    assert_eq!(first_out.value, 0.0);
+    assert!((points.value - 50.0).abs() < 1e-9);
+}
+
+#[test]
 fn intervals_are_as_wide_as_hands_are_few() {
     let many = outlook(0, 0, 0.5).call.points;
     // 300 points either way, 400 hands: 1.96 standard errors of 15 points.
@@ -101,9 +228,7 @@ fn intervals_are_as_wide_as_hands_are_few() {
     assert!((few.high - 10.0 * many.high).abs() < 1e-6);
     let mut wide = even();
     wide.interval_scale = 1.5.try_into().unwrap();
-    let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
-    let features = Features::of(&hand, Scores::default());
-    let wide = wide.of(&features, Situation::default(), 0.5).call.points;
+    let wide = comparison(asked(&wide, Situation::default())).call.points;
     assert!((wide.high - 1.5 * many.high).abs() < 1e-6);
     let chance = outlook(0, 0, 0.05).call.first_out;
     assert!(0.0 <= chance.low && chance.high <= 1.0);
@@ -135,14 +260,15 @@ fn the_same_hand_is_a_call_far_behind_and_none_just_before_winning() {
 
 #[test]
 fn nothing_changes_a_match_that_is_over() {
-    let won = outlook(1200, 300, 0.5);
-    assert!(won.over);
-    assert_eq!(
-        [won.call.match_win.value, won.no_call.match_win.value],
-        [1.0, 1.0]
-    );
-    assert_eq!(won.break_even(Goal::MatchWin), 1.0);
-    assert_eq!(outlook(300, 1200, 0.5).call.match_win.high, 0.0);
+    for (own, opponent) in [(1200, 300), (300, 1200), (1005, 1000)] {
+        let situation = Situation::from(Scores { own, opponent });
+        assert_eq!(asked(&even(), situation), Outlook::MatchOver);
+    }
+    let level = Situation::from(Scores {
+        own: 1000,
+        opponent: 1000,
+    });
+    assert!(asked(&even(), level).comparison().is_some());
 }
 
 #[test]
@@ -155,31 +281,48 @@ fn a_wrong_number_anywhere_is_refused() {
             .unwrap_err()
             .to_string()
     };
-    assert!(refusal("/first/3", 1e12.into()).contains("at most 1e9"));
-    assert!(refusal("/first", vec![0.0; 5].into()).contains("15 coefficients"));
-    assert!(refusal("/opponent_called", 2.into()).contains("number from 0 to 1"));
+    assert!(refusal("/first_out/own/3", 1e12.into()).contains("at most 1e9"));
+    assert!(refusal("/others/opponent", vec![0.0; 5].into()).contains("15 coefficients"));
+    assert!(refusal("/others/opponent_before", 2.into()).contains("number from 0 to 1"));
     assert!(refusal("/widening", 0.5.into()).contains("number from 1 to 10"));
+    assert!(refusal("/support/0/gain_error", (-1).into()).contains("not negative"));
     assert!(refusal("/support/0/from", 0.5.into()).contains("rise from 0"));
-    assert!(refusal("/results/open/untold/call/0/0/share", 0.5.into()).contains("sum to 1"));
+    assert!(refusal("/results/open/nobody/call/0/0/share", 0.5.into()).contains("sum to 1"));
     assert!(refusal("/strength/coefficients", vec![0.0; 9].into()).contains("95 coefficients"));
     assert!(refusal("/chance/5", vec![1; 9].into()).contains("in row 5"));
 }
 
+fn shares(own: i32, opponent: i32) -> [f64; 3] {
+    Stage::shares(Situation::from(Scores { own, opponent }))
+}
+
 #[test]
 fn whoever_is_ahead_and_close_is_about_to_win() {
-    let stage = |own, opponent| Stage::of(Situation::from(Scores { own, opponent }));
-    assert_eq!(stage(0, 795), Stage::Open);
-    assert_eq!(stage(0, 800), Stage::OpponentsClose);
-    assert_eq!(stage(900, 950), Stage::OpponentsClose);
-    assert_eq!(stage(950, 900), Stage::OwnClose);
+    assert_eq!(shares(0, 700), [1.0, 0.0, 0.0]);
+    assert_eq!(shares(0, 800), [0.5, 0.5, 0.0]);
+    assert_eq!(shares(0, 900), [0.0, 1.0, 0.0]);
+    assert_eq!(shares(950, 950), [0.0, 0.5, 0.5]);
+    assert_eq!(shares(990, 890), [0.0, 0.0, 1.0]);
     let half = Situation {
         target: 500.try_into().unwrap(),
         ..Situation::from(Scores {
             own: 0,
-            opponent: 300,
+            opponent: 400,
         })
     };
-    assert_eq!(Stage::of(half), Stage::OpponentsClose);
+    assert_eq!(Stage::shares(half), [0.0, 1.0, 0.0]);
+}
+
+#[test]
+fn a_few_points_change_the_stage_only_a_little() {
+    for own in (-500..1000).step_by(5) {
+        for opponent in (-500..1000).step_by(35) {
+            let [before, after] = [shares(own, opponent), shares(own + 5, opponent)];
+            let change = before.iter().zip(after).map(|(a, b)| (a - b).abs());
+            assert!(change.sum::<f64>() < 0.11, "{own}:{opponent}");
+            assert!((before.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        }
+    }
 }
 
 #[test]

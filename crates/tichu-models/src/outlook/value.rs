@@ -45,19 +45,22 @@ pub struct Comparison {
     /// If it is not; a plain Tichu may follow, and another player may call.
     pub no_call: ActionValue,
     /// The stakes of a call in points.
-    pub(super) points: Stakes,
+    pub points: Stakes,
     /// The stakes of a call in the chance to win the match.
-    pub(super) match_win: Stakes,
+    pub match_win: Stakes,
     /// The points that count as much as a match.
-    pub(super) points_per_match: f64,
-    /// Standard error of the margin by [`Goal::Balanced`].
-    pub(super) gain_error: f64,
+    pub points_per_match: f64,
+    /// Standard error of the margin by [`Goal::Balanced`]: how far other logs of as many matches
+    /// would move it.
+    pub gain_error: f64,
 }
 
 /// The mean result of a call that succeeds and of one that fails.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Stakes {
+pub struct Stakes {
+    /// If the player goes out first.
     pub made: f64,
+    /// If another player does.
     pub missed: f64,
 }
 
@@ -135,13 +138,6 @@ impl Comparison {
                 self.margin(Goal::MatchWin) + self.margin(Goal::Points) / self.points_per_match
             }
         }
-    }
-
-    /// Standard error of [`Self::margin`] by [`Goal::Balanced`]: how far other logs of as many
-    /// matches would move it.
-    #[must_use]
-    pub fn gain_error(&self) -> f64 {
-        self.gain_error
     }
 
     /// The chance of success above which a call is better than none, in [0, 1].

@@ -29,9 +29,12 @@ const TOLERANCE: f64 = 1e-12;
 /// The price λ of a better hand with lower log-odds.
 const ORDER_PRICE: f64 = 500.0;
 
+/// Rounds of the search for the variance; ten are usual. With few players it has no end worth finding.
+const MAX_ROUNDS: usize = 30;
+
 /// The variance that the search for it starts from, and its relative tolerance.
 const FIRST_VARIANCE: f64 = 3.8;
-const VARIANCE_TOLERANCE: f64 = 0.005;
+const VARIANCE_TOLERANCE: f64 = 0.01;
 
 /// Hands of players.
 #[derive(Clone, Copy, Debug)]
@@ -71,24 +74,25 @@ fn fit_with(hands: Hands<'_>, c: f64, variance: Option<f64>) -> Result<Mixed, Tr
         weights: vec![0.0; objective.width],
         intercepts: vec![0.0; objective.player_count],
     };
-    loop {
+    for _ in 0..MAX_ROUNDS {
         let curvatures = objective.minimise(&mut point)?;
         let spread = point.intercepts.iter().zip(&curvatures);
         let spread: f64 = spread.map(|(u, curvature)| u * u + 1.0 / curvature).sum();
         let next = spread / curvatures.len() as f64;
         let settled = (next / objective.variance - 1.0).abs() < VARIANCE_TOLERANCE;
         if variance.is_some() || settled {
-            let Point { mut weights, .. } = point;
-            return Ok(Mixed {
-                log_odds: LogOdds {
-                    intercept: weights[0],
-                    coefficients: weights.split_off(1),
-                },
-                variance: objective.variance,
-            });
+            break;
         }
         objective.variance = next;
     }
+    let Point { mut weights, .. } = point;
+    Ok(Mixed {
+        log_odds: LogOdds {
+            intercept: weights[0],
+            coefficients: weights.split_off(1),
+        },
+        variance: objective.variance,
+    })
 }
 
 /// Where the search is: coefficients, the intercept first, and the players' intercepts.
@@ -164,7 +168,10 @@ impl<'a> Objective<'a> {
         let errors = self.decisions().map(|(row, called, player)| {
             log_loss(weighted(row, weights) + intercepts[player], called)
         });
-        let falls = self.improvements.iter().map(|d| weighted(d, weights).min(0.0));
+        let falls = self
+            .improvements
+            .iter()
+            .map(|d| weighted(d, weights).min(0.0));
         let square = |values: &[f64]| values.iter().map(|value| value * value).sum::<f64>();
         errors.sum::<f64>()
             + 0.5 * self.penalty * square(&weights[1..])
@@ -262,10 +269,12 @@ fn step(at: &Derivatives, width: usize) -> Result<Point, TrainingError> {
     }
     let weights = solve(matrix, vector)
         .ok_or_else(|| TrainingError::fit("expected a positive definite Hessian"))?;
-    let intercepts = players.zip(&at.players).map(|((mixed, curvature), gradient)| {
-        let pull: f64 = mixed.iter().zip(&weights).map(|(m, w)| m * w).sum();
-        (gradient - pull) / curvature
-    });
+    let intercepts = players
+        .zip(&at.players)
+        .map(|((mixed, curvature), gradient)| {
+            let pull: f64 = mixed.iter().zip(&weights).map(|(m, w)| m * w).sum();
+            (gradient - pull) / curvature
+        });
     Ok(Point {
         intercepts: intercepts.collect(),
         weights,
@@ -355,11 +364,17 @@ mod tests {
     fn an_improvement_hardly_lowers_the_log_odds() {
         let table = table();
         let effect = |improvements: &[Vec<f64>]| {
-            fitted(&table, improvements, Some(1.4)).log_odds.coefficients[0]
+            fitted(&table, improvements, Some(1.4))
+                .log_odds
+                .coefficients[0]
         };
         let worse = vec![vec![-1.0, 0.0]; 100];
         assert!(effect(&[]) > 1.5);
-        assert!((-0.001..0.05).contains(&effect(&worse)), "{}", effect(&worse));
+        assert!(
+            (-0.001..0.05).contains(&effect(&worse)),
+            "{}",
+            effect(&worse)
+        );
         let better = vec![vec![1.0, 0.0]; 100];
         assert!((effect(&better) - effect(&[])).abs() < 1e-6);
     }

@@ -158,7 +158,10 @@ pub fn chance_slope(table: &WinChance, rows: &[&Row], games: &[Game]) -> Figure 
         }
         vec![slope]
     };
-    let (low, high) = bootstrap::intervals(&match_ids, slope).first().copied().unwrap_or_default();
+    let (low, high) = bootstrap::intervals(&match_ids, slope)
+        .first()
+        .copied()
+        .unwrap_or_default();
     Figure {
         value: slope(&vec![1.0; rounds.len()])[0],
         low,

@@ -72,7 +72,9 @@ pub fn fit(
         others: OtherCalls {
             opponent: regression(opponent_calls(rows.iter().copied()))?,
             opponent_later: regression(opponent_calls(
-                rows.iter().copied().filter(|row| !row.opponent_called_before),
+                rows.iter()
+                    .copied()
+                    .filter(|row| !row.opponent_called_before),
             ))?,
             partner_later: regression(partner_calls(decisions.rows))?,
             opponent_before: share.try_into().map_err(TrainingError::Fit)?,
@@ -184,7 +186,8 @@ impl Endings<'_> {
         let by_choice = |opponent: bool| -> Result<ResultsByChoice, TrainingError> {
             let of = |called: bool| {
                 // Where such rounds are few, the condition is relaxed step by step.
-                let alike = move |row: &Row| row.called == called && row.opponent_called == opponent;
+                let alike =
+                    move |row: &Row| row.called == called && row.opponent_called == opponent;
                 let chosen = move |row: &Row| row.called == called;
                 results(&self.alone, stage, [&alike, &chosen])
             };
@@ -208,11 +211,17 @@ fn results(
     stage: Stage,
     conditions: [&dyn Fn(&Row) -> bool; 2],
 ) -> Result<[Results; 3], TrainingError> {
-    let place = Stage::ALL.iter().position(|other| *other == stage).unwrap_or(0);
+    let place = Stage::ALL
+        .iter()
+        .position(|other| *other == stage)
+        .unwrap_or(0);
     let of_ending = |event: First| {
         let ending = || rows.iter().filter(move |(_, first)| *first == event);
         let [alike, chosen] = conditions.map(|condition| {
-            let met: Vec<&Row> = ending().map(|(row, _)| *row).filter(|row| condition(row)).collect();
+            let met: Vec<&Row> = ending()
+                .map(|(row, _)| *row)
+                .filter(|row| condition(row))
+                .collect();
             met
         });
         let at_stage: Vec<(&Row, f64)> = alike

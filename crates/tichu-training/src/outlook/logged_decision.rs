@@ -35,7 +35,7 @@ pub struct LoggedDecision<'a> {
     pub beyond: Option<f64>,
     /// What the players add to the expected points, the expected change of the chance to win and
     /// [`Self::beyond`], each without a call and with one.
-    adjustments: [[f64; 2]; 3],
+    pub adjustments: [[f64; 2]; 3],
 }
 
 /// An observed result of a hand.

@@ -44,9 +44,7 @@ impl Group {
 ///
 /// # Errors
 /// [`TrainingError`] when there is no result.
-pub fn merged(
-    results: impl Iterator<Item = ((i32, i32), f64)>,
-) -> Result<Results, TrainingError> {
+pub fn merged(results: impl Iterator<Item = ((i32, i32), f64)>) -> Result<Results, TrainingError> {
     let mut counts: BTreeMap<(i32, i32), f64> = BTreeMap::new();
     for (result, weight) in results {
         *counts.entry(result).or_default() += weight;

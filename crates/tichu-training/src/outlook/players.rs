@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use tichu::Seat;
-use tichu_bsw::{MatchId, Row, RoundId};
+use tichu_bsw::{MatchId, RoundId, Row};
 use tichu_models::model::{TENDENCIES, Tendency, sigmoid, tendencies};
 
 use super::logged_decision::{LoggedDecision, Observed};
@@ -99,7 +99,11 @@ fn informed(decisions: &[LoggedDecision], log_odds: &[f64], prior: &Tendency) ->
     let likelihoods = |called: bool, odds: f64| -> Likelihoods {
         grid.map(|tendency| {
             let probability = sigmoid(odds + tendency);
-            let probability = if called { probability } else { 1.0 - probability };
+            let probability = if called {
+                probability
+            } else {
+                1.0 - probability
+            };
             probability.max(f64::MIN_POSITIVE).ln()
         })
     };
@@ -109,7 +113,9 @@ fn informed(decisions: &[LoggedDecision], log_odds: &[f64], prior: &Tendency) ->
         let player = hand.row.player.as_str();
         let found = likelihoods(hand.row.called, *odds);
         let none = || [0.0; TENDENCIES];
-        let in_match = of_match.entry((player, hand.row.match_id)).or_insert_with(none);
+        let in_match = of_match
+            .entry((player, hand.row.match_id))
+            .or_insert_with(none);
         let in_all = of_player.entry(player).or_insert_with(none);
         for place in 0..TENDENCIES {
             in_match[place] += found[place];
@@ -161,7 +167,11 @@ impl<'a> Skills<'a> {
     /// Points a round beyond expectation in other matches, the fewer the hands the nearer to 0.
     fn without(&self, player: &str, id: MatchId) -> f64 {
         let all = self.all.get(player).copied().unwrap_or_default();
-        let own = self.of_match.get(&(player, id)).copied().unwrap_or_default();
+        let own = self
+            .of_match
+            .get(&(player, id))
+            .copied()
+            .unwrap_or_default();
         (all.1 - own.1) / (all.0 - own.0 + HALF_SKILL_HANDS)
     }
 }
@@ -194,8 +204,14 @@ fn adjustments(
     let fitted = of_fold.keys().map(|left_out| {
         let (mut matrix, mut vector) = none();
         for (_, (squares, products)) in of_fold.iter().filter(|(fold, _)| *fold != left_out) {
-            matrix.iter_mut().zip(squares).for_each(|(sum, part)| *sum += part);
-            vector.iter_mut().zip(products).for_each(|(sum, part)| *sum += part);
+            matrix
+                .iter_mut()
+                .zip(squares)
+                .for_each(|(sum, part)| *sum += part);
+            vector
+                .iter_mut()
+                .zip(products)
+                .for_each(|(sum, part)| *sum += part);
         }
         for i in 0..PREDICTORS {
             matrix[i * PREDICTORS + i] += PENALTY;

@@ -115,8 +115,12 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         })
         .collect::<Vec<_>>();
     let models: Vec<OutlookModel> = models.into_iter().collect::<Result<_, _>>()?;
-    let winners: HashMap<MatchId, Team> =
-        input.dataset.games.iter().map(|game| (game.match_id, game.winner)).collect();
+    let winners: HashMap<MatchId, Team> = input
+        .dataset
+        .games
+        .iter()
+        .map(|game| (game.match_id, game.winner))
+        .collect();
     let won = |row: &Row| Some(*winners.get(&row.match_id)? == row.seat.team());
     let unseen = training.iter().zip(known).map(|(row, propensity)| {
         let model = &models[fold_of(row) as usize];
@@ -139,9 +143,17 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         input.gain_errors(all, &strength, &chance, points_per_match)?,
     )?;
     let bytes = serde_json::to_vec(&whole).map_err(TrainingError::fit)?;
-    let players = Table::of(input.dataset.rows.iter().chain(&input.dataset.partner_called));
+    let players = Table::of(
+        input
+            .dataset
+            .rows
+            .iter()
+            .chain(&input.dataset.partner_called),
+    );
     let log_odds = decisions.iter().zip(&propensity_model.log_odds);
-    let log_odds = log_odds.filter(|(hand, _)| usable(hand)).map(|(_, log_odds)| *log_odds);
+    let log_odds = log_odds
+        .filter(|(hand, _)| usable(hand))
+        .map(|(_, log_odds)| *log_odds);
     let informed = players.inform(
         &tried,
         &log_odds.collect::<Vec<_>>(),
@@ -153,7 +165,9 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         .iter()
         .map(|(name, calls)| {
             let calls = decisions.iter().zip(calls);
-            let calls = calls.filter(|(hand, _)| usable(hand)).map(|(_, call)| *call);
+            let calls = calls
+                .filter(|(hand, _)| usable(hand))
+                .map(|(_, call)| *call);
             (name.clone(), calls.collect())
         })
         .collect();
@@ -261,8 +275,10 @@ impl Input<'_> {
         points_per_match: f64,
     ) -> Result<impl Iterator<Item = (f64, f64)>, TrainingError> {
         let hands = decisions.rows.iter().zip(decisions.propensities);
-        let sample: Vec<(&Row, f64)> =
-            hands.step_by(SAMPLED).map(|(row, propensity)| (*row, *propensity)).collect();
+        let sample: Vec<(&Row, f64)> = hands
+            .step_by(SAMPLED)
+            .map(|(row, propensity)| (*row, *propensity))
+            .collect();
         let numbers: Vec<u64> = (0..REPLICATES).collect();
         let gains = numbers.par_iter().map(|&number| {
             let times = |row: &Row| bootstrap::times(&row.match_id, number);
@@ -272,7 +288,9 @@ impl Input<'_> {
                 let features = Features::of(&row.hand, row.scores);
                 let readiness = Readiness::default();
                 let outlook = model.of(&features, situation(row), *propensity, readiness);
-                outlook.comparison().map_or(0.0, |c| c.margin(Goal::Balanced))
+                outlook
+                    .comparison()
+                    .map_or(0.0, |c| c.margin(Goal::Balanced))
             };
             Ok(sample.iter().map(gain).collect())
         });
@@ -285,7 +303,12 @@ impl Input<'_> {
             let squares: f64 = values().map(|gain| (gain - mean).powi(2)).sum();
             (propensity, (squares / (count - 1.0)).sqrt())
         };
-        Ok(sample.into_iter().enumerate().map(error).collect::<Vec<_>>().into_iter())
+        Ok(sample
+            .into_iter()
+            .enumerate()
+            .map(error)
+            .collect::<Vec<_>>()
+            .into_iter())
     }
 
     /// The humans' own majority and both extremes beside all profiles: what they decide by
@@ -304,12 +327,12 @@ impl Input<'_> {
             )
         };
         let worth = |goal| {
-            move |hand: &LoggedDecision| {
-                decide_by_value(&hand.outlook, goal, hand.row.scores).0
-            }
+            move |hand: &LoggedDecision| decide_by_value(&hand.outlook, goal, hand.row.scores).0
         };
         let mut all = profiles.to_vec();
-        all.push(rule("balanced", &|hand| calls_by_weight(hand, points_per_match)));
+        all.push(rule("balanced", &|hand| {
+            calls_by_weight(hand, points_per_match)
+        }));
         all.push(rule("optimal", &worth(Goal::MatchWin)));
         all.push(rule("optimal_points", &worth(Goal::Points)));
         all.push(rule("most people call", &|hand| hand.propensity >= 0.5));

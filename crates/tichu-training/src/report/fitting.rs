@@ -109,7 +109,8 @@ fn variants(recipe: &Recipe) -> Vec<(&'static str, String, Recipe)> {
 }
 
 fn tried_svr(known: &[&Row], fold: &HeldOutHands, recipe: &Recipe) -> Result<Tried, TrainingError> {
-    let model = Learner::Svr.fit(known, recipe)?.model;
+    let improvements = recipe.improvements(known);
+    let model = Learner::Svr.fit(known, &improvements, recipe)?.model;
     let scores = fold.scores(&model).into_iter();
     let scores: Vec<f64> = scores.map(|score| model.confidence(score)).collect();
     Ok(Tried {
@@ -156,12 +157,13 @@ fn learning_curve(
         .scale(Scale::Log2)
         .format(Format::Count);
     let mut chart = Chart::new("Learning curves", x, Axis::new("ROC area"));
+    let improvements = context.recipe.improvements(known);
     for learner in [Learner::Logistic, Learner::Extended] {
         let tried = sizes
             .par_iter()
             .map(|&hands| {
                 let rows = sample(known, context.recipe.seed, hands);
-                let model = learner.fit(&rows, &context.recipe)?.model;
+                let model = learner.fit(&rows, &improvements, &context.recipe)?.model;
                 let scores = fold.scores(&model);
                 Ok(Tried {
                     hands: rows.len(),

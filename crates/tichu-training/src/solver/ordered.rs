@@ -97,7 +97,13 @@ mod tests {
     /// Two values, 0 and 1, that shall rise or fall.
     fn fitted(differences: &[Vec<f64>], least: f64) -> Vec<f64> {
         let hands: Vec<_> = (0..200)
-            .map(|i| if i % 2 == 0 { (vec![1.0, 0.0], 0.0) } else { (vec![0.0, 1.0], 1.0) })
+            .map(|i| {
+                if i % 2 == 0 {
+                    (vec![1.0, 0.0], 0.0)
+                } else {
+                    (vec![0.0, 1.0], 1.0)
+                }
+            })
             .collect();
         let order = Order {
             hands: &hands,
@@ -117,7 +123,10 @@ mod tests {
         let [low, high] = fitted(&vec![vec![1.0, -1.0]; 200], 0.0)[..] else {
             panic!("two coefficients")
         };
-        assert!((low - 0.5).abs() < 0.01 && (high - 0.5).abs() < 0.01, "{low} {high}");
+        assert!(
+            (low - 0.5).abs() < 0.01 && (high - 0.5).abs() < 0.01,
+            "{low} {high}"
+        );
     }
 
     #[test]

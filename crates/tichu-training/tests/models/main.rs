@@ -61,6 +61,7 @@ impl Reference {
         Examples {
             features: self.features()[..self.fitted].to_vec(),
             called: self.called[..self.fitted].to_vec(),
+            players: vec![0; self.fitted],
         }
     }
 
@@ -182,11 +183,14 @@ fn svr_evaluates_and_is_fitted_as_smartcore_does() {
 #[test]
 fn logistic_is_fitted_as_scikit_learn_does() {
     let reference = Reference::read();
-    let ours = fit::logistic(&reference.examples(), reference.c).unwrap();
+    let examples = reference.examples();
+    let values = |features: &Features| features.values().to_vec();
+    let rows: Vec<Vec<f64>> = examples.features.iter().map(values).collect();
+    let ours = fit::log_odds(&rows, &examples.called, reference.c).unwrap();
     let log_odds = reference
         .rest()
         .iter()
-        .map(|x| ours.log_odds(x))
+        .map(|x| ours.score(x.values()))
         .collect::<Vec<_>>();
     let distance = distance(log_odds, &reference.logistic.log_odds);
     assert!(distance <= 1e-4, "{distance}");
@@ -209,7 +213,7 @@ fn svr_is_fitted_as_scikit_learn_does() {
 fn one_class_or_no_hand_cannot_be_fitted() {
     let mut examples = Reference::read().examples();
     examples.called.fill(false);
-    let error = fit::logistic(&examples, 1.0).unwrap_err().to_string();
+    let error = fit::logistic(&examples, &[], 1.0).unwrap_err().to_string();
     assert!(error.contains("found 0 calls in 120 hands"), "{error}");
     assert!(fit::svr(&Examples::default(), Reference::read().svr_parameters()).is_err());
 }
@@ -217,7 +221,7 @@ fn one_class_or_no_hand_cannot_be_fitted() {
 #[test]
 fn contributions_and_baseline_sum_to_the_log_odds() {
     let reference = Reference::read();
-    let model = fit::logistic(&reference.examples(), 1.0).unwrap();
+    let (model, _) = fit::logistic(&reference.examples(), &[], 1.0).unwrap();
     for features in reference.features() {
         let sum: f64 = model.contributions(&features).sum();
         assert!((model.baseline() + sum - model.log_odds(&features)).abs() < 1e-12);
@@ -331,7 +335,7 @@ fn terms_have_names_of_their_own_and_bend_with_the_scores() {
 fn the_extended_fit_is_the_plain_one_with_more_columns() {
     let reference = Reference::read();
     let examples = reference.examples();
-    let model = fit::extended(&examples, 1.0).unwrap();
+    let (model, _) = fit::extended(&examples, &[], 1.0).unwrap();
     let sum: f64 = model.contributions(&examples.features[0]).sum();
     let log_odds = model.log_odds(&examples.features[0]);
     assert!((model.baseline() + sum - log_odds).abs() < 1e-12);

@@ -1,14 +1,14 @@
 //! Effects of calls under selection: the humans chose which hands were called.
 
 use tichu_bsw::Row;
-use tichu_models::outlook::{ActionValue, BreakEven, Estimated, Outlook};
+use tichu_models::outlook::{ActionValue, Comparison, Estimated, OVERLAP, Stakes};
 use tichu_training::outlook::logged_decision::{LoggedDecision, Observed, ratios};
 use tichu_training::outlook::{off_policy, selection};
 
 use written_logs::{dataset, log, round};
 
 /// An outlook that expects nothing of either choice.
-fn ignorant() -> Outlook {
+fn ignorant() -> Comparison {
     let none = Estimated {
         value: 0.0,
         low: 0.0,
@@ -21,14 +21,17 @@ fn ignorant() -> Outlook {
         supported: true,
         hands: 1,
     };
-    Outlook {
+    let stakes = Stakes {
+        made: 1.0,
+        missed: -1.0,
+    };
+    Comparison {
         call: value,
         no_call: value,
-        break_even: BreakEven {
-            points: 0.5,
-            match_win: 0.5,
-        },
-        over: false,
+        points: stakes,
+        match_win: stakes,
+        points_per_match: 2000.0,
+        gain_error: 0.01,
     }
 }
 
@@ -67,6 +70,9 @@ fn decisions(hands: &[(Row, f64)]) -> Vec<LoggedDecision<'_>> {
         win_gain: 0.0,
         chance: 0.5,
         held_out: false,
+        overlap: propensity >= OVERLAP,
+        beyond: None,
+        adjustments: [[0.0; 2]; 3],
     };
     hands
         .iter()

@@ -40,7 +40,7 @@ fn a_reduced_regression_is_small_and_answers_as_the_whole_one() {
         call_weight: 2.0,
     };
     let whole = fit::svr(&examples, parameters).unwrap();
-    let (reduced, solution) = fit::reduced_svr(&examples, parameters, 100).unwrap();
+    let (reduced, solution) = fit::reduced_svr(&examples, &[], parameters, 100).unwrap();
     assert_eq!(solution, whole.support_vectors());
     assert!(solution > 300, "{solution} support vectors to reduce");
     assert!(reduced.support_vectors() <= 100);
@@ -51,7 +51,7 @@ fn a_reduced_regression_is_small_and_answers_as_the_whole_one() {
     let error = (squares.sum::<f64>() / examples.features.len() as f64).sqrt();
     assert!(error < 0.02, "{error}");
 
-    let (kept, _) = fit::reduced_svr(&examples, parameters, solution).unwrap();
+    let (kept, _) = fit::reduced_svr(&examples, &[], parameters, solution).unwrap();
     assert_eq!(kept, whole);
 }
 
@@ -93,17 +93,21 @@ fn a_regression_predicts_as_libsvm_does() {
     }
 }
 
-/// smartcore fits the model that ships, Newton's method all others: they have one solution.
+/// smartcore fits the regressions of the outlook that ships, Newton's method all others: they have
+/// one solution.
 #[test]
 fn both_fits_of_a_logistic_regression_agree() {
     let examples = examples();
-    let by_smartcore = fit::logistic(&examples, 1.0).unwrap();
-    let rows: Vec<&[f64]> = examples.features.iter().map(|f| &f.values()[..]).collect();
+    let values: Vec<Vec<f64>> = examples
+        .features
+        .iter()
+        .map(|f| f.values().to_vec())
+        .collect();
+    let by_smartcore = fit::log_odds(&values, &examples.called, 1.0).unwrap();
+    let rows: Vec<&[f64]> = values.iter().map(Vec::as_slice).collect();
     let by_newton = newton::fit(&rows, &examples.called, 1.0, Intercept::Free).unwrap();
-    let model = fit::logistic_by_newton(&examples, 1.0).unwrap();
-    for features in &examples.features {
-        assert_eq!(model.log_odds(features), by_newton.score(features.values()));
-        let difference = by_smartcore.log_odds(features) - by_newton.score(features.values());
+    for row in &values {
+        let difference = by_smartcore.score(row) - by_newton.score(row);
         assert!(difference.abs() < 1e-3, "{difference}");
     }
 }

@@ -10,6 +10,7 @@ use super::super::super::chart::HeatMap;
 use super::super::super::outlook::tables::signed;
 use super::super::super::page::Table;
 use super::totals::by_totals;
+use crate::split::Draws;
 
 /// Totals of the maps.
 const TOTALS: [i32; 10] = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900];
@@ -90,7 +91,8 @@ impl DecisionMaps {
             TOTALS.iter().map(cell).collect()
         };
         let mean = |goal| {
-            let even = |hand: &Hand<8>| Some(asked(advisor, hand, Scores::default())?.0.break_even(goal));
+            let even =
+                |hand: &Hand<8>| Some(asked(advisor, hand, Scores::default())?.0.break_even(goal));
             considered.iter().filter_map(even).sum::<f64>() / considered.len().max(1) as f64
         };
         DecisionMaps {
@@ -179,11 +181,13 @@ impl Cell {
                 cell.people += probability;
             }
         }
-        let even = |hand: &Hand<8>| Some(asked(advisor, hand, scores)?.0.break_even(Goal::MatchWin));
+        let even =
+            |hand: &Hand<8>| Some(asked(advisor, hand, scores)?.0.break_even(Goal::MatchWin));
         Cell {
             calls: cell.calls / hands.len().max(1) as f64,
             people: cell.people / hands.len().max(1) as f64,
-            break_even: considered.iter().filter_map(even).sum::<f64>() / considered.len().max(1) as f64,
+            break_even: considered.iter().filter_map(even).sum::<f64>()
+                / considered.len().max(1) as f64,
         }
     }
 }
@@ -215,23 +219,15 @@ fn decision((comparison, scores): &(Comparison, Scores)) -> String {
     format!("{choice} {margin}")
 }
 
-/// The hand with this number: the deck shuffled by the mixing steps of SplitMix64 (G. L. Steele,
-/// D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", 2014), so that every
-/// machine deals the same.
+/// The hand with this number, the same on every machine.
 fn dealt(number: u64) -> Option<Hand<8>> {
-    let mut deck: Vec<(u64, Card)> = (0..)
-        .zip(Card::deck())
-        .map(|(place, card)| (mixed(number * 56 + place), card))
-        .collect();
-    deck.sort_unstable_by_key(|(key, _)| *key);
-    Hand::from_tokens(deck.iter().take(8).map(|(_, card)| card.token())).ok()
-}
-
-fn mixed(number: u64) -> u64 {
-    let mixed = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
+    let mut draws = Draws::new("hand", number);
+    let mut deck: Vec<Card> = Card::deck().collect();
+    for place in 0..8 {
+        let other = place + draws.below(deck.len() - place);
+        deck.swap(place, other);
+    }
+    Hand::from_tokens(deck.iter().take(8).map(|card| card.token())).ok()
 }
 
 #[cfg(test)]
