@@ -10,7 +10,23 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 pub struct ProfileList<'a> {
     /// The profiles, in the order in which answers list them.
-    pub profiles: &'a [Profile],
+    pub profiles: Vec<ProfileDescription<'a>>,
+}
+
+/// One profile, with its place on the scale of players.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileDescription<'a> {
+    /// The profile.
+    #[serde(flatten)]
+    pub profile: &'a Profile,
+    /// The tendency of the player that the profile calls like, in log-odds: 0 is typical, and +2 calls
+    /// with a hand that is weaker by an ace. Missing with `outlook`.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "tichu_models::decimals::serialize_some"
+    )]
+    #[schema(value_type = f64, required = false, example = 1.62)]
+    pub tendency: Option<f64>,
 }
 
 /// The models that are loaded.

@@ -34,7 +34,7 @@ pub use batch_answer::{BatchAnswer, BatchEntry};
 pub use batch_request::{BatchRequest, MAX_HANDS, RawRequests, Section};
 pub use cards_answer::CardsAnswer;
 pub use cards_request::CardsRequest;
-pub use catalog::{FeatureSchema, ModelDescription, ModelList, ProfileList};
+pub use catalog::{FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList};
 pub use field_error::{FaultCode, FieldError};
 pub use hand_answer::{
     AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,

@@ -23,11 +23,11 @@ fn hands_stand_in_quotes_or_with_spaces_and_scores_where_the_header_says() {
     assert_eq!(question(&rows[1]), "Dr GA SK BQ R9 S7 B3 G2,300,450");
     assert_eq!(question(&rows[2]), "Dr GA SK BQ R9 S7 B3 G2,-5,0");
     assert!(
-        rows[1].ends_with(",true,true,false,true,true,true"),
+        rows[1].ends_with(",true,true,false,true,true,true,true"),
         "{}",
         rows[1]
     );
-    assert!(rows[1].contains(",0.598029,"), "{}", rows[1]);
+    assert!(rows[1].contains(",0.6327,"), "{}", rows[1]);
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn other_columns_come_back() {
     let table = lines(&decide(&[], input).stdout);
     assert!(table[0].starts_with("hand ") && !table[0].contains("note"));
     let json = lines(&decide(&["--json"], input).stdout);
-    assert!(json[0].starts_with("{\"hand\":[\"Dr\"") && !json[0].contains("well"));
+    assert!(json[0].contains("\"hand\":[\"Dr\"") && !json[0].contains("well"));
 }
 
 #[test]

@@ -64,6 +64,7 @@ fn other_formats_show_the_same_answers() {
             "neutral",
             "conservative",
             "expert",
+            "balanced",
             "optimal",
             "optimal_points",
         ] {

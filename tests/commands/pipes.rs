@@ -20,7 +20,7 @@ fn an_answer_comes_before_the_next_question() {
         questions.write_all(HAND.as_bytes()).unwrap();
         let mut answer = String::new();
         answers.read_line(&mut answer).unwrap();
-        assert!(answer.starts_with("{\"hand\":[\"Dr\""));
+        assert!(answer.contains("\"hand\":[\"Dr\""));
     }
     drop(questions);
     assert!(child.wait().unwrap().success());
@@ -110,7 +110,7 @@ fn a_line_of_any_length_is_refused_and_the_next_one_read() {
                 rows[0],
                 format!("{{\"line\":1,\"error\":{{\"detail\":\"{refusal}\"}}}}")
             );
-            assert!(rows[1].starts_with("{\"hand\":[\"Dr\""));
+            assert!(rows[1].contains("\"hand\":[\"Dr\""));
             let errors = text(&output.stderr);
             assert!(errors.len() < 400, "{errors}");
         }

@@ -49,6 +49,7 @@ fn profiles_name_a_model() {
             ("neutral", "logistic"),
             ("conservative", "svr"),
             ("expert", "extended"),
+            ("balanced", "outlook"),
             ("optimal", "outlook"),
             ("optimal_points", "outlook")
         ]

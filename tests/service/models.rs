@@ -57,10 +57,10 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     .unwrap();
     truncated.seal();
     let other_schema = edited("manifest.json", "\"grand-tichu-1\"", "\"grand-tichu-2\"");
-    let older = edited("manifest.json", "\"format\": 3", "\"format\": 1, \"x\": 0");
+    let older = edited("manifest.json", "\"format\": 4", "\"format\": 1, \"x\": 0");
     let numbered = edited(
         "manifest.json",
-        "3,\n  \"feature_schema\": \"grand-tichu-1\"",
+        "4,\n  \"feature_schema\": \"grand-tichu-1\"",
         "2,\n  \"feature_schema\": 1",
     );
     let escaping = edited("manifest.json", "\"svr.json\"", "\"../svr.json\"");
@@ -144,8 +144,8 @@ fn says_which_file_what_was_expected_and_what_was_found() {
             "feature schema grand-tichu-1",
             "found grand-tichu-2",
         ),
-        (&older, "manifest.json", "format 3", "found 1"),
-        (&numbered, "manifest.json", "format 3", "found 2"),
+        (&older, "manifest.json", "format 4", "found 1"),
+        (&numbered, "manifest.json", "format 4", "found 2"),
         (&escaping, "manifest.json", "plain file name", "../svr.json"),
         (&folder, "profiles.json", "readable file", "directory"),
         (
@@ -197,7 +197,7 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
             "logistic.json",
             "\"intercept\":-",
             "\"intercept\":-9000000000",
-            "at most 1e9 in magnitude, found -9.0000000003",
+            "at most 1e9 in magnitude, found -9.0000000006",
         ),
         (
             "logistic.json",
@@ -239,9 +239,9 @@ fn a_file_the_manifest_vouches_for_is_still_checked() {
         // Files from before there was a shift: the layout is another, and the format says so.
         (
             "logistic.json",
-            "{\"format\":3,",
+            "{\"format\":4,",
             "{\"format\":1,\"x\":0,",
-            "expected format 3, found 1",
+            "expected format 4, found 1",
         ),
         (
             "svr.json",

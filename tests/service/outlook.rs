@@ -1,6 +1,6 @@
 //! Expected results with and without a call, and the profiles that use them.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::running::{QUESTION, Service};
 
@@ -53,7 +53,7 @@ fn the_outlook_is_in_every_whole_answer_and_has_a_path_of_its_own() {
 fn every_figure_lies_within_its_interval() {
     let service = Service::start();
     for hand in [STRONG, WEAK, MIDDLING] {
-        for (own, opponent) in [(0, 0), (-300, 995), (900, 950), (i32::MIN, i32::MAX)] {
+        for (own, opponent) in [(0, 0), (-300, 995), (900, 950), (i32::MIN, 999)] {
             let answer = at(&service, hand, own, opponent);
             for choice in ["call", "no_call"] {
                 for figure in ["first_out", "points", "match_win"] {
@@ -146,8 +146,9 @@ fn the_same_hand_is_a_call_behind_and_none_ahead_and_the_answer_says_why() {
         words.contains("You need 1000 points and they need 50"),
         "{words}"
     );
-    assert!(number(&behind["outlook"]["break_even"]["match_win"]) < 0.4);
-    assert!(number(&ahead["outlook"]["break_even"]["match_win"]) > 0.6);
+    let even = |answer: &Value, goal: &str| number(&answer["outlook"]["break_even"][goal]);
+    assert!(even(&behind, "match_win") < even(&behind, "points") - 0.05);
+    assert!(even(&ahead, "match_win") > even(&ahead, "points") + 0.05);
 }
 
 #[test]
@@ -189,13 +190,19 @@ fn chances_of_both_teams_mirror_each_other_before_the_cards() {
 }
 
 #[test]
-fn a_match_that_is_over_is_not_called_in() {
+fn a_match_that_is_over_has_no_values() {
     let service = Service::start();
-    for (own, opponent, won) in [(1200, 300, 1.0), (995, 1000, 0.0)] {
+    for (own, opponent) in [(1200, 300), (995, 1000)] {
         let answer = at(&service, STRONG, own, opponent);
-        assert_eq!(value(&answer, "call", "match_win"), won);
-        assert_eq!(answer["decisions"]["optimal"]["call"], false);
-        assert_eq!(answer["decisions"]["optimal"]["reason"], "match_over");
+        for decision in answer["decisions"].as_object().unwrap().values() {
+            let model = &decision["model"];
+            let expected = json!({"call": false, "model": model, "reason": "match_over"});
+            assert_eq!(*decision, expected);
+        }
+        let words = json!({"words": "The match is over at these scores."});
+        assert_eq!(answer["outlook"], words);
+        let none = json!({"call": false, "strength": "clear_no", "reason": "match_over"});
+        assert_eq!(answer["recommendation"], none);
     }
 }
 
@@ -211,8 +218,73 @@ fn nobody_calls_after_the_partner() {
         assert_eq!(decision["call"], false);
         assert_eq!(decision["reason"], "partner_called");
     }
-    let words = answer["outlook"]["words"].as_str().unwrap();
+    let outlook = &answer["outlook"];
+    let words = outlook["words"].as_str().unwrap();
     assert!(words.contains("partner has called"), "{words}");
+    // Observed on 11,719 hands: 2.2% first out, +32 points.
+    let [first, points] = ["first_out", "points"].map(|figure| value(&answer, "no_call", figure));
+    assert!((0.0..0.1).contains(&first) && points > 10.0, "{outlook}");
+    assert!(outlook.get("call").is_none() && outlook.get("break_even").is_none());
+    let none = json!({"call": false, "strength": "clear_no", "reason": "partner_called"});
+    assert_eq!(answer["recommendation"], none);
+}
+
+#[test]
+fn the_recommendation_is_the_balanced_decision_with_its_gains() {
+    let service = Service::start();
+    for hand in [STRONG, WEAK, MIDDLING] {
+        let answer = at(&service, hand, 300, 450);
+        let (said, balanced) = (&answer["recommendation"], &answer["decisions"]["balanced"]);
+        assert_eq!(said["call"], balanced["call"]);
+        for (figure, gain) in [("match_win", "match_win_gain"), ("points", "points_gain")] {
+            let better = value(&answer, "call", figure) - value(&answer, "no_call", figure);
+            assert!((number(&said[gain]) - better).abs() < 2e-6, "{said}");
+            assert_eq!(said[gain], balanced[gain]);
+        }
+        assert_eq!(
+            number(&said["success"]),
+            value(&answer, "call", "first_out")
+        );
+        assert_eq!(said["needed"], balanced["threshold"]);
+    }
+    let strength = |hand| at(&service, hand, 0, 0)["recommendation"]["strength"].clone();
+    assert_eq!(strength(STRONG), "clear_call");
+    assert_eq!(strength(WEAK), "clear_no");
+}
+
+#[test]
+fn a_reason_that_speaks_of_scores_needs_scores_that_differ() {
+    let service = Service::start();
+    for hand in [STRONG, WEAK, MIDDLING, "GA,SA,RK,BJ,R9,S7,B5,G3"] {
+        for score in [-200, 0, 500, 950] {
+            let answer = at(&service, hand, score, score);
+            for decision in answer["decisions"].as_object().unwrap().values() {
+                let reason = decision["reason"].as_str();
+                assert!(matches!(reason, None | Some("unsupported")), "{decision}");
+            }
+            let words = answer["outlook"]["words"].as_str().unwrap();
+            assert!(!words.contains("You need"), "{words}");
+        }
+    }
+}
+
+#[test]
+fn a_daring_partner_and_cautious_opponents_make_no_call_worth_more() {
+    let service = Service::start();
+    let no_call = |members: &str| value(&ask(&service, MIDDLING, members), "no_call", "points");
+    let usual = no_call("");
+    assert!(no_call("&partner=daring") > usual && no_call("&partner=cautious") < usual);
+    assert!(no_call("&opponents=cautious") > usual && no_call("&opponents=160/400") < usual);
+}
+
+#[test]
+fn two_more_rounds_of_five_points_hardly_move_the_gain() {
+    let service = Service::start();
+    for own in (600..995).step_by(5) {
+        let gain = |own| number(&at(&service, MIDDLING, own, 0)["recommendation"]["points_gain"]);
+        let step = gain(own + 5) - gain(own);
+        assert!(step.abs() < 1.5, "{own}: {step}");
+    }
 }
 
 #[test]

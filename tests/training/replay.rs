@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use grand_tichu::api::EvaluateAnswer;
 use serde_json::Value;
-use tichu::{Hand, Scores, Situation};
+use tichu::{CallRecord, Hand, Player, Scores, Situation};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 
@@ -58,8 +58,10 @@ fn every_hand_is_a_row_with_what_happened_and_what_the_profiles_say() {
         let before = (place / 4) as i32;
         let scores = [before * 40, before * 60];
         let (own, opponent) = (scores[place % 2], scores[1 - place % 2]);
+        // There is no other match of these players.
         let situation = Situation {
             partner_called: row["partner_called"] == true,
+            player: Some(Player::Record(CallRecord::default())),
             ..Scores { own, opponent }.into()
         };
         let answer = advisor.answer(&hand, situation, Sections::ALL);
@@ -88,7 +90,8 @@ fn every_hand_is_a_row_with_what_happened_and_what_the_profiles_say() {
     };
     assert_eq!(said("called")[..4], [true, true, false, false]);
     assert_eq!(said("partner_called")[..4], [false, false, true, true]);
-    assert_eq!(said("opponent_called")[..4], [true; 4]);
+    // Seat 0 called before seat 1; seats 2 and 3 come after both.
+    assert_eq!(said("opponent_called")[..4], [false, true, true, true]);
     assert_eq!(said("partner_called")[8..], [false, false, true, false]);
 }
 
@@ -110,7 +113,7 @@ fn no_profile_calls_where_the_partner_had_called_and_each_member_is_there_once()
     }
     assert_eq!(
         without,
-        6 * 3,
+        7 * 3,
         "profiles, and hands whose partner had called"
     );
 }
@@ -123,7 +126,7 @@ fn csv_has_the_same_rows() {
     let csv = text(&output.stdout);
     let mut csv = csv.lines();
     assert!(csv.next().unwrap().starts_with(
-        "hand,own_score,opponent_score,log,round,seat,partner_called,opponent_called,called,ended,\
+        "hand,own_score,opponent_score,log,round,seat,partner_called,player,opponent_called,called,ended,\
          logistic_confidence,logistic_probability,"
     ));
     for (row, json) in csv.by_ref().zip(&json) {
@@ -131,9 +134,9 @@ fn csv_has_the_same_rows() {
         assert_eq!(fields[1], json["own_score"].to_string());
         assert_eq!(fields[5], json["seat"].to_string());
         assert_eq!(fields[6], json["partner_called"].to_string());
-        assert_eq!(fields[9], json["ended"].as_str().unwrap_or_default());
+        assert_eq!(fields[10], json["ended"].as_str().unwrap_or_default());
         assert_eq!(
-            fields[16],
+            fields[17],
             json["decisions"]["aggressive"]["call"].to_string()
         );
     }

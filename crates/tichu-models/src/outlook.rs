@@ -131,10 +131,10 @@ impl OutlookModel {
         probability: f64,
         readiness: Readiness,
     ) -> Outlook {
-        let distances = Distances::of(situation.scores, situation.target);
-        if distances.decided().is_some() {
+        if situation.scores.are_final(situation.target) {
             return Outlook::MatchOver;
         }
+        let distances = Distances::of(situation.scores, situation.target);
         let round = Round {
             model: self,
             predictors: Predictors::of(&self.strength, features, distances),

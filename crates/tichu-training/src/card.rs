@@ -7,7 +7,9 @@ use tichu_models::model::{Manifest, ModelInfo, TrainingData};
 use tichu_models::outlook::OVERLAP;
 
 use super::outlook::figures::OutlookFigures;
-use super::outlook::tables::{discrimination, policy_effects};
+use super::outlook::tables::{
+    discrimination, placebo, policy_effects, policy_effects_with_players,
+};
 use super::page::Table;
 
 /// File name of the model card in a model directory.
@@ -20,10 +22,10 @@ struct ModelCard<'a> {
     training: &'a TrainingData,
     models: &'a [ModelInfo],
     profiles: Vec<Thresholded<'a>>,
-    held_out: [Table; 3],
+    held_out: [Table; 4],
     outlook_sha256: &'a str,
     discrimination: Table,
-    effects: Table,
+    effects: [Table; 3],
     /// Hands without support for the value of a call, and how many of them were called.
     unsupported: (usize, usize),
 }
@@ -52,7 +54,11 @@ pub fn model_card(manifest: &Manifest, profiles: &Profiles, outlook: &OutlookFig
         held_out: tables(manifest),
         outlook_sha256: &outlook.sha256,
         discrimination: discrimination(outlook),
-        effects: policy_effects(outlook),
+        effects: [
+            policy_effects(outlook),
+            policy_effects_with_players(outlook),
+            placebo(outlook),
+        ],
         unsupported: unsupported.fold((0, 0), |(hands, called), band| {
             (hands + band.hands, called + band.called)
         }),
@@ -63,7 +69,7 @@ pub fn model_card(manifest: &Manifest, profiles: &Profiles, outlook: &OutlookFig
 
 /// The figures of the models, and of the rules that decide, on the held-out hands.
 #[must_use]
-pub fn tables(manifest: &Manifest) -> [Table; 3] {
+pub fn tables(manifest: &Manifest) -> [Table; 4] {
     let owned = |cells: &[&str]| cells.iter().map(|&cell| cell.to_owned()).collect();
     let four = |value: f64| format!("{value:.4}");
     let percent = |value: f64| format!("{:.1}%", value * 100.0);
@@ -150,5 +156,34 @@ pub fn tables(manifest: &Manifest) -> [Table; 3] {
         ]),
         rows: policy_rows.collect(),
     };
-    [models, with_calls, policies]
+    let known = manifest.models.iter().flat_map(|model| {
+        let known = model.held_out.known_players.iter();
+        known.map(|(what, figures)| {
+            vec![
+                model.name.to_string(),
+                what.clone(),
+                figures.hands.to_string(),
+                four(figures.roc_area),
+                format!("{:.4}–{:.4}", figures.roc_area_low, figures.roc_area_high),
+                four(figures.brier),
+                four(figures.calibration_error),
+            ]
+        })
+    });
+    let players = Table {
+        caption: "The same when the model knows the player from the training matches: a style, or \
+                  the calls of so many hands"
+            .to_owned(),
+        header: owned(&[
+            "model",
+            "known",
+            "hands",
+            "ROC area",
+            "95% interval",
+            "Brier score",
+            "calibration error",
+        ]),
+        rows: known.collect(),
+    };
+    [models, with_calls, players, policies]
 }

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 
 use rayon::prelude::*;
-use tichu::{Player, Style};
+use tichu::{Player, Style, TargetScore};
 use tichu_bsw::{Dataset, Row};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
 use tichu_models::features::{Features, GRAND_TICHU};
@@ -178,7 +178,10 @@ struct Decided<'a> {
 
 impl<'a> Decided<'a> {
     fn of(dataset: &'a Dataset, recipe: &Recipe) -> Decided<'a> {
-        let mut rows: Vec<&Row> = dataset.rows.iter().chain(&dataset.partner_called).collect();
+        let rows = dataset.rows.iter().chain(&dataset.partner_called);
+        // After the end of a match there is nothing to decide.
+        let goes_on = |row: &&Row| !row.scores.are_final(TargetScore::default());
+        let mut rows: Vec<&Row> = rows.filter(goes_on).collect();
         rows.sort_by_key(|row| (row.match_id, row.round, row.seat));
         let (training, held_out): (Vec<&Row>, Vec<&Row>) = rows
             .into_iter()

@@ -12,6 +12,14 @@ pub struct Scores {
     pub opponent: i32,
 }
 
+impl Scores {
+    /// Whether the match is over: a team has reached the target and leads.
+    #[must_use]
+    pub fn are_final(self, target: TargetScore) -> bool {
+        self.own.max(self.opponent) >= target.0 && self.own != self.opponent
+    }
+}
+
 /// The total that ends the match, in points: 1 to 100,000, by the rules 1,000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -69,7 +77,14 @@ impl From<TargetScore> for i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::TargetScore;
+    use super::{Scores, TargetScore};
+
+    #[test]
+    fn a_match_is_over_when_a_team_has_reached_the_target_and_leads() {
+        let over = |own, opponent| Scores { own, opponent }.are_final(TargetScore::default());
+        assert!(over(1000, 995) && over(-50, 1200) && over(1100, 1005));
+        assert!(!over(995, 990) && !over(1000, 1000));
+    }
 
     #[test]
     fn target_score_is_within_its_range() {

@@ -10,7 +10,9 @@ use tichu_models::model::ModelInfo;
 
 use super::{Methods, resource};
 use crate::api::refusals::NotFoundProblem;
-use crate::api::{FeatureSchema, ModelDescription, ModelList, Problem, ProfileList, examples};
+use crate::api::{
+    FeatureSchema, ModelDescription, ModelList, Problem, ProfileDescription, ProfileList, examples,
+};
 use crate::http::compression::Fixed;
 use crate::http::{App, reply};
 
@@ -28,14 +30,20 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 #[utoipa::path(
     get, path = "/v1/profiles", tag = "catalog",
     responses((status = 200, description = "All profiles.", body = ProfileList,
-        example = json!({"profiles": [{"name": "neutral", "model": "logistic", "threshold": 0.4,
-                         "description": "calls as often as the median player"}]})))
+        example = json!({"profiles": [{"name": "neutral", "model": "logistic", "threshold": 0.1635,
+                         "description": "calls as often as the median player", "tendency": 1.62}]})))
 )]
 pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let loaded = app.models();
     let list = loaded.profiles.get_or_init(|| {
-        let profiles = loaded.advisor.profiles();
-        reply::fixed_json(&ProfileList { profiles })
+        let advisor = &loaded.advisor;
+        let described = advisor.profiles().iter().map(|profile| ProfileDescription {
+            profile,
+            tendency: advisor.tendency(profile),
+        });
+        reply::fixed_json(&ProfileList {
+            profiles: described.collect(),
+        })
     });
     list.answer(&request).await
 }

@@ -199,6 +199,17 @@ impl Advisor {
         &self.models[self.propensity]
     }
 
+    /// The tendency of the player that a profile calls like: one who calls as soon as the confidence
+    /// reaches the threshold. `None` for profiles that compare results.
+    #[must_use]
+    pub fn tendency(&self, profile: &Profile) -> Option<f64> {
+        let Rule::Confidence { model, threshold } = &profile.rule else {
+            return None;
+        };
+        let model = self.models.iter().find(|known| known.info.name == *model)?;
+        Some(-model.log_odds_at(f64::from(*threshold)))
+    }
+
     /// The model of expected results.
     #[must_use]
     pub fn outlook(&self) -> &OutlookModel {

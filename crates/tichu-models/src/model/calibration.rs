@@ -19,10 +19,12 @@ impl Calibration {
     /// # Errors
     /// A message saying what was expected and found.
     pub fn new(scores: Vec<f64>, probabilities: Vec<f64>) -> Result<Calibration, String> {
-        if !probabilities.iter().all(|p| (0.0..=1.0).contains(p)) {
+        let valid = probabilities.iter().all(|p| (0.0..=1.0).contains(p));
+        let curve = Curve::new(scores, probabilities, "a probability")?;
+        if !valid {
             return Err("expected probabilities from 0 to 1".to_owned());
         }
-        Curve::new(scores, probabilities, "a probability").map(Calibration)
+        Ok(Calibration(curve))
     }
 
     /// The probability for a model's raw score, in [0, 1].

@@ -150,6 +150,18 @@ impl TrainedModel {
         self.model.score(features) + self.opponent_called.of(opponent_called)
     }
 
+    /// The log-odds with which the player of tendency 0 calls at this confidence; thresholds of 0 and
+    /// 1 count as almost so.
+    #[must_use]
+    pub fn log_odds_at(&self, confidence: f64) -> f64 {
+        let confidence = confidence.clamp(1e-6, 1.0 - 1e-6);
+        let score = match self.model {
+            Model::Logistic(_) | Model::Extended(_) => (confidence / (1.0 - confidence)).ln(),
+            Model::Svr(_) => confidence,
+        };
+        self.link.log_odds(score)
+    }
+
     /// The probability that a random player calls.
     #[must_use]
     pub fn probability(&self, features: &impl FeatureVector, opponent_called: Option<bool>) -> f64 {

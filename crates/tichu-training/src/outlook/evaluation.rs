@@ -144,6 +144,10 @@ pub fn chance_slope(table: &WinChance, rows: &[&Row], games: &[Game]) -> Figure 
         })
         .filter(|(log_odds, ..)| log_odds.is_finite())
         .collect();
+    let led = rounds.iter().any(|(log_odds, ..)| *log_odds != 0.0);
+    if !led {
+        return Figure::default(); // No round has a leader, so there is no slope.
+    }
     let match_ids: Vec<MatchId> = rounds.iter().map(|(.., id)| *id).collect();
     let slope = |weights: &[f64]| {
         let mut slope = 1.0;

@@ -1,7 +1,9 @@
 //! The figures as tables, for the model card and the report.
 
 use super::super::page::Table;
-use super::figures::{Discrimination, Figure, OutlookFigures, PolicyEffect};
+use super::figures::{
+    Discrimination, Figure, OutlookFigures, PlaceboFigures, PolicyEffect, WeightFigures,
+};
 
 /// Discrimination of the chance to go out first.
 #[must_use]
@@ -38,9 +40,71 @@ pub fn discrimination(figures: &OutlookFigures) -> Table {
     )
 }
 
-/// The estimated effect of each policy.
+/// The estimated effect of each policy, by cards, scores and calls alone.
 #[must_use]
 pub fn policy_effects(figures: &OutlookFigures) -> Table {
+    effects(
+        "Effect relative to the humans, per 100 hands; 95% intervals in brackets",
+        &figures.trial,
+    )
+}
+
+/// The same with players and their skill.
+#[must_use]
+pub fn policy_effects_with_players(figures: &OutlookFigures) -> Table {
+    effects(
+        "The same with the players' tendency in the propensity, and tendency and skill in the expectation",
+        &figures.trial_with_players,
+    )
+}
+
+/// Matches won beyond their chance after the round.
+#[must_use]
+pub fn placebo(figures: &OutlookFigures) -> Table {
+    let row = |group: &PlaceboFigures| {
+        vec![
+            format!("from {}", percent(group.from)),
+            group.hands.to_string(),
+            signed_within(group.called, 3),
+            signed_within(group.not_called, 3),
+            signed_within(group.effect, 3),
+            signed_within(group.effect_with_players, 3),
+        ]
+    };
+    Table::new(
+        "Placebo: matches won beyond the chance after the round, which a call cannot change; 95% intervals in brackets",
+        [
+            "people who call",
+            "hands",
+            "called",
+            "not called",
+            "effect of a call, cards only",
+            "effect of a call, with players",
+        ],
+        figures.placebo.iter().map(row).collect(),
+    )
+}
+
+/// The weights of points against matches.
+#[must_use]
+pub fn weights(figures: &OutlookFigures) -> Table {
+    let row = |weight: &WeightFigures| {
+        vec![
+            format!("{:.0}", weight.points_per_match),
+            percent(weight.call_rate),
+            signed_within(weight.wins, 2),
+            signed_within(weight.points, 0),
+            if weight.chosen { "chosen" } else { "" }.to_owned(),
+        ]
+    };
+    Table::new(
+        "The balanced rule by the points that count as much as a match, on the training matches; per 100 hands, 95% intervals in brackets",
+        ["points", "hands called", "matches won", "points won", ""],
+        figures.weights.iter().map(row).collect(),
+    )
+}
+
+fn effects(caption: &str, effects: &[PolicyEffect]) -> Table {
     let row = |effect: &PolicyEffect| {
         vec![
             effect.name.clone(),
@@ -55,7 +119,7 @@ pub fn policy_effects(figures: &OutlookFigures) -> Table {
         ]
     };
     Table::new(
-        "Effect relative to the humans, per 100 hands; 95% intervals in brackets",
+        caption,
         [
             "profile or rule",
             "hands called",
@@ -67,7 +131,7 @@ pub fn policy_effects(figures: &OutlookFigures) -> Table {
             "points, held-out matches",
             "effective hands",
         ],
-        figures.trial.iter().map(row).collect(),
+        effects.iter().map(row).collect(),
     )
 }
 

@@ -71,8 +71,11 @@ fn overview(page: &mut Page, context: &Context) {
         context.held_out.matches(),
         context.held_out.call_rate() * 100.0,
     ));
-    let [models, with_calls, policies] = card::tables(&context.manifest);
-    page.table(&models).table(&with_calls).table(&policies);
+    let [models, with_calls, players, policies] = card::tables(&context.manifest);
+    page.table(&models)
+        .table(&with_calls)
+        .table(&players)
+        .table(&policies);
     page.paragraph(
         "Precision: of the hands that the rule calls, how many the human called. Recall: of the \
          hands that the human called, how many the rule calls. Whether a call succeeds is \

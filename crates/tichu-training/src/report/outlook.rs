@@ -45,13 +45,16 @@ impl Findings {
 
     /// The tables that the same page shows.
     #[must_use]
-    pub fn tables(&self) -> [Table; 5] {
+    pub fn tables(&self) -> [Table; 8] {
         [
             self.maps.decisions(),
             tables::discrimination(&self.figures),
             selection::points(self),
             selection::classes(self),
             tables::policy_effects(&self.figures),
+            tables::policy_effects_with_players(&self.figures),
+            tables::placebo(&self.figures),
+            tables::weights(&self.figures),
         ]
     }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use tichu::{CallRecord, Player, Situation};
 use tichu_bsw::{CallRecords, Dataset, DatasetError, Log, RoundId, Row, read_log};
-use tichu_models::decision::{Advisor, Sections};
+use tichu_models::decision::{Advisor, Decision, Sections};
 
 mod agreement;
 
@@ -147,15 +147,16 @@ fn situation(row: &Row, partner_called: bool) -> Situation {
 fn advice(advisor: &Advisor, row: &Row, partner_called: bool) -> Vec<Advice> {
     let situation = situation(row, partner_called);
     let answer = advisor.answer(&row.hand, situation, Sections::DECISIONS);
-    answer
-        .decisions
-        .iter()
-        .map(|(_, decision)| Advice {
+    let advice = |(_, decision): (&str, &Decision)| {
+        // Where there is nothing to choose, the model has a confidence all the same.
+        let estimate = answer.estimate(decision.model.as_str());
+        let confidence = estimate.map(|estimate| estimate.confidence);
+        Advice {
             call: decision.call,
-            // There is one for every hand that is compared.
-            confidence: decision.confidence.unwrap_or_default(),
-        })
-        .collect()
+            confidence: confidence.or(decision.confidence).unwrap_or_default(),
+        }
+    };
+    answer.decisions.iter().map(advice).collect()
 }
 
 /// The place of each complete round.

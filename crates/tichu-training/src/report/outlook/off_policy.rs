@@ -2,7 +2,9 @@
 
 use super::super::super::chart::{Coefficient, Coefficients};
 use super::super::super::outlook::figures::{Figure, PolicyEffect};
-use super::super::super::outlook::tables::{policy_effects, signed, signed_within};
+use super::super::super::outlook::tables::{
+    placebo, policy_effects, policy_effects_with_players, signed, signed_within, weights,
+};
 use super::super::super::page::Page;
 use super::findings::Findings;
 
@@ -24,11 +26,25 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
          a profile's calls.",
     );
     page.table(&policy_effects(&findings.figures));
+    page.table(&policy_effects_with_players(&findings.figures));
+    page.table(&placebo(&findings.figures));
     page.figure(
         &[&wins(findings), &points(findings)],
         "Relative to the humans; whiskers are 95% intervals.",
     );
-    let trial = &findings.figures.trial;
+    page.paragraph(
+        "Players who call more often are also a little stronger. The first table does not know the \
+         players and credits calls with that skill; the placebo shows it. In the second table \
+         propensity and expectation know them from other matches, and the placebo is near zero. \
+         Its intervals are wider, because players who nearly always or never call tell little. \
+         Claims about a profile rest on the second table.",
+    );
+    page.table(&weights(&findings.figures));
+    page.paragraph(
+        "The profile balanced adds matches and points: a match counts as much as the chosen number \
+         of points. It is the largest whose gain in points exceeds its standard error.",
+    );
+    let trial = &findings.figures.trial_with_players;
     let gains = trial.iter().filter(|effect| effect.wins.low > 0.0);
     let names = |effects: Vec<&PolicyEffect>| {
         let names: Vec<&str> = effects.iter().map(|v| v.name.as_str()).collect();
@@ -40,7 +56,7 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
     let in_points = trial.iter().filter(|effect| effect.points.low > 0.0);
     let training = findings.advisor.training();
     page.paragraph(&format!(
-        "Clearly more matches won: {}. Clearly more points: {}. A player has {:.1} hands a match in \
+        "With players, clearly more matches won: {}. Clearly more points: {}. A player has {:.1} hands a match in \
          these logs, so 100 hands are {:.0} matches. What a profile wins in matches may cost points, \
          and the other way round. The column of the held-out matches alone has far wider \
          intervals; it shows whether a sign changes.",
@@ -49,6 +65,7 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
         training.rounds as f64 / training.matches.max(1) as f64,
         100.0 * training.matches as f64 / training.rounds.max(1) as f64,
     ));
+    let trial = &findings.figures.trial;
     if let Some(majority) = trial.iter().find(|effect| effect.name == MAJORITY) {
         let a_hand = |value: f64| value / 100.0;
         let Figure { value, low, high } = majority.points;

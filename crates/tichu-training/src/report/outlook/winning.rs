@@ -3,6 +3,7 @@
 use tichu::{Scores, TargetScore};
 
 use super::super::super::chart::{Axis, Chart, HeatMap, Point, Reference, Series};
+use super::super::super::outlook::tables::within;
 use super::super::super::page::Page;
 use super::findings::Findings;
 use super::totals::by_totals;
@@ -16,14 +17,20 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
         "The value of points depends on the score. A Markov chain gives the chance to win a match \
          to 1000 from any two totals: each further round adds a result drawn from those in the \
          logs, for any players and any score, until one team reaches the target. A team that \
-         leads is also slightly stronger than its opponents, so a slope, fitted to the winners of \
-         the training matches, moves the chances away from one half.",
+         leads is also slightly stronger than its opponents, and the more so the nearer the end is, \
+         so a slope, fitted to the winners of the training matches, moves the chances away from \
+         one half.",
     );
     page.figure(
         &[&calibration(findings)],
         "Rounds of held-out matches, seen by both teams, by the chance before them; bars are 95% \
          intervals. Above the diagonal on the right half, leaders win more often than predicted.",
     );
+    page.paragraph(&format!(
+        "On the held-out matches the log-odds of winning rise by {} for each unit of the predicted \
+         ones: 1 is right, more is too timid.",
+        within(findings.figures.chance_slope, 2),
+    ));
     page.figure(
         &[&chances(findings)],
         "The chance of a team to win, in percent, by both totals before a round.",
