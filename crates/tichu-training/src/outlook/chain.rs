@@ -4,8 +4,8 @@
 //! for any players and totals. Both orders of a result are equally likely,
 //! which makes the chances symmetric; more points are never worse, as the same results are
 //! drawn for every total. Teams that
-//! lead are a little better than that, and the more the nearer the end is, so the chances are
-//! sharpened by a slope that is fitted to the winners of the matches.
+//! lead are a little better than that, so the chances are sharpened by a slope that is fitted to
+//! the winners of the matches.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -23,40 +23,14 @@ const TOLERANCE: f64 = 1e-6;
 /// Sweeps after which to give up; two dozen are usual.
 const MAX_SWEEPS: usize = 1000;
 
-/// Fits the chances to the rounds of these rows and the slopes to the winners of their matches.
+/// Fits the chances to the rounds of these rows and the slope to the winners of their matches.
 ///
 /// # Errors
 /// [`TrainingError`] when the sweeps do not come to an end or the winners decide no slope.
 pub fn win_chance(rows: &[&Row], games: &[Game]) -> Result<WinChance, TrainingError> {
     let chances = solve(&results(rows))?;
-    let plain = table(&chances, Slope::NONE)?;
+    let plain = table(&chances, 1.0)?;
     table(&chances, slope(&plain, rows, games)?)
-}
-
-/// The factor of the log-odds of the chain: `start` with 1,000 points to go for the nearer team,
-/// and `nearness` more at the target.
-#[derive(Clone, Copy, Debug)]
-struct Slope {
-    start: f64,
-    nearness: f64,
-}
-
-impl Slope {
-    /// The chances of the chain as they are.
-    const NONE: Slope = Slope {
-        start: 1.0,
-        nearness: 0.0,
-    };
-
-    /// The factor where the nearer team needs so many steps.
-    fn at(self, nearer: usize) -> f64 {
-        self.start + self.nearness * nearness(nearer)
-    }
-}
-
-/// 0 with 1,000 points to go or more, 1 at the target.
-fn nearness(steps: usize) -> f64 {
-    (1.0 - steps as f64 * f64::from(STEP) / 1000.0).clamp(0.0, 1.0)
 }
 
 /// One row of each round, with whether its team won the match; those of decided matches only.
@@ -129,11 +103,10 @@ fn solve(results: &[(i64, i64, f64)]) -> Result<Vec<f64>, TrainingError> {
 }
 
 /// The table of chances, the log-odds of each multiplied by the slope.
-fn table(chances: &[f64], slope: Slope) -> Result<WinChance, TrainingError> {
+fn table(chances: &[f64], slope: f64) -> Result<WinChance, TrainingError> {
+    let sharpened = |chance: f64| sigmoid(slope * (chance / (1.0 - chance)).ln());
     let parts = |own: usize, opponent: usize| {
-        let chance = chances[own * STEPS + opponent];
-        let log_odds = (chance / (1.0 - chance)).ln();
-        let chance = sigmoid(slope.at(own.min(opponent) + 1) * log_odds);
+        let chance = sharpened(chances[own * STEPS + opponent]);
         // Within [0, 1], so it fits.
         (chance * f64::from(CERTAIN)).round() as u16
     };
@@ -159,35 +132,29 @@ fn table(chances: &[f64], slope: Slope) -> Result<WinChance, TrainingError> {
 }
 
 /// The slope of the log-odds that fits the winners best.
-fn slope(chance: &WinChance, rows: &[&Row], games: &[Game]) -> Result<Slope, TrainingError> {
-    let mut predictors = Vec::new();
+fn slope(chance: &WinChance, rows: &[&Row], games: &[Game]) -> Result<f64, TrainingError> {
+    let mut log_odds = Vec::new();
     let mut won = Vec::new();
     for (row, winner) in winners(rows, games) {
         let value = chance.of(row.scores, TargetScore::default());
         if value > 0.0 && value < 1.0 {
             let odds = (value / (1.0 - value)).ln();
-            let missing = 1000 - row.scores.own.max(row.scores.opponent);
-            let near = nearness((missing / STEP).unsigned_abs() as usize);
             // Both teams' view: no team is ahead by being named first.
-            predictors.extend([[odds, near * odds], [-odds, -near * odds]]);
+            log_odds.extend([[odds], [-odds]]);
             won.extend([winner, !winner]);
         }
     }
     if won.is_empty() {
-        return Ok(Slope::NONE); // No match was played to its end: nothing to sharpen by.
+        return Ok(1.0); // No match was played to its end: nothing to sharpen by.
     }
-    let rows: Vec<&[f64]> = predictors.iter().map(<[f64; 2]>::as_slice).collect();
+    let rows: Vec<&[f64]> = log_odds.iter().map(<[f64; 1]>::as_slice).collect();
     let fitted = newton::fit(&rows, &won, 1e3, Intercept::Free)?;
-    // More points never make it worse: neither factor may be negative.
-    Ok(Slope {
-        start: fitted.coefficients[0].clamp(0.25, 2.0),
-        nearness: fitted.coefficients[1].clamp(0.0, 2.0),
-    })
+    Ok(fitted.coefficients[0].clamp(0.5, 2.0))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Slope, solve, table};
+    use super::{solve, table};
     use tichu::Scores;
     use tichu::TargetScore;
     use tichu_models::outlook::{STEPS, WinChance};
@@ -202,7 +169,7 @@ mod tests {
     #[test]
     fn a_race_is_won_as_often_as_its_rounds_say() {
         let chances = solve(&RACE).unwrap();
-        let table = table(&chances, Slope::NONE).unwrap();
+        let table = table(&chances, 1.0).unwrap();
         // One round against two, one against three, two against three.
         for (own, opponent, expected) in [(900, 800, 0.75), (900, 700, 0.875), (800, 700, 0.6875)] {
             let found = chance(&table, own, opponent);
@@ -221,20 +188,13 @@ mod tests {
         // Each chance is the mean of those after the round: 20 steps against 30.
         let mean = 0.3 * 1.0 + 0.3 * 0.0 + 0.4 * at(10, 20);
         assert!((at(20, 30) - mean).abs() < 1e-4);
-        assert!(table(&chances, Slope::NONE).is_ok());
+        assert!(table(&chances, 1.0).is_ok());
     }
 
     #[test]
     fn a_slope_makes_leads_surer_and_leaves_ties() {
         let chances = solve(&RACE).unwrap();
-        let slope = Slope {
-            start: 1.5,
-            nearness: 0.5,
-        };
-        let (plain, steep) = (
-            table(&chances, Slope::NONE).unwrap(),
-            table(&chances, slope).unwrap(),
-        );
+        let (plain, steep) = (table(&chances, 1.0).unwrap(), table(&chances, 1.5).unwrap());
         assert!(chance(&steep, 900, 700) > chance(&plain, 900, 700));
         assert!(chance(&steep, 700, 900) < chance(&plain, 700, 900));
         assert_eq!(chance(&steep, 500, 500), 0.5);

@@ -42,7 +42,7 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
     page.table(&weights(&findings.figures));
     page.paragraph(
         "The profile balanced adds matches and points: a match counts as much as the chosen number \
-         of points. It is the largest whose gain in points exceeds its standard error.",
+         of points. It is the largest with which the interval of the points lies above zero.",
     );
     let trial = &findings.figures.trial_with_players;
     let gains = trial.iter().filter(|effect| effect.wins.low > 0.0);

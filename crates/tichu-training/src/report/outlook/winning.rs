@@ -17,9 +17,8 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
         "The value of points depends on the score. A Markov chain gives the chance to win a match \
          to 1000 from any two totals: each further round adds a result drawn from those in the \
          logs, for any players and any score, until one team reaches the target. A team that \
-         leads is also slightly stronger than its opponents, and the more so the nearer the end is, \
-         so a slope, fitted to the winners of the training matches, moves the chances away from \
-         one half.",
+         leads is also slightly stronger than its opponents, so a slope, fitted to the winners of \
+         the training matches, moves the chances away from one half.",
     );
     page.figure(
         &[&calibration(findings)],
