@@ -26,7 +26,7 @@ now() { printf '%s' "${EPOCHREALTIME//[!0-9]/}"; }
 # Converts microseconds to the seconds that sleep and curl take.
 seconds() { printf '%d.%06d' $(($1 / 1000000)) $(($1 % 1000000)); }
 
-hand='' own=0 opponents=0 profile=neutral deadline=300 otherwise='' situation=()
+hand='' own=0 opponents=0 profile=balanced deadline=300 otherwise='' situation=()
 while [ $# -gt 0 ]; do
     case $1 in
     --target-score | --opponent-called | --partner-called)

@@ -34,12 +34,12 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.01, 1.0  # seconds
 
 class Decision(NamedTuple):
     """The decision of one profile. It calls when the confidence reaches its threshold, unless
-    there is a reason against it (such as partner_called)."""
+    there is a reason against it (such as partner_called): then the numbers may be missing."""
 
     call: bool
     model: str
-    threshold: float
-    confidence: float
+    threshold: float | None = None
+    confidence: float | None = None
     reason: str | None = None
 
 
@@ -95,7 +95,7 @@ class GrandTichu:
         hand: str | Sequence[str],
         own_score: int,
         opponent_score: int,
-        profile: str = "neutral",
+        profile: str = "balanced",
         otherwise: bool | None = None,
         *,
         opponent_called: bool | None = None,
@@ -239,7 +239,9 @@ def _decisions(status: int, body: bytes) -> dict[str, Decision]:
         if status == 200:
             return {
                 name: Decision(
-                    *(decision[field] for field in Decision._fields[:-1]), decision.get("reason")
+                    decision["call"],
+                    decision["model"],
+                    *(decision.get(field) for field in Decision._fields[2:]),
                 )
                 for name, decision in answer["decisions"].items()
             }
@@ -265,7 +267,7 @@ def main() -> int:
     parser.add_argument("--target-score", type=int, default=1000, metavar="N")
     parser.add_argument("--opponent-called", choices=["true", "false"])
     parser.add_argument("--partner-called", choices=["true", "false"])
-    parser.add_argument("--profile", default="neutral", metavar="NAME")
+    parser.add_argument("--profile", default="balanced", metavar="NAME")
     parser.add_argument("--deadline", type=int, default=300, metavar="MS")
     parser.add_argument("--otherwise", choices=["call", "no-call"])
     asked = parser.parse_args()

@@ -65,7 +65,7 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
         own: 0,
         opponents: 0,
         situation: Situation::default(),
-        profile: "neutral".to_owned(),
+        profile: "balanced".to_owned(),
         deadline: Duration::from_millis(300),
         otherwise: None,
     };

@@ -8,7 +8,7 @@
 //!
 //! ```ignore
 //! let tichu = GrandTichu::from_env(Duration::from_millis(300));
-//! let call = tichu.should_call_or(false, &hand, own_score, opponent_score, "neutral")?;
+//! let call = tichu.should_call_or(false, &hand, own_score, opponent_score, "balanced")?;
 //! ```
 //!
 //! The first argument is the fallback when there is no answer in time; `should_call` returns an
@@ -57,8 +57,9 @@ pub struct Situation {
 pub struct Decision {
     pub call: bool,
     pub model: String,
-    pub threshold: f64,
-    pub confidence: f64,
+    /// Missing, like the confidence, when there is nothing to choose.
+    pub threshold: Option<f64>,
+    pub confidence: Option<f64>,
     pub reason: Option<String>,
 }
 

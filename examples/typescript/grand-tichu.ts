@@ -83,7 +83,7 @@ export class GrandTichu {
     hand: Hand,
     ownScore: number,
     opponentScore: number,
-    { profile = "neutral", otherwise, ...situation }: Situation & { profile?: string; otherwise?: boolean } = {},
+    { profile = "balanced", otherwise, ...situation }: Situation & { profile?: string; otherwise?: boolean } = {},
   ): Promise<boolean> {
     let decisions: Record<string, Decision>;
     try {

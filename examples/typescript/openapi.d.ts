@@ -415,8 +415,8 @@ export interface components {
             /** @description Expected points of the round, own minus the opponents', all bonuses included. */
             points: components["schemas"]["Estimated"];
             /**
-             * @description Whether the logs support the figures: at least one in twenty people decides so with such a hand.
-             *     Otherwise the figures are extrapolated from stronger or weaker hands.
+             * @description Whether the logs support the figures: at least one in twenty people decides so with such a
+             *     hand. Otherwise the figures are extrapolated from stronger or weaker hands.
              */
             supported: boolean;
         };
@@ -441,6 +441,8 @@ export interface components {
              * @description The opponents' score of the request.
              */
             opponent_score: number;
+            /** @description The opponents of the request; left out when unknown. */
+            opponents?: components["schemas"]["Player"];
             /** @description Expected results when calling and when not calling. */
             outlook?: components["schemas"]["Outlook"];
             /**
@@ -448,12 +450,18 @@ export interface components {
              * @description The own team's score of the request.
              */
             own_score: number;
+            /** @description The partner of the request; left out when unknown. */
+            partner?: components["schemas"]["Player"];
             /** @description Whether the partner has called; left out when not. */
             partner_called?: boolean;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
             /** @description Confidence and probability, by the name of the model. */
             probabilities?: {
                 [key: string]: components["schemas"]["Estimate"];
             };
+            /** @description What to do with the hand. */
+            recommendation?: components["schemas"]["Recommendation"];
             /**
              * Format: int32
              * @description The target score of the request; left out when it is 1000.
@@ -479,6 +487,37 @@ export interface components {
         };
         /** @description One question of a batch. */
         BatchItem: components["schemas"]["Question"] | unknown;
+        /** @description Figures of a model on held-out hands when more is known than the cards and the scores. */
+        BetterInformed: {
+            /**
+             * Format: double
+             * @description Mean squared error of the calibrated probability; smaller is better.
+             */
+            brier: number;
+            /**
+             * Format: double
+             * @description Mean distance of probability and observed share over ten equal bins, weighted by hands.
+             */
+            calibration_error: number;
+            /** @description The hands that it concerns: those for which an opponent had called, or those of known players. */
+            hands: number;
+            /**
+             * Format: double
+             * @description Area under the ROC curve: with `opponent_called` over all hands, with a player over the hands
+             *     of known players.
+             */
+            roc_area: number;
+            /**
+             * Format: double
+             * @description Upper end of that interval.
+             */
+            roc_area_high: number;
+            /**
+             * Format: double
+             * @description Lower end of the 95% interval of the area, by bootstrap over matches.
+             */
+            roc_area_low: number;
+        };
         /** @description The break-even chances of success: above them a call is better than none. */
         BreakEven: {
             /**
@@ -492,6 +531,11 @@ export interface components {
              */
             points: number;
         };
+        /**
+         * @description How sure a recommendation is.
+         * @enum {string}
+         */
+        CallStrength: "clear_call" | "lean_call" | "toss_up" | "lean_no" | "clear_no";
         /**
          * @description A card by its canonical token.
          * @enum {string}
@@ -542,16 +586,30 @@ export interface components {
              * Format: double
              * @description The model's confidence; with `outlook`, the probability that a call succeeds.
              */
-            confidence: number;
+            confidence?: number;
             /**
              * Format: double
-             * @description The weight of evidence for a call, negative if against it: confidence minus threshold; with
-             *     `outlook`, the value of a call minus that of no call, in points or in the probability to win
-             *     the match.
+             * @description Confidence minus threshold; not with `outlook`.
              */
-            margin: number;
+            confidence_margin?: number;
+            /**
+             * Format: double
+             * @description `confidence_margin`, or the gain that the profile decides by: in points where that is its
+             *     goal, otherwise in matches. Older clients read it; the members below have one meaning each.
+             */
+            margin?: number;
+            /**
+             * Format: double
+             * @description The gain of a call in the chance to win the match; with `outlook` only.
+             */
+            match_win_gain?: number;
             /** @description The model whose confidence is compared, or `outlook`. */
             model: string;
+            /**
+             * Format: double
+             * @description The gain of a call in points of the round; with `outlook` only.
+             */
+            points_gain?: number;
             /**
              * @description Why the profile decides otherwise than confidence and threshold say, or than the points
              *     of the round alone would.
@@ -560,9 +618,10 @@ export interface components {
             /**
              * Format: double
              * @description The profile's threshold; with `outlook`, the probability of success from which on a call is
-             *     worth more than no call with this hand at these scores.
+             *     worth more than no call with this hand at these scores. Left out, like all numbers here,
+             *     when there is nothing to choose.
              */
-            threshold: number;
+            threshold?: number;
         };
         /** @description The decisions of the profiles for a hand. */
         DecisionsAnswer: {
@@ -583,13 +642,21 @@ export interface components {
              * @description The opponents' score of the request.
              */
             opponent_score: number;
+            /** @description The opponents of the request; left out when unknown. */
+            opponents?: components["schemas"]["Player"];
             /**
              * Format: int32
              * @description The own team's score of the request.
              */
             own_score: number;
+            /** @description The partner of the request; left out when unknown. */
+            partner?: components["schemas"]["Player"];
             /** @description Whether the partner has called; left out when not. */
             partner_called?: boolean;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
+            /** @description What to do with the hand. */
+            recommendation: components["schemas"]["Recommendation"];
             /**
              * Format: int32
              * @description The target score of the request; left out when it is 1000.
@@ -605,8 +672,8 @@ export interface components {
             confidence: number;
             /**
              * Format: double
-             * @description Probability that a human player calls with this hand, calibrated on matches that were
-             *     not used to fit the model.
+             * @description Probability that the player calls with this hand: of a random human player, or of the
+             *     `player` of the request. It is calibrated on matches that were not used to fit the model.
              */
             probability: number;
         };
@@ -652,6 +719,8 @@ export interface components {
              * @description The opponents' score of the request.
              */
             opponent_score: number;
+            /** @description The opponents of the request; left out when unknown. */
+            opponents?: components["schemas"]["Player"];
             /** @description Expected results when calling and when not calling. */
             outlook: components["schemas"]["Outlook"];
             /**
@@ -659,12 +728,18 @@ export interface components {
              * @description The own team's score of the request.
              */
             own_score: number;
+            /** @description The partner of the request; left out when unknown. */
+            partner?: components["schemas"]["Player"];
             /** @description Whether the partner has called; left out when not. */
             partner_called?: boolean;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
             /** @description Confidence and probability, by the name of the model. */
             probabilities: {
                 [key: string]: components["schemas"]["Estimate"];
             };
+            /** @description What to do with the hand. */
+            recommendation: components["schemas"]["Recommendation"];
             /**
              * Format: int32
              * @description The target score of the request; left out when it is 1000.
@@ -691,13 +766,19 @@ export interface components {
              * @description The opponents' score of the request.
              */
             opponent_score: number;
+            /** @description The opponents of the request; left out when unknown. */
+            opponents?: components["schemas"]["Player"];
             /**
              * Format: int32
              * @description The own team's score of the request.
              */
             own_score: number;
+            /** @description The partner of the request; left out when unknown. */
+            partner?: components["schemas"]["Player"];
             /** @description Whether the partner has called; left out when not. */
             partner_called?: boolean;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
             /**
              * Format: int32
              * @description The target score of the request; left out when it is 1000.
@@ -767,13 +848,19 @@ export interface components {
              * @description The opponents' score of the request.
              */
             opponent_score: number;
+            /** @description The opponents of the request; left out when unknown. */
+            opponents?: components["schemas"]["Player"];
             /**
              * Format: int32
              * @description The own team's score of the request.
              */
             own_score: number;
+            /** @description The partner of the request; left out when unknown. */
+            partner?: components["schemas"]["Player"];
             /** @description Whether the partner has called; left out when not. */
             partner_called?: boolean;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
             /**
              * Format: int32
              * @description The target score of the request; left out when it is 1000.
@@ -814,7 +901,7 @@ export interface components {
          * @description The quantity that a decision maximises.
          * @enum {string}
          */
-        Goal: "match_win" | "points";
+        Goal: "match_win" | "points" | "balanced";
         /** @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case. */
         Hand: components["schemas"]["Card"][] | string;
         /** @description The health of the service. */
@@ -857,10 +944,17 @@ export interface components {
             f1: number;
             /** @description Hands in the held-out set. */
             hands: number;
+            /**
+             * @description Figures when the player is known from other matches, by what is known: `style`, or at most so
+             *     many hands of a record. `opponent_called` is unknown in them.
+             */
+            known_players: {
+                [key: string]: components["schemas"]["BetterInformed"];
+            };
             /** @description Matches in the held-out set. */
             matches: number;
             /** @description Figures on the same hands when `opponent_called` is known. In the figures above it is unknown. */
-            opponent_told: components["schemas"]["OpponentTold"];
+            opponent_told: components["schemas"]["BetterInformed"];
             /**
              * Format: double
              * @description Share of the model's calls that the human called too.
@@ -937,44 +1031,17 @@ export interface components {
          *     that it is safe as a JSON key, a path segment and a metrics label.
          */
         Name: string;
-        /** @description Figures of a model on held-out hands when `opponent_called` is known. */
-        OpponentTold: {
-            /**
-             * Format: double
-             * @description Mean squared error of the calibrated probability; smaller is better.
-             */
-            brier: number;
-            /**
-             * Format: double
-             * @description Mean distance of probability and observed share over ten equal bins, weighted by hands.
-             */
-            calibration_error: number;
-            /** @description The number of hands for which an opponent had called. */
-            hands: number;
-            /**
-             * Format: double
-             * @description Area under the ROC curve of the shifted score, over all hands.
-             */
-            roc_area: number;
-            /**
-             * Format: double
-             * @description Upper end of that interval.
-             */
-            roc_area_high: number;
-            /**
-             * Format: double
-             * @description Lower end of the 95% interval of the area, by bootstrap over matches.
-             */
-            roc_area_low: number;
-        };
-        /** @description Expected results when calling and when not calling, as figures and in words. */
+        /**
+         * @description Expected results when calling and when not calling, as figures and in words. After the partner's
+         *     call there is no value of calling; after the end of the match there are only words.
+         */
         Outlook: {
             /** @description The chance of going out first above which a call is better than none. */
-            break_even: components["schemas"]["BreakEven"];
+            break_even?: components["schemas"]["BreakEven"];
             /** @description If Grand Tichu is called. */
-            call: components["schemas"]["ActionValue"];
-            /** @description If it is not; a plain Tichu may follow. */
-            no_call: components["schemas"]["ActionValue"];
+            call?: components["schemas"]["ActionValue"];
+            /** @description If it is not; a plain Tichu may follow, and another player may call. */
+            no_call?: components["schemas"]["ActionValue"];
             /** @description The figures in words. */
             words: string;
         };
@@ -993,6 +1060,8 @@ export interface components {
              * @description The opponents' score of the request.
              */
             opponent_score: number;
+            /** @description The opponents of the request; left out when unknown. */
+            opponents?: components["schemas"]["Player"];
             /** @description Expected results when calling and when not calling. */
             outlook: components["schemas"]["Outlook"];
             /**
@@ -1000,13 +1069,30 @@ export interface components {
              * @description The own team's score of the request.
              */
             own_score: number;
+            /** @description The partner of the request; left out when unknown. */
+            partner?: components["schemas"]["Player"];
             /** @description Whether the partner has called; left out when not. */
             partner_called?: boolean;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
             /**
              * Format: int32
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+        };
+        /** @description How readily a player calls Grand Tichu: a style, or a record of calls. A short record counts for little and a long one for much. As a query parameter: `daring` or `12/60`. */
+        Player: {
+            /**
+             * @description Of three equal parts of the players, those who call least (`cautious`), those between (`typical`) and those who call most (`daring`).
+             * @enum {string}
+             */
+            style: "cautious" | "typical" | "daring";
+        } | {
+            /** @description The hands that were called, at most all. */
+            calls: number;
+            /** @description All hands. */
+            hands: number;
         };
         /** @description The probability to go out first of hands that hold certain cards. */
         Posterior: {
@@ -1041,13 +1127,19 @@ export interface components {
              * @description The opponents' score of the request.
              */
             opponent_score: number;
+            /** @description The opponents of the request; left out when unknown. */
+            opponents?: components["schemas"]["Player"];
             /**
              * Format: int32
              * @description The own team's score of the request.
              */
             own_score: number;
+            /** @description The partner of the request; left out when unknown. */
+            partner?: components["schemas"]["Player"];
             /** @description Whether the partner has called; left out when not. */
             partner_called?: boolean;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
             /** @description Confidence and probability, by the name of the model. */
             probabilities: {
                 [key: string]: components["schemas"]["Estimate"];
@@ -1074,8 +1166,8 @@ export interface components {
             /** @description Identifies the kind of problem; it never changes for one kind. */
             type: string;
         };
-        /** @description The aggression of a player: a model with the threshold of its confidence, or the goal of a call. */
-        Profile: {
+        /** @description One profile, with its place on the scale of players. */
+        ProfileDescription: {
             /** @description The players who play like this, and the origin of the threshold. */
             description: string;
             /** @description The goal of a call; with the model `outlook` only. */
@@ -1086,6 +1178,12 @@ export interface components {
             name: string;
             /**
              * Format: double
+             * @description The tendency of the player that the profile calls like, in log-odds: 0 is typical, and +2 calls
+             *     with a hand that is weaker by an ace. Missing with `outlook`.
+             */
+            tendency?: number;
+            /**
+             * Format: double
              * @description The profile calls when the confidence is at least this. Missing with `outlook`, where each hand
              *     has its own threshold.
              */
@@ -1094,7 +1192,7 @@ export interface components {
         /** @description The aggression profiles. */
         ProfileList: {
             /** @description The profiles, in the order in which answers list them. */
-            profiles: components["schemas"]["Profile"][];
+            profiles: components["schemas"]["ProfileDescription"][];
         };
         /** @description A hand and the situation in which it is held. */
         Question: {
@@ -1105,7 +1203,10 @@ export interface components {
             explain: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
-            /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
+            /**
+             * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
+             *     that nobody will. Leave it out when unknown.
+             */
             opponent_called?: boolean;
             /**
              * Format: int32
@@ -1113,17 +1214,26 @@ export interface components {
              * @default 0
              */
             opponent_score: number;
+            /** @description The opponents, who may yet call: one style for both, or their decisions together. */
+            opponents?: components["schemas"]["Player"];
             /**
              * Format: int32
              * @description The own team's running total before the round; clamped to ±1000 in the features.
              * @default 0
              */
             own_score: number;
+            /** @description The partner, who may yet call when the player does not. */
+            partner?: components["schemas"]["Player"];
             /**
-             * @description Whether the partner has called Grand Tichu: then no profile calls.
+             * @description Whether the partner has called Grand Tichu by now: then no profile calls.
              * @default false
              */
             partner_called: boolean;
+            /**
+             * @description The player who decides: then `probability` is that this player calls. Decisions are those
+             *     of the profiles, whoever asks.
+             */
+            player?: components["schemas"]["Player"];
             /**
              * Format: int32
              * @description The total that ends the match. The outlook and its profiles use both teams' distance from
@@ -1137,6 +1247,36 @@ export interface components {
          * @enum {string}
          */
         Reason: "partner_called" | "match_over" | "unsupported" | "worth_the_risk" | "too_much_to_lose";
+        /** @description What to do with a hand: the decision that is best for match and points together. */
+        Recommendation: {
+            /** @description Whether to call Grand Tichu. */
+            call: boolean;
+            /**
+             * Format: double
+             * @description The gain of a call in the chance to win the match; left out when there is nothing to choose.
+             */
+            match_win_gain?: number;
+            /**
+             * Format: double
+             * @description The probability of success above which a call is better than none; left out when there is
+             *     nothing to choose.
+             */
+            needed?: number;
+            /**
+             * Format: double
+             * @description The gain of a call in points of the round; left out when there is nothing to choose.
+             */
+            points_gain?: number;
+            /** @description Why there is nothing to choose, or why the plain comparison does not decide. */
+            reason?: components["schemas"]["Reason"];
+            /** @description How sure that is. */
+            strength: components["schemas"]["CallStrength"];
+            /**
+             * Format: double
+             * @description The probability that a call succeeds; left out when there is nothing to choose.
+             */
+            success?: number;
+        };
         /**
          * @description A part of an answer.
          * @enum {string}
@@ -1401,10 +1541,19 @@ export interface operations {
                  *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
+                 *     that nobody will. Leave it out when unknown.
+                 */
                 opponent_called?: boolean;
-                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
+                /** @description 8 different cards, separated by commas or spaces. */
+                player?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                partner?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
@@ -1599,10 +1748,19 @@ export interface operations {
                  *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
+                 *     that nobody will. Leave it out when unknown.
+                 */
                 opponent_called?: boolean;
-                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
+                /** @description 8 different cards, separated by commas or spaces. */
+                player?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                partner?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
@@ -1900,10 +2058,19 @@ export interface operations {
                  *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
+                 *     that nobody will. Leave it out when unknown.
+                 */
                 opponent_called?: boolean;
-                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
+                /** @description 8 different cards, separated by commas or spaces. */
+                player?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                partner?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
@@ -2098,10 +2265,19 @@ export interface operations {
                  *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
+                 *     that nobody will. Leave it out when unknown.
+                 */
                 opponent_called?: boolean;
-                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
+                /** @description 8 different cards, separated by commas or spaces. */
+                player?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                partner?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
@@ -2512,10 +2688,19 @@ export interface operations {
                  *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
+                 *     that nobody will. Leave it out when unknown.
+                 */
                 opponent_called?: boolean;
-                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
+                /** @description 8 different cards, separated by commas or spaces. */
+                player?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                partner?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };
@@ -2893,10 +3078,19 @@ export interface operations {
                  *     it. The models of people learned from matches to 1000 and ignore it.
                  */
                 target_score?: number;
-                /** @description Whether an opponent has called Grand Tichu; leave it out when unknown. */
+                /**
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
+                 *     that nobody will. Leave it out when unknown.
+                 */
                 opponent_called?: boolean;
-                /** @description Whether the partner has called Grand Tichu: then no profile calls. */
+                /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
+                /** @description 8 different cards, separated by commas or spaces. */
+                player?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                partner?: string;
+                /** @description 8 different cards, separated by commas or spaces. */
+                opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
             };

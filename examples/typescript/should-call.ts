@@ -48,7 +48,7 @@ function options() {
         "target-score": { type: "string" },
         "opponent-called": { type: "string" },
         "partner-called": { type: "string" },
-        profile: { type: "string", default: "neutral" },
+        profile: { type: "string", default: "balanced" },
         deadline: { type: "string", default: "300" },
         otherwise: { type: "string" },
       },

@@ -157,8 +157,8 @@ impl PartialSchema for KnownPlayer {
         let style = ObjectBuilder::new()
             .schema_type(Type::String)
             .description(Some(
-                "Of three equal parts of the players, those who call least (`cautious`), those between \
-                 (`typical`) and those who call most (`daring`).",
+                "Of three equal parts of the players, those who call least (`cautious`, about one hand in \
+                 20), those between (`typical`, one in 8) and those who call most (`daring`, one in 4).",
             ))
             .enum_values(Some(Style::ALL.map(Style::name)))
             .examples([json!("daring")]);

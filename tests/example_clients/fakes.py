@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 ANSWER = b"""{"hand": ["Dr", "GA", "SK", "BQ", "R9", "S7", "B3", "G2"], "own_score": 300,
-"opponent_score": 450, "decisions": {"neutral":
-{"call": true, "model": "logistic", "threshold": 0.3461, "confidence": 0.63}}}"""
+"opponent_score": 450, "decisions": {"balanced":
+{"call": true, "model": "outlook", "threshold": 0.5633, "confidence": 0.6103}}}"""
 PAGE = b"<!DOCTYPE html><title>Welcome</title>"
 
 

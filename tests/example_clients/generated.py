@@ -21,6 +21,7 @@ def main() -> None:
     assert isinstance(answer, DecisionsAnswer), answer
     assert [card.value for card in answer.hand] == HAND.split(), answer.hand
     assert answer.decisions["neutral"].call and not answer.decisions["conservative"].call
+    assert answer.recommendation.call == answer.decisions["balanced"].call, answer.recommendation
 
     linked = decisions_by_link.sync(client=client, hand=HAND, own_score=300, opponent_score=450)
     assert linked == answer, linked
