@@ -18,43 +18,52 @@ function profileWords(description, texts) {
   return `${frequency} ${place ? texts.percentile(place) : texts.median}`;
 }
 
-/** "64", or "59 to 64" where the models differ. */
+/** "64", or "59 to 64" where the models differ; of all players, or of those like the one asked about. */
 function sharedPlayers(answer, texts) {
   const shares = Object.values(answer.probabilities).map(({ probability }) => percent(probability));
   const [least, most] = [Math.min(...shares), Math.max(...shares)];
-  return texts.players(least === most ? least : texts.range(least, most));
+  const share = least === most ? least : texts.range(least, most);
+  return answer.player ? texts.playersLikeYou(share) : texts.players(share);
 }
 
 /** The reason why a profile overrides its model, if there is one; an unknown reason keeps its name. */
 const reasonWords = ({ reason }, texts) => reason && (texts.reasons[reason] ?? reason);
 
-/** The reason that all profiles share, if there is one. */
-function commonReason(decisions, texts) {
-  const [first, ...others] = decisions;
-  const shared = first && others.every(({ reason }) => reason === first.reason);
-  return shared ? reasonWords(first, texts) : undefined;
+/** Whether there is a choice: none after the partner's call or the end of the match. */
+export const isOpen = ({ recommendation }) => recommendation.success !== undefined;
+
+/** The gain of a call, and how often it succeeds. */
+function worth(recommendation, texts) {
+  const { points_gain: points, match_win_gain: matches, success, needed } = recommendation;
+  return texts.worth({
+    points: texts.signedWhole(points),
+    onePoint: Math.abs(Math.round(points)) === 1,
+    matches: texts.signed(100 * matches),
+    success: percent(success),
+    needed: percent(needed),
+    enough: success > needed,
+  });
 }
 
-/** The summary of all profiles: the heading, and whether they call. */
+/** The recommendation: its strength, the heading and a line below it. */
 export function verdict(answer, texts) {
-  const decisions = Object.values(answer.decisions);
-  const calls = decisions.filter(({ call }) => call).length;
-  const mood = calls === decisions.length ? "All" : calls === 0 ? "None" : "Some";
-  const heading = texts[`verdict${mood}`];
-  const reason = commonReason(decisions, texts);
-  return { mood, heading, reason, sub: reason ?? texts.verdictSub(calls, decisions.length) };
+  const { recommendation } = answer;
+  const { strength, reason } = recommendation;
+  const unknown = reason === "unsupported" || !isOpen(answer);
+  const sub = unknown ? reasonWords(recommendation, texts) : worth(recommendation, texts);
+  return { strength, heading: texts.strengths[strength], sub };
 }
 
 /** Shows the verdict and the profiles; without an answer, it keeps their places. */
 export function showVerdict(answer, profiles, texts, awaited) {
-  const { mood, heading, sub, reason } = answer
+  const { strength, heading, sub } = answer
     ? verdict(answer, texts)
-    : { mood: "", heading: texts.waiting, sub: awaited };
+    : { strength: "", heading: texts.waiting, sub: awaited };
   byId("verdict").textContent = heading;
-  byId("verdict").dataset.mood = mood;
+  byId("verdict").dataset.mood = strength;
   byId("verdict-sub").textContent = sub;
-  // With such a reason, the number of players who would call does not matter.
-  byId("players").textContent = answer && !reason ? sharedPlayers(answer, texts) : "";
+  // Without a choice, the number of players who would call does not matter.
+  byId("players").textContent = answer && isOpen(answer) ? sharedPlayers(answer, texts) : "";
   byId("profiles").replaceChildren(
     ...profiles.map(({ name, description }) => {
       const decision = answer?.decisions[name];
@@ -73,15 +82,19 @@ export function showVerdict(answer, profiles, texts, awaited) {
   );
 }
 
-/** Shows a bar for each model, with a mark at the threshold of each of its profiles. */
+/**
+ * Shows a bar for each model, with a mark at the threshold of each of its profiles. Without a choice
+ * the bars stay empty: a bar beyond a mark would contradict the decisions.
+ */
 export function showModels(answer, catalog, texts) {
+  const probabilities = answer && isOpen(answer) ? answer.probabilities : {};
   byId("models").replaceChildren(
     ...catalog.models.map(({ name }) => {
       const marks = catalog.profiles
         .filter(({ model }) => model === name)
         .map((profile) => ({ ...profile, title: profileName(profile.name, texts) }))
         .sort((one, other) => one.threshold - other.threshold);
-      const estimate = answer?.probabilities[name];
+      const estimate = probabilities[name];
       const share = estimate && texts.modelPlayers(percent(estimate.probability));
       return element(
         "li",

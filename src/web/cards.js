@@ -56,7 +56,7 @@ export function cardsOfLog(text) {
 
 /**
  * Reads a hand as a person types it. The last word may still be under way: then it is `open`
- * rather than unknown.
+ * rather than unknown, unless the hand is full.
  */
 export function readHand(text) {
   const source = cardsOfLog(text);
@@ -66,7 +66,8 @@ export function readHand(text) {
   words.forEach((word, place) => {
     const card = readCard(word);
     if (!card) {
-      if (place === words.length - 1 && !finished) read.open = word;
+      const last = place === words.length - 1 && !finished;
+      if (last && read.cards.length < HAND_SIZE) read.open = word;
       else read.unknown.push(word);
     } else if (read.cards.includes(card)) read.repeated.push(card);
     else if (read.cards.length === HAND_SIZE) read.left += 1;
@@ -74,6 +75,9 @@ export function readHand(text) {
   });
   return read;
 }
+
+/** Whether a hand that was read has a word that must be corrected. */
+export const isFaulty = ({ unknown, repeated }) => unknown.length + repeated.length > 0;
 
 /** Eight cards from a shuffled deck. */
 export function dealHand() {

@@ -2,7 +2,7 @@
 
 import { showVerdict } from "/assets/answer.js";
 import { Refused, get } from "/assets/api.js";
-import { HAND_SIZE, parts } from "/assets/cards.js";
+import { HAND_SIZE, isFaulty, parts } from "/assets/cards.js";
 import { face } from "/assets/deck.js";
 import { byId, element } from "/assets/elements.js";
 import { evaluatePath, readState, writeState } from "/assets/state.js";
@@ -47,6 +47,6 @@ byId("scores").textContent = [scores, describeSituation(state, texts)].filter(Bo
 byId("open").href = `/${writeState(state, asked)}`;
 byId("retry").onclick = ask;
 showVerdict(undefined, [], texts, "");
-const whole = state.hand.length === HAND_SIZE && state.faults.unknown.length === 0;
+const whole = state.hand.length === HAND_SIZE && !isFaulty(state.faults);
 if (whole) ask();
 else tell(texts.incomplete, false);

@@ -1,5 +1,6 @@
 // The expected results of calling and of not calling: a table and its meaning in words.
 
+import { isOpen } from "/assets/answer.js";
 import { byId, element } from "/assets/elements.js";
 import { TARGET } from "/assets/state.js";
 
@@ -40,16 +41,10 @@ function row(name, prospect, texts) {
 /** Points that a team needs to reach the target. */
 const needed = (score, answer) => (answer.target_score ?? TARGET.usual) - score;
 
-function isOver(answer) {
-  const [own, theirs] = [answer.own_score, answer.opponent_score].map((score) => needed(score, answer));
-  return Math.min(own, theirs) <= 0 && own !== theirs;
-}
-
 /** The meaning of the figures; the API gives the same in English. */
 export function outlookWords(answer, texts) {
+  if (!isOpen(answer)) return texts.reasons[answer.recommendation.reason];
   const { call, no_call: without, break_even: even } = answer.outlook;
-  if (answer.partner_called) return texts.reasons.partner_called;
-  if (isOver(answer)) return texts.reasons.match_over;
   const said = [
     texts.success(percent(call.first_out.value), percent(even.match_win), percent(even.points)),
   ];
@@ -57,9 +52,11 @@ export function outlookWords(answer, texts) {
   const [own, theirs] = [answer.own_score, answer.opponent_score].map((score) =>
     texts.whole(needed(score, answer)),
   );
+  const level = answer.own_score === answer.opponent_score;
   if (!call.supported) said.push(texts.unsupported);
-  else if (gains("match_win") && !gains("points")) said.push(texts.riskier(own, theirs));
-  else if (!gains("match_win") && gains("points")) said.push(texts.safer(own, theirs));
+  // At level scores, a difference between match and points has another reason than the scores.
+  else if (!level && gains("match_win") && !gains("points")) said.push(texts.riskier(own, theirs));
+  else if (!level && !gains("match_win") && gains("points")) said.push(texts.safer(own, theirs));
   return said.join(" ");
 }
 

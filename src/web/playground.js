@@ -2,11 +2,11 @@
 
 import { showModels, showVerdict, verdict } from "/assets/answer.js";
 import { Refused, get } from "/assets/api.js";
-import { HAND_SIZE, cardsOfLog, dealHand, readHand, sorted } from "/assets/cards.js";
+import { HAND_SIZE, cardsOfLog, dealHand, isFaulty, readHand, sorted } from "/assets/cards.js";
 import { layDeck, showChosen, showHand } from "/assets/deck.js";
-import { byId } from "/assets/elements.js";
+import { byId, element } from "/assets/elements.js";
 import { showOutlook } from "/assets/outlook.js";
-import { buildScores } from "/assets/score.js";
+import { buildScores, hasFaults } from "/assets/score.js";
 import { buildShare } from "/assets/share.js";
 import { evaluatePath, readState, writeState } from "/assets/state.js";
 import { preferredLanguage, rememberLanguage, speak } from "/assets/texts.js";
@@ -26,6 +26,8 @@ let texts = speak(language);
 let catalog = { profiles: [], models: [], features: [] };
 let answer;
 let undo;
+/** Whether the text of the hand has a fault; the hand has the other cards. */
+let faulty = false;
 let asking = new AbortController();
 
 function setHand(hand) {
@@ -37,8 +39,10 @@ function setHand(hand) {
 
 const toggle = (token) => {
   const { hand } = state;
+  const corrected = faulty;
   tellFaults();
   if (hand.length === HAND_SIZE && !hand.includes(token)) {
+    if (corrected) setHand(hand);
     byId("field-fault").textContent = texts.full;
     return;
   }
@@ -52,26 +56,32 @@ function writeField() {
   byId("field").value = state.hand.map(spell).join(" ");
 }
 
-function tellFaults({ unknown, repeated, left } = { unknown: [], repeated: [], left: 0 }) {
+function tellFaults(read = { unknown: [], repeated: [], left: 0 }) {
+  const { unknown, repeated, left } = read;
+  faulty = isFaulty(read);
   const faults = [];
   if (unknown.length > 0) faults.push(texts.unknownCards(unknown));
   if (repeated.length > 0) faults.push(texts.repeatedCards(repeated));
   if (left > 0) faults.push(texts.cardsLeft(left));
   byId("field-fault").textContent = faults.join(" ");
-  byId("field").setAttribute("aria-invalid", unknown.length + repeated.length > 0);
+  byId("field").setAttribute("aria-invalid", faulty);
 }
+
+const isComplete = () => state.hand.length === HAND_SIZE && !faulty && !hasFaults();
 
 function update() {
   showHand(state.hand, texts, toggle);
   showChosen(state.hand);
   byId("clear").textContent = undo ? texts.undo : texts.clear;
   byId("clear").disabled = !undo && state.hand.length === 0;
+  byId("copied").textContent = "";
   asking.abort();
-  if (state.hand.length === HAND_SIZE) ask();
+  if (isComplete()) ask();
   else {
     answer = undefined;
     if (catalog.profiles.length > 0) byId("trouble").hidden = true;
-    showAnswer(texts.remaining(HAND_SIZE - state.hand.length));
+    const left = HAND_SIZE - state.hand.length;
+    showAnswer(left > 0 ? texts.remaining(left) : texts.correct);
   }
   history.replaceState(null, "", location.pathname + writeState(state, linkLanguage));
 }
@@ -84,7 +94,8 @@ function showAnswer(awaited = "", status = awaited) {
   showModels(answer, catalog, texts);
   showWhy(answer, catalog, texts);
   const { heading, sub } = answer ? verdict(answer, texts) : { heading: status, sub: "" };
-  byId("status").textContent = `${heading} ${sub}`;
+  // The line below the heading is only heard: on a phone, the status line covers the page.
+  byId("status").replaceChildren(heading, element("span", { className: "unseen", textContent: ` ${sub}` }));
   byId("jump").hidden = !answer;
 }
 
@@ -184,7 +195,7 @@ field.onpaste = (event) => {
 field.onchange = () => {
   const read = readHand(`${field.value} `);
   tellFaults(read);
-  if (read.unknown.length === 0) writeField();
+  if (!faulty) writeField();
 };
 byId("retry").onclick = start;
 addEventListener("online", () => {
@@ -193,5 +204,7 @@ addEventListener("online", () => {
 
 build();
 tellFaults(state.faults);
+// A fault stands beside the text that has it.
+if (faulty) byId("field").value = state.text;
 update();
-if (state.hand.length < HAND_SIZE) start();
+if (!isComplete()) start();

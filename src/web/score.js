@@ -11,25 +11,49 @@ const PRESETS = [
 ];
 const TEAMS = ["own", "opponent"];
 
+/** The inputs whose text is no such number, each with its message. */
+const faults = new Map();
+
+export const hasFaults = () => faults.size > 0;
+
+function tellFault(input, fault) {
+  if (fault) faults.set(input.id, fault);
+  else faults.delete(input.id);
+  input.setAttribute("aria-invalid", fault !== undefined);
+  byId("score-fault").textContent = [...new Set(faults.values())].join(" ");
+}
+
+/**
+ * An input of a whole number. `set` gets the number that `read` finds in the text; `fault` is shown
+ * while there is none. `changed` is called after both.
+ */
+export function numberInput({ id, step, value, read, fault, set, changed }) {
+  const describedBy = { "aria-describedby": "score-fault" };
+  const input = element("input", { id, type: "number", step, value, ...describedBy });
+  input.oninput = () => {
+    const number = read(input.value);
+    tellFault(input, number === undefined ? fault : undefined);
+    if (number !== undefined) set(number);
+    changed();
+  };
+  // A new input has a valid number; an earlier one with this name may have had a fault.
+  tellFault(input);
+  return input;
+}
+
 /** Builds the inputs; `changed` is called after the state has its new score. */
 export function buildScores(state, texts, changed) {
   for (const team of TEAMS) {
     const name = texts[team];
-    const input = element("input", {
+    const input = numberInput({
       id: `${team}-score`,
-      type: "number",
       step: 5,
       value: state[team],
-      "aria-describedby": "score-fault",
+      read: readScore,
+      fault: texts.scoreFault,
+      set: (score) => (state[team] = score),
+      changed,
     });
-    input.oninput = () => {
-      const score = readScore(input.value);
-      input.setAttribute("aria-invalid", score === undefined);
-      byId("score-fault").textContent = score === undefined ? texts.scoreFault : "";
-      if (score === undefined) return;
-      state[team] = score;
-      changed();
-    };
     const step = (text, label, by) => {
       const button = element("button", { type: "button", textContent: text, "aria-label": label });
       button.onclick = () => {
@@ -65,10 +89,9 @@ export function buildScores(state, texts, changed) {
 }
 
 function showScores(state) {
-  byId("score-fault").textContent = "";
   for (const team of TEAMS) {
     const input = byId(`${team}-score`);
     input.value = state[team];
-    input.removeAttribute("aria-invalid");
+    tellFault(input);
   }
 }

@@ -1,9 +1,10 @@
-// Calls at the table and the target score, beside hand and scores.
+// Calls at the table, the player's style and the target score, beside hand and scores.
 
 import { byId, element } from "/assets/elements.js";
-import { TARGET, readTarget } from "/assets/state.js";
+import { numberInput } from "/assets/score.js";
+import { STYLES, TARGET, readTarget } from "/assets/state.js";
 
-/** Builds the checkboxes and the target; `changed` is called after the state has its new value. */
+/** Builds the checkboxes, the style and the target; `changed` is called after the state has its new value. */
 export function buildSituation(state, texts, changed) {
   const box = (id, member, text) => {
     const input = element("input", { id, type: "checkbox", checked: state[member] === true });
@@ -14,35 +15,49 @@ export function buildSituation(state, texts, changed) {
     };
     return element("label", { className: "box" }, input, text);
   };
-  const target = element("input", {
+  const { least, most } = TARGET;
+  const target = numberInput({
     id: "target-score",
-    type: "number",
     step: 50,
     value: state.target,
-    "aria-describedby": "score-fault",
+    read: readTarget,
+    fault: texts.targetFault(texts.whole(least), texts.whole(most)),
+    set: (points) => (state.target = points),
+    changed,
   });
-  target.oninput = () => {
-    const points = readTarget(target.value);
-    target.setAttribute("aria-invalid", points === undefined);
-    const { least, most } = TARGET;
-    const fault = texts.targetFault(texts.whole(least), texts.whole(most));
-    byId("score-fault").textContent = points === undefined ? fault : "";
-    if (points === undefined) return;
-    state.target = points;
+  const choice = (value, textContent) => {
+    const selected = value === (state.player ?? "");
+    return element("option", { value, textContent, selected });
+  };
+  const player = element(
+    "select",
+    { id: "player" },
+    choice("", texts.unknownStyle),
+    ...STYLES.map((style) => choice(style, texts.styles[style])),
+    state.record && choice(state.record, state.record),
+  );
+  player.onchange = () => {
+    state.player = player.value || undefined;
     changed();
   };
+  const labelled = (text, input) =>
+    element("label", {}, element("span", { textContent: text }), input);
+  const group = (...labels) => element("div", { className: "group" }, ...labels);
   byId("situation").replaceChildren(
-    box("opponent-called", "opponentCalled", texts.opponentCalled),
-    box("partner-called", "partnerCalled", texts.partnerCalled),
-    element("label", { className: "target" }, element("span", { textContent: texts.target }), target),
+    group(
+      box("opponent-called", "opponentCalled", texts.opponentCalled),
+      box("partner-called", "partnerCalled", texts.partnerCalled),
+    ),
+    group(labelled(texts.player, player), labelled(texts.target, target)),
   );
 }
 
 /** The situation in one line, without default values. */
-export function describeSituation({ target, opponentCalled, partnerCalled }, texts) {
+export function describeSituation({ target, opponentCalled, partnerCalled, player }, texts) {
   const parts = [];
   if (target !== TARGET.usual) parts.push(`${texts.target} ${texts.whole(target)}`);
   if (opponentCalled !== undefined) parts.push(texts.opponents(opponentCalled));
   if (partnerCalled) parts.push(texts.partnerCalled);
+  if (player) parts.push(`${texts.player} ${texts.styles[player] ?? player}`);
   return parts.join(" · ");
 }

@@ -49,31 +49,37 @@ export const german = {
   less: (who) => `${who}: 25 Punkte abziehen`,
   more: (who) => `${who}: 25 Punkte dazuzählen`,
   scoreFault: "Gib eine ganze Zahl ein.",
-  toldLabel: "Ansagen und Zielpunktzahl",
+  toldLabel: "Ansagen, dein Stil und Zielpunktzahl",
   opponentCalled: "Ein Gegner hat angesagt",
   partnerCalled: "Dein Partner hat angesagt",
+  player: "Du sagst meist an:",
+  unknownStyle: "unbekannt",
+  styles: { cautious: "vorsichtig", typical: "typisch", daring: "mutig" },
   target: "Gespielt wird bis",
   targetFault: (least, most) => `Gib eine ganze Zahl von ${least} bis ${most} ein.`,
 
   answerTitle: "Die Antwort",
   waiting: "Ansagen oder nicht?",
   asking: "Einen Moment …",
-  verdictAll: "Großes Tichu ansagen!",
-  verdictNone: "Nicht ansagen.",
-  verdictSome: "Eine Frage des Stils.",
-  verdictSub: (calls, all) =>
-    calls === all
-      ? "Jeder Spielstil würde ansagen."
-      : calls === 0
-        ? "Kein Spielstil würde ansagen."
-        : `${calls} von ${all} Spielstilen würden ansagen.`,
+  correct: "Korrigiere die markierte Eingabe. Dann erscheint hier die Antwort.",
+  strengths: {
+    clear_call: "Großes Tichu ansagen!",
+    lean_call: "Eher ansagen.",
+    toss_up: "Beides ist gleich gut.",
+    lean_no: "Eher nicht.",
+    clear_no: "Nicht ansagen.",
+  },
+  worth: ({ points, onePoint, matches, success, needed, enough }) =>
+    `Eine Ansage bringt ${points} ${onePoint ? "Punkt" : "Punkte"} in der Runde und ${matches} von 100 Partien. Sie gelingt in ${success} von 100 Fällen; ${needed} ${enough ? "würden reichen" : "sind nötig"}.`,
   players: (share) =>
     `${share} von 100 erfahrenen Spielern ${share === 1 ? "würde" : "würden"} mit dieser Hand ansagen.`,
+  playersLikeYou: (share) =>
+    `${share} von 100 Spielern wie dir ${share === 1 ? "würde" : "würden"} mit dieser Hand ansagen.`,
   range: (least, most) => `${least} bis ${most}`,
   reasons: {
     partner_called: "Dein Partner hat angesagt: Eine zweite Ansage bringt nichts.",
     match_over: "Bei diesem Punktestand ist die Partie vorbei.",
-    unsupported: "Mit einer solchen Hand wird selten angesagt: Das Ergebnis ist unbekannt.",
+    unsupported: "Zu wenige sagen mit solchen Händen an, um den Gewinn zu kennen.",
     worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: Das Risiko lohnt sich.",
     too_much_to_lose: "Bringt im Schnitt Punkte, kostet aber Partien: zu viel zu verlieren.",
   },
@@ -85,10 +91,13 @@ export const german = {
     neutral: "Typisch",
     conservative: "Vorsichtig",
     expert: "Experte",
+    balanced: "Ausgewogen",
     optimal: "Für die Partie",
     optimal_points: "Für Punkte",
   },
   goals: {
+    "calls when a call gains more in matches and points together than none; the recommendation follows it":
+      "Wägt Partien und Punkte zusammen ab, wie die Empfehlung.",
     "calls when the match is more likely won with a call than without": "Sagt an, wenn die Ansage mehr Partien gewinnt.",
     "calls when the round brings more points with a call than without": "Sagt an, wenn die Ansage mehr Punkte bringt.",
   },
@@ -119,7 +128,7 @@ export const german = {
 
   modelsTitle: "Konfidenz der Modelle",
   modelsHint:
-    "Der Balken zeigt die Konfidenz eines Modells von 0 bis 100. Ein Stil sagt an, wenn der Balken seine Marke erreicht. Die Zahl über dem Balken zeigt, wie viele von 100 Spielern bei dieser Konfidenz angesagt haben.",
+    "Der Balken zeigt die Konfidenz eines Modells von 0 bis 100. Ein Stil sagt an, wenn der Balken seine Marke erreicht. Die Zahl über dem Balken zeigt, wie viele von 100 Spielern bei dieser Konfidenz angesagt haben. Wenn du angibst, wie du meist ansagst, sind das Spieler wie du.",
   modelPlayers: (share) => `${share} von 100 ${share === 1 ? "würde" : "würden"} ansagen`,
   meter: (confidence, marks) => `Konfidenz ${confidence} von 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile} sagt ab ${threshold} an`,
@@ -150,7 +159,7 @@ export const german = {
     `Straße aus ${length} Karten bis ${one(rank)}${suit ? ` in ${colours[suit]}` : ""}`,
   fullHouse: (rank) => `Full House, Drilling: ${many(rank)}`,
   bombs: (count) => (count === 1 ? "eine Bombe" : `${count} Bomben`),
-  opponents: (called) => (called ? "ein Gegner hat angesagt" : "kein Gegner hat angesagt"),
+  opponents: (called) => (called ? "ein Gegner hat angesagt" : "noch kein Gegner hat angesagt"),
   scores: (own, opponent) => `der Punktestand ${own} : ${opponent}`,
   ownScore: (score) => `Punkte deines Teams: ${score}`,
   opponentScore: (score) => `Punkte der Gegner: ${score}`,

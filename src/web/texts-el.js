@@ -56,31 +56,37 @@ export const greek = {
   less: (who) => `${who}: αφαίρεση 25 πόντων`,
   more: (who) => `${who}: πρόσθεση 25 πόντων`,
   scoreFault: "Γράψε έναν ακέραιο αριθμό.",
-  toldLabel: "Δηλώσεις και όριο πόντων",
+  toldLabel: "Δηλώσεις, το στιλ σου και όριο πόντων",
   opponentCalled: "Ένας αντίπαλος το έχει πει",
   partnerCalled: "Ο συμπαίκτης σου το έχει πει",
+  player: "Συνήθως το λες",
+  unknownStyle: "άγνωστο",
+  styles: { cautious: "προσεκτικά", typical: "τυπικά", daring: "τολμηρά" },
   target: "Παίζετε μέχρι",
   targetFault: (least, most) => `Γράψε έναν ακέραιο αριθμό από ${least} έως ${most}.`,
 
   answerTitle: "Η απάντηση",
   waiting: "Να το πεις;",
   asking: "Μια στιγμή …",
-  verdictAll: "Πες Γκραντ Τίτσου!",
-  verdictNone: "Μην το πεις.",
-  verdictSome: "Θέμα στιλ.",
-  verdictSub: (calls, all) =>
-    calls === all
-      ? "Κάθε στιλ παιχνιδιού θα το έλεγε."
-      : calls === 0
-        ? "Κανένα στιλ παιχνιδιού δεν θα το έλεγε."
-        : `${calls} από τα ${all} στιλ παιχνιδιού θα το ${calls === 1 ? "έλεγε" : "έλεγαν"}.`,
+  correct: "Διόρθωσε το σημειωμένο πεδίο και η απάντηση θα φανεί εδώ.",
+  strengths: {
+    clear_call: "Πες Γκραντ Τίτσου!",
+    lean_call: "Μάλλον πες το.",
+    toss_up: "Το ίδιο κάνει.",
+    lean_no: "Μάλλον μην το πεις.",
+    clear_no: "Μην το πεις.",
+  },
+  worth: ({ points, onePoint, matches, success, needed, enough }) =>
+    `Η δήλωση αξίζει ${points} ${onePoint ? "πόντο" : "πόντους"} στον γύρο και ${matches} στις 100 παρτίδες. Βγαίνει ${success} στις 100 φορές· ${enough ? `${needed} θα αρκούσαν` : `χρειάζονται ${needed}`}.`,
   players: (share) =>
     `${share} στους 100 έμπειρους παίκτες θα το ${share === 1 ? "έλεγε" : "έλεγαν"} με αυτά τα φύλλα.`,
+  playersLikeYou: (share) =>
+    `${share} στους 100 παίκτες σαν εσένα θα το ${share === 1 ? "έλεγε" : "έλεγαν"} με αυτά τα φύλλα.`,
   range: (least, most) => `${least} έως ${most}`,
   reasons: {
     partner_called: "Ο συμπαίκτης σου το έχει πει: μια δεύτερη δήλωση δεν κερδίζει τίποτα.",
     match_over: "Με αυτό το σκορ η παρτίδα έχει τελειώσει.",
-    unsupported: "Οι παίκτες σπάνια το λένε με τέτοια φύλλα: το αποτέλεσμα είναι άγνωστο.",
+    unsupported: "Πολύ λίγοι το λένε με τέτοια φύλλα για να ξέρουμε το κέρδος.",
     worth_the_risk: "Κοστίζει πόντους κατά μέσο όρο, αλλά κερδίζει παρτίδες: αξίζει το ρίσκο.",
     too_much_to_lose: "Κερδίζει πόντους κατά μέσο όρο, αλλά χάνει παρτίδες: διακυβεύονται πολλά.",
   },
@@ -92,10 +98,13 @@ export const greek = {
     neutral: "Τυπικός",
     conservative: "Προσεκτικός",
     expert: "Ειδικός",
+    balanced: "Ισορροπημένος",
     optimal: "Για την παρτίδα",
     optimal_points: "Για πόντους",
   },
   goals: {
+    "calls when a call gains more in matches and points together than none; the recommendation follows it":
+      "Ζυγίζει παρτίδες και πόντους μαζί, όπως η σύσταση.",
     "calls when the match is more likely won with a call than without": "Το λέει όταν η δήλωση κερδίζει περισσότερες παρτίδες.",
     "calls when the round brings more points with a call than without": "Το λέει όταν η δήλωση φέρνει περισσότερους πόντους.",
   },
@@ -126,7 +135,7 @@ export const greek = {
 
   modelsTitle: "Βεβαιότητα των μοντέλων",
   modelsHint:
-    "Η μπάρα δείχνει τη βεβαιότητα ενός μοντέλου από 0 έως 100. Ένα στιλ το λέει όταν η μπάρα φτάνει στο σημάδι του. Ο αριθμός πάνω από τη μπάρα δείχνει πόσοι στους 100 παίκτες το είπαν με τέτοια βεβαιότητα.",
+    "Η μπάρα δείχνει τη βεβαιότητα ενός μοντέλου από 0 έως 100. Ένα στιλ το λέει όταν η μπάρα φτάνει στο σημάδι του. Ο αριθμός πάνω από τη μπάρα δείχνει πόσοι στους 100 παίκτες το είπαν με τέτοια βεβαιότητα. Αν γράψεις πώς το λες συνήθως, είναι παίκτες σαν εσένα.",
   modelPlayers: (share) => `${share} στους 100 θα το ${share === 1 ? "έλεγε" : "έλεγαν"}`,
   meter: (confidence, marks) => `Βεβαιότητα ${confidence} στα 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile}: το λέει από ${threshold}`,
@@ -161,7 +170,7 @@ export const greek = {
   fullHouse: (rank) => `φουλ με τριάδα: ${rankOf(rank).names}`,
   bombs: (count) => (count === 1 ? "μία βόμβα" : `${count} βόμβες`),
   opponents: (called) =>
-    called ? "ένας αντίπαλος το έχει πει" : "κανένας αντίπαλος δεν το έχει πει",
+    called ? "ένας αντίπαλος το έχει πει" : "κανένας αντίπαλος δεν το έχει πει ακόμα",
   scores: (own, opponent) => `το σκορ ${own} : ${opponent}`,
   ownScore: (score) => `πόντοι της ομάδας σου: ${score}`,
   opponentScore: (score) => `πόντοι των αντιπάλων: ${score}`,

@@ -45,30 +45,35 @@ export const english = {
   less: (who) => `${who}: subtract 25 points`,
   more: (who) => `${who}: add 25 points`,
   scoreFault: "Enter a whole number.",
-  toldLabel: "Calls and target score",
+  toldLabel: "Calls, your style and target score",
   opponentCalled: "An opponent has called",
   partnerCalled: "Your partner has called",
+  player: "You usually call",
+  unknownStyle: "unknown",
+  styles: { cautious: "cautiously", typical: "typically", daring: "daringly" },
   target: "Played to",
   targetFault: (least, most) => `Enter a whole number from ${least} to ${most}.`,
 
   answerTitle: "The answer",
   waiting: "Should you call?",
   asking: "One moment …",
-  verdictAll: "Call Grand Tichu!",
-  verdictNone: "Don’t call.",
-  verdictSome: "A matter of style.",
-  verdictSub: (calls, all) =>
-    calls === all
-      ? "Every style of play would call."
-      : calls === 0
-        ? "No style of play would call."
-        : `${calls} of ${all} styles of play would call.`,
+  correct: "Correct the marked input and the answer appears here.",
+  strengths: {
+    clear_call: "Call Grand Tichu!",
+    lean_call: "Rather call.",
+    toss_up: "A toss-up.",
+    lean_no: "Rather not.",
+    clear_no: "Don’t call.",
+  },
+  worth: ({ points, onePoint, matches, success, needed, enough }) =>
+    `A call is worth ${points} ${onePoint ? "point" : "points"} of the round and ${matches} of 100 matches. It succeeds ${success} times in 100; ${needed} ${enough ? "would be enough" : "are needed"}.`,
   players: (share) => `${share} of 100 experienced players would call with this hand.`,
+  playersLikeYou: (share) => `${share} of 100 players like you would call with this hand.`,
   range: (least, most) => `${least} to ${most}`,
   reasons: {
     partner_called: "Your partner has called: a second call gains nothing.",
     match_over: "The match is over at these scores.",
-    unsupported: "Players rarely call with a hand like this: the result is unknown.",
+    unsupported: "Too few people call with such hands to know the gain.",
     worth_the_risk: "Costs points on average but wins matches: worth the risk.",
     too_much_to_lose: "Gains points on average but loses matches: too much to lose.",
   },
@@ -80,10 +85,13 @@ export const english = {
     neutral: "Typical",
     conservative: "Cautious",
     expert: "Expert",
+    balanced: "Balanced",
     optimal: "For the match",
     optimal_points: "For points",
   },
   goals: {
+    "calls when a call gains more in matches and points together than none; the recommendation follows it":
+      "Weighs matches and points together, as the recommendation does.",
     "calls when the match is more likely won with a call than without": "Calls when a call wins more matches.",
     "calls when the round brings more points with a call than without": "Calls when a call gains more points.",
   },
@@ -114,7 +122,7 @@ export const english = {
 
   modelsTitle: "Confidence of the models",
   modelsHint:
-    "The bar shows a model’s confidence, from 0 to 100. A style calls when the bar reaches its mark. The number above the bar shows how many of 100 players called at that confidence.",
+    "The bar shows a model’s confidence, from 0 to 100. A style calls when the bar reaches its mark. The number above the bar shows how many of 100 players called at that confidence. If you enter how you usually call, these are players like you.",
   modelPlayers: (share) => `${share} of 100 would call`,
   meter: (confidence, marks) => `Confidence ${confidence} of 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile} calls from ${threshold}`,
@@ -145,7 +153,7 @@ export const english = {
     `straight of ${length} up to the ${one(rank)}${suit ? ` in ${suits[suit]}` : ""}`,
   fullHouse: (rank) => `full house with three ${many(rank)}`,
   bombs: (count) => (count === 1 ? "a bomb" : `${count} bombs`),
-  opponents: (called) => (called ? "an opponent has called" : "no opponent has called"),
+  opponents: (called) => (called ? "an opponent has called" : "no opponent has called yet"),
   scores: (own, opponent) => `the score ${own} : ${opponent}`,
   ownScore: (score) => `your team’s score: ${score}`,
   opponentScore: (score) => `the opponents’ score: ${score}`,

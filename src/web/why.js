@@ -1,6 +1,6 @@
 // The reasons for the answer: in words, by card, and the features.
 
-import { modelName } from "/assets/answer.js";
+import { isOpen, modelName } from "/assets/answer.js";
 import { parts } from "/assets/cards.js";
 import { face } from "/assets/deck.js";
 import { byId, element } from "/assets/elements.js";
@@ -13,7 +13,8 @@ let chosenModel;
 export function showWhy(answer, catalog, texts) {
   byId("why").hidden = !answer;
   if (!answer) return;
-  const explained = Object.entries(answer.explanation ?? {});
+  // Without a choice there are no reasons for or against a call.
+  const explained = Object.entries((isOpen(answer) && answer.explanation) || {});
   showReasons(
     explained.filter(([, explanation]) => explanation.contributions),
     answer,
