@@ -7,8 +7,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::Type;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Object, OpenApi as Document, RefOr, Required, Schema};
+use utoipa::openapi::{Object, ObjectBuilder, OpenApi as Document, RefOr, Required, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
 use super::routes::{self, batch, catalog, evaluate, operations};
@@ -166,6 +167,19 @@ struct CardsParameter {
     example: &'static str,
 }
 
+/// The description of a player as a query parameter.
+const PLAYER: &str = "How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as \
+                      `12/60`.";
+
+/// A player as one text. A pattern cannot say that there are at most as many calls as hands: this one
+/// leaves out records with ten calls or more.
+fn player_text() -> RefOr<Schema> {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some("^(cautious|typical|daring|[0-9]/[1-9][0-9]{1,5})$"))
+        .into()
+}
+
 /// The fields of a request as query parameters, in this order.
 fn parameters(
     request: RefOr<Schema>,
@@ -186,7 +200,11 @@ fn parameters(
             .parameter_in(ParameterIn::Query)
             .required(required);
         let parameter = match request.properties.get(*name)? {
-            // Everything but cards is described in place.
+            // Everything but cards and players is described in place.
+            RefOr::Ref(reference) if reference.ref_location.ends_with("/Player") => parameter
+                .description(Some(PLAYER))
+                .schema(Some(player_text()))
+                .example(Some("12/60".into())),
             RefOr::Ref(_) => parameter
                 .description(Some(cards.description))
                 .schema(Some(cards.schema.clone()))

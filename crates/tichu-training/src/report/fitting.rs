@@ -21,6 +21,9 @@ const SVR_ROWS: [usize; 6] = [1_000, 2_000, 4_000, 6_000, 9_000, 12_000];
 /// Training hands of the learning curve, beside all.
 const ROWS: [usize; 6] = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
+/// Pairs of hands that teach the models of this section which card is better: enough to compare them.
+const PAIRS: usize = 10_000;
+
 /// A fit and its figures on the fold.
 struct Tried {
     hands: usize,
@@ -110,7 +113,8 @@ fn variants(recipe: &Recipe) -> Vec<(&'static str, String, Recipe)> {
 
 fn tried_svr(known: &[&Row], fold: &HeldOutHands, recipe: &Recipe) -> Result<Tried, TrainingError> {
     let improvements = recipe.improvements(known);
-    let model = Learner::Svr.fit(known, &improvements, recipe)?.model;
+    let few = &improvements[..improvements.len().min(PAIRS)];
+    let model = Learner::Svr.fit(known, few, recipe)?.model;
     let scores = fold.scores(&model).into_iter();
     let scores: Vec<f64> = scores.map(|score| model.confidence(score)).collect();
     Ok(Tried {
@@ -158,12 +162,13 @@ fn learning_curve(
         .format(Format::Count);
     let mut chart = Chart::new("Learning curves", x, Axis::new("ROC area"));
     let improvements = context.recipe.improvements(known);
+    let improvements = &improvements[..improvements.len().min(PAIRS)];
     for learner in [Learner::Logistic, Learner::Extended] {
         let tried = sizes
             .par_iter()
             .map(|&hands| {
                 let rows = sample(known, context.recipe.seed, hands);
-                let model = learner.fit(&rows, &improvements, &context.recipe)?.model;
+                let model = learner.fit(&rows, improvements, &context.recipe)?.model;
                 let scores = fold.scores(&model);
                 Ok(Tried {
                     hands: rows.len(),
