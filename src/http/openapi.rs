@@ -172,11 +172,11 @@ const PLAYER: &str = "How readily the player calls: `cautious`, `typical` or `da
                       `12/60`.";
 
 /// A player as one text. A pattern cannot say that there are at most as many calls as hands: this one
-/// leaves out records with ten calls or more.
+/// leaves out records with 20 calls or more.
 fn player_text() -> RefOr<Schema> {
     ObjectBuilder::new()
         .schema_type(Type::String)
-        .pattern(Some("^(cautious|typical|daring|[0-9]/[1-9][0-9]{1,5})$"))
+        .pattern(Some("^(cautious|typical|daring|[0-9]/[1-9][0-9]{1,5}|1[0-9]/[2-9][0-9]{1,4})$"))
         .into()
 }
 

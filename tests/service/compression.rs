@@ -124,8 +124,6 @@ fn small_answers_and_errors_are_never_compressed() {
         format!("/v1/evaluate?{question}"),
         format!("/v1/explain?{question}"),
         format!("/v1/evaluate?{question}&explain=true"),
-        "/v1/profiles".into(),
-        "/v1/models/svr".into(),
         "/livez".into(),
         "/assets/favicon.svg".into(),
         "/nowhere".into(),

@@ -39,6 +39,8 @@ impl Tendency {
     pub fn proportional_to(weights: [f64; TENDENCIES]) -> Option<Tendency> {
         let sum: f64 = weights.iter().sum();
         let valid = sum.is_finite() && sum > 0.0 && weights.iter().all(|weight| *weight >= 0.0);
+        // Shares that were stored are shares again, to the last bit.
+        let sum = if (sum - 1.0).abs() < 1e-9 { 1.0 } else { sum };
         valid.then(|| Tendency(weights.map(|weight| weight / sum)))
     }
 
