@@ -1084,7 +1084,7 @@ export interface components {
         /** @description How readily a player calls Grand Tichu: a style, or a record of calls. A short record counts for little and a long one for much. As a query parameter: `daring` or `12/60`. */
         Player: {
             /**
-             * @description Of three equal parts of the players, those who call least (`cautious`), those between (`typical`) and those who call most (`daring`).
+             * @description Of three equal parts of the players, those who call least (`cautious`, about one hand in 20), those between (`typical`, one in 8) and those who call most (`daring`, one in 4).
              * @enum {string}
              */
             style: "cautious" | "typical" | "daring";
@@ -1548,11 +1548,11 @@ export interface operations {
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 player?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 partner?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -1755,11 +1755,11 @@ export interface operations {
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 player?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 partner?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -2065,11 +2065,11 @@ export interface operations {
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 player?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 partner?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -2272,11 +2272,11 @@ export interface operations {
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 player?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 partner?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -2695,11 +2695,11 @@ export interface operations {
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 player?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 partner?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -3085,11 +3085,11 @@ export interface operations {
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 player?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 partner?: string;
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;

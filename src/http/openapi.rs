@@ -176,7 +176,9 @@ const PLAYER: &str = "How readily the player calls: `cautious`, `typical` or `da
 fn player_text() -> RefOr<Schema> {
     ObjectBuilder::new()
         .schema_type(Type::String)
-        .pattern(Some("^(cautious|typical|daring|[0-9]/[1-9][0-9]{1,5}|1[0-9]/[2-9][0-9]{1,4})$"))
+        .pattern(Some(
+            "^(cautious|typical|daring|[0-9]/[1-9][0-9]{1,5}|1[0-9]/[2-9][0-9]{1,4})$",
+        ))
         .into()
 }
 
