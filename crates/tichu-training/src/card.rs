@@ -157,8 +157,11 @@ pub fn tables(manifest: &Manifest) -> [Table; 4] {
         rows: policy_rows.collect(),
     };
     let known = manifest.models.iter().flat_map(|model| {
+        // By length: the style, then the records by rising number of hands.
         let known = model.held_out.known_players.iter();
-        known.map(|(what, figures)| {
+        let mut known: Vec<_> = known.collect();
+        known.sort_by_key(|(what, _)| what.len());
+        known.into_iter().map(|(what, figures)| {
             vec![
                 model.name.to_string(),
                 what.clone(),

@@ -5,11 +5,19 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 use tichu::{Scores, TargetScore};
 
+use super::results::Moments;
+
 /// All points of a round are multiples of this.
 pub const STEP: i32 = 5;
 
 /// How far from the target the table goes, in steps: 1,500 points.
 pub const STEPS: usize = 300;
+
+/// How far beyond the target the table goes, in steps: 500 points.
+const BEYOND: usize = 100;
+
+/// Distances in a row of the table, from `1 - BEYOND` to [`STEPS`].
+const WIDTH: usize = BEYOND + STEPS;
 
 /// A chance of 1, as the table holds it; even, so that one half is there too.
 pub const CERTAIN: u16 = 65_534;
@@ -21,7 +29,8 @@ pub const CERTAIN: u16 = 65_534;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Vec<u16>>", into = "Vec<Vec<u16>>")]
 pub struct WinChance {
-    /// Row by row of the own distance in steps, from 1, one column for each of the opponents'.
+    /// Row by row of the own distance in steps, one column for each of the opponents'. Where a team
+    /// has reached the target, the match is decided or even.
     chances: Vec<u16>,
 }
 
@@ -37,7 +46,11 @@ impl WinChance {
             let found = triangle.len();
             return Err(format!("expected {STEPS} rows of chances, found {found}"));
         }
-        let mut chances = vec![CERTAIN / 2; STEPS * STEPS];
+        let mut chances = vec![CERTAIN / 2; WIDTH * WIDTH];
+        for (own, row) in chances.chunks_mut(WIDTH).enumerate() {
+            row[..own].fill(0);
+            row[own + 1..].fill(CERTAIN);
+        }
         for (own, row) in triangle.iter().enumerate() {
             if row.len() != own || row.iter().any(|&chance| chance > CERTAIN) {
                 return Err(format!(
@@ -45,12 +58,13 @@ impl WinChance {
                 ));
             }
             for (opponent, &chance) in row.iter().enumerate() {
-                chances[own * STEPS + opponent] = chance;
-                chances[opponent * STEPS + own] = CERTAIN - chance;
+                let (own, opponent) = (BEYOND + own, BEYOND + opponent);
+                chances[own * WIDTH + opponent] = chance;
+                chances[opponent * WIDTH + own] = CERTAIN - chance;
             }
         }
         // Symmetry makes columns rise as rows fall.
-        let rises = chances.chunks(STEPS).all(|row| row.is_sorted());
+        let rises = chances.chunks(WIDTH).all(|row| row.is_sorted());
         if !rises {
             return Err("expected chances that do not fall as a team advances".to_owned());
         }
@@ -64,15 +78,14 @@ impl WinChance {
         let distances = Distances::of(scores, target);
         match distances.decided() {
             Some(won) => f64::from(u8::from(won)),
-            None => self.after(distances.steps(), 0, 0),
+            None => self.after(distances.steps(), [0, 0]),
         }
     }
 
     /// The chance after a round with these points, all in steps.
-    #[inline]
-    pub(super) fn after(&self, before: Steps, own: i16, opponent: i16) -> f64 {
-        let own = before.own - i32::from(own);
-        let opponent = before.opponent - i32::from(opponent);
+    pub(super) fn after(&self, before: Steps, points: [i32; 2]) -> f64 {
+        let [own, opponent] = points;
+        let (own, opponent) = (before.own - own, before.opponent - opponent);
         if own.min(opponent) <= 0 {
             return match own.cmp(&opponent) {
                 Ordering::Less => 1.0,
@@ -82,15 +95,44 @@ impl WinChance {
         }
         // Farther from the target than the table goes only the lead counts.
         let beyond = (own.max(opponent) - STEPS as i32).max(0);
-        self.inside((own - beyond).max(1), (opponent - beyond).max(1))
+        let own = (own - beyond).max(1);
+        let opponent = (opponent - beyond).max(1);
+        let chance = self.chances[place(own, opponent) as usize];
+        f64::from(chance) / f64::from(CERTAIN)
     }
 
-    /// The chance at distances within the table, each from 1 to [`STEPS`].
+    /// The chances after some rounds that are all within the table: their mean and the mean of their
+    /// squares, by the [`offset`] of each round's points and its share.
     #[inline]
-    pub(super) fn inside(&self, own: i32, opponent: i32) -> f64 {
-        let chance = self.chances[(own - 1) as usize * STEPS + (opponent - 1) as usize];
-        f64::from(chance) * (1.0 / f64::from(CERTAIN))
+    pub(super) fn moments(&self, before: Steps, rounds: &[(i32, f64)]) -> Moments {
+        let before = place(before.own, before.opponent);
+        let (mut mean, mut square) = (0.0, 0.0);
+        for &(points, share) in rounds {
+            let chance = f64::from(self.chances[(before - points) as usize]);
+            mean += share * chance;
+            square += share * chance * chance;
+        }
+        let certain = f64::from(CERTAIN);
+        Moments {
+            mean: mean / certain,
+            square: square / (certain * certain),
+        }
     }
+}
+
+/// The place of two distances in the table.
+fn place(own: i32, opponent: i32) -> i32 {
+    offset(own + BEYOND as i32 - 1, opponent + BEYOND as i32 - 1)
+}
+
+/// How far two distances are from the table's beginning, or two places apart.
+pub(super) fn offset(own: i32, opponent: i32) -> i32 {
+    own * WIDTH as i32 + opponent
+}
+
+/// Whether the table has all distances from `nearest` to `farthest`.
+pub(super) fn has(nearest: i32, farthest: i32) -> bool {
+    nearest > -(BEYOND as i32) && farthest <= STEPS as i32
 }
 
 /// How many points both teams need; none or fewer for a team that has reached the target.
@@ -145,8 +187,9 @@ impl TryFrom<Vec<Vec<u16>>> for WinChance {
 
 impl From<WinChance> for Vec<Vec<u16>> {
     fn from(table: WinChance) -> Vec<Vec<u16>> {
-        let rows = table.chances.chunks(STEPS).enumerate();
-        rows.map(|(own, row)| row[..own].to_vec()).collect()
+        let rows = table.chances.chunks(WIDTH).skip(BEYOND).enumerate();
+        rows.map(|(own, row)| row[BEYOND..BEYOND + own].to_vec())
+            .collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::chance::{STEP, STEPS, Steps, WinChance};
+use super::chance::{self, STEP, Steps, WinChance};
 use crate::model::check_numbers;
 
 /// Who goes out first, as the deciding player sees it.
@@ -32,13 +32,20 @@ pub struct RoundResult {
     pub share: f32,
 }
 
+impl RoundResult {
+    /// The points of both teams in steps.
+    fn steps(self) -> [i32; 2] {
+        [self.own, self.opponent].map(|points| i32::from(points) / STEP)
+    }
+}
+
 /// Results of rounds of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<RoundResult>", into = "Vec<RoundResult>")]
 pub struct Results {
     outcomes: Vec<RoundResult>,
-    /// The same in steps: own and opponents' points, share.
-    steps: Vec<(i16, i16, f64)>,
+    /// The [`chance::offset`] of own and opponents' points in steps, and the share.
+    offsets: Vec<(i32, f64)>,
     /// The least and the most steps of either team.
     range: (i32, i32),
     /// Own minus the opponents' points: their mean, and the mean of their squares.
@@ -78,7 +85,8 @@ impl Results {
             ));
         }
         let mut points = Moments::default();
-        let mut steps = Vec::with_capacity(outcomes.len());
+        let mut offsets = Vec::with_capacity(outcomes.len());
+        let mut range = (0, 0);
         for (outcome, share) in outcomes.iter().zip(shares) {
             let RoundResult { own, opponent, .. } = *outcome;
             if own % STEP as i16 != 0 || opponent % STEP as i16 != 0 {
@@ -87,15 +95,14 @@ impl Results {
                 ));
             }
             points.add(share, f64::from(own) - f64::from(opponent));
-            steps.push((own / STEP as i16, opponent / STEP as i16, share));
+            let [own, opponent] = outcome.steps();
+            offsets.push((chance::offset(own, opponent), share));
+            let (least, most) = range;
+            range = (own.min(opponent).min(least), own.max(opponent).max(most));
         }
-        let teams = steps.iter().flat_map(|&(own, opponent, _)| [own, opponent]);
-        let range = teams.map(i32::from).fold((0, 0), |(least, most), steps| {
-            (steps.min(least), steps.max(most))
-        });
         Ok(Results {
             outcomes,
-            steps,
+            offsets,
             range,
             points,
         })
@@ -111,18 +118,13 @@ impl Results {
         let (least, most) = self.range;
         let nearest = before.own.min(before.opponent) - most;
         let farthest = before.own.max(before.opponent) - least;
+        if chance::has(nearest, farthest) {
+            return chance.moments(before, &self.offsets);
+        }
         let mut moments = Moments::default();
-        if nearest >= 1 && farthest <= STEPS as i32 {
-            // Nearly always: no result ends the match or leaves the table.
-            for &(own, opponent, share) in &self.steps {
-                let own = before.own - i32::from(own);
-                let opponent = before.opponent - i32::from(opponent);
-                moments.add(share, chance.inside(own, opponent));
-            }
-        } else {
-            for &(own, opponent, share) in &self.steps {
-                moments.add(share, chance.after(before, own, opponent));
-            }
+        for outcome in &self.outcomes {
+            let after = chance.after(before, outcome.steps());
+            moments.add(f64::from(outcome.share), after);
         }
         moments
     }

@@ -74,22 +74,37 @@ pub fn merged(results: impl Iterator<Item = ((i32, i32), f64)>) -> Result<Result
         let other = groups.swap_remove(best.2);
         groups[best.1] = groups[best.1].with(other);
     }
-    let on_step = |points: f64| {
-        let step = f64::from(STEP);
-        ((points / step).round() * step).clamp(-1000.0, 1000.0) as i16
-    };
-    let outcomes = groups.into_iter().map(|group| {
-        let [own, opponent] = group.mean();
-        RoundResult {
-            own: on_step(own),
-            opponent: on_step(opponent),
-            // Six digits are more precise than the data.
-            share: ((group.rounds / rounds * 1e6).round() / 1e6) as f32,
-        }
+    groups.sort_by(|a, b| b.rounds.total_cmp(&a.rounds));
+    let own = on_steps(groups.iter().map(|group| (group.rounds, group.mean()[0])));
+    let opponent = on_steps(groups.iter().map(|group| (group.rounds, group.mean()[1])));
+    let outcomes = groups.iter().zip(own.zip(opponent));
+    let outcomes = outcomes.map(|(group, (own, opponent))| RoundResult {
+        own,
+        opponent,
+        // Six digits are more precise than the data.
+        share: ((group.rounds / rounds * 1e6).round() / 1e6) as f32,
     });
     let mut outcomes: Vec<RoundResult> = outcomes.collect();
     outcomes.sort_by_key(|outcome| (outcome.own, outcome.opponent));
     Results::new(outcomes).map_err(TrainingError::Fit)
+}
+
+/// The points, each with its weight, as neighbouring multiples of [`STEP`]. Each next one is rounded
+/// to the side that keeps the weighted mean so far; with the heaviest first, nothing of it is lost.
+fn on_steps(points: impl Iterator<Item = (f64, f64)>) -> impl Iterator<Item = i16> {
+    let mut excess = 0.0;
+    points.map(move |(weight, points)| {
+        let below = (points / f64::from(STEP)).floor() * f64::from(STEP);
+        let above = (points / f64::from(STEP)).ceil() * f64::from(STEP);
+        let after = |rounded: f64| excess + weight * (rounded - points);
+        let rounded = if after(below).abs() <= after(above).abs() {
+            below
+        } else {
+            above
+        };
+        excess = after(rounded);
+        rounded.clamp(-1000.0, 1000.0) as i16
+    })
 }
 
 #[cfg(test)]
@@ -113,7 +128,7 @@ mod tests {
         let kept = outcomes
             .iter()
             .map(|o| f64::from(o.own) * f64::from(o.share));
-        assert!((kept.sum::<f64>() - mean).abs() < 1.0);
+        assert!((kept.sum::<f64>() - mean).abs() < 0.1);
         let double = outcomes
             .iter()
             .find(|o| (o.own, o.opponent) == (400, 0))

@@ -103,7 +103,7 @@ fn figures_just_outside_their_range_are_refused() {
         (
             "/models/0/held_out/roc_area_high",
             json!(0.5),
-            "roc_area_high from 0.913",
+            "roc_area_high from 0.912",
         ),
         ("/training/folds", json!(1), "folds from 2 to 1000, found 1"),
         (
