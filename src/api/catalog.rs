@@ -21,10 +21,7 @@ pub struct ProfileDescription<'a> {
     pub profile: &'a Profile,
     /// The tendency of the player that the profile calls like, in log-odds: 0 is typical, and +2 calls
     /// with a hand that is weaker by an ace. Missing with `outlook`.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "tichu_models::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, example = 1.62)]
     pub tendency: Option<f64>,
 }

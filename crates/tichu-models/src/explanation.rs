@@ -19,7 +19,6 @@ pub enum Explanation {
     /// An exact sum: the baseline and all contributions add up to the model's log-odds.
     Additive {
         /// Log-odds of the mean training hand.
-        #[serde(serialize_with = "crate::decimals::serialize")]
         #[schema(example = -2.31)]
         baseline: f64,
         /// The contribution of each feature to the baseline; the strongest first, zeros left out.
@@ -49,11 +48,9 @@ pub struct Contribution {
     #[schema(example = "dragon")]
     pub name: &'static str,
     /// Its value for this hand.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(example = 1)]
     pub value: f64,
     /// Log-odds that it adds (negative: speaks against a call).
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(example = 1.9)]
     pub contribution: f64,
 }
@@ -65,7 +62,6 @@ pub struct CardEffect {
     #[schema(value_type = String, example = "Dr")]
     pub card: Card,
     /// Confidence with all eight cards minus confidence with the other seven.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(example = 0.21)]
     pub effect: f64,
 }

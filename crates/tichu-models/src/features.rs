@@ -12,8 +12,6 @@ use std::sync::LazyLock;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use tichu::{Card, Hand, Rank, Scores, Suit};
 
-use crate::decimals::rounded;
-
 /// How many features a hand has.
 pub const FEATURE_COUNT: usize = 95;
 
@@ -203,7 +201,7 @@ impl Serialize for Features {
             } else if value == 1.0 {
                 numbers.serialize_element(&1_u8)?;
             } else {
-                numbers.serialize_element(&rounded(value))?;
+                numbers.serialize_element(&value)?;
             }
         }
         numbers.end()

@@ -17,7 +17,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod decimals;
 pub mod decision;
 pub mod explanation;
 pub mod features;

@@ -58,15 +58,12 @@ pub struct Posterior {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct FirstOut {
     /// The expected chance.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.68)]
     pub value: f64,
     /// The chance is lower than this with a probability of 2.5%.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.66)]
     pub low: f64,
     /// The chance is higher than this with a probability of 2.5%.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.70)]
     pub high: f64,
 }

@@ -1,17 +1,17 @@
 //! Numbers.
 
 /// Parts of a number of six decimals.
-const PARTS: u64 = 1_000_000;
+const PARTS: f64 = 1e6;
 
-/// Numbers from here on have too few bits for six decimals.
+/// From here on numbers have too few bits for six decimals.
 const HUGE: f64 = 1e9;
 
-/// The numbers from 0 to 99, two digits each.
-const PAIRS: [[u8; 2]; 100] = {
-    let mut pairs = [[0; 2]; 100];
+/// The numbers from 0 to 99: two digits each, the first one in the lower byte.
+const PAIRS: [u16; 100] = {
+    let mut pairs = [0; 100];
     let mut number: u8 = 0;
     while number < 100 {
-        pairs[number as usize] = [b'0' + number / 10, b'0' + number % 10];
+        pairs[number as usize] = u16::from_le_bytes([b'0' + number / 10, b'0' + number % 10]);
         number += 1;
     }
     pairs
@@ -20,12 +20,24 @@ const PAIRS: [[u8; 2]; 100] = {
 /// Appends a whole number.
 #[inline]
 pub(super) fn append_whole(number: u64, out: &mut Vec<u8>) {
-    // Most whole numbers are features: 0 or 1.
     if number < 10 {
         out.push(digit(number));
+    } else if number < 10_000 {
+        #[expect(clippy::cast_possible_truncation)]
+        append_four_digits(number as u32, out);
     } else {
         append_large(number, out);
     }
+}
+
+/// Appends a number below 10,000.
+#[inline(never)]
+fn append_four_digits(number: u32, out: &mut Vec<u8>) {
+    let digits = u32::from(pair(number / 100)) | u32::from(pair(number % 100)) << 16;
+    let zeros = (digits ^ u32::from_le_bytes([b'0'; 4])).trailing_zeros() / 8;
+    // To append all and to drop some takes fewer instructions than to append some.
+    out.extend_from_slice(&(digits >> (8 * zeros)).to_le_bytes());
+    out.truncate(out.len() - zeros as usize);
 }
 
 fn append_large(mut number: u64, out: &mut Vec<u8>) {
@@ -39,49 +51,41 @@ fn append_large(mut number: u64, out: &mut Vec<u8>) {
     out.extend_from_slice(&text[start..]);
 }
 
-/// Appends a number of at most six decimals, with at least one. Returns false, and appends nothing,
-/// for other numbers.
+/// Appends a number rounded to six decimals, and at least one decimal. Returns false, and appends
+/// nothing, for numbers that have no six decimals.
 pub(super) fn append_decimals(number: f64, out: &mut Vec<u8>) -> bool {
     let magnitude = number.abs();
     if magnitude.is_nan() || magnitude >= HUGE {
         return false;
     }
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        clippy::cast_precision_loss
-    )]
-    let (parts, shown) = {
-        let parts = (magnitude * PARTS as f64 + 0.5) as u64;
-        (parts, parts as f64 / PARTS as f64)
-    };
-    // Division rounds correctly, as reading a text does, so the text reads back as this number.
-    #[expect(clippy::float_cmp)]
-    if shown != magnitude {
-        return false;
-    }
-    if number.is_sign_negative() {
+    #[expect(clippy::cast_possible_truncation)]
+    let parts = (magnitude * PARTS + 0.5) as i64;
+    #[expect(clippy::cast_sign_loss)]
+    let parts = parts as u64;
+    if number < 0.0 && parts > 0 {
         out.push(b'-');
     }
-    append_whole(parts / PARTS, out);
-    let rest = parts % PARTS;
-    let [[a, b], [c, d], [e, f]] = [rest / 10_000, rest / 100 % 100, rest % 100].map(pair);
-    out.extend_from_slice(&[b'.', a, b, c, d, e, f]);
-    // One decimal remains: the point stands before it.
-    while let [.., before, b'0'] = out[..]
-        && before != b'.'
-    {
-        out.pop();
-    }
+    append_whole(parts / 1_000_000, out);
+    #[expect(clippy::cast_possible_truncation)] // below a million
+    let rest = (parts % 1_000_000) as u32;
+    let [first, second, third] = [rest / 10_000, rest / 100 % 100, rest % 100].map(pair);
+    // A point, six digits and a 0.
+    let decimals = u64::from_le_bytes(*b".\0\0\0\0\0\00")
+        | u64::from(first) << 8
+        | u64::from(second) << 24
+        | u64::from(third) << 40;
+    let zeros = (decimals ^ u64::from_le_bytes([b'0'; 8])).leading_zeros() / 8;
+    out.extend_from_slice(&decimals.to_le_bytes());
+    // One decimal remains.
+    out.truncate(out.len() - zeros.min(6) as usize);
     true
 }
 
-#[expect(clippy::cast_possible_truncation)] // below 10
-fn digit(number: u64) -> u8 {
-    b'0' + number as u8
+#[expect(clippy::cast_possible_truncation)]
+pub(super) fn digit(below_ten: u64) -> u8 {
+    b'0' + below_ten as u8
 }
 
-#[expect(clippy::cast_possible_truncation)] // below 100
-fn pair(number: u64) -> [u8; 2] {
+fn pair(number: u32) -> u16 {
     PAIRS[number as usize]
 }

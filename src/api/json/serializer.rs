@@ -12,7 +12,8 @@ use super::{number, text};
 /// The reason why JSON cannot express a value, for example a map whose keys are not text.
 pub(super) type Error = serde::de::value::Error;
 
-/// Appends values to a text.
+/// Appends a value and a comma to a text. What follows the value replaces the comma: a bracket, a colon,
+/// or nothing.
 pub(super) struct Json<'a>(pub &'a mut Vec<u8>);
 
 impl<'a> Json<'a> {
@@ -24,7 +25,9 @@ impl<'a> Json<'a> {
 
     /// A value that serde_json writes.
     fn general(self, value: impl Serialize) -> Result<(), Error> {
-        serde_json::to_writer(self.0, &value).map_err(Error::custom)
+        serde_json::to_writer(&mut *self.0, &value).map_err(Error::custom)?;
+        self.0.push(b',');
+        Ok(())
     }
 }
 
@@ -40,7 +43,7 @@ impl<'a> Serializer for Json<'a> {
     type SerializeStructVariant = Impossible<(), Error>;
 
     fn serialize_bool(self, value: bool) -> Result<(), Error> {
-        let text: &[u8] = if value { b"true" } else { b"false" };
+        let text: &[u8] = if value { b"true," } else { b"false," };
         self.0.extend_from_slice(text);
         Ok(())
     }
@@ -61,8 +64,7 @@ impl<'a> Serializer for Json<'a> {
         if value < 0 {
             self.0.push(b'-');
         }
-        number::append_whole(value.unsigned_abs(), self.0);
-        Ok(())
+        self.serialize_u64(value.unsigned_abs())
     }
 
     #[inline]
@@ -80,7 +82,13 @@ impl<'a> Serializer for Json<'a> {
 
     #[inline]
     fn serialize_u64(self, value: u64) -> Result<(), Error> {
-        number::append_whole(value, self.0);
+        // Most whole numbers are features: 0 or 1.
+        if value < 10 {
+            self.0.extend_from_slice(&[number::digit(value), b',']);
+        } else {
+            number::append_whole(value, self.0);
+            self.0.push(b',');
+        }
         Ok(())
     }
 
@@ -89,11 +97,11 @@ impl<'a> Serializer for Json<'a> {
     }
 
     fn serialize_f64(self, value: f64) -> Result<(), Error> {
-        if number::append_decimals(value, self.0) {
-            Ok(())
-        } else {
-            self.general(value)
+        if !number::append_decimals(value, self.0) {
+            return self.general(value);
         }
+        self.0.push(b',');
+        Ok(())
     }
 
     fn serialize_char(self, value: char) -> Result<(), Error> {
@@ -102,11 +110,14 @@ impl<'a> Serializer for Json<'a> {
 
     fn serialize_str(self, value: &str) -> Result<(), Error> {
         text::append(value, self.0);
+        self.0.push(b',');
         Ok(())
     }
 
     fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<(), Error> {
-        text::append_display(value, self.0).map_err(Error::custom)
+        text::append_display(value, self.0).map_err(Error::custom)?;
+        self.0.push(b',');
+        Ok(())
     }
 
     fn serialize_bytes(self, value: &[u8]) -> Result<(), Error> {
@@ -122,7 +133,7 @@ impl<'a> Serializer for Json<'a> {
     }
 
     fn serialize_unit(self) -> Result<(), Error> {
-        self.0.extend_from_slice(b"null");
+        self.0.extend_from_slice(b"null,");
         Ok(())
     }
 
@@ -200,8 +211,7 @@ fn unsupported(name: &str) -> Error {
     Error::custom(format!("{name}: a variant with several fields and a tag"))
 }
 
-/// The values of an array, or the fields of an object, behind its opening bracket. A comma follows
-/// each of them; the closing bracket replaces the last one.
+/// The values of an array, or the fields of an object, behind its opening bracket.
 pub(super) struct Compound<'a> {
     out: &'a mut Vec<u8>,
     close: u8,
@@ -220,13 +230,12 @@ impl Compound<'_> {
             Some(last @ b',') => *last = self.close,
             _ => self.out.push(self.close),
         }
+        self.out.push(b',');
         Ok(())
     }
 
     fn append_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        value.serialize(Json(self.out))?;
-        self.out.push(b',');
-        Ok(())
+        value.serialize(Json(self.out))
     }
 }
 
@@ -260,15 +269,16 @@ impl SerializeMap for Compound<'_> {
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
         let start = self.out.len();
         key.serialize(Json(self.out))?;
-        if self.out.get(start) == Some(&b'"') {
-            Ok(())
-        } else {
-            Err(Error::custom("expected a key that is text"))
+        match &mut self.out[start..] {
+            [b'"', .., comma] => {
+                *comma = b':';
+                Ok(())
+            }
+            _ => Err(Error::custom("expected a key that is text")),
         }
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.out.push(b':');
         self.append_value(value)
     }
 

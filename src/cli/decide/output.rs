@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use serde::Serialize;
 use tichu::{Hand, Situation};
-use tichu_models::decimals::rounded;
 use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;
@@ -158,9 +157,10 @@ impl<'a> Rows<'a> {
         }
         let answer = self.advisor.answer(hand, situation, SHOWN);
         for (_, estimate) in answer.estimates.iter() {
-            let [confidence, probability] =
-                [estimate.confidence, estimate.probability].map(rounded);
-            write!(out, ",{confidence},{probability}")?;
+            for number in [estimate.confidence, estimate.probability] {
+                out.push(b',');
+                json::append(&number, out);
+            }
         }
         for (_, decision) in answer.decisions.iter() {
             write!(out, ",{}", decision.call)?;

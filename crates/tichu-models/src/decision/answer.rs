@@ -77,46 +77,28 @@ pub struct Decision {
     /// The profile's threshold; with `outlook`, the probability of success from which on a call is
     /// worth more than no call with this hand at these scores. Left out, like all numbers here,
     /// when there is nothing to choose.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.14)]
     pub threshold: Option<f64>,
     /// The model's confidence; with `outlook`, the probability that a call succeeds.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.74)]
     pub confidence: Option<f64>,
     /// `confidence_margin`, or the gain that the profile decides by: in points where that is its
     /// goal, otherwise in matches. Older clients read it; the members below have one meaning each.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, example = 0.6)]
     pub margin: Option<f64>,
     /// Confidence minus threshold; not with `outlook`.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, example = 0.6)]
     pub confidence_margin: Option<f64>,
     /// The gain of a call in the chance to win the match; with `outlook` only.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, example = 0.009)]
     pub match_win_gain: Option<f64>,
     /// The gain of a call in points of the round; with `outlook` only.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, example = 3.5)]
     pub points_gain: Option<f64>,
     /// Why the profile decides otherwise than confidence and threshold say, or than the points

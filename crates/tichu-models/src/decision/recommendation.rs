@@ -22,32 +22,20 @@ pub struct Recommendation {
     /// How sure that is.
     pub strength: CallStrength,
     /// The gain of a call in the chance to win the match; left out when there is nothing to choose.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, example = 0.009)]
     pub match_win_gain: Option<f64>,
     /// The gain of a call in points of the round; left out when there is nothing to choose.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, example = 3.5)]
     pub points_gain: Option<f64>,
     /// The probability that a call succeeds; left out when there is nothing to choose.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.58)]
     pub success: Option<f64>,
     /// The probability of success above which a call is better than none; left out when there is
     /// nothing to choose.
-    #[serde(
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "crate::decimals::serialize_some"
-    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.55)]
     pub needed: Option<f64>,
     /// Why there is nothing to choose, or why the plain comparison does not decide.

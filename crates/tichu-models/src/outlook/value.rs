@@ -88,15 +88,12 @@ pub struct ActionValue {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Estimated {
     /// The estimate.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(example = 0.61)]
     pub value: f64,
     /// Lower end of the interval.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(example = 0.55)]
     pub low: f64,
     /// Upper end of the interval.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(example = 0.67)]
     pub high: f64,
 }
@@ -105,11 +102,9 @@ pub struct Estimated {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct BreakEven {
     /// Counting the points of the round.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.56)]
     pub points: f64,
     /// Counting the chance to win the match.
-    #[serde(serialize_with = "crate::decimals::serialize")]
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.49)]
     pub match_win: f64,
 }
