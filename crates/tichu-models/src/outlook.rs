@@ -25,8 +25,8 @@ mod value;
 use serde::{Deserialize, Serialize};
 
 pub use basis::{COMMON, OF_A_CALL, Predictors, Regression, Strength};
-pub use chance::{CERTAIN, STEP, STEPS, WinChance};
-use chance::{Distances, Steps};
+use chance::{Before, Distances};
+pub use chance::{CERTAIN, MOST_POINTS, STEP, STEPS, WinChance};
 use results::Moments;
 pub use results::{First, Results, RoundResult};
 pub use stage::{ResultsByCalls, ResultsByChoice, ResultsByStage, Stage};
@@ -138,7 +138,7 @@ impl OutlookModel {
         let round = Round {
             model: self,
             predictors: Predictors::of(&self.strength, features, distances),
-            steps: distances.steps(),
+            before: self.chance.before(distances.steps()),
             shares: Stage::shares(situation),
         };
         let band = self.support.band(probability);
@@ -175,7 +175,7 @@ pub fn predictors(strength: &Strength, features: &Features, situation: Situation
 struct Round<'a> {
     model: &'a OutlookModel,
     predictors: Predictors,
-    steps: Steps,
+    before: Before<'a>,
     /// By [`Stage::ALL`].
     shares: [f64; 3],
 }
@@ -249,7 +249,7 @@ impl Round<'_> {
                 let share = share * ending;
                 let made = first == First::Own;
                 expectation.points.add(share, made, results.points());
-                let match_win = results.match_win(&self.model.chance, self.steps);
+                let match_win = results.match_win(&self.before);
                 expectation.match_win.add(share, made, match_win);
             }
         }

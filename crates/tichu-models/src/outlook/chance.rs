@@ -13,11 +13,16 @@ pub const STEP: i32 = 5;
 /// How far from the target the table goes, in steps: 1,500 points.
 pub const STEPS: usize = 300;
 
-/// How far beyond the target the table goes, in steps: 500 points.
-const BEYOND: usize = 100;
+/// The most points that a team gains in a round, by a double victory, Grand Tichu and Tichu. It does
+/// not lose more either.
+pub const MOST_POINTS: i16 = 500;
 
-/// Distances in a row of the table, from `1 - BEYOND` to [`STEPS`].
-const WIDTH: usize = BEYOND + STEPS;
+/// The most steps that a round takes a team.
+const MOST: usize = MOST_POINTS as usize / STEP as usize;
+
+/// Distances in a row of the table in memory: those to [`STEPS`], and all that a round leads to from
+/// there.
+const WIDTH: usize = MOST + STEPS + MOST;
 
 /// A chance of 1, as the table holds it; even, so that one half is there too.
 pub const CERTAIN: u16 = 65_534;
@@ -29,8 +34,8 @@ pub const CERTAIN: u16 = 65_534;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Vec<u16>>", into = "Vec<Vec<u16>>")]
 pub struct WinChance {
-    /// Row by row of the own distance in steps, one column for each of the opponents'. Where a team
-    /// has reached the target, the match is decided or even.
+    /// Row by row of the own distance in steps from `1 - MOST`, one column for each of the
+    /// opponents'.
     chances: Vec<u16>,
 }
 
@@ -46,6 +51,7 @@ impl WinChance {
             let found = triangle.len();
             return Err(format!("expected {STEPS} rows of chances, found {found}"));
         }
+        // Where a team has reached the target, the match is decided or even.
         let mut chances = vec![CERTAIN / 2; WIDTH * WIDTH];
         for (own, row) in chances.chunks_mut(WIDTH).enumerate() {
             row[..own].fill(0);
@@ -58,9 +64,17 @@ impl WinChance {
                 ));
             }
             for (opponent, &chance) in row.iter().enumerate() {
-                let (own, opponent) = (BEYOND + own, BEYOND + opponent);
+                let (own, opponent) = (MOST + own, MOST + opponent);
                 chances[own * WIDTH + opponent] = chance;
                 chances[opponent * WIDTH + own] = CERTAIN - chance;
+            }
+        }
+        // Farther from the target only the lead counts.
+        for own in MOST..WIDTH {
+            for opponent in MOST..WIDTH {
+                let beyond = own.max(opponent).saturating_sub(MOST + STEPS - 1);
+                let [near, other] = [own, opponent].map(|place| (place - beyond).max(MOST));
+                chances[own * WIDTH + opponent] = chances[near * WIDTH + other];
             }
         }
         // Symmetry makes columns rise as rows fall.
@@ -93,46 +107,93 @@ impl WinChance {
                 Ordering::Greater => 0.0,
             };
         }
-        // Farther from the target than the table goes only the lead counts.
         let beyond = (own.max(opponent) - STEPS as i32).max(0);
-        let own = (own - beyond).max(1);
-        let opponent = (opponent - beyond).max(1);
-        let chance = self.chances[place(own, opponent) as usize];
-        f64::from(chance) / f64::from(CERTAIN)
+        let place = place((own - beyond).max(1), (opponent - beyond).max(1));
+        f64::from(self.chances[place as usize]) / f64::from(CERTAIN)
     }
 
-    /// The chances after some rounds that are all within the table: their mean and the mean of their
-    /// squares, by the [`offset`] of each round's points and its share.
+    /// What the mean and the mean square of the chance after some rounds are computed from.
+    pub(super) fn before(&self, steps: Steps) -> Before<'_> {
+        let inside = |distance: i32| (1..=STEPS as i32).contains(&distance);
+        let known = inside(steps.own) && inside(steps.opponent);
+        Before {
+            chance: self,
+            steps,
+            place: known.then(|| place(steps.own, steps.opponent)),
+        }
+    }
+}
+
+/// The chances to win after a round, from the totals before it.
+pub(super) struct Before<'a> {
+    chance: &'a WinChance,
+    steps: Steps,
+    /// Where the table has the totals, unless it lacks some that a round leads to.
+    place: Option<i32>,
+}
+
+/// The points of a round in steps, and its share of rounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Weighted {
+    own: i16,
+    opponent: i16,
+    /// How far they lead in the table.
+    offset: i32,
+    share: f64,
+}
+
+impl Weighted {
+    pub fn new([own, opponent]: [i16; 2], share: f64) -> Weighted {
+        Weighted {
+            own,
+            opponent,
+            offset: offset(own.into(), opponent.into()),
+            share,
+        }
+    }
+}
+
+/// Rounds that are looked up together.
+pub(super) const TOGETHER: usize = 4;
+
+impl Before<'_> {
+    /// The chance after some rounds. Whoever adds rounds of share 0 until they are a multiple of
+    /// [`TOGETHER`] gets the answer sooner.
     #[inline]
-    pub(super) fn moments(&self, before: Steps, rounds: &[(i32, f64)]) -> Moments {
-        let before = place(before.own, before.opponent);
-        let (mut mean, mut square) = (0.0, 0.0);
-        for &(points, share) in rounds {
-            let chance = f64::from(self.chances[(before - points) as usize]);
-            mean += share * chance;
-            square += share * chance * chance;
+    pub fn after(&self, rounds: &[Weighted]) -> Moments {
+        let Some(place) = self.place else {
+            let mut moments = Moments::default();
+            for round in rounds {
+                let points = [round.own.into(), round.opponent.into()];
+                moments.add(round.share, self.chance.after(self.steps, points));
+            }
+            return moments;
+        };
+        let chances = &self.chance.chances[..];
+        let mut sum = Moments::default();
+        let mut add = |round: &Weighted| {
+            sum.add(
+                round.share,
+                f64::from(chances[(place - round.offset) as usize]),
+            );
+        };
+        let (groups, others) = rounds.as_chunks::<TOGETHER>();
+        for group in groups {
+            group.iter().for_each(&mut add);
         }
-        let certain = f64::from(CERTAIN);
-        Moments {
-            mean: mean / certain,
-            square: square / (certain * certain),
-        }
+        others.iter().for_each(&mut add);
+        sum.scaled(1.0 / f64::from(CERTAIN))
     }
 }
 
 /// The place of two distances in the table.
 fn place(own: i32, opponent: i32) -> i32 {
-    offset(own + BEYOND as i32 - 1, opponent + BEYOND as i32 - 1)
+    offset(own + MOST as i32 - 1, opponent + MOST as i32 - 1)
 }
 
-/// How far two distances are from the table's beginning, or two places apart.
-pub(super) fn offset(own: i32, opponent: i32) -> i32 {
+/// How far apart places are in the table whose distances differ so.
+fn offset(own: i32, opponent: i32) -> i32 {
     own * WIDTH as i32 + opponent
-}
-
-/// Whether the table has all distances from `nearest` to `farthest`.
-pub(super) fn has(nearest: i32, farthest: i32) -> bool {
-    nearest > -(BEYOND as i32) && farthest <= STEPS as i32
 }
 
 /// How many points both teams need; none or fewer for a team that has reached the target.
@@ -187,8 +248,9 @@ impl TryFrom<Vec<Vec<u16>>> for WinChance {
 
 impl From<WinChance> for Vec<Vec<u16>> {
     fn from(table: WinChance) -> Vec<Vec<u16>> {
-        let rows = table.chances.chunks(WIDTH).skip(BEYOND).enumerate();
-        rows.map(|(own, row)| row[BEYOND..BEYOND + own].to_vec())
+        let rows = table.chances.chunks(WIDTH).skip(MOST).take(STEPS);
+        rows.enumerate()
+            .map(|(own, row)| row[MOST..MOST + own].to_vec())
             .collect()
     }
 }
@@ -209,12 +271,15 @@ mod tests {
         WinChance::new(&(0..STEPS).map(row).collect::<Vec<_>>()).unwrap()
     }
 
-    fn chance(own: i32, opponent: i32) -> f64 {
-        table().of(Scores { own, opponent }, TargetScore::default())
+    /// The chance at these scores.
+    fn chances() -> impl Fn(i32, i32) -> f64 {
+        let table = table();
+        move |own, opponent| table.of(Scores { own, opponent }, TargetScore::default())
     }
 
     #[test]
     fn what_one_team_wins_the_other_loses() {
+        let chance = chances();
         for own in (-3000..=1200).step_by(135) {
             for opponent in (-3000..=1200).step_by(85) {
                 let both = chance(own, opponent) + chance(opponent, own);
@@ -226,6 +291,7 @@ mod tests {
 
     #[test]
     fn a_match_that_is_over_is_won_or_lost() {
+        let chance = chances();
         assert_eq!([chance(1000, 995), chance(1005, 1000)], [1.0, 1.0]);
         assert_eq!([chance(-200, 1000), chance(1000, 1100)], [0.0, 0.0]);
         assert_eq!(chance(1000, 1000), 0.5);
@@ -237,6 +303,7 @@ mod tests {
 
     #[test]
     fn more_points_never_make_it_worse_nor_a_farther_target_certain() {
+        let chance = chances();
         for opponent in (-2000..1000).step_by(155) {
             let row: Vec<f64> = (-2000..1100)
                 .step_by(5)

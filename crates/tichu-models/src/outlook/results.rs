@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::chance::{self, STEP, Steps, WinChance};
+use super::chance::{Before, MOST_POINTS, STEP, TOGETHER, Weighted};
 use crate::model::check_numbers;
 
 /// Who goes out first, as the deciding player sees it.
@@ -32,22 +32,13 @@ pub struct RoundResult {
     pub share: f32,
 }
 
-impl RoundResult {
-    /// The points of both teams in steps.
-    fn steps(self) -> [i32; 2] {
-        [self.own, self.opponent].map(|points| i32::from(points) / STEP)
-    }
-}
-
 /// Results of rounds of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<RoundResult>", into = "Vec<RoundResult>")]
 pub struct Results {
     outcomes: Vec<RoundResult>,
-    /// The [`chance::offset`] of own and opponents' points in steps, and the share.
-    offsets: Vec<(i32, f64)>,
-    /// The least and the most steps of either team.
-    range: (i32, i32),
+    /// The same in steps, and some of share 0 that make them a multiple of [`TOGETHER`].
+    steps: Vec<Weighted>,
     /// Own minus the opponents' points: their mean, and the mean of their squares.
     points: Moments,
 }
@@ -60,9 +51,18 @@ pub(super) struct Moments {
 }
 
 impl Moments {
-    fn add(&mut self, share: f64, value: f64) {
+    #[inline]
+    pub fn add(&mut self, share: f64, value: f64) {
         self.mean += share * value;
         self.square += share * value * value;
+    }
+
+    /// Those of the number times a factor.
+    pub fn scaled(self, factor: f64) -> Moments {
+        Moments {
+            mean: self.mean * factor,
+            square: self.square * (factor * factor),
+        }
     }
 
     pub fn variance(self) -> f64 {
@@ -85,25 +85,26 @@ impl Results {
             ));
         }
         let mut points = Moments::default();
-        let mut offsets = Vec::with_capacity(outcomes.len());
-        let mut range = (0, 0);
+        let places = outcomes.len().next_multiple_of(TOGETHER);
+        let mut steps = Vec::with_capacity(places);
         for (outcome, share) in outcomes.iter().zip(shares) {
             let RoundResult { own, opponent, .. } = *outcome;
-            if own % STEP as i16 != 0 || opponent % STEP as i16 != 0 {
+            let of_a_round = |points: i16| points % STEP as i16 == 0 && points.abs() <= MOST_POINTS;
+            if !of_a_round(own) || !of_a_round(opponent) {
                 return Err(format!(
-                    "expected points in multiples of {STEP}, found {own}:{opponent}"
+                    "expected multiples of {STEP} points from -{MOST_POINTS} to {MOST_POINTS}, found {own}:{opponent}"
                 ));
             }
             points.add(share, f64::from(own) - f64::from(opponent));
-            let [own, opponent] = outcome.steps();
-            offsets.push((chance::offset(own, opponent), share));
-            let (least, most) = range;
-            range = (own.min(opponent).min(least), own.max(opponent).max(most));
+            steps.push(Weighted::new(
+                [own, opponent].map(|points| points / STEP as i16),
+                share,
+            ));
         }
+        steps.resize(places, Weighted::new([0, 0], 0.0));
         Ok(Results {
             outcomes,
-            offsets,
-            range,
+            steps,
             points,
         })
     }
@@ -114,19 +115,8 @@ impl Results {
     }
 
     /// The chance to win the match after the round.
-    pub(super) fn match_win(&self, chance: &WinChance, before: Steps) -> Moments {
-        let (least, most) = self.range;
-        let nearest = before.own.min(before.opponent) - most;
-        let farthest = before.own.max(before.opponent) - least;
-        if chance::has(nearest, farthest) {
-            return chance.moments(before, &self.offsets);
-        }
-        let mut moments = Moments::default();
-        for outcome in &self.outcomes {
-            let after = chance.after(before, outcome.steps());
-            moments.add(f64::from(outcome.share), after);
-        }
-        moments
+    pub(super) fn match_win(&self, before: &Before) -> Moments {
+        before.after(&self.steps)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tichu_models::outlook::{Results, RoundResult, STEP};
+use tichu_models::outlook::{MOST_POINTS, Results, RoundResult, STEP};
 
 use crate::error::TrainingError;
 
@@ -92,6 +92,7 @@ pub fn merged(results: impl Iterator<Item = ((i32, i32), f64)>) -> Result<Result
 /// The points, each with its weight, as neighbouring multiples of [`STEP`]. Each next one is rounded
 /// to the side that keeps the weighted mean so far; with the heaviest first, nothing of it is lost.
 fn on_steps(points: impl Iterator<Item = (f64, f64)>) -> impl Iterator<Item = i16> {
+    let most = f64::from(MOST_POINTS);
     let mut excess = 0.0;
     points.map(move |(weight, points)| {
         let below = (points / f64::from(STEP)).floor() * f64::from(STEP);
@@ -103,7 +104,7 @@ fn on_steps(points: impl Iterator<Item = (f64, f64)>) -> impl Iterator<Item = i1
             above
         };
         excess = after(rounded);
-        rounded.clamp(-1000.0, 1000.0) as i16
+        rounded.clamp(-most, most) as i16
     })
 }
 
