@@ -240,10 +240,22 @@ fn results(
                 ending().map(|(row, _)| (*row, 1.0)).collect()
             };
         let results = rounds.iter();
-        merge::merged(results.map(|(row, share)| ((row.own_points, row.opponent_points), *share)))
+        merge::merged(
+            results.map(|(row, share)| ((row.own_points, row.opponent_points), *share)),
+            kept(stage),
+        )
     };
     let [own, partner, opponent] = First::ALL;
     Ok([of_ending(own)?, of_ending(partner)?, of_ending(opponent)?])
+}
+
+/// How many different results are kept of each kind of rounds. Far from the end of a match the chance
+/// to win hardly bends, and few do; near it each point may decide.
+fn kept(stage: Stage) -> usize {
+    match stage {
+        Stage::Open => 8,
+        Stage::OpponentsClose | Stage::OwnClose => 20,
+    }
 }
 
 /// Each row with a whole weight.

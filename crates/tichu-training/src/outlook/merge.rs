@@ -6,9 +6,6 @@ use tichu_models::outlook::{MOST_POINTS, Results, RoundResult, STEP};
 
 use crate::error::TrainingError;
 
-/// Results that are kept of each kind of rounds.
-const KEPT: usize = 16;
-
 /// A group of results: how many, and their sums.
 #[derive(Clone, Copy)]
 struct Group {
@@ -38,13 +35,16 @@ impl Group {
     }
 }
 
-/// The distribution of some results (own and opponents' points, and a weight), neighbours merged until few are
-/// left: always the two whose merging loses least (J. H. Ward, "Hierarchical grouping to
+/// The distribution of some results (own and opponents' points, and a weight), neighbours merged until
+/// `kept` are left: always the two whose merging loses least (J. H. Ward, "Hierarchical grouping to
 /// optimize an objective function", 1963).
 ///
 /// # Errors
 /// [`TrainingError`] when there is no result.
-pub fn merged(results: impl Iterator<Item = ((i32, i32), f64)>) -> Result<Results, TrainingError> {
+pub fn merged(
+    results: impl Iterator<Item = ((i32, i32), f64)>,
+    kept: usize,
+) -> Result<Results, TrainingError> {
     let mut counts: BTreeMap<(i32, i32), f64> = BTreeMap::new();
     for (result, weight) in results {
         *counts.entry(result).or_default() += weight;
@@ -61,7 +61,7 @@ pub fn merged(results: impl Iterator<Item = ((i32, i32), f64)>) -> Result<Result
         opponent: n * f64::from(opponent),
     });
     let mut groups: Vec<Group> = groups.collect();
-    while groups.len() > KEPT {
+    while groups.len() > kept {
         let mut best = (f64::INFINITY, 0, 1);
         for (i, a) in groups.iter().enumerate() {
             for (j, b) in groups.iter().enumerate().skip(i + 1) {
@@ -110,7 +110,7 @@ fn on_steps(points: impl Iterator<Item = (f64, f64)>) -> impl Iterator<Item = i1
 
 #[cfg(test)]
 mod tests {
-    use super::{KEPT, merged};
+    use super::merged;
     use tichu_models::outlook::RoundResult;
 
     #[test]
@@ -124,8 +124,8 @@ mod tests {
         });
         let mean = results.clone().map(|(own, _)| f64::from(own)).sum::<f64>() / 600.0;
         let weighted = results.map(|result| (result, 1.0));
-        let outcomes: Vec<RoundResult> = merged(weighted).unwrap().into();
-        assert!(outcomes.len() <= KEPT);
+        let outcomes: Vec<RoundResult> = merged(weighted, 16).unwrap().into();
+        assert!(outcomes.len() <= 16);
         let kept = outcomes
             .iter()
             .map(|o| f64::from(o.own) * f64::from(o.share));
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn rounds_of_a_kind_that_never_came_are_missed() {
         assert!(
-            merged(std::iter::empty())
+            merged(std::iter::empty(), 16)
                 .unwrap_err()
                 .to_string()
                 .contains("more logs")
