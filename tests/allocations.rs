@@ -7,7 +7,7 @@ mod deal;
 
 use std::hint::black_box;
 
-use grand_tichu::api::EvaluateAnswer;
+use grand_tichu::api::{EvaluateAnswer, json};
 use tichu::{Hand, Player, Scores, Situation, Style, TargetScore};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
@@ -22,7 +22,7 @@ fn advisor_and_hands() -> (Advisor, Vec<(Hand<8>, Scores)>) {
     let mut hands = deal::deal(HANDS + 1);
     let (hand, scores) = hands.pop().unwrap();
     let answer = advisor.answer(&hand, scores, Sections::ALL);
-    black_box(serde_json::to_string(&EvaluateAnswer::from(answer)).unwrap());
+    black_box(json::to_vec(&EvaluateAnswer::from(answer)));
     (advisor, hands)
 }
 

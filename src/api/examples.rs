@@ -1,5 +1,6 @@
 //! Examples of requests and answers for the description.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use tichu::Scores;
 use tichu_models::decision::Sections;
@@ -13,6 +14,12 @@ pub const HAND: [&str; 8] = ["Dr", "Ph", "GA", "SK", "BQ", "R9", "S2", "Ma"];
 
 /// Example cards of a hand.
 pub const CARDS: [&str; 2] = ["Dr", "Ph"];
+
+/// A part of an answer as the service writes it.
+pub fn written(part: &impl Serialize) -> Value {
+    let text = super::json::to_vec(part);
+    serde_json::from_slice(&text).unwrap_or_default()
+}
 
 /// A question about one hand.
 pub fn question() -> Value {

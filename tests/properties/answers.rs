@@ -1,6 +1,6 @@
 //! Answers to questions that are drawn at random.
 
-use grand_tichu::api::{PartialAnswer, answer_batch, answer_hand};
+use grand_tichu::api::{PartialAnswer, answer_batch, answer_hand, json};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use tichu::{Card, Hand, Scores, Situation};
@@ -9,7 +9,7 @@ use tichu_models::decision::{Decision, OUTLOOK, Reason, Sections};
 use crate::checks::request::{self, ADVISOR};
 use crate::checks::{numbers, spelling::spellings};
 
-fn eight_cards() -> impl Strategy<Value = Vec<Card>> {
+pub fn eight_cards() -> impl Strategy<Value = Vec<Card>> {
     subsequence(Card::deck().collect::<Vec<_>>(), 8).prop_shuffle()
 }
 
@@ -36,6 +36,9 @@ fn question() -> impl Strategy<Value = String> {
         "target_score",
         "opponent_called",
         "partner_called",
+        "player",
+        "partner",
+        "opponents",
         "explain",
         "debug",
     ];
@@ -44,6 +47,9 @@ fn question() -> impl Strategy<Value = String> {
         r#"["ma","Hu","B2","G2","R2","S2","BA","GA"]"#,
         r#""Dr Dr X9""#,
         r#"["Dr",7,null,{"a":[]},"\ud800"]"#,
+        r#"{"style":"daring"}"#,
+        r#"{"calls":12,"hands":60}"#,
+        r#"{"calls":3,"hands":2,"style":"wild"}"#,
         "300",
         "-0",
         "3e2",
@@ -126,7 +132,7 @@ proptest! {
         let sections = Sections { explanation: true, ..Sections::ALL };
         let answer = ADVISOR.answer(&hand, scores, sections);
         let answer = PartialAnswer::new(answer, sections);
-        numbers::check(&serde_json::to_value(&answer).unwrap());
+        numbers::check(&serde_json::from_slice(&json::to_vec(&answer)).unwrap());
     }
 
     #[test]

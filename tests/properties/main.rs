@@ -4,3 +4,4 @@ mod answers;
 #[path = "../../fuzz/src/lib.rs"]
 mod checks;
 mod corpus;
+mod improvements;

@@ -271,7 +271,7 @@ fn a_reason_that_speaks_of_scores_needs_scores_that_differ() {
 #[test]
 fn a_daring_partner_and_cautious_opponents_make_no_call_worth_more() {
     let service = Service::start();
-    let no_call = |members: &str| value(&ask(&service, MIDDLING, members), "no_call", "points");
+    let no_call = |members: &str| value(&ask(&service, MIDDLING, members), "no_call", "match_win");
     let usual = no_call("");
     assert!(no_call("&partner=daring") > usual && no_call("&partner=cautious") < usual);
     assert!(no_call("&opponents=cautious") > usual && no_call("&opponents=160/400") < usual);

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use grand_tichu::api::EvaluateAnswer;
+use grand_tichu::api::{EvaluateAnswer, json};
 use serde_json::Value;
 use tichu::{CallRecord, Hand, Player, Scores, Situation};
 use tichu_models::decision::{Advisor, Sections};
@@ -65,7 +65,8 @@ fn every_hand_is_a_row_with_what_happened_and_what_the_profiles_say() {
             ..Scores { own, opponent }.into()
         };
         let answer = advisor.answer(&hand, situation, Sections::ALL);
-        let answer: Value = serde_json::to_value(EvaluateAnswer::from(answer)).unwrap();
+        let answer: Value =
+            serde_json::from_slice(&json::to_vec(&EvaluateAnswer::from(answer))).unwrap();
         for member in [
             "hand",
             "own_score",

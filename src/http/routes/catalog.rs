@@ -103,7 +103,7 @@ fn describe<'a>(advisor: &'a Advisor, info: &'a ModelInfo) -> ModelDescription<'
 #[utoipa::path(
     get, path = "/v1/features/schema", tag = "catalog", operation_id = "feature_schema",
     responses((status = 200, description = "All features.", body = FeatureSchema,
-        example = json!({"version": 1, "features": features::schema()})))
+        example = json!({"version": 1, "features": examples::written(&features::schema())})))
 )]
 pub(crate) async fn schema(request: HttpRequest) -> HttpResponse {
     static SCHEMA: LazyLock<Fixed> = LazyLock::new(|| {
