@@ -66,14 +66,14 @@ pub(super) fn append_decimals(number: f64, out: &mut Vec<u8>) -> bool {
         out.push(b'-');
     }
     append_whole(parts / 1_000_000, out);
-    #[expect(clippy::cast_possible_truncation)] // below a million
     let rest = (parts % 1_000_000) as u32;
     let [first, second, third] = [rest / 10_000, rest / 100 % 100, rest % 100].map(pair);
     // A point, six digits and a 0.
-    let decimals = u64::from_le_bytes(*b".\0\0\0\0\0\00")
+    let decimals = u64::from(b'.')
         | u64::from(first) << 8
         | u64::from(second) << 24
-        | u64::from(third) << 40;
+        | u64::from(third) << 40
+        | u64::from(b'0') << 56;
     let zeros = (decimals ^ u64::from_le_bytes([b'0'; 8])).leading_zeros() / 8;
     out.extend_from_slice(&decimals.to_le_bytes());
     // One decimal remains.
