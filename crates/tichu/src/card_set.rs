@@ -68,6 +68,12 @@ impl CardSet {
         is_new
     }
 
+    /// The set with this card in it.
+    #[must_use]
+    pub const fn with(self, card: Card) -> CardSet {
+        CardSet(self.0 | 1 << card.index())
+    }
+
     /// Takes a card away and returns whether it was there.
     pub const fn remove(&mut self, card: Card) -> bool {
         let was_there = self.contains(card);

@@ -33,6 +33,12 @@ impl<const N: usize> Hand<N> {
         }
     }
 
+    /// The hand of cards that are known to be `N`.
+    pub(crate) const fn of(cards: CardSet) -> Hand<N> {
+        debug_assert!(cards.len() == N);
+        Hand(cards)
+    }
+
     /// The cards as a set.
     #[must_use]
     pub const fn set(self) -> CardSet {

@@ -1,4 +1,4 @@
-//! The card game Tichu: cards, hands, seats, teams and scores.
+//! The card game Tichu: cards, combinations, legal moves, rounds, scores and matches.
 //!
 //! It has no I/O and no floats, and no dependency without the feature `serde`.
 //!
@@ -20,10 +20,17 @@
 
 mod card;
 mod card_set;
+mod combination;
+mod deal;
+mod finish_order;
 mod hand;
+mod match_score;
+mod moves;
 mod player;
 mod quoted;
+mod ranks;
 mod reader;
+mod round;
 mod scores;
 mod seat;
 mod situation;
@@ -31,10 +38,16 @@ mod text;
 
 pub use card::{Card, Rank, Suit};
 pub use card_set::{CardSet, Cards};
+pub use combination::{Combination, Kind};
+pub use deal::{Deal, DealError};
+pub use finish_order::FinishOrder;
 pub use hand::Hand;
+pub use match_score::{Match, MatchOver};
+pub use moves::{Move, Occasion, Position};
 pub use player::{CallRecord, CallRecordError, Player, PlayerError, Style};
 pub use quoted::quoted;
 pub use reader::{CardCount, CardFault, CardReader, CardsError};
+pub use round::{Call, Exchange, Illegal, Out, Phase, Play, Round, RoundResult, Trick, View};
 pub use scores::{Scores, TargetScore, TargetScoreError};
 pub use seat::{BySeat, ByTeam, Seat, Team};
 pub use situation::Situation;

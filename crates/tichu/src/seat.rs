@@ -120,6 +120,12 @@ impl<T> Index<Team> for ByTeam<T> {
     }
 }
 
+impl<T> IndexMut<Team> for ByTeam<T> {
+    fn index_mut(&mut self, team: Team) -> &mut T {
+        &mut self.0[team as usize]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,78 @@
+//! The choice of suits for a class of moves, so that bombs stay together.
+
+use super::{Move, sets};
+use crate::ranks::{self, lowest, whole};
+use crate::{CardSet, Combination};
+
+/// The cards of each rank that a hand plays first, second and third.
+pub(super) struct Chosen {
+    pub(super) one: u64,
+    nibbles: u64,
+    flush: u64,
+}
+
+impl Chosen {
+    /// The choice from these cards, those of straight flushes last.
+    #[inline]
+    pub(super) const fn of(nibbles: u64, flush: u64) -> Chosen {
+        Chosen {
+            one: next(nibbles, flush),
+            nibbles,
+            flush,
+        }
+    }
+
+    /// Two cards of each rank that has two.
+    #[inline]
+    pub(super) const fn two(&self) -> u64 {
+        self.one | next(self.nibbles & !self.one, self.flush)
+    }
+
+    /// Three cards of each rank that has three.
+    #[inline]
+    pub(super) const fn three(&self) -> u64 {
+        let two = self.two();
+        two | next(self.nibbles & !two, self.flush)
+    }
+}
+
+/// The card of each rank to play next: one that is in no straight flush, if there is one.
+#[inline]
+const fn next(left: u64, flush: u64) -> u64 {
+    if flush == 0 {
+        return lowest(left);
+    }
+    let spare = left & !flush;
+    lowest(spare | left & !whole(ranks::any(spare)))
+}
+
+/// Whether the hand has straight flushes of two suits: then sparing their cards is no longer one
+/// question a rank.
+#[inline]
+pub(super) const fn has_flushes_of_two_suits(hand: CardSet) -> bool {
+    let flush = ranks::flush_cards(ranks::nibbles(hand));
+    flush != 0 && !ranks::suits(flush).is_power_of_two()
+}
+
+/// Chooses the suits of every move again, as those that leave the most cards of straight flushes.
+///
+/// It drops straights that the hand holds only as straight flushes.
+pub(super) fn rearrange(hand: CardSet, moves: &mut Vec<Move>) {
+    moves.retain_mut(|play| {
+        let Move::Play(class) = play else {
+            return true;
+        };
+        let mut best: Option<(u32, Combination)> = None;
+        sets::expand(hand, class, &mut |combination| {
+            let left = ranks::nibbles(hand - combination.cards());
+            let flush = ranks::flush_cards(left).count_ones();
+            if best.is_none_or(|(most, _)| flush > most) {
+                best = Some((flush, combination));
+            }
+        });
+        if let Some((_, combination)) = best {
+            *class = combination;
+        }
+        best.is_some()
+    });
+}

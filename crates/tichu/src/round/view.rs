@@ -1,0 +1,105 @@
+//! A round as one player sees it.
+
+use super::{Call, Exchange, Out, Phase, Round, Stage, Trick, occasion};
+use crate::{BySeat, CardSet, Move, Position, Rank, Seat};
+
+/// What the player of a seat knows, and nothing else.
+///
+/// It holds the own cards, all that lies or lay on the table, and what everybody has heard. The
+/// cards of others enter only by their number. So an agent that decides by a view cannot peek.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct View {
+    /// The seat of the player.
+    pub seat: Seat,
+    /// The own cards.
+    pub hand: CardSet,
+    /// How many cards each seat holds.
+    pub left: BySeat<u8>,
+    /// The calls so far.
+    pub calls: BySeat<Option<Call>>,
+    /// The phase.
+    pub phase: Phase,
+    /// The cards that the player has given away.
+    pub given: Option<Exchange>,
+    /// The cards that the player has received, by giver.
+    pub received: Option<Exchange>,
+    /// The trick on the table.
+    pub trick: Option<Trick>,
+    /// The rank that is wished for.
+    pub wish: Option<Rank>,
+    /// The cards that each seat has won.
+    pub won: BySeat<CardSet>,
+    /// Who has gone out.
+    pub out: Out,
+}
+
+impl Round {
+    /// The round as the player of this seat sees it.
+    #[must_use]
+    pub fn view(&self, seat: Seat) -> View {
+        let received = match &self.stage {
+            Stage::Play(table) => Some(Exchange {
+                next: table.given[seat.after(1)].previous,
+                partner: table.given[seat.partner()].partner,
+                previous: table.given[seat.after(3)].next,
+            }),
+            _ => None,
+        };
+        #[expect(clippy::cast_possible_truncation)] // At most 14.
+        let left = self.hands.0.map(|hand| hand.len() as u8);
+        View {
+            seat,
+            hand: self.hands[seat],
+            left: BySeat(left),
+            calls: self.calls,
+            phase: self.phase(),
+            given: self.given(seat),
+            received,
+            trick: self.trick().copied(),
+            wish: self.wish(),
+            won: match &self.stage {
+                Stage::Play(table) => table.won,
+                _ => BySeat::default(),
+            },
+            out: self.out(),
+        }
+    }
+}
+
+impl View {
+    /// All cards that have been played.
+    #[must_use]
+    pub fn played(&self) -> CardSet {
+        let won = self
+            .won
+            .0
+            .into_iter()
+            .fold(CardSet::EMPTY, |all, won| all | won);
+        won | self.trick.map_or(CardSet::EMPTY, |trick| trick.cards())
+    }
+
+    /// The cards that the player has not seen: others hold them.
+    #[must_use]
+    pub fn unseen(&self) -> CardSet {
+        CardSet::DECK - self.hand - self.played()
+    }
+
+    /// What the player may do now with its cards; `None` when it may do nothing.
+    #[must_use]
+    #[inline]
+    pub fn position(&self) -> Option<Position> {
+        Some(Position {
+            hand: self.hand,
+            occasion: occasion(self.phase, self.trick.as_ref(), self.seat, self.hand)?,
+            wish: self.wish,
+        })
+    }
+
+    /// Replaces the content of `moves` by all legal moves: see [`Round::legal`].
+    pub fn legal(&self, moves: &mut Vec<Move>) {
+        match self.position() {
+            Some(position) => position.legal(moves),
+            None => moves.clear(),
+        }
+    }
+}

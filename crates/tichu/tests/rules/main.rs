@@ -1,0 +1,7 @@
+//! The rules of the round, from outside.
+
+mod naive;
+
+mod combinations;
+mod moves;
+mod rounds;
