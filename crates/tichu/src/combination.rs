@@ -1,6 +1,7 @@
 //! Combinations: the card sets that may be played, and which of them beat which.
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 use crate::{CardSet, Rank};
 
@@ -84,11 +85,31 @@ impl Kind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Combination {
     cards: CardSet,
-    kind: Kind,
-    size: u8,
-    half_ranks: u8,
-    /// The rank that the Phoenix stands for among other cards, or 0.
-    phoenix: u8,
+    shape: Shape,
+}
+
+/// All but the suits of a combination, in the bytes of one number: kind, size, the rank that the
+/// Phoenix stands for, and strength.
+///
+/// A combination is then two numbers, which the compiler keeps in two registers. `0` is left for
+/// the pass, so that a move is as small.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Shape(NonZeroU32);
+
+impl Shape {
+    #[inline]
+    const fn new(kind: Kind, size: u8, phoenix: u8, half_ranks: u8) -> Shape {
+        let bytes = [kind as u8, size, phoenix, half_ranks | 0x80];
+        match NonZeroU32::new(u32::from_le_bytes(bytes)) {
+            Some(number) => Shape(number),
+            None => Shape(NonZeroU32::MAX), // Never: the highest bit is set.
+        }
+    }
+
+    #[inline]
+    const fn bytes(self) -> [u8; 4] {
+        self.0.get().to_le_bytes()
+    }
 }
 
 impl Combination {
@@ -97,22 +118,18 @@ impl Combination {
     /// The strength of the Dragon, in half ranks.
     pub(crate) const DRAGON: u8 = 30;
 
-    /// A combination of cards that make one.
+    /// A combination of cards that make one. The Phoenix among other cards stands for a rank;
+    /// elsewhere this is 0.
     #[inline]
-    pub(crate) const fn new(cards: CardSet, kind: Kind, size: u8, half_ranks: u8) -> Combination {
-        Combination {
-            cards,
-            kind,
-            size,
-            half_ranks,
-            phoenix: 0,
-        }
-    }
-
-    /// The same with the Phoenix among its cards, which stands for this rank.
-    #[inline]
-    pub(crate) const fn with_phoenix(self, phoenix: u8) -> Combination {
-        Combination { phoenix, ..self }
+    pub(crate) const fn new(
+        cards: CardSet,
+        kind: Kind,
+        size: u8,
+        phoenix: u8,
+        half_ranks: u8,
+    ) -> Combination {
+        let shape = Shape::new(kind, size, phoenix, half_ranks);
+        Combination { cards, shape }
     }
 
     /// The same in other suits.
@@ -132,14 +149,24 @@ impl Combination {
     #[must_use]
     #[inline]
     pub const fn kind(&self) -> Kind {
-        self.kind
+        match self.shape.bytes()[0] {
+            0 => Kind::Dogs,
+            1 => Kind::Single,
+            2 => Kind::Pair,
+            3 => Kind::Triple,
+            4 => Kind::FullHouse,
+            5 => Kind::Steps,
+            6 => Kind::Straight,
+            7 => Kind::Four,
+            _ => Kind::StraightFlush,
+        }
     }
 
     /// How many cards there are, 1 to 14.
     #[must_use]
     #[inline]
     pub const fn size(&self) -> u8 {
-        self.size
+        self.shape.bytes()[1]
     }
 
     /// Twice the rank that decides among combinations of one kind and size.
@@ -150,7 +177,7 @@ impl Combination {
     #[must_use]
     #[inline]
     pub const fn half_ranks(&self) -> u8 {
-        self.half_ranks
+        self.shape.bytes()[3] & 0x7f
     }
 
     /// The rank that the Phoenix stands for among other cards.
@@ -158,27 +185,27 @@ impl Combination {
     /// `None` without the Phoenix, and for a single Phoenix.
     #[must_use]
     pub const fn phoenix(&self) -> Option<Rank> {
-        Rank::new(self.phoenix)
+        Rank::new(self.shape.bytes()[2])
     }
 
     /// Whether it is a bomb.
     #[must_use]
     #[inline]
     pub const fn is_bomb(&self) -> bool {
-        self.kind.is_bomb()
+        self.kind().is_bomb()
     }
 
     /// Whether it is the Dragon alone.
     #[must_use]
     #[inline]
     pub const fn is_dragon(&self) -> bool {
-        matches!(self.kind, Kind::Single) && self.half_ranks == Combination::DRAGON
+        matches!(self.kind(), Kind::Single) && self.half_ranks() == Combination::DRAGON
     }
 
     /// Whether it is the Phoenix alone.
     #[must_use]
     pub const fn is_phoenix(&self) -> bool {
-        matches!(self.kind, Kind::Single) && self.half_ranks % 2 == 1
+        matches!(self.kind(), Kind::Single) && self.half_ranks() % 2 == 1
     }
 
     /// The same when it is played on another combination.
@@ -187,10 +214,10 @@ impl Combination {
     #[must_use]
     #[inline]
     pub const fn played_on(self, top: &Combination) -> Combination {
-        if self.is_phoenix() && matches!(top.kind, Kind::Single) && !top.is_dragon() {
+        if self.is_phoenix() && matches!(top.kind(), Kind::Single) && !top.is_dragon() {
             // It is the only Phoenix, so the top has whole ranks.
-            let half_ranks = top.half_ranks | 1;
-            return Combination { half_ranks, ..self };
+            let half_ranks = top.half_ranks() | 1;
+            return Combination::new(self.cards, Kind::Single, 1, 0, half_ranks);
         }
         self
     }
@@ -202,12 +229,13 @@ impl Combination {
     #[must_use]
     #[inline]
     pub const fn beats(&self, other: &Combination) -> bool {
-        if self.kind as u8 == other.kind as u8 && self.size == other.size {
-            return self.played_on(other).half_ranks > other.half_ranks;
+        let (kind, other_kind) = (self.kind(), other.kind());
+        if kind as u8 == other_kind as u8 && self.size() == other.size() {
+            return self.played_on(other).half_ranks() > other.half_ranks();
         }
-        match (self.kind, other.kind) {
+        match (kind, other_kind) {
             (_, Kind::Dogs) => false,
-            (Kind::StraightFlush, Kind::StraightFlush) => self.size > other.size,
+            (Kind::StraightFlush, Kind::StraightFlush) => self.size() > other.size(),
             (Kind::Four, Kind::StraightFlush) => false,
             (Kind::Four | Kind::StraightFlush, _) => true,
             _ => false,
@@ -224,15 +252,15 @@ impl fmt::Debug for Combination {
 /// Kind, size and rank, for example "pair of 9", "full house of K", "straight of 6 up to 10".
 impl fmt::Display for Combination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rank = Rank::new(self.half_ranks / 2).map_or("", Rank::symbol);
-        let size = self.size;
-        match self.kind {
+        let (size, half_ranks) = (self.size(), self.half_ranks());
+        let rank = Rank::new(half_ranks / 2).map_or("", Rank::symbol);
+        match self.kind() {
             Kind::Dogs => f.write_str("Dogs"),
-            Kind::Single if self.is_phoenix() => match self.half_ranks {
+            Kind::Single if self.is_phoenix() => match half_ranks {
                 ..4 => f.write_str("single Phoenix"),
                 _ => write!(f, "single Phoenix on {rank}"),
             },
-            Kind::Single => match self.half_ranks {
+            Kind::Single => match half_ranks {
                 Combination::DRAGON => f.write_str("single Dragon"),
                 2 => f.write_str("single Mahjong"),
                 _ => write!(f, "single {rank}"),

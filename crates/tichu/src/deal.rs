@@ -52,13 +52,15 @@ impl Deal {
     /// # Panics
     /// If `below(n)` returns n or more.
     pub fn shuffled(mut below: impl FnMut(usize) -> usize) -> Deal {
-        let mut deck: [Card; Card::COUNT as usize] = std::array::from_fn(|index| {
-            Card::at(u8::try_from(index).unwrap_or(u8::MAX)) // 0 to 55
-        });
+        let mut deck: [CardSet; Card::COUNT as usize] =
+            std::array::from_fn(|index| CardSet::from_bits(1 << index));
         for last in (1..deck.len()).rev() {
             deck.swap(last, below(last + 1));
         }
-        let hand = |seat: usize, cards: usize| deck[14 * seat..][..cards].iter().copied().collect();
+        let hand = |seat: usize, cards: usize| {
+            let cards = deck[14 * seat..][..cards].iter();
+            cards.fold(CardSet::EMPTY, |hand, card| hand | *card)
+        };
         Deal {
             first: BySeat([0, 1, 2, 3].map(|seat| Hand::of(hand(seat, 8)))),
             all: BySeat([0, 1, 2, 3].map(|seat| Hand::of(hand(seat, 14)))),

@@ -103,10 +103,11 @@ impl Position {
     /// cards are two classes. A pass is the last move.
     pub fn classes(&self, moves: &mut Vec<Move>) {
         moves.clear();
-        Classes::of(self.hand).each(self.occasion, &mut |combination| {
-            moves.push(Move::Play(combination));
+        let classes = Classes::of(self.hand);
+        classes.each(self.occasion, &mut |combination| {
+            moves.push(Move::Play(combination))
         });
-        if suits::has_flushes_of_two_suits(self.hand) {
+        if classes.has_flushes_of_two_suits() {
             suits::rearrange(self.hand, moves);
         }
         self.heed_wish(moves);

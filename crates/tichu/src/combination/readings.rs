@@ -22,7 +22,7 @@ impl Combination {
         (lowest..=highest).rev().filter_map(move |phoenix| {
             let half_ranks = Combination::LED_PHOENIX;
             if alone {
-                return Some(Combination::new(cards, Kind::Single, 1, half_ranks));
+                return Some(Combination::new(cards, Kind::Single, 1, 0, half_ranks));
             }
             reading(cards, phoenix)
         })
@@ -32,7 +32,8 @@ impl Combination {
 /// The combination of these cards with the Phoenix, if there is one, as this rank.
 fn reading(cards: CardSet, phoenix: u8) -> Option<Combination> {
     let size = u8::try_from(cards.len()).ok()?;
-    let combination = |kind, half_ranks| Some(Combination::new(cards, kind, size, half_ranks));
+    let combination =
+        |kind, half_ranks| Some(Combination::new(cards, kind, size, phoenix, half_ranks));
     let special = |card| cards.contains(card);
     if special(Card::Dragon) || special(Card::Dogs) {
         return match size {
@@ -54,7 +55,7 @@ fn reading(cards: CardSet, phoenix: u8) -> Option<Combination> {
         Kind::Straight if phoenix == 0 && !has_mahjong && is_one_suit(nibbles) => {
             combination(Kind::StraightFlush, 2 * rank)
         }
-        _ => Some(combination(kind, 2 * rank)?.with_phoenix(phoenix)),
+        _ => combination(kind, 2 * rank),
     }
 }
 

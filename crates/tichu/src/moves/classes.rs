@@ -29,6 +29,12 @@ impl Classes {
         }
     }
 
+    /// Whether there are straight flushes of two suits.
+    #[inline]
+    pub(super) const fn has_flushes_of_two_suits(&self) -> bool {
+        self.flush != 0 && !ranks::suits(self.flush).is_power_of_two()
+    }
+
     /// Every combination that may be played when there is no wish.
     #[inline]
     pub(super) fn each(&self, occasion: Occasion, sink: &mut impl FnMut(Combination)) {
@@ -45,15 +51,9 @@ impl Classes {
     fn lead(&self, sink: &mut impl FnMut(Combination)) {
         let suits = Chosen::of(self.nibbles, self.flush);
         self.singles(&suits, 0, sink);
-        for (card, kind, half_ranks) in [
-            (Card::Mahjong, Kind::Single, 2),
-            (Card::Dogs, Kind::Dogs, 0),
-            (Card::Phoenix, Kind::Single, Combination::LED_PHOENIX),
-            (Card::Dragon, Kind::Single, Combination::DRAGON),
-        ] {
+        for card in [Card::Mahjong, Card::Dogs, Card::Phoenix, Card::Dragon] {
             if self.hand.contains(card) {
-                let cards = CardSet::EMPTY.with(card);
-                sink(Combination::new(cards, kind, 1, half_ranks));
+                sink(special(card));
             }
         }
         self.pairs(&suits, 0, sink);
@@ -75,18 +75,10 @@ impl Classes {
             Kind::Single => {
                 self.singles(&suits(), rank, sink);
                 if self.hand.contains(Card::Phoenix) {
-                    let cards = CardSet::EMPTY.with(Card::Phoenix);
-                    let led = Combination::new(cards, Kind::Single, 1, Combination::LED_PHOENIX);
-                    sink(led.played_on(top));
+                    sink(special(Card::Phoenix).played_on(top));
                 }
                 if self.hand.contains(Card::Dragon) {
-                    let cards = CardSet::EMPTY.with(Card::Dragon);
-                    sink(Combination::new(
-                        cards,
-                        Kind::Single,
-                        1,
-                        Combination::DRAGON,
-                    ));
+                    sink(special(Card::Dragon));
                 }
             }
             Kind::Pair => self.pairs(&suits(), rank, sink),
@@ -286,7 +278,7 @@ impl Classes {
     fn is_straight(&self, cards: u64) -> bool {
         cards & MAHJONG != 0
             || !ranks::suits(cards).is_power_of_two()
-            || !ranks::suits(self.flush).is_power_of_two()
+            || self.has_flushes_of_two_suits()
     }
 
     fn fours(&self, rank: u8, sink: &mut impl FnMut(Combination)) {
@@ -319,15 +311,28 @@ impl Classes {
     }
 }
 
+/// The combination of a special card alone.
+#[inline]
+const fn special(card: Card) -> Combination {
+    let (kind, half_ranks) = match card {
+        Card::Dragon => (Kind::Single, Combination::DRAGON),
+        Card::Phoenix => (Kind::Single, Combination::LED_PHOENIX),
+        Card::Mahjong => (Kind::Single, 2),
+        Card::Dogs => (Kind::Dogs, 0),
+        Card::Suited(rank, _) => (Kind::Single, 2 * rank.number()),
+    };
+    Combination::new(CardSet::EMPTY.with(card), kind, 1, 0, half_ranks)
+}
+
 /// A combination without the Phoenix; the highest rank has its nibble at this bit.
 #[inline]
 fn natural(nibbles: u64, kind: Kind, size: u8, top: u32) -> Combination {
-    Combination::new(ranks::cards(nibbles), kind, size, 2 * rank_at(top))
+    Combination::new(ranks::cards(nibbles), kind, size, 0, 2 * rank_at(top))
 }
 
 /// A combination with the Phoenix, which stands for the rank at the bit `at`.
 #[inline]
 fn phoenix(nibbles: u64, kind: Kind, size: u8, top: u32, at: u32) -> Combination {
     let cards = ranks::cards(nibbles).with(Card::Phoenix);
-    Combination::new(cards, kind, size, 2 * rank_at(top)).with_phoenix(rank_at(at))
+    Combination::new(cards, kind, size, rank_at(at), 2 * rank_at(top))
 }

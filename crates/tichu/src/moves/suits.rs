@@ -46,17 +46,10 @@ const fn next(left: u64, flush: u64) -> u64 {
     lowest(spare | left & !whole(ranks::any(spare)))
 }
 
-/// Whether the hand has straight flushes of two suits: then sparing their cards is no longer one
-/// question a rank.
-#[inline]
-pub(super) const fn has_flushes_of_two_suits(hand: CardSet) -> bool {
-    let flush = ranks::flush_cards(ranks::nibbles(hand));
-    flush != 0 && !ranks::suits(flush).is_power_of_two()
-}
-
 /// Chooses the suits of every move again, as those that leave the most cards of straight flushes.
 ///
-/// It drops straights that the hand holds only as straight flushes.
+/// With straight flushes of two suits, sparing their cards is no longer one question a rank. It drops
+/// straights that the hand holds only as straight flushes.
 pub(super) fn rearrange(hand: CardSet, moves: &mut Vec<Move>) {
     moves.retain_mut(|play| {
         let Move::Play(class) = play else {

@@ -1,9 +1,7 @@
 //! The play: tricks, turns, wishes, bombs and the Dragon.
 
 use super::{Exchange, Illegal, Phase, Round, Stage};
-use crate::{
-    BySeat, Card, CardSet, Combination, FinishOrder, Kind, Occasion, Position, Rank, Seat,
-};
+use crate::{BySeat, Card, CardSet, Combination, FinishOrder, Kind, Occasion, Rank, Seat};
 
 #[cfg(test)]
 mod tests;
@@ -78,10 +76,19 @@ pub(super) struct Table {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
     Lead(Seat),
-    Follow(Seat, Trick),
-    Close(Trick),
-    GiveDragon(Trick),
+    Trick(Trick, Next),
     Over,
+}
+
+/// What a trick waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// The seat in turn.
+    Follow(Seat),
+    /// Its holder, after all others have passed.
+    Close,
+    /// Its winner, who gives it away.
+    GiveDragon,
 }
 
 /// The seats that have gone out, in order: at most three.
@@ -129,9 +136,9 @@ impl Table {
     pub(super) const fn phase(&self) -> Phase {
         match &self.turn {
             Turn::Lead(seat) => Phase::Lead(*seat),
-            Turn::Follow(seat, _) => Phase::Follow(*seat),
-            Turn::Close(trick) => Phase::Close(trick.by),
-            Turn::GiveDragon(trick) => Phase::GiveDragon(trick.by),
+            Turn::Trick(_, Next::Follow(seat)) => Phase::Follow(*seat),
+            Turn::Trick(trick, Next::Close) => Phase::Close(trick.by),
+            Turn::Trick(trick, Next::GiveDragon) => Phase::GiveDragon(trick.by),
             Turn::Over => Phase::Over,
         }
     }
@@ -139,7 +146,7 @@ impl Table {
     #[inline]
     pub(super) const fn trick(&self) -> Option<&Trick> {
         match &self.turn {
-            Turn::Follow(_, trick) | Turn::Close(trick) | Turn::GiveDragon(trick) => Some(trick),
+            Turn::Trick(trick, _) => Some(trick),
             Turn::Lead(_) | Turn::Over => None,
         }
     }
@@ -149,96 +156,85 @@ impl Table {
     }
 
     /// Takes a combination that has left the hand of a seat.
-    fn put(&mut self, seat: Seat, play: Play, hands: &BySeat<CardSet>) {
-        let top = match self.trick() {
-            Some(trick) => play.combination.played_on(&trick.top),
-            None => play.combination,
-        };
-        let cards = top.cards();
-        if self
-            .wish
-            .is_some_and(|rank| !cards.of_rank(rank).is_empty())
+    fn put(&mut self, seat: Seat, play: &Play, hands: &BySeat<CardSet>) {
+        let combination = play.combination;
+        let cards = combination.cards();
+        if let Some(rank) = self.wish
+            && !cards.of_rank(rank).is_empty()
         {
             self.wish = None;
         }
         if cards.contains(Card::Mahjong) {
             self.wish = play.wish;
         }
-        let is_out = hands[seat].is_empty();
-        if is_out {
+        let mut finish = None;
+        if hands[seat].is_empty() {
             self.out.add(seat);
+            finish = FinishOrder::of(self.out.seats());
         }
-        let finish = if is_out {
-            FinishOrder::of(self.out.seats())
-        } else {
-            None
+        let trick = self.trick_with(seat, combination);
+        self.turn = match finish {
+            None if combination.kind() == Kind::Dogs => {
+                self.won[seat] = self.won[seat] | cards;
+                Turn::Lead(next_with_cards(hands, seat.after(1)))
+            }
+            None => Turn::Trick(trick, Next::Follow(next_with_cards(hands, seat))),
+            // The Dragon's trick is given away even now, except after a double victory.
+            Some(FinishOrder { third: Some(_), .. }) if combination.is_dragon() => {
+                Turn::Trick(trick, Next::GiveDragon)
+            }
+            Some(_) => {
+                self.won[seat] = self.won[seat] | trick.cards;
+                Turn::Over
+            }
         };
-        if top.kind() == Kind::Dogs {
-            self.won[seat] = self.won[seat] | cards;
-            self.turn = match finish {
-                Some(_) => Turn::Over,
-                None => Turn::Lead(next_with_cards(hands, seat.after(1))),
-            };
-            return;
-        }
-        let trick = match self.trick() {
+    }
+
+    /// The trick on the table, or a new one, with this combination on top.
+    #[inline]
+    fn trick_with(&self, by: Seat, top: Combination) -> Trick {
+        let cards = top.cards();
+        match self.trick() {
             Some(trick) => Trick {
-                top,
+                top: top.played_on(&trick.top),
                 cards: trick.cards | cards,
                 led: trick.led,
-                by: seat,
+                by,
             },
             None => Trick {
                 top,
                 cards,
-                led: seat,
-                by: seat,
+                led: by,
+                by,
             },
-        };
-        match finish {
-            // The Dragon's trick is given away even now, except after a double victory.
-            Some(FinishOrder { third: Some(_), .. }) if top.is_dragon() => {
-                self.turn = Turn::GiveDragon(trick);
-            }
-            Some(_) => {
-                self.won[seat] = self.won[seat] | trick.cards;
-                self.turn = Turn::Over;
-            }
-            None => self.turn = Turn::Follow(next_with_cards(hands, seat), trick),
         }
     }
 
     /// Takes the pass of the seat in turn.
     #[inline]
     fn pass(&mut self, hands: &BySeat<CardSet>) {
-        match &mut self.turn {
-            Turn::Follow(turn, trick) => {
-                let mut next = turn.after(1);
-                while next != trick.by && hands[next].is_empty() {
-                    next = next.after(1);
-                }
-                if next != trick.by {
-                    *turn = next;
-                } else if hands[next].is_empty() {
-                    let trick = *trick;
-                    self.end_trick(trick, hands);
-                } else {
-                    self.turn = Turn::Close(*trick);
-                }
+        let Turn::Trick(trick, next) = &mut self.turn else {
+            return;
+        };
+        if let Next::Follow(turn) = next {
+            let mut seat = turn.after(1);
+            while seat != trick.by && hands[seat].is_empty() {
+                seat = seat.after(1);
             }
-            Turn::Close(trick) => {
-                let trick = *trick;
-                self.end_trick(trick, hands);
+            if seat != trick.by {
+                *next = Next::Follow(seat);
+                return;
             }
-            Turn::Lead(_) | Turn::GiveDragon(_) | Turn::Over => {}
+            // All others have passed. A winner with cards takes the trick by itself.
+            if !hands[seat].is_empty() {
+                *next = Next::Close;
+                return;
+            }
         }
-    }
-
-    /// Gives a trick to its winner, or waits for the receiver of the Dragon's.
-    fn end_trick(&mut self, trick: Trick, hands: &BySeat<CardSet>) {
         if trick.top.is_dragon() {
-            self.turn = Turn::GiveDragon(trick);
+            *next = Next::GiveDragon;
         } else {
+            let trick = *trick;
             self.collect(&trick, trick.by, hands);
         }
     }
@@ -269,12 +265,14 @@ impl Round {
     ///
     /// # Errors
     /// [`Illegal`] with the rule that forbids it.
+    #[inline]
     pub fn play(&mut self, seat: Seat, play: impl Into<Play>) -> Result<(), Illegal> {
         let play = play.into();
-        let position = self.in_turn(seat)?;
-        check(&position, &play)?;
-        heed_wish(&position, Some(&play.combination))?;
-        self.put(seat, play);
+        let phase = self.check_turn(seat)?;
+        let only_bombs = matches!(phase, Phase::Close(_));
+        self.check_cards(seat, &play, only_bombs)?;
+        self.heed_wish(seat, Some(&play.combination))?;
+        self.put(seat, &play);
         Ok(())
     }
 
@@ -284,11 +282,10 @@ impl Round {
     /// [`Illegal`] for a seat that leads or is not in turn, and when a wish binds it.
     #[inline]
     pub fn pass(&mut self, seat: Seat) -> Result<(), Illegal> {
-        let position = self.in_turn(seat)?;
-        if position.occasion == Occasion::Lead {
+        if let Phase::Lead(_) = self.check_turn(seat)? {
             return Err(Illegal::PassOnLead);
         }
-        heed_wish(&position, None)?;
+        self.heed_wish(seat, None)?;
         if let Stage::Play(table) = &mut self.stage {
             table.pass(&self.hands);
         }
@@ -303,22 +300,15 @@ impl Round {
     /// [`Illegal`] when nothing is on the table, and for cards that are no bomb that beats it.
     pub fn bomb(&mut self, seat: Seat, bomb: Combination) -> Result<(), Illegal> {
         let found = self.phase();
-        let top = match (found, self.trick()) {
-            (Phase::Follow(_) | Phase::Close(_), Some(trick)) => trick.top,
-            _ => {
-                return Err(Illegal::Phase {
-                    expected: "a combination on the table, for a bomb",
-                    found,
-                });
-            }
-        };
-        let position = Position {
-            hand: self.hands[seat],
-            occasion: Occasion::OutOfTurn(top),
-            wish: None,
-        };
-        check(&position, &bomb.into())?;
-        self.put(seat, bomb.into());
+        if !matches!(found, Phase::Follow(_) | Phase::Close(_)) {
+            return Err(Illegal::Phase {
+                expected: "a combination on the table, for a bomb",
+                found,
+            });
+        }
+        let play = Play::from(bomb);
+        self.check_cards(seat, &play, true)?;
+        self.put(seat, &play);
         Ok(())
     }
 
@@ -331,7 +321,7 @@ impl Round {
         let Stage::Play(table) = &mut self.stage else {
             return Err(no_dragon(found));
         };
-        let Turn::GiveDragon(trick) = table.turn else {
+        let Turn::Trick(trick, Next::GiveDragon) = table.turn else {
             return Err(no_dragon(found));
         };
         if trick.by != seat {
@@ -347,79 +337,80 @@ impl Round {
         Ok(())
     }
 
-    /// The position of the seat that has to play or pass, if this is the one.
+    /// The phase, if this seat has to play or pass in it.
     #[inline]
-    fn in_turn(&self, seat: Seat) -> Result<Position, Illegal> {
-        let found = self.phase();
-        let (Phase::Lead(expected) | Phase::Follow(expected) | Phase::Close(expected)) = found
-        else {
-            return Err(Illegal::Phase {
+    fn check_turn(&self, seat: Seat) -> Result<Phase, Illegal> {
+        match self.phase() {
+            phase @ (Phase::Lead(turn) | Phase::Follow(turn) | Phase::Close(turn)) => {
+                if turn == seat {
+                    Ok(phase)
+                } else {
+                    let (expected, found) = (turn, seat);
+                    Err(Illegal::Turn { expected, found })
+                }
+            }
+            found => Err(Illegal::Phase {
                 expected: "the turn of a seat, for cards or a pass",
                 found,
-            });
+            }),
+        }
+    }
+
+    /// Every rule for cards but turn and wish.
+    #[inline]
+    fn check_cards(&self, seat: Seat, play: &Play, only_bombs: bool) -> Result<(), Illegal> {
+        let found = play.combination;
+        let missing = found.cards() - self.hands[seat];
+        if !missing.is_empty() {
+            return Err(Illegal::NotHeld(missing));
+        }
+        if play.wish.is_some() && !found.cards().contains(Card::Mahjong) {
+            return Err(Illegal::WishWithoutMahjong);
+        }
+        if only_bombs && !found.is_bomb() {
+            return Err(Illegal::NotABomb(found));
+        }
+        match self.trick() {
+            Some(Trick { top, .. }) if !found.beats(top) => {
+                let top = *top;
+                let fits = found.kind() == top.kind() && found.size() == top.size();
+                Err(if fits || found.is_bomb() {
+                    Illegal::TooLow { top, found }
+                } else {
+                    Illegal::Mismatch { top, found }
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The rule of the wish, for cards or a pass of the seat in turn.
+    #[inline]
+    fn heed_wish(&self, seat: Seat, found: Option<&Combination>) -> Result<(), Illegal> {
+        let Some(rank) = self.wish() else {
+            return Ok(());
         };
-        let wrong = Illegal::Turn {
-            expected,
-            found: seat,
+        let Some(position) = self.position(seat) else {
+            return Ok(());
         };
-        if expected == seat {
-            self.position(seat).ok_or(wrong)
+        let may_bomb = matches!(position.occasion, Occasion::Follow(_));
+        let is_free = found.is_some_and(|found| {
+            !found.cards().of_rank(rank).is_empty() || may_bomb && found.is_bomb()
+        });
+        if is_free || !position.wish_binds() {
+            Ok(())
         } else {
-            Err(wrong)
+            Err(Illegal::Wish(rank))
         }
     }
 
     /// Moves checked cards from the hand to the table.
     #[inline]
-    fn put(&mut self, seat: Seat, play: Play) {
+    fn put(&mut self, seat: Seat, play: &Play) {
         self.hands[seat] = self.hands[seat] - play.combination.cards();
         if let Stage::Play(table) = &mut self.stage {
             table.put(seat, play, &self.hands);
         }
-    }
-}
-
-/// Every rule but the wish.
-#[inline]
-fn check(position: &Position, play: &Play) -> Result<(), Illegal> {
-    let found = play.combination;
-    let missing = found.cards() - position.hand;
-    if !missing.is_empty() {
-        return Err(Illegal::NotHeld(missing));
-    }
-    if play.wish.is_some() && !found.cards().contains(Card::Mahjong) {
-        return Err(Illegal::WishWithoutMahjong);
-    }
-    let (top, only_bombs) = match position.occasion {
-        Occasion::Lead => return Ok(()),
-        Occasion::Follow(top) => (top, false),
-        Occasion::Close(top) | Occasion::OutOfTurn(top) => (top, true),
-    };
-    if only_bombs && !found.is_bomb() {
-        Err(Illegal::NotABomb(found))
-    } else if found.beats(&top) {
-        Ok(())
-    } else if found.is_bomb() || found.kind() == top.kind() && found.size() == top.size() {
-        Err(Illegal::TooLow { top, found })
-    } else {
-        Err(Illegal::Mismatch { top, found })
-    }
-}
-
-/// The rule of the wish, for cards or a pass.
-#[inline]
-fn heed_wish(position: &Position, found: Option<&Combination>) -> Result<(), Illegal> {
-    let Some(rank) = position.wish else {
-        return Ok(());
-    };
-    let may_bomb = matches!(position.occasion, Occasion::Follow(_));
-    let is_free = found.is_some_and(|found| {
-        !found.cards().of_rank(rank).is_empty() || may_bomb && found.is_bomb()
-    });
-    if is_free || !position.wish_binds() {
-        Ok(())
-    } else {
-        Err(Illegal::Wish(rank))
     }
 }
 
