@@ -33,6 +33,8 @@ mod reader;
 mod round;
 mod scores;
 mod seat;
+#[cfg(feature = "serde")]
+mod serialized;
 mod situation;
 mod text;
 
@@ -51,4 +53,4 @@ pub use round::{Call, Exchange, Illegal, Out, Phase, Play, Round, RoundResult, T
 pub use scores::{Scores, TargetScore, TargetScoreError};
 pub use seat::{BySeat, ByTeam, Seat, Team};
 pub use situation::Situation;
-pub use text::{UnknownCard, tokens};
+pub use text::{UnknownCard, UnknownRank, tokens};

@@ -56,6 +56,8 @@ impl fmt::Display for Seat {
 
 /// One of the two teams, in the order in which the logs write their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Team {
     /// Seats 0 and 2.
     First,
@@ -76,6 +78,7 @@ impl Team {
 
 /// One value per seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BySeat<T>(pub [T; 4]);
 
 impl<T> BySeat<Option<T>> {
@@ -110,6 +113,7 @@ impl<T> IndexMut<Seat> for BySeat<T> {
 
 /// One value per team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByTeam<T>(pub [T; 2]);
 
 impl<T> Index<Team> for ByTeam<T> {

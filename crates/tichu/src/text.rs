@@ -101,6 +101,36 @@ impl fmt::Display for UnknownCard {
 
 impl Error for UnknownCard {}
 
+/// The text names no rank in any of the accepted spellings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownRank(String);
+
+impl fmt::Display for UnknownRank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnknownRank(found) = self;
+        let found = quoted(found);
+        write!(f, "expected a rank (2..10, J, Q, K or A), found {found}")
+    }
+}
+
+impl Error for UnknownRank {}
+
+impl FromStr for Rank {
+    type Err = UnknownRank;
+
+    /// Reads a symbol in either spelling and any letter case.
+    ///
+    /// ```
+    /// use tichu::Rank;
+    ///
+    /// assert_eq!("D".parse::<Rank>().unwrap().symbol(), "Q");
+    /// assert!("1".parse::<Rank>().is_err());
+    /// ```
+    fn from_str(symbol: &str) -> Result<Rank, UnknownRank> {
+        Rank::parse(symbol.as_bytes()).ok_or_else(|| UnknownRank(symbol.to_owned()))
+    }
+}
+
 impl FromStr for Card {
     type Err = UnknownCard;
 

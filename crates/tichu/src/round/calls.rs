@@ -7,6 +7,8 @@ use crate::Seat;
 
 /// The bet of a seat that it goes out first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Call {
     /// Before the own first card: 100 points.
     Tichu,

@@ -5,7 +5,8 @@ use crate::{BySeat, Card, CardSet, Seat};
 
 /// The three cards that a seat gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Exchange {
     /// For the next seat in the order of play, an opponent.
     pub next: Card,

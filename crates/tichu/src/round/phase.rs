@@ -6,6 +6,8 @@ use crate::Seat;
 
 /// The phase of a round: which actions it waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Phase {
     /// Seats look at their first 8 cards. They may call Grand Tichu, and take the other six.
     FirstCards,

@@ -28,6 +28,7 @@ impl From<Combination> for Play {
 
 /// What has been played since the last lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Trick {
     top: Combination,
     cards: CardSet,

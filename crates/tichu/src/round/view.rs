@@ -8,6 +8,7 @@ use crate::{BySeat, CardSet, Move, Position, Rank, Seat};
 /// It holds the own cards, all that lies or lay on the table, and what everybody has heard. The
 /// cards of others enter only by their number. So an agent that decides by a view cannot peek.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// The seat of the player.
     pub seat: Seat,

@@ -1,0 +1,77 @@
+//! The forms of serde.
+
+use serde_json::{Value, from_str, from_value, json, to_value};
+use tichu::{Call, Combination, Deal, Exchange, Match, Move, Phase, Rank, Round, Seat};
+
+fn deal() -> Deal {
+    let mut rng = fastrand::Rng::with_seed(3);
+    Deal::shuffled(|n| rng.usize(..n))
+}
+
+#[test]
+fn deal_is_read_back() {
+    let written = to_value(deal()).expect("JSON");
+    assert_eq!(from_value::<Deal>(written.clone()).expect("a deal"), deal());
+    let mut stolen = written;
+    stolen["all"][0] = stolen["all"][1].clone();
+    let error = from_value::<Deal>(stolen)
+        .expect_err("cards twice")
+        .to_string();
+    assert!(error.starts_with("expected "), "{error}");
+}
+
+#[test]
+fn parts_of_requests_are_read() {
+    let cards = r#"{"next": "B4", "partner": "ra", "previous": "Ma"}"#;
+    let exchange: Exchange = from_str(cards).expect("an exchange");
+    assert_eq!(
+        to_value(exchange).expect("JSON"),
+        json!({"next": "B4", "partner": "RA", "previous": "Ma"})
+    );
+    assert_eq!(
+        from_str::<Call>("\"grand_tichu\"").expect("a call"),
+        Call::GrandTichu
+    );
+    assert_eq!(from_str::<Seat>("3").expect("a seat"), Seat::ALL[3]);
+    assert_eq!(from_str::<Rank>("\"10\"").expect("a rank").number(), 10);
+    for (wrong, expected) in [("4", "a seat from 0 to 3"), ("\"x\"", "a seat")] {
+        let error = from_str::<Seat>(wrong).expect_err("no seat").to_string();
+        assert!(error.contains(expected) || error.contains("u8"), "{error}");
+    }
+    assert!(from_str::<Rank>("\"1\"").is_err());
+}
+
+#[test]
+fn view_has_cards_of_its_own_seat_only() {
+    let round = Round::deal(deal());
+    let view = to_value(round.view(Seat::ALL[2])).expect("JSON");
+    assert_eq!(view["hand"].as_array().map(Vec::len), Some(8));
+    assert_eq!(view["left"], json!([8, 8, 8, 8]));
+    assert_eq!(view["phase"], "first_cards");
+    assert_eq!(view["out"], json!([]));
+    let text = view.to_string();
+    let foreign = deal().all()[Seat::ALL[1]].cards();
+    assert!(
+        foreign
+            .into_iter()
+            .all(|card| !text.contains(&format!("\"{card}\"")))
+    );
+}
+
+#[test]
+fn moves_are_text_and_combinations_objects() {
+    let cards = "Ph S6 R6".parse().expect("cards");
+    let triple = Combination::readings(cards).next().expect("a triple");
+    let play: [Value; 2] =
+        [Move::Play(triple), Move::Pass].map(|play| to_value(play).expect("JSON"));
+    assert_eq!(play, [json!("Ph R6 S6"), json!("pass")]);
+    assert_eq!(
+        to_value(triple).expect("JSON"),
+        json!({"kind": "triple", "size": 3, "half_ranks": 12, "phoenix": "6",
+               "cards": ["Ph", "R6", "S6"]})
+    );
+    let phase = to_value(Phase::Follow(Seat::ALL[1])).expect("JSON");
+    assert_eq!(phase, json!({"follow": 1}));
+    let score = to_value(Match::new(tichu::TargetScore::default())).expect("JSON");
+    assert_eq!(score, json!({"totals": [0, 0], "target": 1000}));
+}
