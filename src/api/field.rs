@@ -27,14 +27,14 @@ pub trait Field<'a>: Sized {
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>>;
 }
 
-impl Field<'_> for Hand<8> {
+impl<const N: usize> Field<'_> for Hand<N> {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let cards = read_cards(value, pointer, CardCount::Exactly(8))?;
+        let cards = read_cards(value, pointer, CardCount::Exactly(N))?;
         Hand::try_from(cards).map_err(|error| FieldError::of_cards(pointer, &error))
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "a hand of 8 cards"))
+        Err(missing(pointer, &format!("a hand of {N} cards")))
     }
 }
 
@@ -115,7 +115,7 @@ pub fn wrong_type(pointer: &str, detail: impl Into<String>) -> Vec<FieldError> {
 }
 
 /// Reads cards from an array of texts or from one text.
-fn read_cards(
+pub fn read_cards(
     value: &Value<'_>,
     pointer: &str,
     expected: CardCount,

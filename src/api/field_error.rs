@@ -44,11 +44,15 @@ pub enum FaultCode {
     DuplicateField,
     /// A required field is missing.
     MissingField,
+    /// The value contradicts another one, or the rules of the game.
+    Impossible,
+    /// A move that the rules forbid.
+    IllegalMove,
 }
 
 impl FaultCode {
     /// All codes, for metrics that start at zero.
-    pub const ALL: [FaultCode; 8] = [
+    pub const ALL: [FaultCode; 10] = [
         FaultCode::UnknownCard,
         FaultCode::DuplicateCard,
         FaultCode::WrongCount,
@@ -57,6 +61,8 @@ impl FaultCode {
         FaultCode::UnknownField,
         FaultCode::DuplicateField,
         FaultCode::MissingField,
+        FaultCode::Impossible,
+        FaultCode::IllegalMove,
     ];
 
     /// The code as answers and metrics write it.
@@ -71,6 +77,8 @@ impl FaultCode {
             FaultCode::UnknownField => "unknown_field",
             FaultCode::DuplicateField => "duplicate_field",
             FaultCode::MissingField => "missing_field",
+            FaultCode::Impossible => "impossible",
+            FaultCode::IllegalMove => "illegal_move",
         }
     }
 }

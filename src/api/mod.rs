@@ -9,6 +9,7 @@
 //!   `batch_request` are the requests.
 //! - `hand_answer`, `cards_answer`, `batch_answer`, `catalog` and `health` are the answers; [`json`]
 //!   writes them.
+//! - [`play`] has the questions about the rules of play.
 //! - [`Problem`] and [`FieldError`] are the refusals, `refusals` describes them.
 
 mod batch_answer;
@@ -24,6 +25,7 @@ mod hand_request;
 mod health;
 pub mod json;
 mod object;
+pub mod play;
 mod player;
 mod problem;
 pub mod refusals;

@@ -158,6 +158,41 @@ fn pointer_to(name: &str) -> String {
     format!("/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
+/// Reads an object that is the value of a field; pointers begin with that of the field.
+pub fn read_nested<'a, R: Request<'a>>(
+    value: &Value<'a>,
+    pointer: &str,
+    expected: &str,
+) -> Result<R, Vec<FieldError>> {
+    let found = match value {
+        Value::Query(_) => "text",
+        Value::Json(json) => match Json::of(json) {
+            Json::Object => {
+                let fields = object_fields(json.get().as_bytes()).map_err(|_| {
+                    // The syntax has been checked.
+                    wrong_type(pointer, "expected a JSON object")
+                })?;
+                let fields = fields
+                    .into_iter()
+                    .map(|(name, value)| (name, Value::Json(value)));
+                return R::read(fields).map_err(|faults| within(pointer, faults));
+            }
+            other => other.describe(),
+        },
+    };
+    let detail = format!("expected {expected}, found {found}");
+    Err(wrong_type(pointer, detail))
+}
+
+/// The faults of an object, as those of the field at this pointer.
+pub fn within(pointer: &str, faults: Vec<FieldError>) -> Vec<FieldError> {
+    let fault = |fault: FieldError| FieldError {
+        pointer: format!("{pointer}{}", fault.pointer),
+        ..fault
+    };
+    faults.into_iter().map(fault).collect()
+}
+
 /// The fields of a request with at most eight of them need no heap.
 pub type Fields<'a> = SmallVec<[(Cow<'a, str>, &'a RawValue); 8]>;
 

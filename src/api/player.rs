@@ -11,7 +11,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::field::{Field, Json, Value, whole_number, wrong_type};
 use super::field_error::{FaultCode, FieldError};
-use super::object::{Request, object_fields, request};
+use super::object::{read_nested, request, within};
 
 /// The most calls and hands of a record.
 const MOST: i32 = 1_000_000;
@@ -72,35 +72,14 @@ impl Field<'_> for KnownPlayer {
     /// Reads an object, or the text of a query parameter: `daring` or `12/60`.
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let fault = |code, detail| vec![FieldError::new(pointer, code, detail)];
-        let json = match value {
-            Value::Json(json) => json,
-            Value::Query(text) => {
-                let player = text.parse().map(KnownPlayer);
-                return player.map_err(|error: tichu::PlayerError| {
-                    fault(FaultCode::OutOfRange, error.to_string())
-                });
-            }
-        };
-        if !matches!(Json::of(json), Json::Object) {
-            let found = Json::of(json).describe();
-            let expected = "expected an object with a style, or with calls and hands";
-            return Err(wrong_type(pointer, format!("{expected}, found {found}")));
+        if let Value::Query(text) = value {
+            let player = text.parse().map(KnownPlayer);
+            return player.map_err(|error: tichu::PlayerError| {
+                fault(FaultCode::OutOfRange, error.to_string())
+            });
         }
-        let within = |faults: Vec<FieldError>| -> Vec<FieldError> {
-            let fault = |fault: FieldError| FieldError {
-                pointer: format!("{pointer}{}", fault.pointer),
-                ..fault
-            };
-            faults.into_iter().map(fault).collect()
-        };
-        let fields = object_fields(json.get().as_bytes()).map_err(|_| {
-            // The syntax has been checked.
-            wrong_type(pointer, "expected a JSON object")
-        })?;
-        let fields = fields
-            .into_iter()
-            .map(|(name, value)| (name, Value::Json(value)));
-        let fields = Fields::read(fields).map_err(within)?;
+        let expected = "an object with a style, or with calls and hands";
+        let fields: Fields = read_nested(value, pointer, expected)?;
         match fields {
             Fields {
                 style: Some(style),
@@ -113,11 +92,10 @@ impl Field<'_> for KnownPlayer {
                 hands: Some(Count(hands)),
             } => match CallRecord::new(calls, hands) {
                 Ok(record) => Ok(KnownPlayer(Player::Record(record))),
-                Err(error) => Err(within(vec![FieldError::new(
-                    "/calls",
-                    FaultCode::OutOfRange,
-                    error.to_string(),
-                )])),
+                Err(error) => {
+                    let fault = FieldError::new("/calls", FaultCode::OutOfRange, error.to_string());
+                    Err(within(pointer, vec![fault]))
+                }
             },
             Fields { style: Some(_), .. } => Err(fault(
                 FaultCode::UnknownField,

@@ -9,6 +9,7 @@ use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::{ContentBuilder, Ref, RefOr};
 
 use super::examples;
+use super::field_error::{FaultCode, FieldError};
 use super::problem::Problem;
 
 /// Refusals of any request.
@@ -51,6 +52,37 @@ impl IntoResponses for CardsProblems {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let description = "JSON, but the cards or another field are wrong; every fault is named.";
         BTreeMap::from([refusal(description, &examples::invalid_cards())])
+    }
+}
+
+/// Refusals of an invalid or impossible position.
+pub struct PositionProblems;
+
+impl IntoResponses for PositionProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description = "JSON, but a field is wrong, or no round leads to this position; every fault is \
+                           named.";
+        let example = Problem::invalid(vec![FieldError::new(
+            "/wish",
+            FaultCode::Impossible,
+            "expected no wish while the hand holds the Mahjong",
+        )]);
+        BTreeMap::from([refusal(description, &example)])
+    }
+}
+
+/// Refusals of an invalid round, or of one with an illegal action.
+pub struct RoundProblems;
+
+impl IntoResponses for RoundProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description = "JSON, but a field is wrong, or an action is illegal: the first one is named with its rule.";
+        let example = Problem::invalid(vec![FieldError::new(
+            "/actions/7",
+            FaultCode::IllegalMove,
+            "the wish for 9 binds: a legal move with a 9 exists",
+        )]);
+        BTreeMap::from([refusal(description, &example)])
     }
 }
 

@@ -12,7 +12,8 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement
 use utoipa::openapi::{Object, ObjectBuilder, OpenApi as Document, RefOr, Required, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
-use super::routes::{self, batch, catalog, evaluate, operations};
+use super::routes::{self, batch, catalog, evaluate, operations, play};
+use crate::api::play::schemas::{CallName, KindName, PlayedCards, RankName};
 use crate::api::refusals::{large_head, not_modified, refusals, slow_head};
 use crate::api::schemas::{CardToken, CardsText, HandText};
 use crate::api::{CardsRequest, HandRequest, Problem, Request};
@@ -27,6 +28,7 @@ use crate::api::{CardsRequest, HandRequest, Problem, Request};
     servers((url = "/", description = "This service")),
     tags(
         (name = "evaluate", description = "Ask about hands."),
+        (name = "play", description = "Ask about the rules of play."),
         (name = "catalog", description = "Profiles, models and the meaning of features."),
         (name = "operations", description = "Health, metrics, this description."),
     ),
@@ -34,11 +36,12 @@ use crate::api::{CardsRequest, HandRequest, Problem, Request};
         evaluate::features, evaluate::probabilities, evaluate::decisions, evaluate::evaluate,
         evaluate::explain, evaluate::outlook,
         batch::batch, routes::posterior::posterior,
+        play::legal, play::replay,
         catalog::profiles, catalog::models, catalog::model, catalog::schema,
         operations::live, operations::ready, operations::health, operations::metrics,
         operations::description,
     ),
-    components(schemas(Problem, CardToken))
+    components(schemas(Problem, CardToken, KindName, RankName, CallName, PlayedCards))
 )]
 struct Description;
 
@@ -47,7 +50,8 @@ struct Description;
 pub fn document() -> Document {
     let mut document = Description::openapi();
     for (path, item) in &mut document.paths.paths {
-        if let Some(post) = item.post.as_ref().filter(|_| !path.ends_with("/batch")) {
+        let takes_links = !path.ends_with("/batch") && !path.starts_with("/v1/play/");
+        if let Some(post) = item.post.as_ref().filter(|_| takes_links) {
             let parameters = match path.as_str() {
                 "/v1/posterior" => {
                     let cards = CardsParameter {

@@ -5,6 +5,7 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 
 use super::{App, body};
+use crate::api::play::{LegalRequest, ReplayRequest};
 use crate::api::{CardsRequest, HandRequest, Problem};
 
 impl FromRequest for HandRequest {
@@ -33,6 +34,34 @@ impl FromRequest for CardsRequest {
             CardsRequest::from_query,
         )
     }
+}
+
+impl FromRequest for LegalRequest {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<LegalRequest, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        read_body(request, payload, LegalRequest::from_json)
+    }
+}
+
+impl FromRequest for ReplayRequest {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<ReplayRequest, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        read_body(request, payload, ReplayRequest::from_json)
+    }
+}
+
+/// Reads a request from the body of POST.
+fn read_body<R: 'static>(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    from_json: fn(&[u8]) -> Result<R, Problem>,
+) -> LocalBoxFuture<'static, Result<R, Problem>> {
+    // These paths take POST alone, so there is no query to read.
+    read(request, payload, from_json, |_| Err(Problem::broken_body()))
 }
 
 /// Reads a request from the body of POST, or from the query parameters of GET and HEAD.

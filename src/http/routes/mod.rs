@@ -5,6 +5,7 @@ pub(super) mod catalog;
 pub(super) mod evaluate;
 pub(super) mod operations;
 mod pages;
+pub(super) mod play;
 pub(super) mod posterior;
 
 use actix_web::http::Method;
@@ -21,6 +22,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     evaluate::configure(config);
     batch::configure(config);
     posterior::configure(config);
+    play::configure(config);
     catalog::configure(config);
     operations::configure(config);
     pages::configure(config);

@@ -1,0 +1,249 @@
+//! Fields of questions about play.
+
+use std::borrow::Cow;
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+use tichu::{Call, Card, CardCount, CardSet, Kind, Rank, Seat};
+
+use crate::api::field::{Array, Field, Json, Value, missing, read_cards, whole_number, wrong_type};
+use crate::api::field_error::{FaultCode, FieldError};
+
+/// Any cards, at least one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SomeCards(pub CardSet);
+
+impl Field<'_> for SomeCards {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        read_cards(value, pointer, CardCount::UpTo(14)).map(SomeCards)
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "1 to 14 cards"))
+    }
+}
+
+/// A field in which null says the same as its absence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nullable<T>(pub Option<T>);
+
+impl<'a, T: Field<'a>> Field<'a> for Nullable<T> {
+    fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        match value {
+            Value::Json(json) if matches!(Json::of(json), Json::Null) => Ok(Nullable(None)),
+            _ => T::read(value, pointer).map(|value| Nullable(Some(value))),
+        }
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Nullable(None))
+    }
+}
+
+impl Field<'_> for Seat {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let number = whole_number(value, pointer, 0..=3)?;
+        let seat = u8::try_from(number).ok().and_then(Seat::new);
+        seat.ok_or_else(|| wrong_type(pointer, "expected a seat from 0 to 3"))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a seat from 0 to 3"))
+    }
+}
+
+impl Field<'_> for Rank {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let text = text(value, pointer, "a rank as text")?;
+        text.parse().map_err(|error: tichu::UnknownRank| {
+            vec![FieldError::new(
+                pointer,
+                FaultCode::OutOfRange,
+                error.to_string(),
+            )]
+        })
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a rank"))
+    }
+}
+
+impl Field<'_> for Card {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let text = text(value, pointer, "a card as text")?;
+        Card::from_str(&text).map_err(|error| {
+            let detail = error.to_string();
+            vec![FieldError::new(pointer, FaultCode::UnknownCard, detail)]
+        })
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a card"))
+    }
+}
+
+/// One of some words.
+pub fn word<T: Copy>(
+    value: &Value<'_>,
+    pointer: &str,
+    words: &[(&'static str, T)],
+) -> Result<T, Vec<FieldError>> {
+    let names: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+    let expected = names.join(", ");
+    let text = text(value, pointer, &format!("one of {expected}"))?;
+    let found = words.iter().find(|(name, _)| *name == text);
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let detail = format!("expected one of {expected}, found {}", tichu::quoted(&text));
+        vec![FieldError::new(pointer, FaultCode::OutOfRange, detail)]
+    })
+}
+
+impl Field<'_> for Kind {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        word(value, pointer, &Kind::ALL.map(|kind| (kind.name(), kind)))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a kind of combination"))
+    }
+}
+
+impl Field<'_> for Call {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let calls = [("tichu", Call::Tichu), ("grand_tichu", Call::GrandTichu)];
+        word(value, pointer, &calls)
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a call"))
+    }
+}
+
+/// Twice a rank: ranks in whole numbers and halves, from 0 (the Dogs) to 15 (the Dragon).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HalfRanks(pub u8);
+
+impl Field<'_> for HalfRanks {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let text = match value {
+            Value::Query(text) => text,
+            Value::Json(json) => match Json::of(json) {
+                Json::Number => json.get(),
+                other => {
+                    let detail = format!("expected a number, found {}", other.describe());
+                    return Err(wrong_type(pointer, detail));
+                }
+            },
+        };
+        let twice = 2.0 * text.parse().unwrap_or(f64::NAN);
+        let half_ranks = (0..=30_u8).find(|half_ranks| f64::from(*half_ranks) == twice);
+        half_ranks.map(HalfRanks).ok_or_else(|| {
+            let detail = "expected a rank from 0 to 15, in whole numbers or halves";
+            vec![FieldError::new(pointer, FaultCode::OutOfRange, detail)]
+        })
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a rank"))
+    }
+}
+
+impl Serialize for HalfRanks {
+    /// A whole number, or one with a half.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            even if even % 2 == 0 => serializer.serialize_u8(even / 2),
+            odd => serializer.serialize_f64(f64::from(odd) / 2.0),
+        }
+    }
+}
+
+/// Four values, one for each seat, in an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Four<T>(pub [T; 4]);
+
+impl<'a, T: Field<'a>> Field<'a> for Four<T> {
+    fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let array = array(value, pointer, "an array of 4 values, one for each seat")?;
+        let (mut values, mut faults, mut found) = (Vec::new(), Vec::new(), 0);
+        array.for_each(|element| {
+            let at = format!("{pointer}/{found}");
+            found += 1;
+            if found <= 4 {
+                match T::read(&Value::Json(element), &at) {
+                    Ok(value) => values.push(value),
+                    Err(errors) => faults.extend(errors),
+                }
+            }
+        });
+        if found != 4 {
+            let detail = format!("expected 4 values, one for each seat, found {found}");
+            faults.push(FieldError::new(pointer, FaultCode::WrongCount, detail));
+        }
+        match <[T; 4]>::try_from(values) {
+            Ok(values) if faults.is_empty() => Ok(Four(values)),
+            _ => Err(faults),
+        }
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "an array of 4 values, one for each seat"))
+    }
+}
+
+/// How many cards a seat holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left(pub u8);
+
+impl Field<'_> for Left {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let number = whole_number(value, pointer, 0..=14)?;
+        // 0 to 14.
+        Ok(Left(u8::try_from(number).unwrap_or_default()))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a number of cards"))
+    }
+}
+
+/// The text of a value.
+pub fn text<'a>(
+    value: &Value<'a>,
+    pointer: &str,
+    expected: &str,
+) -> Result<Cow<'a, str>, Vec<FieldError>> {
+    match value {
+        Value::Query(text) => Ok(text.clone()),
+        Value::Json(json) => match Json::of(json) {
+            Json::Text(text) => Ok(text),
+            other => {
+                let found = other.describe();
+                Err(wrong_type(
+                    pointer,
+                    format!("expected {expected}, found {found}"),
+                ))
+            }
+        },
+    }
+}
+
+/// The elements of a value.
+pub fn array<'a>(
+    value: &Value<'a>,
+    pointer: &str,
+    expected: &str,
+) -> Result<Array<'a>, Vec<FieldError>> {
+    let found = match value {
+        Value::Query(_) => "text",
+        Value::Json(json) => match Json::of(json) {
+            Json::Array(array) => return Ok(array),
+            other => other.describe(),
+        },
+    };
+    Err(wrong_type(
+        pointer,
+        format!("expected {expected}, found {found}"),
+    ))
+}

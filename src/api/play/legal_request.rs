@@ -1,0 +1,92 @@
+//! A question about the legal moves of a position.
+
+use serde::Serialize;
+use tichu::{Rank, Seat};
+use utoipa::ToSchema;
+
+use super::examples;
+use super::fields::{Four, Left, Nullable, SomeCards, word};
+use super::schemas;
+use super::trick::OnTable;
+use crate::api::field::{Field, Value, missing};
+use crate::api::field_error::FieldError;
+use crate::api::object::{Request, request};
+use crate::api::problem::Problem;
+
+request! {
+    /// A position: the hand of one seat, and all that everybody sees.
+    #[derive(Clone, Copy, Debug, PartialEq, ToSchema)]
+    #[schema(as = Position, example = json!(examples::position()))]
+    pub struct LegalRequest {
+        /// The seat whose moves are asked for. Partners are 0 and 2, and 1 and 3.
+        #[schema(value_type = u8, default = 0, minimum = 0, maximum = 3, required = false)]
+        pub seat: Option<Seat>,
+        /// The seat in turn. Without it, it is `seat`.
+        #[schema(value_type = u8, minimum = 0, maximum = 3, required = false)]
+        pub turn: Option<Seat>,
+        /// The cards of the seat: 1 to 14 different ones, as an array or as one text separated by
+        /// spaces or commas.
+        #[schema(value_type = schemas::HandCards)]
+        pub hand: SomeCards,
+        /// How many cards each seat holds, from seat 0 to 3.
+        #[schema(value_type = Vec<u8>, min_items = 4, max_items = 4, required = false)]
+        pub left: Option<Four<Left>>,
+        /// The combination on the table; null or left out when the seat leads.
+        #[schema(value_type = Option<schemas::TrickQuestion>, required = false)]
+        pub trick: Nullable<OnTable>,
+        /// The rank that is wished for and has not been played since; null or left out without one.
+        #[schema(value_type = Option<schemas::RankName>, required = false)]
+        pub wish: Nullable<Rank>,
+        /// The occasion. Without it, it follows from trick and turn.
+        #[schema(value_type = schemas::PhaseName, required = false)]
+        pub phase: Option<Phase>,
+        /// Whether to group the moves that differ only in suits.
+        #[schema(default = false, required = false)]
+        pub classes: bool,
+    }
+}
+
+/// The occasions on which a seat may play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The seat leads.
+    Lead,
+    /// The seat is in turn on another seat's combination.
+    Follow,
+    /// All others have passed on the seat's combination.
+    Close,
+    /// The seat is out of turn and may bomb.
+    Bomb,
+}
+
+impl Phase {
+    /// All four by name.
+    pub const NAMES: [(&'static str, Phase); 4] = [
+        ("lead", Phase::Lead),
+        ("follow", Phase::Follow),
+        ("close", Phase::Close),
+        ("bomb", Phase::Bomb),
+    ];
+}
+
+impl Field<'_> for Phase {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        word(value, pointer, &Phase::NAMES)
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a phase"))
+    }
+}
+
+impl LegalRequest {
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
+    /// it is not a valid request.
+    pub fn from_json(text: &[u8]) -> Result<LegalRequest, Problem> {
+        LegalRequest::read_json(text)
+    }
+}

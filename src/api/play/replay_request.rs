@@ -1,0 +1,224 @@
+//! A question about a round that has been played, from the deal on.
+
+use tichu::{Call, Card, Deal, Exchange, Hand, Rank, Seat};
+use utoipa::ToSchema;
+
+use super::examples;
+use super::fields::{Four, HalfRanks, Nullable, SomeCards, array, text};
+use super::schemas;
+use crate::api::field::{Field, Value, missing};
+use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::object::{Request, read_nested, request};
+use crate::api::problem::Problem;
+
+/// More actions than any round has: 4 calls, 4 exchanges, at most 56 plays, 4 passes after each, and
+/// the Dragon's gift are 289.
+const MOST_ACTIONS: usize = 400;
+
+request! {
+    /// A round from the deal on: the cards of each seat, and what the seats did.
+    #[derive(Clone, Debug, PartialEq, ToSchema)]
+    #[schema(as = RoundQuestion, example = json!(examples::replay_question()))]
+    pub struct ReplayRequest {
+        /// The 14 cards that each seat is dealt, from seat 0 to 3, before the exchange.
+        #[schema(value_type = Vec<schemas::DealtCards>, min_items = 4, max_items = 4)]
+        pub hands: Four<Hand<14>>,
+        /// The first 8 cards of each seat. They change nothing but have to be among the 14.
+        #[schema(value_type = Vec<schemas::FirstCards>, min_items = 4, max_items = 4, required = false)]
+        pub first_cards: Option<Four<Hand<8>>>,
+        /// What the seats did, in order: calls of Grand Tichu, then four exchanges, then the play.
+        #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 400)]
+        pub actions: Actions,
+    }
+}
+
+request! {
+    /// What a seat did: one of the fields beside `seat`.
+    struct ActionFields {
+        seat: Seat,
+        call: Option<Call>,
+        give: Option<Gift>,
+        play: Option<Played>,
+        dragon_to: Option<Seat>,
+        rank: Option<HalfRanks>,
+        wish: Nullable<Rank>,
+    }
+}
+
+request! {
+    /// The three cards of an exchange.
+    struct GiftFields {
+        next: Card,
+        partner: Card,
+        previous: Card,
+    }
+}
+
+struct Gift(Exchange);
+
+impl Field<'_> for Gift {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let expected = "an object with the cards for next, partner and previous";
+        let fields: GiftFields = read_nested(value, pointer, expected)?;
+        Ok(Gift(Exchange {
+            next: fields.next,
+            partner: fields.partner,
+            previous: fields.previous,
+        }))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "three cards"))
+    }
+}
+
+/// Cards, or a pass.
+struct Played(Option<SomeCards>);
+
+impl Field<'_> for Played {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        if text(value, pointer, "pass").is_ok_and(|text| text == "pass") {
+            return Ok(Played(None));
+        }
+        SomeCards::read(value, pointer).map(|cards| Played(Some(cards)))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "cards or pass"))
+    }
+}
+
+/// What a seat did.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Action {
+    /// The seat.
+    pub seat: Seat,
+    /// What it did.
+    pub act: Act,
+}
+
+/// The things that a seat may do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Act {
+    /// A call.
+    Call(Call),
+    /// Three cards given away.
+    Give(Exchange),
+    /// Cards played, in turn or as a bomb out of turn; a rank chooses between readings.
+    Play {
+        cards: SomeCards,
+        rank: Option<HalfRanks>,
+        wish: Option<Rank>,
+    },
+    /// A pass.
+    Pass,
+    /// The Dragon's trick given to a seat.
+    DragonTo(Seat),
+}
+
+impl Field<'_> for Action {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let expected = "an object with a seat and what it did";
+        let fields: ActionFields = read_nested(value, pointer, expected)?;
+        let Nullable(wish) = fields.wish;
+        let of_cards = fields.rank.is_some() || wish.is_some();
+        let act = match (fields.call, fields.give, fields.play, fields.dragon_to) {
+            (Some(call), None, None, None) if !of_cards => Act::Call(call),
+            (None, Some(Gift(cards)), None, None) if !of_cards => Act::Give(cards),
+            (None, None, Some(Played(None)), None) if !of_cards => Act::Pass,
+            (None, None, None, Some(seat)) if !of_cards => Act::DragonTo(seat),
+            (None, None, Some(Played(Some(cards))), None) => Act::Play {
+                cards,
+                rank: fields.rank,
+                wish,
+            },
+            _ => {
+                let detail = "expected one of call, give, play and dragon_to, and rank and wish only \
+                              with cards to play";
+                let fault = FieldError::new(pointer, FaultCode::Impossible, detail);
+                return Err(vec![fault]);
+            }
+        };
+        Ok(Action {
+            seat: fields.seat,
+            act,
+        })
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "an action"))
+    }
+}
+
+/// The actions of a round in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Actions(pub Vec<Action>);
+
+impl Field<'_> for Actions {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        /// Hostile input must not grow the answer.
+        const MAX_FAULTS: usize = 32;
+        let array = array(value, pointer, "an array of actions")?;
+        let (mut actions, mut faults, mut found) = (Vec::new(), Vec::new(), 0_usize);
+        array.for_each(|element| {
+            let at = format!("{pointer}/{found}");
+            found += 1;
+            if found > MOST_ACTIONS || faults.len() >= MAX_FAULTS {
+                return;
+            }
+            match Action::read(&Value::Json(element), &at) {
+                Ok(action) => actions.push(action),
+                Err(errors) => faults.extend(errors),
+            }
+        });
+        if found > MOST_ACTIONS {
+            let detail = format!("expected at most {MOST_ACTIONS} actions, found {found}");
+            faults.push(FieldError::new(pointer, FaultCode::WrongCount, detail));
+        }
+        if faults.is_empty() {
+            Ok(Actions(actions))
+        } else {
+            Err(faults)
+        }
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "an array of actions"))
+    }
+}
+
+impl ReplayRequest {
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
+    /// it is not a valid request.
+    pub fn from_json(text: &[u8]) -> Result<ReplayRequest, Problem> {
+        ReplayRequest::read_json(text)
+    }
+
+    /// The deal.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 for hands that cannot be dealt.
+    pub fn deal(&self) -> Result<Deal, Problem> {
+        let all = tichu::BySeat(self.hands.0);
+        let first = match self.first_cards {
+            Some(Four(first)) => first,
+            // Nobody has to know which came first: any eight do.
+            None => self.hands.0.map(|hand| {
+                let first: tichu::CardSet = hand.cards().take(8).collect();
+                Hand::new(first).expect("the first 8 of 14 cards are 8")
+            }),
+        };
+        Deal::new(tichu::BySeat(first), all).map_err(|error| {
+            let (pointer, code) = match error {
+                tichu::DealError::CardTwice(_) => ("/hands".to_owned(), FaultCode::DuplicateCard),
+                tichu::DealError::NotAmongAll { seat, .. } => {
+                    (format!("/first_cards/{seat}"), FaultCode::Impossible)
+                }
+            };
+            Problem::invalid(vec![FieldError::new(pointer, code, error.to_string())])
+        })
+    }
+}

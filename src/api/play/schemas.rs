@@ -1,0 +1,240 @@
+//! The schemas of questions and answers about play.
+
+use serde_json::json;
+use tichu::{Kind, Rank};
+use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, Type};
+use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::examples;
+use super::legal_request::Phase;
+use crate::api::schemas::card_pattern;
+
+/// A schema with a name of its own in the description.
+macro_rules! schema {
+    ($(#[$attribute:meta])* $Schema:ident as $name:literal, $schema:expr) => {
+        $(#[$attribute])*
+        pub struct $Schema;
+
+        impl PartialSchema for $Schema {
+            fn schema() -> RefOr<Schema> {
+                $schema
+            }
+        }
+
+        impl ToSchema for $Schema {
+            fn name() -> std::borrow::Cow<'static, str> {
+                $name.into()
+            }
+        }
+    };
+}
+
+/// One of some words.
+fn words<'a>(description: &str, words: impl IntoIterator<Item = &'a str>) -> RefOr<Schema> {
+    let words: Vec<&str> = words.into_iter().collect();
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some(description))
+        .examples(words.first().map(|word| json!(word)))
+        .enum_values(Some(words))
+        .into()
+}
+
+schema!(
+    /// A kind of combination.
+    KindName as "Kind",
+    words("The kind of a combination.", Kind::ALL.map(Kind::name))
+);
+
+schema!(
+    /// A rank as text.
+    RankName as "Rank",
+    words("A rank.", Rank::all().map(Rank::symbol))
+);
+
+schema!(
+    /// A call.
+    CallName as "Call",
+    words("A call.", ["tichu", "grand_tichu"])
+);
+
+schema!(
+    /// The phase of a question.
+    PhaseName as "Phase",
+    words(
+        "The occasion on which a seat plays: it leads, follows in turn, closes its own trick after all others \
+         have passed, or bombs out of turn.",
+        Phase::NAMES.map(|(name, _)| name)
+    )
+);
+
+schema!(
+    /// The phase of a round.
+    RoundPhaseName as "RoundPhase",
+    words(
+        "The phase of a round.",
+        ["first_cards", "exchange", "lead", "follow", "close", "give_dragon", "over"]
+    )
+);
+
+schema!(
+    /// A legal move.
+    MoveText as "Move",
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some(
+            "The cards in canonical order (Dr Ph, then rank descending and suits in the order B G R S, then \
+             Ma Hu) separated by spaces, or pass.",
+        ))
+        .examples([json!("G9 R9")])
+        .into()
+);
+
+/// Different cards: an array of tokens, or one text with this many more tokens after the first.
+fn cards(description: &str, least: usize, most: usize, example: &str) -> RefOr<Schema> {
+    let array = ArrayBuilder::new()
+        .items(Ref::from_schema_name("Card"))
+        .min_items(Some(least))
+        .max_items(Some(most))
+        .unique_items(true);
+    let text = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some(card_pattern(&format!(
+            "{{{},{}}}",
+            least - 1,
+            most - 1
+        ))));
+    OneOfBuilder::new()
+        .description(Some(description))
+        .item(array)
+        .item(text)
+        .examples([json!(example)])
+        .into()
+}
+
+schema!(
+    /// The cards of a hand.
+    HandCards as "HandCards",
+    cards("1 to 14 different cards in any order.", 1, 14, "Ph GA SA B9 R5 G5")
+);
+
+schema!(
+    /// Cards that are played.
+    PlayedCards as "PlayedCards",
+    cards("The cards of a combination in any order.", 1, 14, "Ph S5")
+);
+
+schema!(
+    /// All cards that are dealt to a seat.
+    DealtCards as "DealtCards",
+    cards("14 different cards in any order.", 14, 14, examples::DEALT[0])
+);
+
+schema!(
+    /// The first cards that are dealt to a seat.
+    FirstCards as "FirstCards",
+    cards("8 different cards in any order.", 8, 8, "Dr Ph GA SK BQ R9 S2 Ma")
+);
+
+fn seat(description: &str) -> ObjectBuilder {
+    ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .minimum(Some(0))
+        .maximum(Some(3))
+        .description(Some(description))
+}
+
+fn rank(description: &str) -> ObjectBuilder {
+    ObjectBuilder::new()
+        .schema_type(Type::Number)
+        .minimum(Some(0))
+        .maximum(Some(15))
+        .description(Some(description))
+}
+
+/// An object without further fields.
+fn closed(object: ObjectBuilder) -> ObjectBuilder {
+    object
+        .schema_type(Type::Object)
+        .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)))
+}
+
+schema!(
+    /// The combination on the table.
+    TrickQuestion as "TrickQuestion",
+    closed(ObjectBuilder::new())
+        .description(Some(
+            "The combination that lies on top. Kind, size, rank and phoenix may be left out: they choose \
+             between two readings of the same cards, and the highest is the default.",
+        ))
+        .property("cards", Ref::from_schema_name("PlayedCards"))
+        .required("cards")
+        .property("kind", Ref::from_schema_name("Kind"))
+        .property(
+            "size",
+            ObjectBuilder::new()
+                .schema_type(Type::Integer)
+                .minimum(Some(1))
+                .maximum(Some(14))
+                .description(Some("The number of cards."))
+        )
+        .property(
+            "rank",
+            rank(
+                "1 is the Mahjong, 11 to 14 jack to ace, 15 the Dragon. It is the rank of the triple in a full \
+                 house, and the highest in steps and straights. A single Phoenix has half a rank more than the \
+                 card that it was played on, and 1.5 when led."
+            )
+        )
+        .property(
+            "phoenix",
+            ObjectBuilder::new()
+                .schema_type(Type::Integer)
+                .minimum(Some(2))
+                .maximum(Some(14))
+                .description(Some("The rank that the Phoenix stands for among other cards."))
+        )
+        .property("by", seat("Who played it; by default the seat before the one that is asked about."))
+        .property("led", seat("Who led the trick; by default who played the top."))
+        .examples([examples::trick()])
+        .into()
+);
+
+schema!(
+    /// What a seat did.
+    ActionQuestion as "Action",
+    closed(ObjectBuilder::new())
+        .description(Some(
+            "What a seat did: exactly one of call, give, play and dragon_to. A bomb out of turn is a play.",
+        ))
+        .property("seat", seat("The seat."))
+        .required("seat")
+        .property("call", Ref::from_schema_name("Call"))
+        .property(
+            "give",
+            closed(ObjectBuilder::new())
+                .description(Some("The exchange: cards for the next seat, the partner and the previous seat."))
+                .property("next", Ref::from_schema_name("Card"))
+                .property("partner", Ref::from_schema_name("Card"))
+                .property("previous", Ref::from_schema_name("Card"))
+                .required("next")
+                .required("partner")
+                .required("previous")
+        )
+        .property(
+            "play",
+            OneOfBuilder::new()
+                .description(Some("Cards, or pass."))
+                .item(Ref::from_schema_name("PlayedCards"))
+                .item(ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["pass"])))
+        )
+        .property("dragon_to", seat("The receiver of a trick that was won with the Dragon."))
+        .property(
+            "rank",
+            rank("Chooses between two readings of the cards; the default is the highest that is legal.")
+        )
+        .property("wish", Ref::from_schema_name("Rank"))
+        .examples([json!({"seat": 0, "play": "Ma", "wish": "9"})])
+        .into()
+);

@@ -1,0 +1,156 @@
+//! The combination on the table, in questions and answers.
+
+use serde::Serialize;
+use tichu::{Card, Combination, Kind, Rank, Seat, Suit};
+use utoipa::ToSchema;
+
+use super::fields::{HalfRanks, Left, SomeCards};
+use super::schemas;
+use crate::api::field::{Field, Value, missing};
+use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::object::{read_nested, request, within};
+
+request! {
+    /// The fields of the combination on the table.
+    struct Fields {
+        cards: SomeCards,
+        kind: Option<Kind>,
+        size: Option<Left>,
+        rank: Option<HalfRanks>,
+        phoenix: Option<HalfRanks>,
+        by: Option<Seat>,
+        led: Option<Seat>,
+    }
+}
+
+/// A combination on the table, and who played it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OnTable {
+    /// The combination.
+    pub top: Combination,
+    /// Who played it.
+    pub by: Option<Seat>,
+    /// Who led the trick.
+    pub led: Option<Seat>,
+}
+
+impl Field<'_> for OnTable {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let fields: Fields = read_nested(value, pointer, "an object with cards, or null")?;
+        let (by, led) = (fields.by, fields.led);
+        let top = fields
+            .combination()
+            .map_err(|faults| within(pointer, faults))?;
+        Ok(OnTable { top, by, led })
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a combination"))
+    }
+}
+
+impl Fields {
+    /// The reading of the cards that has everything the fields say, the highest first.
+    fn combination(&self) -> Result<Combination, Vec<FieldError>> {
+        let cards = self.cards.0;
+        let mut readings: Vec<Combination> = Combination::readings(cards).collect();
+        if let ([phoenix], Some(HalfRanks(rank))) = (&mut readings[..], self.rank)
+            && phoenix.is_phoenix()
+        {
+            *phoenix = on_single(*phoenix, rank / 2);
+        }
+        let impossible = |at: &str, detail: String| {
+            FieldError::new(format!("/{at}"), FaultCode::Impossible, detail)
+        };
+        if readings.is_empty() {
+            let detail = format!("expected a combination, found {cards}");
+            return Err(vec![impossible("cards", detail)]);
+        }
+        let mut faults = Vec::new();
+        let mut narrow = |at, has: &dyn Fn(&Combination) -> bool| {
+            let fitting: Vec<Combination> = readings.iter().copied().filter(has).collect();
+            if fitting.is_empty() {
+                let found: Vec<String> = readings.iter().map(ToString::to_string).collect();
+                let detail = format!("expected the {at} of a {}", found.join(" or a "));
+                faults.push(impossible(at, detail));
+            } else {
+                readings = fitting;
+            }
+        };
+        if let Some(kind) = self.kind {
+            narrow("kind", &|reading| reading.kind() == kind);
+        }
+        if let Some(Left(size)) = self.size {
+            narrow("size", &|reading| reading.size() == size);
+        }
+        if let Some(HalfRanks(rank)) = self.rank {
+            narrow("rank", &|reading| reading.half_ranks() == rank);
+        }
+        if let Some(HalfRanks(rank)) = self.phoenix {
+            narrow("phoenix", &|reading| {
+                reading
+                    .phoenix()
+                    .is_some_and(|phoenix| 2 * phoenix.number() == rank)
+            });
+        }
+        match readings.first() {
+            Some(reading) if faults.is_empty() => Ok(*reading),
+            _ => Err(faults),
+        }
+    }
+}
+
+/// A single Phoenix when it is played on a single card of this rank.
+fn on_single(phoenix: Combination, rank: u8) -> Combination {
+    let card = match Rank::new(rank) {
+        Some(rank) => Card::Suited(rank, Suit::Blue),
+        None => Card::Mahjong,
+    };
+    let single = Combination::readings([card].into_iter().collect()).next();
+    single.map_or(phoenix, |single| phoenix.played_on(&single))
+}
+
+/// The combination on the table.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Trick)]
+pub struct TrickAnswer {
+    /// The kind of the combination.
+    #[schema(value_type = schemas::KindName)]
+    pub kind: Kind,
+    /// The number of its cards.
+    #[schema(minimum = 1, maximum = 14)]
+    pub size: u8,
+    /// 1 is the Mahjong, 11 to 14 jack to ace, 15 the Dragon. It is the rank of the triple in a
+    /// full house, and the highest in steps and straights. A single Phoenix has half a rank more
+    /// than the card that it was played on, and 1.5 when led.
+    #[schema(value_type = f64, minimum = 0, maximum = 15, example = 9)]
+    pub rank: HalfRanks,
+    /// The rank that the Phoenix stands for among other cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 2, maximum = 14, required = false)]
+    pub phoenix: Option<u8>,
+    /// The cards in canonical order.
+    #[schema(example = "G9 R9")]
+    pub cards: String,
+    /// The seat that played it.
+    #[schema(value_type = u8, minimum = 0, maximum = 3)]
+    pub by: Seat,
+    /// The seat that led the trick.
+    #[schema(value_type = u8, minimum = 0, maximum = 3)]
+    pub led: Seat,
+}
+
+impl From<&tichu::Trick> for TrickAnswer {
+    fn from(trick: &tichu::Trick) -> TrickAnswer {
+        let top = trick.top();
+        TrickAnswer {
+            kind: top.kind(),
+            size: top.size(),
+            rank: HalfRanks(top.half_ranks()),
+            phoenix: top.phoenix().map(Rank::number),
+            cards: top.cards().to_string(),
+            by: trick.by(),
+            led: trick.led(),
+        }
+    }
+}
