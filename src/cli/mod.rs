@@ -9,6 +9,7 @@ mod healthcheck;
 mod man;
 mod openapi;
 mod players;
+mod replay;
 #[cfg(feature = "training")]
 mod report;
 #[cfg(feature = "training")]
@@ -68,6 +69,8 @@ enum Command {
     Decide(decide::Options),
     /// List the players of match logs: tendency, success and gain of their calls
     Players(players::Options),
+    /// Replay match logs by the rules, and report every line that they contradict
+    Replay(replay::Options),
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
@@ -103,6 +106,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
                 .and_then(|runtime| serve::run(options, runtime)),
             Command::Decide(options) => decide::run(&options),
             Command::Players(options) => players::run(&options),
+            Command::Replay(options) => replay::run(&options),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
             #[cfg(feature = "training")]

@@ -9,6 +9,8 @@ mod games;
 mod log;
 mod matches;
 mod records;
+mod replay;
+mod transcript;
 
 pub use dataset::{Dataset, DatasetError, Row, Skipped, read_log};
 pub use files::find_logs;
@@ -16,3 +18,5 @@ pub use games::Game;
 pub use log::{FinishOrder, GrandTichuCalls, Log, LogError, LogErrorKind, Round, RoundId};
 pub use matches::MatchId;
 pub use records::CallRecords;
+pub use replay::{Counts, Disagreement, LogReplay, Replay, Tolerances};
+pub use transcript::{Event, Logged, PlayedCards, Transcript, Transcripts};

@@ -177,6 +177,15 @@ impl Position {
     }
 }
 
+impl CardSet {
+    /// Whether there is a bomb among the cards.
+    #[must_use]
+    pub fn has_bomb(self) -> bool {
+        let nibbles = crate::ranks::nibbles(self);
+        crate::ranks::Counts::of(nibbles).four | crate::ranks::flush_cards(nibbles) != 0
+    }
+}
+
 /// The cards without the Phoenix.
 const fn natural(cards: CardSet) -> u64 {
     let mut natural = cards;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::{Card, CardsError, Seat, UnknownCard};
+use tichu::{Card, CardsError, DealError, Seat, UnknownCard};
 
 /// Something that is wrong with a log, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,6 +76,23 @@ pub enum LogErrorKind {
         /// The line that came instead.
         found: &'static str,
     },
+    /// A line that is not as the grammar of complete logs has it.
+    #[error("expected {expected}, found {found}")]
+    Grammar {
+        /// The line that has its place here.
+        expected: String,
+        /// The line that is there.
+        found: String,
+    },
+    /// A line that the rules of the game contradict.
+    #[error("{0}")]
+    Rule(String),
+    /// Hands that cannot be dealt.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+    /// A log that cannot be read on.
+    #[error("expected the next line, found: {0}")]
+    Unreadable(String),
     /// A line before the first round or between two rounds.
     #[error("expected the start of a round, found {0}")]
     OutsideRound(String),

@@ -94,13 +94,18 @@ fn seat(text: &str) -> Result<(Seat, &str), LogErrorKind> {
 /// 100 from cards or 200 from a double victory leave, with calls of 100 and 200, hundreds in
 /// sum. That also finds a number that was cut off.
 fn points(text: &str) -> Option<ByTeam<i32>> {
-    const POSSIBLE: std::ops::RangeInclusive<i32> = -500..=500;
     let (first, second) = text.trim_ascii().split_once(" - ")?;
     let points = [first.parse().ok()?, second.parse().ok()?];
-    let possible = points
-        .iter()
-        .all(|team| POSSIBLE.contains(team) && team % 5 == 0);
-    (possible && (points[0] + points[1]) % 100 == 0).then_some(ByTeam(points))
+    let points = ByTeam(points);
+    possible_points(&points).then_some(points)
+}
+
+/// Whether a round can end with these points.
+pub(crate) fn possible_points(points: &ByTeam<i32>) -> bool {
+    const POSSIBLE: std::ops::RangeInclusive<i32> = -500..=500;
+    let [first, second] = points.0;
+    let mut teams = [first, second].into_iter();
+    teams.all(|team| POSSIBLE.contains(&team) && team % 5 == 0) && (first + second) % 100 == 0
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The points of a round.
 
-use super::{Round, Stage};
-use crate::{BySeat, ByTeam, FinishOrder, Seat};
+use super::{Call, Round, Stage};
+use crate::{BySeat, ByTeam, CardSet, FinishOrder, Seat};
 
 /// The outcome of a round that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,6 +16,34 @@ pub struct RoundResult {
 }
 
 impl RoundResult {
+    /// The result of a round in which the seats went out in this order, hold these cards, have won
+    /// these and have called this.
+    #[must_use]
+    pub fn of(
+        finish: FinishOrder,
+        hands: &BySeat<CardSet>,
+        won: &BySeat<CardSet>,
+        calls: &BySeat<Option<Call>>,
+    ) -> RoundResult {
+        let mut cards = ByTeam::default();
+        if finish.third.is_none() {
+            cards[finish.first.team()] = 200;
+        } else {
+            for seat in Seat::ALL {
+                let is_last = !hands[seat].is_empty();
+                let winner = if is_last { finish.first } else { seat };
+                cards[winner.team()] += won[seat].points();
+                // Of no cards at all, unless the seat is the last.
+                cards[seat.team().opponent()] += hands[seat].points();
+            }
+        }
+        RoundResult {
+            finish,
+            cards,
+            calls: called(calls, finish.first),
+        }
+    }
+
     /// The points of the round, calls included.
     #[must_use]
     pub const fn points(&self) -> ByTeam<i32> {
@@ -38,31 +66,20 @@ impl Round {
             return None;
         }
         let finish = FinishOrder::of(table.out.seats())?;
-        let mut cards = ByTeam::default();
-        if finish.third.is_none() {
-            cards[finish.first.team()] = 200;
-        } else {
-            for seat in Seat::ALL {
-                let is_last = !self.hands[seat].is_empty();
-                let winner = if is_last { finish.first } else { seat };
-                cards[winner.team()] += table.won[seat].points();
-                // Of no cards at all, unless the seat is the last.
-                cards[seat.team().opponent()] += self.hands[seat].points();
-            }
-        }
-        Some(RoundResult {
+        Some(RoundResult::of(
             finish,
-            cards,
-            calls: called(&self.calls, finish.first),
-        })
+            &self.hands,
+            &table.won,
+            &self.calls,
+        ))
     }
 }
 
 /// The points of the calls, if this seat went out first.
-fn called(calls: &BySeat<Option<super::Call>>, first: Seat) -> ByTeam<i32> {
+fn called(calls: &BySeat<Option<Call>>, first: Seat) -> ByTeam<i32> {
     let mut points = ByTeam::default();
     for seat in Seat::ALL {
-        let bet = calls[seat].map_or(0, super::Call::points);
+        let bet = calls[seat].map_or(0, Call::points);
         points[seat.team()] += if seat == first { bet } else { -bet };
     }
     points

@@ -1,0 +1,309 @@
+//! Replays logged rounds through the rules.
+
+use std::fmt;
+use std::ops::AddAssign;
+
+use tichu::{
+    BySeat, ByTeam, Call, Card, CardSet, Combination, FinishOrder, Illegal, Phase, Play, Rank,
+    Round, RoundResult, Seat,
+};
+
+use crate::transcript::{Event, Logged, PlayedCards, Transcript};
+
+mod log;
+
+pub use log::LogReplay;
+
+/// What a replay counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Tricks and Dogs led.
+    pub leads: usize,
+    /// Plays, leads and bombs included.
+    pub plays: usize,
+    /// Bombs of seats that were not in turn.
+    pub bombs_out_of_turn: usize,
+    /// Passes, those that take a trick included.
+    pub passes: usize,
+    /// Passes by which a seat took its own trick.
+    pub closing_passes: usize,
+    /// Wishes made.
+    pub wishes: usize,
+    /// Tricks of the Dragon given away.
+    pub dragons: usize,
+    /// Lines that strict rules forbid.
+    pub tolerances: Tolerances,
+}
+
+/// Lines that strict rules forbid, and that are known lapses of BrettSpielWelt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tolerances {
+    /// Calls of Tichu by a seat that has called Tichu: double clicks. They count once.
+    pub repeated_calls: usize,
+    /// Calls of Tichu right after the caller's first card. They count.
+    pub late_calls: usize,
+    /// Tricks of the Dragon given to the winner itself, who keeps them.
+    pub own_dragons: usize,
+    /// Lines with another name for a seat than the deal: substitutes.
+    pub other_names: usize,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
+        self.leads += other.leads;
+        self.plays += other.plays;
+        self.bombs_out_of_turn += other.bombs_out_of_turn;
+        self.passes += other.passes;
+        self.closing_passes += other.closing_passes;
+        self.wishes += other.wishes;
+        self.dragons += other.dragons;
+        let (own, others) = (&mut self.tolerances, other.tolerances);
+        own.repeated_calls += others.repeated_calls;
+        own.late_calls += others.late_calls;
+        own.own_dragons += others.own_dragons;
+        own.other_names += others.other_names;
+    }
+}
+
+/// A line of a log that the rules contradict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The line, from 1.
+    pub line: usize,
+    /// The rule, with what was expected and what was found.
+    pub rule: String,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.line, self.rule)
+    }
+}
+
+impl std::error::Error for Disagreement {}
+
+/// A round on its way through the rules.
+///
+/// The round itself never bends a rule. What a tolerance changes is kept beside it, until the
+/// points are counted.
+pub struct Replay {
+    round: Round,
+    counts: Counts,
+    /// Calls that came too late, and count.
+    late: BySeat<Option<Call>>,
+    /// Tricks of the Dragon that their winner kept: the seat that holds the cards in the round, and
+    /// the winner.
+    kept: Vec<(Seat, Seat, CardSet)>,
+    /// The seat that has just played its first combination, and how many cards it has left.
+    first_play: Option<Seat>,
+}
+
+impl Replay {
+    /// The round with its calls and its exchange.
+    ///
+    /// # Errors
+    /// [`Disagreement`] with the first line that the rules contradict.
+    pub fn begin(transcript: &Transcript) -> Result<Replay, Disagreement> {
+        let mut replay = Replay {
+            round: Round::deal(transcript.deal),
+            counts: Counts::default(),
+            late: BySeat::default(),
+            kept: Vec::new(),
+            first_play: None,
+        };
+        replay.counts.tolerances.other_names = transcript.other_names;
+        for call in &transcript.grand_tichu {
+            let called = replay.round.call(call.value, Call::GrandTichu);
+            called.map_err(at(call.line))?;
+        }
+        for seat in Seat::ALL {
+            replay.round.take_rest(seat).map_err(at(transcript.line))?;
+        }
+        for call in &transcript.tichu {
+            replay.tichu(call.value).map_err(at(call.line))?;
+        }
+        for seat in Seat::ALL {
+            let Logged { line, value } = transcript.exchange[seat];
+            replay.round.exchange(seat, value).map_err(at(line))?;
+        }
+        for seat in Seat::ALL {
+            let has_bomb = replay.round.hand(seat).has_bomb();
+            if transcript.bombs.value[seat] != has_bomb {
+                let found = if has_bomb { "a bomb" } else { "none" };
+                return Err(Disagreement {
+                    line: transcript.bombs.line,
+                    rule: format!(
+                        "expected the seats that hold a bomb, found {found} in seat {seat}"
+                    ),
+                });
+            }
+        }
+        Ok(replay)
+    }
+
+    /// The round as it stands.
+    #[must_use]
+    pub fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// What has been counted so far.
+    #[must_use]
+    pub fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// Plays one event.
+    ///
+    /// # Errors
+    /// [`Disagreement`] when the rules forbid it.
+    pub fn step(&mut self, event: &Logged<Event>) -> Result<(), Disagreement> {
+        let before = self.round.phase();
+        let mut first_play = None;
+        match &event.value {
+            Event::Play { seat, cards, wish } => {
+                let full = self.round.hand(*seat).len() == 14;
+                let rank = wish.map(|wish| wish.value);
+                self.play(*seat, cards, rank).map_err(at(event.line))?;
+                self.counts.plays += 1;
+                self.counts.wishes += usize::from(wish.is_some());
+                self.counts.leads += usize::from(matches!(before, Phase::Lead(_)));
+                self.counts.bombs_out_of_turn += usize::from(before.seat() != Some(*seat));
+                first_play = full.then_some(*seat);
+            }
+            Event::Pass(seat) => {
+                self.round.pass(*seat).map_err(at(event.line))?;
+                self.counts.passes += 1;
+                self.counts.closing_passes += usize::from(matches!(before, Phase::Close(_)));
+            }
+            Event::Tichu(seat) => {
+                self.tichu(*seat).map_err(at(event.line))?;
+                first_play = self.first_play;
+            }
+            Event::DragonTo(seat) => {
+                self.dragon_to(*seat).map_err(at(event.line))?;
+                self.counts.dragons += 1;
+            }
+        }
+        self.first_play = first_play;
+        Ok(())
+    }
+
+    /// The result; `None` until the round is over.
+    #[must_use]
+    pub fn result(&self) -> Option<RoundResult> {
+        let finish: FinishOrder = self.round.result()?.finish;
+        let hands = BySeat(Seat::ALL.map(|seat| self.round.hand(seat)));
+        let mut won = BySeat(Seat::ALL.map(|seat| self.round.won(seat).unwrap_or_default()));
+        for &(holder, winner, cards) in &self.kept {
+            won[holder] = won[holder] - cards;
+            won[winner] = won[winner] | cards;
+        }
+        let calls = Seat::ALL.map(|seat| self.round.calls()[seat].or(self.late[seat]));
+        Some(RoundResult::of(finish, &hands, &won, &BySeat(calls)))
+    }
+
+    /// Checks the points of the log.
+    ///
+    /// # Errors
+    /// [`Disagreement`] when the round is not over or has other points.
+    pub fn check_result(&self, logged: &Logged<ByTeam<i32>>) -> Result<RoundResult, Disagreement> {
+        let disagreement = |rule| Disagreement {
+            line: logged.line,
+            rule,
+        };
+        let result = self.result().ok_or_else(|| {
+            let found = self.round.phase();
+            disagreement(format!("expected the end of the round, found {found}"))
+        })?;
+        if result.points() != logged.value {
+            let [[first, second], [own, other]] = [result.points().0, logged.value.0];
+            let rule = format!("expected {first} - {second} points, found {own} - {other}");
+            return Err(disagreement(rule));
+        }
+        Ok(result)
+    }
+
+    /// Plays cards in the reading that the order of the line shows.
+    ///
+    /// The Phoenix stands in the line at the rank it stands for. Where two ranks fit, as between two
+    /// pairs, it is the lower one, unless only the higher is legal.
+    fn play(&mut self, seat: Seat, cards: &PlayedCards, wish: Option<Rank>) -> Result<(), Illegal> {
+        let set: CardSet = cards.iter().copied().collect();
+        let mut refused = Illegal::NoCombination(set);
+        let mut readings: Vec<Combination> = Combination::readings(set)
+            .filter(|reading| is_in_order(cards, reading.phoenix()))
+            .collect();
+        readings.reverse();
+        let is_in_turn = self.round.phase().seat() == Some(seat);
+        for combination in readings {
+            let played = if combination.is_bomb() && !is_in_turn {
+                self.round.bomb(seat, combination)
+            } else {
+                self.round.play(seat, Play { combination, wish })
+            };
+            match played {
+                Ok(()) => return Ok(()),
+                Err(error) => refused = error,
+            }
+        }
+        Err(refused)
+    }
+
+    /// A call of Tichu, with the tolerances for repeated and for late ones.
+    fn tichu(&mut self, seat: Seat) -> Result<(), Illegal> {
+        let tolerances = &mut self.counts.tolerances;
+        if self.round.calls()[seat] == Some(Call::Tichu) || self.late[seat].is_some() {
+            tolerances.repeated_calls += 1;
+            return Ok(());
+        }
+        match self.round.call(seat, Call::Tichu) {
+            Err(Illegal::Call { .. }) if self.first_play == Some(seat) => {
+                self.late[seat] = Some(Call::Tichu);
+                tolerances.late_calls += 1;
+                Ok(())
+            }
+            called => called,
+        }
+    }
+
+    /// A gift of the Dragon's trick, with the tolerance for one to the winner itself.
+    fn dragon_to(&mut self, receiver: Seat) -> Result<(), Illegal> {
+        if self.round.phase() == Phase::GiveDragon(receiver) {
+            let cards = self
+                .round
+                .trick()
+                .map_or(CardSet::EMPTY, tichu::Trick::cards);
+            let holder = receiver.after(1);
+            self.kept.push((holder, receiver, cards));
+            self.counts.tolerances.own_dragons += 1;
+            return self.round.give_dragon(receiver, holder);
+        }
+        let giver = match self.round.phase() {
+            Phase::GiveDragon(seat) => seat,
+            // Nobody has a trick to give: the round says so.
+            _ => receiver.after(1),
+        };
+        self.round.give_dragon(giver, receiver)
+    }
+}
+
+/// Whether the cards are sorted with the Phoenix as this rank.
+fn is_in_order(cards: &PlayedCards, phoenix: Option<Rank>) -> bool {
+    let rank = |card: &Card| match card {
+        Card::Suited(rank, _) => rank.number(),
+        Card::Phoenix => phoenix.map_or(0, Rank::number),
+        Card::Dragon => 15,
+        Card::Mahjong => 1,
+        Card::Dogs => 0,
+    };
+    cards.is_sorted_by(|a, b| rank(a) >= rank(b))
+}
+
+/// The disagreement of this line.
+fn at(line: usize) -> impl Fn(Illegal) -> Disagreement {
+    move |illegal| Disagreement {
+        line,
+        rule: illegal.to_string(),
+    }
+}

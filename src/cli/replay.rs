@@ -1,0 +1,153 @@
+//! `grand-tichu replay`: plays match logs again, by the rules.
+
+use std::collections::HashSet;
+use std::error::Error;
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+use serde_json::json;
+use tichu_bsw::{Counts, LogReplay, RoundId, find_logs};
+
+use super::{Outcome, screen};
+
+/// Replay match logs by the rules, and report every line that they contradict.
+#[derive(Args)]
+#[command(after_help = STATUS)]
+pub struct Options {
+    /// Match logs (*.tch) or directories of them
+    #[arg(long, num_args = 1.., required = true, value_name = "DIR")]
+    logs: Vec<PathBuf>,
+
+    /// Format of the report
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    format: Format,
+}
+
+const STATUS: &str = "\
+Tolerances are known lapses of the logs that strict rules forbid. Every line that the rules contradict
+is listed as FILE:LINE: RULE. Exit status: 0 when there is none, 1 otherwise.";
+
+/// The ways to write the report.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A readable table
+    Table,
+    /// One JSON object
+    Json,
+}
+
+/// The replay of all logs.
+#[derive(Default)]
+struct Report {
+    logs: usize,
+    complete: usize,
+    distinct: HashSet<RoundId>,
+    cut_off: usize,
+    empty_last_lines: usize,
+    counts: Counts,
+    disagreements: Vec<String>,
+}
+
+/// Replays all logs.
+pub fn run(options: &Options) -> Outcome {
+    let files = find_logs(&options.logs)?;
+    let replayed: Vec<_> = files.par_iter().map(|path| replay(path)).collect();
+    let mut report = Report::default();
+    for log in replayed {
+        report.add(log?);
+    }
+    let mut text = Vec::new();
+    match options.format {
+        Format::Table => report.table(&mut text)?,
+        Format::Json => report.json(&mut text)?,
+    }
+    screen::print(&text)?;
+    let found = report.disagreements.len();
+    if found > 0 {
+        return Err(format!(
+            "expected logs that agree with the rules, found {found} lines that do not"
+        )
+        .into());
+    }
+    Ok(())
+}
+
+fn replay(path: &Path) -> Result<LogReplay, String> {
+    match File::open(path) {
+        Ok(file) => Ok(LogReplay::of(path, BufReader::new(file))),
+        Err(error) => {
+            let path = path.display();
+            Err(format!("expected a readable file, found {path}: {error}"))
+        }
+    }
+}
+
+impl Report {
+    fn add(&mut self, log: LogReplay) {
+        self.logs += 1;
+        self.complete += log.complete.len();
+        self.distinct.extend(log.complete);
+        self.cut_off += log.cut_off;
+        self.empty_last_lines += log.empty_last_lines;
+        self.counts += log.counts;
+        let disagreements = log.disagreements.iter().map(ToString::to_string);
+        self.disagreements.extend(disagreements);
+    }
+
+    /// Names and values in the order of the table; names of tolerances are set in.
+    fn rows(&self) -> [(&'static str, usize); 18] {
+        let counts = &self.counts;
+        let tolerances = &counts.tolerances;
+        [
+            ("logs", self.logs),
+            ("rounds", self.complete + self.cut_off),
+            ("complete rounds", self.complete),
+            ("distinct rounds", self.distinct.len()),
+            ("leads", counts.leads),
+            ("plays", counts.plays),
+            ("bombs out of turn", counts.bombs_out_of_turn),
+            ("passes", counts.passes),
+            ("closing passes", counts.closing_passes),
+            ("wishes", counts.wishes),
+            ("dragons given", counts.dragons),
+            ("repeated calls", tolerances.repeated_calls),
+            ("late calls", tolerances.late_calls),
+            ("dragons kept", tolerances.own_dragons),
+            ("lines with other names", tolerances.other_names),
+            ("rounds cut off", self.cut_off),
+            ("empty last lines", self.empty_last_lines),
+            ("disagreements", self.disagreements.len()),
+        ]
+    }
+
+    fn table(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        for (name, value) in self.rows() {
+            match name {
+                "repeated calls" => writeln!(out, "\ntolerances")?,
+                "disagreements" => writeln!(out)?,
+                _ => {}
+            }
+            writeln!(out, "{name:<24}{value:>10}")?;
+        }
+        for disagreement in &self.disagreements {
+            writeln!(out, "{disagreement}")?;
+        }
+        Ok(())
+    }
+
+    fn json(&self, out: &mut Vec<u8>) -> Result<(), Box<dyn Error>> {
+        let name = |name: &str| name.replace(' ', "_");
+        let mut object: serde_json::Map<_, _> = self
+            .rows()
+            .into_iter()
+            .map(|(row, value)| (name(row), json!(value)))
+            .collect();
+        object.insert("disagreements".to_owned(), json!(self.disagreements));
+        serde_json::to_writer_pretty(&mut *out, &object)?;
+        out.push(b'\n');
+        Ok(())
+    }
+}
