@@ -1,10 +1,14 @@
 //! Writes logs as BrettSpielWelt does, from invented deals that are played to the end.
 
+mod played;
+
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use tichu::Card;
 use tichu_bsw::{Dataset, DatasetError, Log, find_logs};
+
+pub use played::{played_match, played_round};
 
 /// A round to be written; every field can be set before.
 #[derive(Clone, Debug)]

@@ -108,13 +108,13 @@ impl<'a> Rest<'a> {
         (!cards.is_empty()).then_some(cards)
     }
 
-    /// A card that is given away, and the name of its receiver.
-    pub(super) fn gift(&mut self) -> Option<(&'a str, Card)> {
-        let name = self.name()?;
+    /// A card that is given away, after the name of its receiver.
+    fn gift(&mut self) -> Option<Card> {
+        self.name()?;
         self.tag(": ")?;
         let card = self.card()?;
         self.tag(" - ")?;
-        Some((name, card))
+        Some(card)
     }
 
     /// `Wunsch:` and a rank.
@@ -132,21 +132,18 @@ impl<'a> Rest<'a> {
         self.end((seat, name))
     }
 
-    /// The line of an exchange: the giver's seat, its cards, and the names of all four, the
-    /// giver's first.
-    pub(super) fn gifts(mut self) -> Option<(Seat, Exchange, [&'a str; 4])> {
+    /// The line of an exchange: the giver's seat and name, and its cards.
+    pub(super) fn gifts(mut self) -> Option<(Seat, &'a str, Exchange)> {
         let seat = self.seat()?;
-        let giver = self.name()?;
+        let name = self.name()?;
         self.tag(" gibt: ")?;
-        let (to_next, next) = self.gift()?;
-        let (to_partner, partner) = self.gift()?;
-        let (to_previous, previous) = self.gift()?;
+        let (next, partner, previous) = (self.gift()?, self.gift()?, self.gift()?);
         let cards = Exchange {
             next,
             partner,
             previous,
         };
-        self.end((seat, cards, [giver, to_next, to_partner, to_previous]))
+        self.end((seat, name, cards))
     }
 
     /// The points of both teams.

@@ -140,7 +140,7 @@ impl<R: BufRead> Transcripts<R> {
         let mut calls = Vec::new();
         while let Some(call) = self.take_if(|line| {
             let (seat, name) = Rest(line).player(before)?;
-            names.line(&[(seat, name)]);
+            names.line(seat, name);
             Some(seat)
         })? {
             calls.push(call);
@@ -153,11 +153,8 @@ impl<R: BufRead> Transcripts<R> {
         for (seat, place) in Seat::ALL.into_iter().zip(&mut exchange) {
             let expected = || format!("the three cards that seat {seat} gives");
             *place = Some(self.take(expected, |line| {
-                let (giver, cards, [own, next, partner, previous]) = Rest(line).gifts()?;
-                let others = [(1, next), (2, partner), (3, previous)];
-                let others = others.map(|(places, name)| (seat.after(places), name));
-                let [next, partner, previous] = others;
-                names.line(&[(seat, own), next, partner, previous]);
+                let (giver, name, cards) = Rest(line).gifts()?;
+                names.line(giver, name);
                 (giver == seat).then_some(cards)
             })?);
         }
@@ -172,15 +169,16 @@ impl<R: BufRead> Transcripts<R> {
             let mut rest = Rest(line);
             rest.tag("BOMBE: ")?;
             let mut bombs = BySeat::default();
-            let mut least = 0;
+            let (mut least, mut is_other) = (0, false);
             while !rest.0.is_empty() {
                 let seat = rest.seat().filter(|seat| seat.number() >= least)?;
                 let name = rest.name()?;
                 rest.tag(" ")?;
-                names.line(&[(seat, name)]);
+                is_other |= !names.is_dealt(seat, name);
                 bombs[seat] = true;
                 least = seat.number() + 1;
             }
+            names.others += usize::from(is_other);
             (least > 0).then_some(bombs)
         })
     }
@@ -350,24 +348,27 @@ impl Names {
         if self.dealt[seat].is_empty() {
             name.clone_into(&mut self.dealt[seat]);
         }
-        self.line(&[(seat, name)]);
+        self.line(seat, name);
     }
 
-    /// Counts a line with another name than the deal's.
-    fn line(&mut self, found: &[(Seat, &str)]) {
-        let differs = found.iter().any(|(seat, name)| self.dealt[*seat] != *name);
-        self.others += usize::from(differs);
+    /// Counts a line that gives a seat another name than the deal.
+    fn line(&mut self, seat: Seat, name: &str) {
+        self.others += usize::from(!self.is_dealt(seat, name));
+    }
+
+    fn is_dealt(&self, seat: Seat, name: &str) -> bool {
+        self.dealt[seat] == name
     }
 }
 
 /// A line of the play.
 fn event(line: &str, may_give: bool, names: &mut Names) -> Option<Event> {
     if let Some((seat, name)) = Rest(line).player("Tichu: ") {
-        names.line(&[(seat, name)]);
+        names.line(seat, name);
         return Some(Event::Tichu(seat));
     }
     if let Some((seat, name)) = Rest(line).player("Drache an: ") {
-        names.line(&[(seat, name)]);
+        names.line(seat, name);
         return may_give.then_some(Event::DragonTo(seat));
     }
     let mut rest = Rest(line);
@@ -385,6 +386,6 @@ fn event(line: &str, may_give: bool, names: &mut Names) -> Option<Event> {
             }
         }
     };
-    names.line(&[(seat, name)]);
+    names.line(seat, name);
     Some(event)
 }

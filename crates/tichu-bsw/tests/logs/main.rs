@@ -2,4 +2,6 @@
 
 mod damaged_logs;
 mod datasets;
+mod replays;
 mod rounds;
+mod transcripts;
