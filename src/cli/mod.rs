@@ -6,6 +6,7 @@ mod completions;
 mod decide;
 mod endings;
 mod healthcheck;
+mod legal;
 mod man;
 mod openapi;
 mod players;
@@ -58,6 +59,7 @@ Examples:
   grand-tichu decide Dr GA SK BQ R9 S7 B3 G2         one hand, without a server
   grand-tichu decide --format csv < hands.txt        many hands
   grand-tichu decide --logs path/to/logs             compare profiles with players
+  grand-tichu legal Ph GA B9 R5 G5 --on 'S4 R4'      the legal moves of a hand
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
   grand-tichu train --logs path/to/logs --out mine   train your own models";
 
@@ -69,6 +71,8 @@ enum Command {
     Decide(decide::Options),
     /// List the players of match logs: tendency, success and gain of their calls
     Players(players::Options),
+    /// List the legal moves of a hand
+    Legal(legal::Options),
     /// Replay match logs by the rules, and report every line that they contradict
     Replay(replay::Options),
     /// Train models from BrettSpielWelt match logs
@@ -106,6 +110,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
                 .and_then(|runtime| serve::run(options, runtime)),
             Command::Decide(options) => decide::run(&options),
             Command::Players(options) => players::run(&options),
+            Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),

@@ -7,4 +7,5 @@ mod help;
 mod jsonl;
 mod pipes;
 mod plain;
+mod play;
 mod running;

@@ -43,6 +43,8 @@ pub fn operations(document: &Value) -> Vec<Operation> {
     for (path, item) in document["paths"].as_object().unwrap() {
         let (query, body) = match path.as_str() {
             "/v1/posterior" => ("?cards=Dr,GA", r#"{"cards":["Dr","GA"]}"#),
+            "/v1/play/legal" => ("", r#"{"hand":"Ph GA B9","trick":{"cards":"SK"}}"#),
+            "/v1/play/replay" => ("", r#"{"hands":["Dr"],"actions":[]}"#),
             "/v1/evaluate/batch" => ("", r#"{"hands":[{"hand":"Dr"}]}"#),
             _ if item.get("post").is_some() => ("?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma", QUESTION),
             _ => ("", ""),

@@ -21,6 +21,7 @@ mod openapi;
 mod operations;
 mod outlook;
 mod pages;
+mod play;
 mod posterior;
 mod readme;
 mod reload;

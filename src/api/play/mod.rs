@@ -16,7 +16,7 @@ mod replay_request;
 pub mod schemas;
 mod trick;
 
-pub use legal_answer::LegalAnswer;
+pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use replay_answer::ReplayAnswer;
 pub use replay_request::ReplayRequest;

@@ -4,7 +4,7 @@ pub(super) mod csv;
 mod hand;
 mod input;
 mod line_error;
-mod lines;
+pub(super) mod lines;
 mod logs;
 mod output;
 mod situation;

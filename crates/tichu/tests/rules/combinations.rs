@@ -49,6 +49,7 @@ fn every_kind_is_read() {
         ("Ph Hu", ""),
         ("Ma Hu", ""),
         ("Ph B7 G7 R7 S7", ""),
+        ("Ph B7 G7 R7", ""),
         ("B2 B3 B4 B5 BA", ""),
         ("B7 G7 B9 G9", ""),
         ("B7 B8", ""),

@@ -211,6 +211,22 @@ fn straight_of_one_suit_is_a_bomb_and_no_straight() {
 }
 
 #[test]
+fn longer_straight_flush_of_lower_rank_is_legal_on_a_shorter_one() {
+    let top = Combination::readings("S9 S10 SJ SQ SK".parse().expect("cards")).next();
+    let top = top.expect("a straight flush");
+    let hand = "R2 R3 R4 R5 R6 R7 BA B2 G2 S2";
+    let on_flush = position(hand, Occasion::Follow(top));
+    assert_eq!(texts(&all(&on_flush)), ["R7 R6 R5 R4 R3 R2", "pass"]);
+    assert_eq!(classes(&on_flush).len(), 2);
+    let low = Combination::readings("S2 S3 S4 S5 S6".parse().expect("cards")).next();
+    let on_low = position(hand, Occasion::OutOfTurn(low.expect("a straight flush")));
+    assert_eq!(
+        texts(&all(&on_low)),
+        ["R7 R6 R5 R4 R3", "R7 R6 R5 R4 R3 R2"]
+    );
+}
+
+#[test]
 fn classes_spare_bombs_of_two_suits_at_once() {
     // The plain straight from 3 to 7 takes the red three: the red four to eight stay a bomb.
     let lead = position("R3 R4 R5 R6 R7 R8 B3 B4 B5 B6 B7", Occasion::Lead);

@@ -395,6 +395,10 @@ fn bomb_without_the_rank_is_no_lead_against_a_wish_but_goes_on_a_trick() {
     let mut round = scene(1, hands, &[]);
     round.open_wish(9);
     assert_eq!(round.moves(1), ["G9"]);
+    assert_eq!(
+        round.refuses(1, "B8 G8 R8 S8"),
+        "the wish for 9 binds: a legal move with a 9 exists"
+    );
     let mut round = scene(0, hands, &[]);
     round.wishes(0, "Ma", 9);
     assert_eq!(round.moves(1), ["B8 G8 R8 S8", "G9"], "and no pass");
