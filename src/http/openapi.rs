@@ -13,7 +13,7 @@ use utoipa::openapi::{Object, ObjectBuilder, OpenApi as Document, RefOr, Require
 use utoipa::{OpenApi, PartialSchema};
 
 use super::routes::{self, batch, catalog, evaluate, operations, play};
-use crate::api::play::schemas::{CallName, KindName, PlayedCards, RankName};
+use crate::api::play::schemas::{CallName, KindName, PlayedCards, RankName, TrickQuestion};
 use crate::api::refusals::{large_head, not_modified, refusals, slow_head};
 use crate::api::schemas::{CardToken, CardsText, HandText};
 use crate::api::{CardsRequest, HandRequest, Problem, Request};
@@ -41,7 +41,7 @@ use crate::api::{CardsRequest, HandRequest, Problem, Request};
         operations::live, operations::ready, operations::health, operations::metrics,
         operations::description,
     ),
-    components(schemas(Problem, CardToken, KindName, RankName, CallName, PlayedCards))
+    components(schemas(Problem, CardToken, KindName, RankName, CallName, PlayedCards, TrickQuestion))
 )]
 struct Description;
 

@@ -37,6 +37,11 @@ impl Operation {
     }
 }
 
+/// A deal that nobody has acted on.
+const ROUND: &str = r#"{"hands":["Dr GA BK GQ RQ SJ B10 G9 R8 S7 B6 G5 R4 Ma",
+    "Ph BA SA RK SK BJ GJ R10 S10 B9 G8 R7 S6 B5","RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
+    "SQ S8 B7 G6 R5 S4 G4 B3 R3 S3 B2 G2 R2 S2"],"actions":[]}"#;
+
 /// All operations of the description.
 pub fn operations(document: &Value) -> Vec<Operation> {
     let mut operations = Vec::new();
@@ -44,7 +49,7 @@ pub fn operations(document: &Value) -> Vec<Operation> {
         let (query, body) = match path.as_str() {
             "/v1/posterior" => ("?cards=Dr,GA", r#"{"cards":["Dr","GA"]}"#),
             "/v1/play/legal" => ("", r#"{"hand":"Ph GA B9","trick":{"cards":"SK"}}"#),
-            "/v1/play/replay" => ("", r#"{"hands":["Dr"],"actions":[]}"#),
+            "/v1/play/replay" => ("", ROUND),
             "/v1/evaluate/batch" => ("", r#"{"hands":[{"hand":"Dr"}]}"#),
             _ if item.get("post").is_some() => ("?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma", QUESTION),
             _ => ("", ""),

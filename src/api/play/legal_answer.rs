@@ -19,6 +19,7 @@ pub struct LegalAnswer {
     pub phase: Phase,
     /// Whether the wish binds: then only moves with a card of its rank are legal, and bombs on a
     /// trick.
+    #[schema(example = false)]
     pub wish_binds: bool,
     /// The moves, each once and in the order of their bytes: the cards in canonical order separated
     /// by spaces, or `pass`.
@@ -43,16 +44,16 @@ pub struct MoveClass {
     pub kind: Option<Kind>,
     /// The number of cards; left out for a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 1, maximum = 14, required = false)]
+    #[schema(minimum = 1, maximum = 14, required = false, example = 2)]
     pub size: Option<u8>,
     /// The rank as in a trick; left out for a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, minimum = 0, maximum = 15, required = false)]
+    #[schema(value_type = f64, minimum = 0, maximum = 15, required = false, example = 9)]
     pub rank: Option<HalfRanks>,
     /// The rank that the Phoenix stands for among other cards. The same cards with another reading
     /// are another group.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 2, maximum = 14, required = false)]
+    #[schema(minimum = 2, maximum = 14, required = false, example = 9)]
     pub phoenix: Option<u8>,
     /// All moves of the group, in the order of their bytes.
     #[schema(value_type = Vec<schemas::MoveText>)]

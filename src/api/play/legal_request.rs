@@ -19,10 +19,10 @@ request! {
     #[schema(as = Position, example = json!(examples::position()))]
     pub struct LegalRequest {
         /// The seat whose moves are asked for. Partners are 0 and 2, and 1 and 3.
-        #[schema(value_type = u8, default = 0, minimum = 0, maximum = 3, required = false)]
+        #[schema(value_type = u8, default = 0, minimum = 0, maximum = 3, required = false, example = 2)]
         pub seat: Option<Seat>,
         /// The seat in turn. Without it, it is `seat`.
-        #[schema(value_type = u8, minimum = 0, maximum = 3, required = false)]
+        #[schema(value_type = u8, minimum = 0, maximum = 3, required = false, example = 2)]
         pub turn: Option<Seat>,
         /// The cards of the seat: 1 to 14 different ones, as an array or as one text separated by
         /// spaces or commas.
@@ -32,16 +32,16 @@ request! {
         #[schema(value_type = Vec<u8>, min_items = 4, max_items = 4, required = false)]
         pub left: Option<Four<Left>>,
         /// The combination on the table; null or left out when the seat leads.
-        #[schema(value_type = Option<schemas::TrickQuestion>, required = false)]
+        #[schema(schema_with = schemas::trick_or_null, required = false)]
         pub trick: Nullable<OnTable>,
         /// The rank that is wished for and has not been played since; null or left out without one.
-        #[schema(value_type = Option<schemas::RankName>, required = false)]
+        #[schema(schema_with = schemas::rank_or_null, required = false)]
         pub wish: Nullable<Rank>,
         /// The occasion. Without it, it follows from trick and turn.
         #[schema(value_type = schemas::PhaseName, required = false)]
         pub phase: Option<Phase>,
         /// Whether to group the moves that differ only in suits.
-        #[schema(default = false, required = false)]
+        #[schema(default = false, required = false, example = true)]
         pub classes: bool,
     }
 }

@@ -15,14 +15,14 @@ use crate::api::problem::Problem;
 #[schema(as = RoundPosition, example = json!(examples::replayed()))]
 pub struct ReplayAnswer {
     /// How many actions were played.
-    #[schema(minimum = 0, maximum = 400)]
+    #[schema(minimum = 0, maximum = 400, example = 8)]
     pub actions: usize,
     /// The phase: `first_cards`, `exchange`, `lead`, `follow`, `close`, `give_dragon` or `over`.
     #[schema(value_type = schemas::RoundPhaseName)]
     pub phase: &'static str,
     /// The seat that has to act; left out before the play, where all do, and after it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = u8, minimum = 0, maximum = 3, required = false)]
+    #[schema(value_type = u8, minimum = 0, maximum = 3, required = false, example = 3)]
     pub turn: Option<Seat>,
     /// The cards of each seat, from seat 0 to 3: tokens in canonical order in one text.
     #[schema(min_items = 4, max_items = 4)]
@@ -57,7 +57,7 @@ pub struct ReplayAnswer {
 #[schema(as = SeatCall)]
 pub struct CallAnswer {
     /// The seat.
-    #[schema(value_type = u8, minimum = 0, maximum = 3)]
+    #[schema(value_type = u8, minimum = 0, maximum = 3, example = 2)]
     pub seat: Seat,
     /// Its call.
     #[schema(value_type = schemas::CallName)]
@@ -75,6 +75,7 @@ pub struct ResultAnswer {
     /// Points from calls.
     pub calls: [i32; 2],
     /// Whether partners went out first and second.
+    #[schema(example = false)]
     pub double_victory: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The schemas of questions and answers about play.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tichu::{Kind, Rank};
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
@@ -43,7 +43,7 @@ fn words<'a>(description: &str, words: impl IntoIterator<Item = &'a str>) -> Ref
 
 schema!(
     /// A kind of combination.
-    KindName as "Kind",
+    KindName as "CombinationKind",
     words("The kind of a combination.", Kind::ALL.map(Kind::name))
 );
 
@@ -143,6 +143,7 @@ fn seat(description: &str) -> ObjectBuilder {
         .minimum(Some(0))
         .maximum(Some(3))
         .description(Some(description))
+        .examples([json!(2)])
 }
 
 fn rank(description: &str) -> ObjectBuilder {
@@ -151,6 +152,7 @@ fn rank(description: &str) -> ObjectBuilder {
         .minimum(Some(0))
         .maximum(Some(15))
         .description(Some(description))
+        .examples([json!(9)])
 }
 
 /// An object without further fields.
@@ -170,7 +172,7 @@ schema!(
         ))
         .property("cards", Ref::from_schema_name("PlayedCards"))
         .required("cards")
-        .property("kind", Ref::from_schema_name("Kind"))
+        .property("kind", Ref::from_schema_name("CombinationKind"))
         .property(
             "size",
             ObjectBuilder::new()
@@ -178,6 +180,7 @@ schema!(
                 .minimum(Some(1))
                 .maximum(Some(14))
                 .description(Some("The number of cards."))
+                .examples([json!(2)])
         )
         .property(
             "rank",
@@ -194,12 +197,35 @@ schema!(
                 .minimum(Some(2))
                 .maximum(Some(14))
                 .description(Some("The rank that the Phoenix stands for among other cards."))
+                .examples([json!(9)])
         )
         .property("by", seat("Who played it; by default the seat before the one that is asked about."))
         .property("led", seat("Who led the trick; by default who played the top."))
         .examples([examples::trick()])
         .into()
 );
+
+/// A named schema, or null.
+fn or_null(description: &str, name: &str, example: Value) -> OneOfBuilder {
+    OneOfBuilder::new()
+        .description(Some(description))
+        .item(Ref::from_schema_name(name))
+        .item(ObjectBuilder::new().schema_type(Type::Null))
+        .examples([example])
+}
+
+/// The combination on the table, if there is one.
+pub fn trick_or_null() -> OneOfBuilder {
+    let description = "The combination on the table; null or left out when the seat leads.";
+    or_null(description, "TrickQuestion", examples::trick())
+}
+
+/// The rank that is wished for, if there is one.
+pub fn rank_or_null() -> OneOfBuilder {
+    let description =
+        "The rank that is wished for and has not been played since; null or left out without one.";
+    or_null(description, "Rank", json!("9"))
+}
 
 schema!(
     /// What a seat did.

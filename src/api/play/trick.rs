@@ -118,7 +118,7 @@ pub struct TrickAnswer {
     #[schema(value_type = schemas::KindName)]
     pub kind: Kind,
     /// The number of its cards.
-    #[schema(minimum = 1, maximum = 14)]
+    #[schema(minimum = 1, maximum = 14, example = 2)]
     pub size: u8,
     /// 1 is the Mahjong, 11 to 14 jack to ace, 15 the Dragon. It is the rank of the triple in a
     /// full house, and the highest in steps and straights. A single Phoenix has half a rank more
@@ -127,16 +127,16 @@ pub struct TrickAnswer {
     pub rank: HalfRanks,
     /// The rank that the Phoenix stands for among other cards.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 2, maximum = 14, required = false)]
+    #[schema(minimum = 2, maximum = 14, required = false, example = 9)]
     pub phoenix: Option<u8>,
     /// The cards in canonical order.
     #[schema(example = "G9 R9")]
     pub cards: String,
     /// The seat that played it.
-    #[schema(value_type = u8, minimum = 0, maximum = 3)]
+    #[schema(value_type = u8, minimum = 0, maximum = 3, example = 2)]
     pub by: Seat,
     /// The seat that led the trick.
-    #[schema(value_type = u8, minimum = 0, maximum = 3)]
+    #[schema(value_type = u8, minimum = 0, maximum = 3, example = 2)]
     pub led: Seat,
 }
 
