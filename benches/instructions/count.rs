@@ -1,13 +1,15 @@
 //! One part of the way from a hand to its answer, over and over, for `run` beside this file to
 //! count its instructions.
 //!
-//! `count-instructions PART HANDS` with `parse`, `features`, the name of a model, `answer` or
-//! `json` as the part.
+//! `count-instructions PART COUNT` with `parse`, `features`, the name of a model, `answer` or `json`
+//! as the part for so many hands; with `classes` or `moves` for so many positions of random rounds, and
+//! with `rounds` for so many random rounds.
 
 use std::env;
 use std::error::Error;
 use std::hint::black_box;
 
+use fastrand::Rng;
 use grand_tichu::api::{EvaluateAnswer, json};
 use tichu::{Hand, Situation};
 use tichu_models::decision::{Advisor, Sections};
@@ -16,6 +18,8 @@ use tichu_models::model::Source;
 
 #[path = "../deal/mod.rs"]
 mod deal;
+#[path = "../rounds/mod.rs"]
+mod rounds;
 
 /// Dealing more hands than these, whatever is counted, would be counted too.
 const DEALT: usize = 1_000;
@@ -23,7 +27,7 @@ const DEALT: usize = 1_000;
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [part, hands] = &arguments[..] else {
-        return Err("usage: count-instructions PART HANDS".into());
+        return Err("usage: count-instructions PART COUNT".into());
     };
     // Everything that any part needs, so that starting takes the same for any number of hands.
     let advisor = Advisor::load(&Source::Embedded)?;
@@ -32,7 +36,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         .map(|(hand, scores)| (hand.to_string(), hand, scores, Features::of(&hand, scores)))
         .collect();
     let mut text = Vec::with_capacity(4096);
-    let hands = dealt.iter().cycle().take(hands.parse()?);
+    let count: usize = hands.parse()?;
+    let (mut positions, mut moves) = (Vec::new(), Vec::new());
+    let mut rng = Rng::with_seed(1);
+    while positions.len() < DEALT {
+        rounds::play(&mut rng, &mut moves, |position| positions.push(position))?;
+    }
+    let asked = positions.iter().cycle().take(count);
+    let hands = dealt.iter().cycle().take(count);
     match part.as_str() {
         "parse" => {
             for (text, ..) in hands {
@@ -55,6 +66,23 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let answer = advisor.answer(hand, *scores, Sections::ALL);
                 json::append(&EvaluateAnswer::from(answer), &mut text);
                 black_box(&text);
+            }
+        }
+        "classes" => {
+            for position in asked {
+                position.classes(&mut moves);
+                black_box(&moves);
+            }
+        }
+        "moves" => {
+            for position in asked {
+                position.legal(&mut moves);
+                black_box(&moves);
+            }
+        }
+        "rounds" => {
+            for _ in 0..count {
+                _ = black_box(rounds::play(&mut rng, &mut moves, |_| {}));
             }
         }
         name => {

@@ -5,7 +5,7 @@ Times differ between machines and from run to run; counts hardly do. Each is the
 a run of n hands and one of 3n, divided by 2n, so that the start, models included, is left out.
 Counted are
 
-  parts     of the way from a hand to its answer, by a small program (count.rs)
+  parts     of the way from a hand to its answer, and of the rules, by a small program (count.rs)
   requests  to the service, single hands over one connection, kernel left out
   batch     one large request to the service
 
@@ -55,6 +55,9 @@ PARTS = {
     "svr": "svr",
     "answer": "answer",
     "json": "answer as JSON",
+    "classes": "moves by class",
+    "moves": "all legal moves",
+    "rounds": "random round",
 }
 HANDS = 300
 REQUESTS = 300

@@ -40,7 +40,7 @@ pub fn check(body: &[u8]) {
 
 /// The reply has a status for clients' faults or none, is JSON that fits it, and is the same
 /// the second time.
-fn check_reply(answer: impl Fn() -> Reply) -> Reply {
+pub fn check_reply(answer: impl Fn() -> Reply) -> Reply {
     let reply = answer();
     assert_eq!(reply, answer(), "asked again");
     let json: Value = serde_json::from_slice(&reply.body).expect("a reply is JSON");

@@ -57,7 +57,7 @@ pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
 }
 
 impl Reply {
-    fn of(answer: Result<impl Serialize, Problem>) -> Reply {
+    pub(super) fn of(answer: Result<impl Serialize, Problem>) -> Reply {
         match answer {
             Ok(answer) => Reply {
                 status: 200,

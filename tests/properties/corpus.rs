@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::checks::{hand, log, models, request, wire};
+use crate::checks::{hand, log, models, play, request, round, transcript, wire};
 
 fn replay(target: &str, check: fn(&[u8])) {
     let folder = format!("{}/fuzz/corpus/{target}", env!("CARGO_MANIFEST_DIR"));
@@ -34,6 +34,23 @@ fn logs() {
 #[test]
 fn models() {
     replay("models", models::check);
+}
+
+#[test]
+fn plays() {
+    replay("play", play::check);
+}
+
+#[test]
+fn rounds() {
+    replay("round", |input| {
+        round::check(input);
+    });
+}
+
+#[test]
+fn transcripts() {
+    replay("transcript", transcript::check);
 }
 
 #[test]

@@ -2,13 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use tichu::{BySeat, ByTeam, Team};
+use tichu::{BySeat, ByTeam, Match, TargetScore, Team};
 
 use crate::log::{Log, RoundId};
 use crate::matches::MatchId;
-
-/// The total that ends a match.
-const TARGET: i32 = 1000;
 
 /// A match that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,17 +46,11 @@ pub(super) fn games(logs: &[Log], matches: &HashMap<RoundId, MatchId>) -> Vec<Ga
     games.into_iter().map(|(_, game)| game).collect()
 }
 
-/// The team that is ahead when the last round takes a total to the target.
+/// The team that has won with the totals after the last round.
 fn winner(log: &Log) -> Option<Team> {
     let last = log.rounds.last()?;
     let before = last.scores_before?;
     let total = |team| i32::saturating_add(before[team], last.result[team]);
     let totals = ByTeam([total(Team::First), total(Team::Second)]);
-    let lead = totals[Team::First].cmp(&totals[Team::Second]);
-    let ahead = match lead {
-        std::cmp::Ordering::Greater => Team::First,
-        std::cmp::Ordering::Less => Team::Second,
-        std::cmp::Ordering::Equal => return None,
-    };
-    (totals[ahead] >= TARGET).then_some(ahead)
+    Match::at(totals, TargetScore::default()).winner()
 }

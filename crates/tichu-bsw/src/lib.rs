@@ -15,7 +15,7 @@ mod transcript;
 pub use dataset::{Dataset, DatasetError, Row, Skipped, read_log};
 pub use files::find_logs;
 pub use games::Game;
-pub use log::{FinishOrder, GrandTichuCalls, Log, LogError, LogErrorKind, Round, RoundId};
+pub use log::{GrandTichuCalls, Log, LogError, LogErrorKind, Round, RoundId};
 pub use matches::MatchId;
 pub use records::CallRecords;
 pub use replay::{Counts, Disagreement, LogReplay, Replay, Tolerances};

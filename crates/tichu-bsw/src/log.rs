@@ -25,7 +25,6 @@ mod round_builder;
 
 pub use calls::GrandTichuCalls;
 pub use error::{LogError, LogErrorKind};
-pub use finish_order::FinishOrder;
 pub(crate) use line::possible_points;
 use line::{Line, Section};
 pub use round::{Round, RoundId};

@@ -16,7 +16,30 @@ mod replay_request;
 pub mod schemas;
 mod trick;
 
+use crate::api::reply::Reply;
+
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use replay_answer::ReplayAnswer;
 pub use replay_request::ReplayRequest;
+
+/// Answers the body of a position as `/v1/play/legal` does.
+///
+/// ```
+/// use grand_tichu::api::play::answer_legal;
+///
+/// let reply = answer_legal(br#"{"hand": "SA S2", "trick": {"cards": "BK"}}"#);
+/// assert!(reply.body.ends_with(br#""moves":["SA","pass"]}"#));
+/// ```
+#[must_use]
+pub fn answer_legal(body: &[u8]) -> Reply {
+    let request = LegalRequest::from_json(body);
+    Reply::of(request.and_then(|request| LegalAnswer::of(&request)))
+}
+
+/// Answers the body of a round as `/v1/play/replay` does.
+#[must_use]
+pub fn answer_replay(body: &[u8]) -> Reply {
+    let request = ReplayRequest::from_json(body);
+    Reply::of(request.and_then(|request| ReplayAnswer::of(&request)))
+}

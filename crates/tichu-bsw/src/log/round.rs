@@ -3,10 +3,9 @@
 use std::fmt;
 
 use sha2::{Digest, Sha256};
-use tichu::{BySeat, ByTeam, Card, Hand};
+use tichu::{BySeat, ByTeam, Card, FinishOrder, Hand};
 
 use super::calls::GrandTichuCalls;
-use super::finish_order::FinishOrder;
 
 /// A complete round: four whole hands and a result.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

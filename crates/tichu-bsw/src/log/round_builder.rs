@@ -4,7 +4,7 @@ use tichu::{BySeat, ByTeam, Card, CardSet, Hand, Seat, UnknownCard, quoted};
 
 use super::calls::GrandTichuCalls;
 use super::error::LogErrorKind;
-use super::finish_order::FinishOrder;
+use super::finish_order::finish_order;
 use super::line::{Line, Section};
 use super::round::{Round, RoundId};
 
@@ -107,7 +107,7 @@ impl RoundBuilder {
         }
         let exchange = self.exchange.all().ok();
         let finish_order = match &exchange {
-            Some(exchange) if !self.play_damaged => FinishOrder::of(&cards, exchange, &self.plays),
+            Some(exchange) if !self.play_damaged => finish_order(&cards, exchange, &self.plays),
             _ => None,
         };
         Ok(Round {

@@ -34,7 +34,10 @@ pub struct Transcripts<R> {
     is_over: bool,
 }
 
-/// A fault in the current line, or in the one with this number.
+/// The events of a round and its result, if it has one.
+type Played = (Vec<Logged<Event>>, Option<Logged<ByTeam<i32>>>);
+
+/// A fault and its line.
 struct Fault {
     line: usize,
     problem: LogErrorKind,
@@ -184,12 +187,7 @@ impl<R: BufRead> Transcripts<R> {
     }
 
     /// The play, to the result or to the end of the log.
-    #[expect(clippy::type_complete)] // Two parts of a transcript.
-    fn events(
-        &mut self,
-        start: usize,
-        names: &mut Names,
-    ) -> Result<(Vec<Logged<Event>>, Option<Logged<ByTeam<i32>>>), Fault> {
+    fn events(&mut self, start: usize, names: &mut Names) -> Result<Played, Fault> {
         let mut events: Vec<Logged<Event>> = Vec::with_capacity(80);
         loop {
             if let Read::End = self.lines.current() {

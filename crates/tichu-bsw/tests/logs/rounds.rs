@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tichu::{BySeat, ByTeam, Card, CardSet, Seat};
-use tichu_bsw::{FinishOrder, Log, Round};
+use tichu_bsw::{Log, Round};
 
 use written_logs::{bytes, log, problems, read, round};
 

@@ -4,4 +4,6 @@ mod naive;
 
 mod combinations;
 mod moves;
+#[path = "../../../../fuzz/src/round.rs"]
+mod round;
 mod rounds;
