@@ -320,6 +320,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/play/legal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The legal moves of a position
+         * @description All moves that the rules allow a seat, with the wish, the Phoenix and bombs in and out of turn. A
+         *     position that no round leads to is refused with every contradiction.
+         */
+        post: operations["legal_moves"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/play/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The position after the actions of a round
+         * @description Plays a round from the deal on, by the rules of BrettSpielWelt: calls, exchange, plays, passes,
+         *     wishes, bombs out of turn and the Dragon. The winner of a trick who has cards left takes it with a
+         *     pass of its own. The first illegal action is refused with the rule that forbids it.
+         */
+        post: operations["replay_round"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/posterior": {
         parameters: {
             query?: never;
@@ -400,6 +443,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a seat did: exactly one of call, give, play and dragon_to. A bomb out of turn is a play. */
+        Action: {
+            call?: components["schemas"]["Call"];
+            /** @description The receiver of a trick that was won with the Dragon. */
+            dragon_to?: number;
+            /** @description The exchange: cards for the next seat, the partner and the previous seat. */
+            give?: {
+                next: components["schemas"]["Card"];
+                partner: components["schemas"]["Card"];
+                previous: components["schemas"]["Card"];
+            };
+            /** @description Cards, or pass. */
+            play?: components["schemas"]["PlayedCards"] | "pass";
+            /** @description Chooses between two readings of the cards; the default is the highest that is legal. */
+            rank?: number;
+            /** @description The seat. */
+            seat: number;
+            wish?: components["schemas"]["Rank"];
+        };
         /** @description Expected result of one choice. */
         ActionValue: {
             /** @description Probability that the player goes out first. */
@@ -532,6 +594,11 @@ export interface components {
             points: number;
         };
         /**
+         * @description A call.
+         * @enum {string}
+         */
+        Call: "tichu" | "grand_tichu";
+        /**
          * @description How sure a recommendation is.
          * @enum {string}
          */
@@ -557,7 +624,12 @@ export interface components {
          * @description The kinds of faults in a field.
          * @enum {string}
          */
-        Code: "unknown_card" | "duplicate_card" | "wrong_count" | "wrong_type" | "out_of_range" | "unknown_field" | "duplicate_field" | "missing_field";
+        Code: "unknown_card" | "duplicate_card" | "wrong_count" | "wrong_type" | "out_of_range" | "unknown_field" | "duplicate_field" | "missing_field" | "impossible" | "illegal_move";
+        /**
+         * @description The kind of a combination.
+         * @enum {string}
+         */
+        CombinationKind: "dogs" | "single" | "pair" | "triple" | "fullhouse" | "steps" | "straight" | "four" | "straightflush";
         /** @description The contribution of one feature to the log-odds of a call, compared with the mean hand. */
         Contribution: {
             /**
@@ -578,6 +650,8 @@ export interface components {
              */
             value: number;
         };
+        /** @description 14 different cards in any order. */
+        DealtCards: components["schemas"]["Card"][] | string;
         /** @description The decision of one profile. */
         Decision: {
             /** @description Whether to call: the confidence is at least the threshold, and no reason speaks against it. */
@@ -879,6 +953,8 @@ export interface components {
              */
             pointer: string;
         };
+        /** @description 8 different cards in any order. */
+        FirstCards: components["schemas"]["Card"][] | string;
         /** @description The chance to go out first, with its 95% credible interval. */
         FirstOut: {
             /**
@@ -904,6 +980,8 @@ export interface components {
         Goal: "match_win" | "points" | "balanced";
         /** @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case. */
         Hand: components["schemas"]["Card"][] | string;
+        /** @description 1 to 14 different cards in any order. */
+        HandCards: components["schemas"]["Card"][] | string;
         /** @description The health of the service. */
         Health: {
             /** @description Names of the models that are loaded. */
@@ -992,6 +1070,23 @@ export interface components {
          * @enum {string}
          */
         Kind: "logistic" | "extended" | "svr";
+        /** @description The legal moves of a seat. */
+        LegalMoves: {
+            /** @description The same moves grouped, when asked for. Moves of a group differ only in suits. */
+            classes?: components["schemas"]["MoveClass"][];
+            /**
+             * @description The moves, each once and in the order of their bytes: the cards in canonical order separated
+             *     by spaces, or `pass`.
+             */
+            moves: components["schemas"]["Move"][];
+            /** @description The occasion: given, or what followed from trick and turn. */
+            phase: components["schemas"]["Phase"];
+            /**
+             * @description Whether the wish binds: then only moves with a card of its rank are legal, and bombs on a
+             *     trick.
+             */
+            wish_binds: boolean;
+        };
         /** @description One model, with the data that it was trained on. */
         ModelDescription: {
             /** @description Name of the model's file, beside the manifest. */
@@ -1025,6 +1120,33 @@ export interface components {
         ModelList: {
             /** @description One entry for each model, in the order in which answers list them. */
             models: components["schemas"]["ModelDescription"][];
+        };
+        /** @description The cards in canonical order (Dr Ph, then rank descending and suits in the order B G R S, then Ma Hu) separated by spaces, or pass. */
+        Move: string;
+        /** @description Moves that differ only in suits. */
+        MoveClass: {
+            /** @description The kind of combination; left out for a pass. */
+            kind?: components["schemas"]["CombinationKind"];
+            /** @description The move of the group that breaks no bomb, if there is one. */
+            move: components["schemas"]["Move"];
+            /** @description All moves of the group, in the order of their bytes. */
+            moves: components["schemas"]["Move"][];
+            /**
+             * Format: int32
+             * @description The rank that the Phoenix stands for among other cards. The same cards with another reading
+             *     are another group.
+             */
+            phoenix?: number | null;
+            /**
+             * Format: double
+             * @description The rank as in a trick; left out for a pass.
+             */
+            rank?: number;
+            /**
+             * Format: int32
+             * @description The number of cards; left out for a pass.
+             */
+            size?: number | null;
         };
         /**
          * @description Name of a model or profile: 1 to 32 of `a-z`, `0-9`, `_`, `-`, starting with a letter, so
@@ -1081,6 +1203,13 @@ export interface components {
              */
             target_score?: number;
         };
+        /**
+         * @description The occasion on which a seat plays: it leads, follows in turn, closes its own trick after all others have passed, or bombs out of turn.
+         * @enum {string}
+         */
+        Phase: "lead" | "follow" | "close" | "bomb";
+        /** @description The cards of a combination in any order. */
+        PlayedCards: components["schemas"]["Card"][] | string;
         /** @description How readily a player calls Grand Tichu: a style, or a record of calls. A short record counts for little and a long one for much. As a query parameter: `daring` or `12/60`. */
         Player: {
             /**
@@ -1093,6 +1222,38 @@ export interface components {
             calls: number;
             /** @description All hands. */
             hands: number;
+        };
+        /** @description A position: the hand of one seat, and all that everybody sees. */
+        Position: {
+            /**
+             * @description Whether to group the moves that differ only in suits.
+             * @default false
+             */
+            classes: boolean;
+            /**
+             * @description The cards of the seat: 1 to 14 different ones, as an array or as one text separated by
+             *     spaces or commas.
+             */
+            hand: components["schemas"]["HandCards"];
+            /** @description How many cards each seat holds, from seat 0 to 3. */
+            left?: number[];
+            /** @description The occasion. Without it, it follows from trick and turn. */
+            phase?: components["schemas"]["Phase"];
+            /**
+             * Format: int32
+             * @description The seat whose moves are asked for. Partners are 0 and 2, and 1 and 3.
+             * @default 0
+             */
+            seat: number;
+            /** @description The combination on the table; null or left out when the seat leads. */
+            trick?: components["schemas"]["TrickQuestion"] | null;
+            /**
+             * Format: int32
+             * @description The seat in turn. Without it, it is `seat`.
+             */
+            turn?: number;
+            /** @description The rank that is wished for and has not been played since; null or left out without one. */
+            wish?: components["schemas"]["Rank"] | null;
         };
         /** @description The probability to go out first of hands that hold certain cards. */
         Posterior: {
@@ -1243,6 +1404,11 @@ export interface components {
             target_score: number;
         };
         /**
+         * @description A rank.
+         * @enum {string}
+         */
+        Rank: "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "J" | "Q" | "K" | "A";
+        /**
          * @description The reason for a decision that differs from the plain comparison.
          * @enum {string}
          */
@@ -1276,6 +1442,69 @@ export interface components {
              * @description The probability that a call succeeds; left out when there is nothing to choose.
              */
             success?: number;
+        };
+        /**
+         * @description The phase of a round.
+         * @enum {string}
+         */
+        RoundPhase: "first_cards" | "exchange" | "lead" | "follow" | "close" | "give_dragon" | "over";
+        /** @description The points of a round. Each pair has those of seats 0 and 2 first, then those of 1 and 3. */
+        RoundPoints: {
+            /** @description Points from calls. */
+            calls: number[];
+            /** @description Points from cards, in sum 100; 200 and 0 after a double victory. */
+            cards: number[];
+            /** @description Whether partners went out first and second. */
+            double_victory: boolean;
+            /** @description All points. */
+            points: number[];
+        };
+        /** @description The position after all actions of a round. */
+        RoundPosition: {
+            /** @description How many actions were played. */
+            actions: number;
+            /** @description The calls, from the first seat to the last. */
+            calls: components["schemas"]["SeatCall"][];
+            /** @description The cards of each seat, from seat 0 to 3: tokens in canonical order in one text. */
+            hands: string[];
+            /** @description How many cards each seat holds. */
+            left: number[];
+            /** @description The seats that have gone out, in order. */
+            out: number[];
+            /** @description The phase: `first_cards`, `exchange`, `lead`, `follow`, `close`, `give_dragon` or `over`. */
+            phase: components["schemas"]["RoundPhase"];
+            /** @description The result of a round that is over. */
+            result?: components["schemas"]["RoundPoints"];
+            /** @description The trick on the table, if there is one. */
+            trick?: components["schemas"]["Trick"];
+            /**
+             * Format: int32
+             * @description The seat that has to act; left out before the play, where all do, and after it.
+             */
+            turn?: number;
+            /** @description The rank that is wished for and has not been played since. */
+            wish?: components["schemas"]["Rank"];
+            /** @description The cards that each seat has won, as `hands`. */
+            won: string[];
+        };
+        /** @description A round from the deal on: the cards of each seat, and what the seats did. */
+        RoundQuestion: {
+            /** @description What the seats did, in order: calls of Grand Tichu, then four exchanges, then the play. */
+            actions: components["schemas"]["Action"][];
+            /** @description The first 8 cards of each seat. They change nothing but have to be among the 14. */
+            first_cards?: components["schemas"]["FirstCards"][];
+            /** @description The 14 cards that each seat is dealt, from seat 0 to 3, before the exchange. */
+            hands: components["schemas"]["DealtCards"][];
+        };
+        /** @description A call. */
+        SeatCall: {
+            /** @description Its call. */
+            call: components["schemas"]["Call"];
+            /**
+             * Format: int32
+             * @description The seat.
+             */
+            seat: number;
         };
         /**
          * @description A part of an answer.
@@ -1320,6 +1549,55 @@ export interface components {
             seed: number;
             /** @description SHA-256 of the content of all rounds used; it does not depend on file names. */
             sha256: string;
+        };
+        /** @description The combination on the table. */
+        Trick: {
+            /**
+             * Format: int32
+             * @description The seat that played it.
+             */
+            by: number;
+            /** @description The cards in canonical order. */
+            cards: string;
+            /** @description The kind of the combination. */
+            kind: components["schemas"]["CombinationKind"];
+            /**
+             * Format: int32
+             * @description The seat that led the trick.
+             */
+            led: number;
+            /**
+             * Format: int32
+             * @description The rank that the Phoenix stands for among other cards.
+             */
+            phoenix?: number | null;
+            /**
+             * Format: double
+             * @description 1 is the Mahjong, 11 to 14 jack to ace, 15 the Dragon. It is the rank of the triple in a
+             *     full house, and the highest in steps and straights. A single Phoenix has half a rank more
+             *     than the card that it was played on, and 1.5 when led.
+             */
+            rank: number;
+            /**
+             * Format: int32
+             * @description The number of its cards.
+             */
+            size: number;
+        };
+        /** @description The combination that lies on top. Kind, size, rank and phoenix may be left out: they choose between two readings of the same cards, and the highest is the default. */
+        TrickQuestion: {
+            /** @description Who played it; by default the seat before the one that is asked about. */
+            by?: number;
+            cards: components["schemas"]["PlayedCards"];
+            kind?: components["schemas"]["CombinationKind"];
+            /** @description Who led the trick; by default who played the top. */
+            led?: number;
+            /** @description The rank that the Phoenix stands for among other cards. */
+            phoenix?: number;
+            /** @description 1 is the Mahjong, 11 to 14 jack to ace, 15 the Dragon. It is the rank of the triple in a full house, and the highest in steps and straights. A single Phoenix has half a rank more than the card that it was played on, and 1.5 when led. */
+            rank?: number;
+            /** @description The number of cards. */
+            size?: number;
         };
     };
     responses: never;
@@ -2846,6 +3124,212 @@ export interface operations {
                 };
             };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    legal_moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Position"];
+            };
+        };
+        responses: {
+            /** @description The legal moves. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalMoves"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or no round leads to this position; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundQuestion"];
+            };
+        };
+        responses: {
+            /** @description The position, with the result of a round that is over. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundPosition"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or an action is illegal: the first one is named with its rule. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tichu::{BySeat, ByTeam, Card, CardSet, Seat};
+use tichu::{BySeat, ByTeam, Card, CardSet, FinishOrder, Seat};
 use tichu_bsw::{Log, Round};
 
 use written_logs::{bytes, log, problems, read, round};
