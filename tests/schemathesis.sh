@@ -28,5 +28,6 @@ for _ in {1..2400}; do # two minutes: a busy machine is no fault
 done
 [ -n "$address" ] || { cat "$log" >&2; exit 1; }
 export SCHEMATHESIS_HOOKS=$PWD/tests/schemathesis_hooks.py PYTHONDONTWRITEBYTECODE=1
+config=$PWD/tests/schemathesis.toml
 cd "$work" # where it keeps its own notes
-bin/schemathesis run "$address/openapi.json" --checks all --max-examples 50 --seed 1 --no-color "$@"
+bin/schemathesis --config-file "$config" run "$address/openapi.json" --checks all --max-examples 50 --seed 1 --no-color "$@"
