@@ -12,6 +12,7 @@ target/. Exit status 1 when a client fails.
 import argparse
 import asyncio
 import hashlib
+import json
 import os
 import re
 import sys
@@ -55,6 +56,17 @@ async def main() -> int:
             }
             faults += report(case.name, found)
         script = Path(prepare.__file__).with_name("generated.py")
+        legal = {
+            "Python": (sys.executable, "-B", script.with_name("legal.py"), prepare.EXAMPLES / "python"),
+            "TypeScript": ("node", script.with_name("legal.mjs"),
+                clients["TypeScript"][1].with_name("grand-tichu.js")),
+        }
+        found = {}
+        for name, command in legal.items():
+            _, said, errors, _ = await result((*command, url(open_to_all)), {})
+            is_right = said and json.loads(said) == [["GA", "Ph", "pass"], 422, ["/wish"]]
+            found[name] = "" if is_right else said + errors
+        faults += report("legal moves, an impossible position", found)
         python = prepare.generated_python_client()
         status, _, said, _ = await result((python, "-B", script, url(open_to_all)), {})
         faults += report("a decision, a problem, a batch",

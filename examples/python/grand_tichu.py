@@ -23,13 +23,15 @@ import random
 import socket
 import sys
 import time
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode, urlsplit
 
 # Worth a retry: the service, or a proxy in front, is busy or briefly unavailable.
 PASSING = (429, 502, 503, 504)
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 1.0  # seconds
+
+_T = TypeVar("_T")
 
 
 class Decision(NamedTuple):
@@ -82,7 +84,7 @@ class GrandTichu:
         secure = parts.scheme == "https"
         self._connection = http.client.HTTPSConnection if secure else http.client.HTTPConnection
         self._host, self._port = parts.hostname, parts.port
-        self._path = parts.path.rstrip("/") + "/v1/decisions"
+        self._path = parts.path.rstrip("/") + "/v1"
         self._headers = {"Accept": "application/json"}
         key = api_key or os.environ.get("GRAND_TICHU_API_KEY")
         if key:
@@ -132,7 +134,6 @@ class GrandTichu:
         target_score: int = 1000,
     ) -> dict[str, Decision]:
         """The decision of each profile, with confidence and threshold."""
-        until = time.monotonic() + self._deadline
         hand = hand if isinstance(hand, str) else ",".join(hand)
         query: dict[str, str | int] = {
             "hand": hand, "own_score": own_score, "opponent_score": opponent_score
@@ -143,15 +144,28 @@ class GrandTichu:
             query["partner_called"] = "true"
         if target_score != 1000:
             query["target_score"] = target_score
-        target = f"{self._path}?{urlencode(query)}"
+        return self._answer("GET", f"/decisions?{urlencode(query)}", None, _decisions)
+
+    def legal_moves(self, hand: str | Sequence[str], **position: Any) -> list[str]:
+        """The legal moves of a hand in play: cards separated by spaces, or "pass". `position` has
+        further fields of POST /v1/play/legal, such as trick={"cards": "SK"}, wish="9", phase="close".
+        A position that no round leads to raises Refused."""
+        question = json.dumps({"hand": hand if isinstance(hand, str) else list(hand), **position})
+        return self._answer("POST", "/play/legal", question.encode(), lambda answer: answer["moves"])
+
+    def _answer(
+        self, method: str, path: str, question: bytes | None, read: Callable[[Any], _T]
+    ) -> _T:
+        """The answer to a question, after as many tries as there is time for."""
+        until = time.monotonic() + self._deadline
         pause = FIRST_PAUSE
         while True:
             # Random pauses keep rejected bots from retrying all at once.
             wait = pause * random.uniform(0.5, 1)
             try:
-                status, retry_after, body = self._ask(target, until)
+                status, retry_after, body = self._ask(method, self._path + path, question, until)
                 if status not in PASSING:
-                    return _decisions(status, body)
+                    return _read(status, body, read)
                 trouble = f"status {status}"
                 if retry_after.isdecimal():
                     wait = max(wait, float(retry_after))
@@ -163,12 +177,15 @@ class GrandTichu:
             time.sleep(wait)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    def _ask(self, target: str, until: float) -> tuple[int, str, bytes]:
+    def _ask(
+        self, method: str, target: str, question: bytes | None, until: float
+    ) -> tuple[int, str, bytes]:
         """One try: status, Retry-After and body."""
         connection, line = self._connected(until)
         try:
             line.until = until
-            connection.request("GET", target, headers=self._headers)
+            kind = {"Content-Type": "application/json"} if question else {}
+            connection.request(method, target, question, {**self._headers, **kind})
             with connection.getresponse() as response:
                 body = response.read()
         except BaseException:
@@ -232,19 +249,24 @@ class _Received(io.RawIOBase):
         super().close()
 
 
-def _decisions(status: int, body: bytes) -> dict[str, Decision]:
+def _decisions(answer: Any) -> dict[str, Decision]:
     """The decisions of an answer."""
+    return {
+        name: Decision(
+            decision["call"],
+            decision["model"],
+            *(decision.get(field) for field in Decision._fields[2:]),
+        )
+        for name, decision in answer["decisions"].items()
+    }
+
+
+def _read(status: int, body: bytes, read: Callable[[Any], _T]) -> _T:
+    """What `read` finds in an answer with status 200."""
     try:
         answer = json.loads(body)
         if status == 200:
-            return {
-                name: Decision(
-                    decision["call"],
-                    decision["model"],
-                    *(decision.get(field) for field in Decision._fields[2:]),
-                )
-                for name, decision in answer["decisions"].items()
-            }
+            return read(answer)
         detail = str(answer["detail"])
         errors = [
             FieldError(*(error[field] for field in FieldError._fields))

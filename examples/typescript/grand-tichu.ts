@@ -13,7 +13,9 @@ import type { components } from "./openapi.d.ts";
 export type Decision = components["schemas"]["Decision"];
 export type Problem = components["schemas"]["Problem"];
 export type FieldError = components["schemas"]["FieldError"];
+export type Position = components["schemas"]["Position"];
 type Answer = components["schemas"]["Answer"];
+type LegalMoves = components["schemas"]["LegalMoves"];
 
 /** Cards as an array, or as one text with spaces or commas. */
 export type Hand = string | readonly string[];
@@ -70,7 +72,7 @@ export class GrandTichu {
 
   constructor(settings: Settings = {}) {
     const url = settings.url ?? (process.env["GRAND_TICHU_URL"] || "http://127.0.0.1:8080");
-    this.#url = `${url.replace(/\/+$/, "")}/v1/decisions`;
+    this.#url = `${url.replace(/\/+$/, "")}/v1`;
     new URL(this.#url); // throws now, not in the middle of a game
     this.#headers = new Headers({ accept: "application/json" });
     const key = settings.apiKey ?? process.env["GRAND_TICHU_API_KEY"];
@@ -105,7 +107,6 @@ export class GrandTichu {
     opponentScore: number,
     { opponentCalled, partnerCalled, targetScore }: Situation = {},
   ): Promise<Record<string, Decision>> {
-    const until = performance.now() + this.#deadlineMs;
     const query = new URLSearchParams({
       hand: typeof hand === "string" ? hand : hand.join(","),
       own_score: String(ownScore),
@@ -114,9 +115,29 @@ export class GrandTichu {
     if (opponentCalled !== undefined) query.set("opponent_called", String(opponentCalled));
     if (partnerCalled) query.set("partner_called", "true");
     if (targetScore !== undefined) query.set("target_score", String(targetScore));
+    const ours = (answer: Partial<Answer>) => {
+      const decisions = answer.decisions;
+      const fits = Object.values(decisions ?? {}).every((decision) => typeof decision?.call === "boolean");
+      return fits ? decisions : undefined;
+    };
+    return this.#answer(`/decisions?${query}`, undefined, ours);
+  }
+
+  /**
+   * The legal moves of a hand in play: cards separated by spaces, or "pass". A position that no round
+   * leads to is Refused.
+   */
+  async legalMoves(position: Position): Promise<string[]> {
+    const ours = (answer: Partial<LegalMoves>) => (Array.isArray(answer.moves) ? answer.moves : undefined);
+    return this.#answer("/play/legal", position, ours);
+  }
+
+  /** The answer to a question, after as many tries as there is time for. */
+  async #answer<A, T>(path: string, question: object | undefined, ours: (answer: A) => T | undefined): Promise<T> {
+    const until = performance.now() + this.#deadlineMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      const outcome = await this.#ask(`${this.#url}?${query}`, until);
-      if ("decisions" in outcome) return outcome.decisions;
+      const outcome = await this.#ask(path, question, ours, until);
+      if ("answer" in outcome) return outcome.answer;
       // Random pauses keep rejected bots from retrying all at once.
       const wait = Math.max(pause * (0.5 + Math.random() / 2), outcome.retryAfterMs ?? 0);
       if (performance.now() + wait >= until) {
@@ -126,13 +147,21 @@ export class GrandTichu {
     }
   }
 
-  /** One try: decisions, or why another one may help. */
-  async #ask(url: string, until: number): Promise<Pick<Required<Answer>, "decisions"> | Passing> {
+  /** One try: the answer, or why another one may help. */
+  async #ask<A, T>(
+    path: string,
+    question: object | undefined,
+    ours: (answer: A) => T | undefined,
+    until: number,
+  ): Promise<{ answer: T } | Passing> {
     let status: number, text: string, retryAfter: string | null;
     try {
       const left = Math.max(0, Math.ceil(until - performance.now()));
       const signal = AbortSignal.timeout(left);
-      const response = await fetch(url, { headers: this.#headers, redirect: "manual", signal });
+      const headers = new Headers(this.#headers);
+      const asked = question && { method: "POST", body: JSON.stringify(question) };
+      if (asked) headers.set("content-type", "application/json");
+      const response = await fetch(this.#url + path, { ...asked, headers, redirect: "manual", signal });
       // Reads to the end, so that the connection can be reused.
       [status, text] = [response.status, await response.text()];
       retryAfter = response.headers.get("retry-after");
@@ -151,12 +180,11 @@ export class GrandTichu {
       const message = detail ?? "not the answer of grand-tichu; is the address right?";
       throw new Refused(status, `status ${status}: ${message}`, Array.isArray(errors) ? errors : []);
     }
-    const decisions = (body as Partial<Answer> | undefined)?.decisions;
-    const ours = Object.values(decisions ?? {}).every((decision) => typeof decision?.call === "boolean");
-    if (status !== 200 || !decisions || !ours) {
+    const answer = status === 200 && body ? ours(body as A) : undefined;
+    if (answer === undefined) {
       throw new Unavailable(`expected the answer of grand-tichu, found another one with status ${status}`);
     }
-    return { decisions };
+    return { answer };
   }
 }
 

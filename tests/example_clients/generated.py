@@ -6,11 +6,19 @@ import sys
 from grand_tichu_client import Client
 from grand_tichu_client.api.catalog import profiles
 from grand_tichu_client.api.evaluate import decisions, decisions_by_link, evaluate_batch
+from grand_tichu_client.api.play import legal_moves, replay_round
 from grand_tichu_client.models import (
-    Answer, Batch, BatchAnswer, Code, DecisionsAnswer, Problem, ProfileList, Question, Section,
+    Action, Answer, Batch, BatchAnswer, Call, Code, DecisionsAnswer, LegalMoves, Position, Problem,
+    ProfileList, Question, RoundPosition, RoundQuestion, Section, TrickQuestion,
 )
 
 HAND = "Dr GA SK BQ R9 S7 B3 G2"
+ROUND = [
+    "Dr GA BK GQ RQ SJ B10 G9 R8 S7 B6 G5 R4 Ma",
+    "Ph BA SA RK SK BJ GJ R10 S10 B9 G8 R7 S6 B5",
+    "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
+    "SQ S8 B7 G6 R5 S4 G4 B3 R3 S3 B2 G2 R2 S2",
+]
 
 
 def main() -> None:
@@ -45,6 +53,15 @@ def main() -> None:
     good, bad = results.results
     assert isinstance(good, Answer) and good.to_dict() == answer.to_dict(), good
     assert not isinstance(bad, Answer) and bad.error.status == 422, bad
+
+    position = Position(hand="Ph GA R9", trick=TrickQuestion(cards="SK"), classes=True)
+    legal = legal_moves.sync(client=client, body=position)
+    assert isinstance(legal, LegalMoves), legal
+    assert legal.moves == ["GA", "Ph", "pass"] and len(legal.classes) == 3, legal
+    dealt = RoundQuestion(hands=ROUND, actions=[Action(seat=1, call=Call.GRAND_TICHU)])
+    replayed = replay_round.sync(client=client, body=dealt)
+    assert isinstance(replayed, RoundPosition), replayed
+    assert replayed.left == [8, 8, 8, 8] and replayed.calls[0].seat == 1, replayed
 
     known = profiles.sync(client=client)
     assert isinstance(known, ProfileList), known

@@ -1,0 +1,21 @@
+"""Asks for legal moves through the client in Python; folder of the client and address are the
+arguments."""
+
+import json
+import sys
+
+sys.path.insert(0, sys.argv[1])
+
+from grand_tichu import GrandTichu, Refused
+
+
+def main() -> None:
+    tichu = GrandTichu(sys.argv[2], deadline=10)
+    moves = tichu.legal_moves(["Ph", "GA", "R9"], trick={"cards": "SK"}, wish="9")
+    try:
+        tichu.legal_moves("Ma R9", wish="9")
+    except Refused as refused:
+        print(json.dumps([moves, refused.status, [error.pointer for error in refused.errors]]))
+
+
+main()
