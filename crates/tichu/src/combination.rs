@@ -222,6 +222,17 @@ impl Combination {
         self
     }
 
+    /// The same when it is led: a single Phoenix has one and a half ranks.
+    #[must_use]
+    #[inline]
+    pub const fn led(self) -> Combination {
+        if self.is_phoenix() {
+            let half_ranks = Combination::LED_PHOENIX;
+            return Combination::new(self.cards, Kind::Single, 1, 0, half_ranks);
+        }
+        self
+    }
+
     /// Whether it may be played on the other one.
     ///
     /// A bomb beats everything but a better bomb. A straight flush beats any four of a kind, and

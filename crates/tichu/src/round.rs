@@ -122,7 +122,7 @@ impl Round {
         };
         let cards = std::mem::take(&mut rest[seat]);
         if cards.is_empty() {
-            return Err(Illegal::Again);
+            return Err(Illegal::TakenBefore);
         }
         let all_taken = rest.0.iter().all(|cards| cards.is_empty());
         self.hands[seat] = self.hands[seat] | cards;

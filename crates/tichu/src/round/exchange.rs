@@ -40,7 +40,7 @@ impl Round {
             });
         };
         if given[seat].is_some() {
-            return Err(Illegal::Again);
+            return Err(Illegal::GivenBefore);
         }
         let mut set = CardSet::EMPTY;
         for card in cards.cards() {

@@ -58,8 +58,10 @@ pub enum Illegal {
         /// How many cards the seat holds.
         cards: usize,
     },
-    /// A seat that takes the last six cards or gives cards away a second time.
-    Again,
+    /// A seat that has its 14 cards and takes the last six again.
+    TakenBefore,
+    /// A seat that gives three cards away a second time.
+    GivenBefore,
     /// A card that is given away twice.
     GivenTwice(Card),
     /// The Dragon's trick for a seat of the own team.
@@ -86,18 +88,17 @@ impl fmt::Display for Illegal {
                 write!(f, "expected a combination, found {cards}")
             }
             Illegal::Mismatch { top, found } => {
-                write!(
-                    f,
-                    "expected {} above the {top}, found a {found}",
-                    going_on(top)
-                )
+                let (expected, found) = (going_on(top), named(found));
+                write!(f, "expected {expected} above the {top}, found {found}")
             }
             Illegal::TooLow { top, found } => {
-                write!(f, "expected a combination above the {top}, found a {found}")
+                let found = named(found);
+                write!(f, "expected a combination above the {top}, found {found}")
             }
             Illegal::NotABomb(found) => write!(
                 f,
-                "expected a bomb, the only combination out of turn or on the own one, found a {found}"
+                "expected a bomb, the only combination out of turn or on the own one, found {}",
+                named(found)
             ),
             Illegal::Wish(rank) => {
                 let rank = rank.symbol();
@@ -129,7 +130,10 @@ impl fmt::Display for Illegal {
                 f,
                 "expected Tichu with all 14 cards in the hand, found {cards}"
             ),
-            Illegal::Again => f.write_str("expected this once a seat, found it again"),
+            Illegal::TakenBefore => {
+                f.write_str("expected a seat with its first 8 cards, found one with all 14")
+            }
+            Illegal::GivenBefore => f.write_str("expected one exchange a seat, found another"),
             Illegal::GivenTwice(card) => {
                 write!(f, "expected three different cards, found {card} twice")
             }
@@ -151,6 +155,14 @@ const fn going_on(top: &Combination) -> &'static str {
         Kind::Steps => "as many steps or a bomb",
         Kind::Straight => "a straight of the same length or a bomb",
         Kind::Four | Kind::StraightFlush => "a bomb",
+    }
+}
+
+/// A combination with its article.
+fn named(found: &Combination) -> String {
+    match found.kind() {
+        Kind::Dogs => "the Dogs".to_owned(),
+        _ => format!("a {found}"),
     }
 }
 

@@ -203,7 +203,7 @@ impl Table {
                 by,
             },
             None => Trick {
-                top,
+                top: top.led(),
                 cards,
                 led: by,
                 by,

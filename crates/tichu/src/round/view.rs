@@ -79,7 +79,7 @@ impl View {
         won | self.trick.map_or(CardSet::EMPTY, |trick| trick.cards())
     }
 
-    /// The cards that the player has not seen: others hold them.
+    /// The cards that the player has not seen: others hold them, or they are not dealt yet.
     #[must_use]
     pub fn unseen(&self) -> CardSet {
         CardSet::DECK - self.hand - self.played()

@@ -108,7 +108,7 @@ fn calls_have_their_time() {
         "expected one call a seat, found another after Grand Tichu"
     );
     round.take_rest(seats[1]).expect("8 cards");
-    assert_eq!(round.take_rest(seats[1]), Err(Illegal::Again));
+    assert_eq!(round.take_rest(seats[1]), Err(Illegal::TakenBefore));
     let late = round
         .call(seats[1], Call::GrandTichu)
         .expect_err("14 cards");
@@ -225,7 +225,7 @@ fn exchange_moves_the_cards_when_the_last_seat_has_given() {
             "nobody has received a card yet"
         );
         round.exchange(seat, gifts[i]).expect("own cards");
-        assert!(i == 3 || round.exchange(seat, gifts[i]) == Err(Illegal::Again));
+        assert!(i == 3 || round.exchange(seat, gifts[i]) == Err(Illegal::GivenBefore));
     }
     for (i, seat) in Seat::ALL.into_iter().enumerate() {
         let received = [

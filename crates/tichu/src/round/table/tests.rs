@@ -211,6 +211,15 @@ fn single_phoenix_is_half_a_rank_above_the_card_it_is_played_on() {
 }
 
 #[test]
+fn led_phoenix_forgets_the_card_it_could_have_been_played_on() {
+    let mut round = scene(0, ["Ph B9", "G2 G8", "R2 R9", "S3 S9"], &[]);
+    let on_king = combination("Ph").played_on(&combination("BK"));
+    assert_eq!(on_king.half_ranks(), 27);
+    round.play(S[0], on_king).expect("a legal lead");
+    assert_eq!(round.moves(1), ["G2", "G8", "pass"]);
+}
+
+#[test]
 fn led_phoenix_is_one_and_a_half() {
     let mut round = scene(0, ["Ph B9", "Ma G8", "R2 R9", "S3 S9"], &[]);
     round.plays(0, "Ph");
@@ -267,7 +276,7 @@ fn dogs_are_only_led_and_cannot_be_bombed() {
     round.plays(1, "G7").passes(&[2, 3]);
     assert_eq!(
         round.refuses(0, "Hu"),
-        "expected a single card or a bomb above the single 7, found a Dogs"
+        "expected a single card or a bomb above the single 7, found the Dogs"
     );
     let mut round = scene(0, ["Hu B2", "G7 G8", "R8 R9", "B9 G9 R9 S9 B3"], &[]);
     round.plays(0, "Hu");
