@@ -92,7 +92,12 @@ fn check_result(round: &Round) {
 fn check_view(round: &Round, deal: &Deal, actions: &[Action], choices: &mut Choices<'_>) -> bool {
     let seat = choices.of(&Seat::ALL);
     let view = round.view(seat);
-    let hidden: Vec<Card> = (view.unseen() - deal.all()[seat].set()).iter().collect();
+    let hidden = view.unseen() - deal.all()[seat].set();
+    // Everybody sees who leads first, and so who holds the Mahjong.
+    let hidden: Vec<Card> = hidden
+        .iter()
+        .filter(|card| *card != Card::Mahjong)
+        .collect();
     if hidden.len() < 2 {
         return false;
     }
