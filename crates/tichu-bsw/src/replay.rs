@@ -44,7 +44,7 @@ pub struct Tolerances {
     pub late_calls: usize,
     /// Tricks of the Dragon given to the winner itself, who keeps them.
     pub own_dragons: usize,
-    /// Lines with another name for a seat than the deal: substitutes.
+    /// Lines with another name for their first seat than the deal: substitutes.
     pub other_names: usize,
 }
 

@@ -70,7 +70,7 @@ pub struct Transcript {
     pub events: Vec<Logged<Event>>,
     /// The points of both teams; `None` when the log is cut off before them.
     pub result: Option<Logged<ByTeam<i32>>>,
-    /// How many lines have another name for a seat than the deal: substitutes.
+    /// How many lines have another name for their first seat than the deal: substitutes.
     pub other_names: usize,
 }
 

@@ -108,13 +108,13 @@ impl<'a> Rest<'a> {
         (!cards.is_empty()).then_some(cards)
     }
 
-    /// A card that is given away, after the name of its receiver.
-    fn gift(&mut self) -> Option<Card> {
-        self.name()?;
+    /// The name of a receiver and the card for it.
+    fn gift(&mut self) -> Option<(&'a str, Card)> {
+        let name = self.name()?;
         self.tag(": ")?;
         let card = self.card()?;
         self.tag(" - ")?;
-        Some(card)
+        Some((name, card))
     }
 
     /// `Wunsch:` and a rank.
@@ -132,18 +132,22 @@ impl<'a> Rest<'a> {
         self.end((seat, name))
     }
 
-    /// The line of an exchange: the giver's seat and name, and its cards.
-    pub(super) fn gifts(mut self) -> Option<(Seat, &'a str, Exchange)> {
+    /// The line of an exchange: the giver's seat and name, its cards, and the names of the receivers.
+    pub(super) fn gifts(mut self) -> Option<(Seat, &'a str, Exchange, [&'a str; 3])> {
         let seat = self.seat()?;
         let name = self.name()?;
         self.tag(" gibt: ")?;
-        let (next, partner, previous) = (self.gift()?, self.gift()?, self.gift()?);
+        let [
+            (to_next, next),
+            (to_partner, partner),
+            (to_previous, previous),
+        ] = [self.gift()?, self.gift()?, self.gift()?];
         let cards = Exchange {
             next,
             partner,
             previous,
         };
-        self.end((seat, name, cards))
+        self.end((seat, name, cards, [to_next, to_partner, to_previous]))
     }
 
     /// The points of both teams.

@@ -147,6 +147,7 @@ impl<R: BufRead> Transcripts<R> {
             Some(seat)
         })? {
             calls.push(call);
+            self.check_length(calls.len())?;
         }
         Ok(calls)
     }
@@ -156,9 +157,12 @@ impl<R: BufRead> Transcripts<R> {
         for (seat, place) in Seat::ALL.into_iter().zip(&mut exchange) {
             let expected = || format!("the three cards that seat {seat} gives");
             *place = Some(self.take(expected, |line| {
-                let (giver, name, cards) = Rest(line).gifts()?;
+                let (giver, name, cards, receivers) = Rest(line).gifts()?;
+                let mut to = (1..).zip(receivers);
+                let is_right = giver == seat
+                    && to.all(|(places, name)| names.may_be(seat.after(places), name));
                 names.line(giver, name);
-                (giver == seat).then_some(cards)
+                is_right.then_some(cards)
             })?);
         }
         BySeat(exchange).all().map_err(|_| Fault {
@@ -172,16 +176,17 @@ impl<R: BufRead> Transcripts<R> {
             let mut rest = Rest(line);
             rest.tag("BOMBE: ")?;
             let mut bombs = BySeat::default();
-            let (mut least, mut is_other) = (0, false);
+            let mut least = 0;
             while !rest.0.is_empty() {
                 let seat = rest.seat().filter(|seat| seat.number() >= least)?;
                 let name = rest.name()?;
                 rest.tag(" ")?;
-                is_other |= !names.is_dealt(seat, name);
+                if least == 0 {
+                    names.line(seat, name);
+                }
                 bombs[seat] = true;
                 least = seat.number() + 1;
             }
-            names.others += usize::from(is_other);
             (least > 0).then_some(bombs)
         })
     }
@@ -239,7 +244,17 @@ impl<R: BufRead> Transcripts<R> {
             );
             let expected = || "a line of the play that has its place here".to_owned();
             events.push(self.take(expected, |line| event(line, may_give, names))?);
+            self.check_length(events.len())?;
         }
+    }
+
+    /// No round has so many calls or events: without a bound, a log could fill the memory.
+    fn check_length(&self, found: usize) -> Result<(), Fault> {
+        const MOST: usize = 1_000;
+        if found <= MOST {
+            return Ok(());
+        }
+        Err(self.unexpected(format!("at most {MOST} lines of this kind in a round")))
     }
 
     /// Takes the current line, which has to be this.
@@ -349,13 +364,14 @@ impl Names {
         self.line(seat, name);
     }
 
-    /// Counts a line that gives a seat another name than the deal.
+    /// Counts a line that gives its first seat another name than the deal.
     fn line(&mut self, seat: Seat, name: &str) {
-        self.others += usize::from(!self.is_dealt(seat, name));
+        self.others += usize::from(self.dealt[seat] != name);
     }
 
-    fn is_dealt(&self, seat: Seat, name: &str) -> bool {
-        self.dealt[seat] == name
+    /// Whether the seat may have this name: its own, or that of a substitute.
+    fn may_be(&self, seat: Seat, name: &str) -> bool {
+        self.dealt[seat] == name || self.dealt.0.iter().all(|other| other != name)
     }
 }
 

@@ -302,6 +302,37 @@ fn empty_lines_are_counted_at_the_end_only() {
 }
 
 #[test]
+fn receiver_of_a_card_is_the_seat_of_its_place() {
+    let swapped = ROUND.replace(
+        "player0003: B2 - player0004: BA",
+        "player0004: B2 - player0003: BA",
+    );
+    let (_, faults) = read(&swapped);
+    assert!(
+        faults[0].starts_with("a.tch:15: expected the three cards that seat 1 gives"),
+        "{faults:?}"
+    );
+    let substitute = ROUND.replace(
+        "player0003: B2 - player0004: BA",
+        "player0009: B2 - player0004: BA",
+    );
+    let (rounds, faults) = read(&substitute);
+    assert_eq!((rounds[0].other_names, faults.len()), (0, 0));
+}
+
+#[test]
+fn round_of_endless_calls_is_a_fault() {
+    let call = "Tichu: (0)player0001\n";
+    let (rounds, faults) = read(&(ROUND.replace(call, &call.repeat(5_000)) + ROUND));
+    assert_eq!(rounds.len(), 1);
+    assert_eq!(faults.len(), 1);
+    assert!(
+        faults[0].contains("at most 1000 lines of this kind in a round"),
+        "{faults:?}"
+    );
+}
+
+#[test]
 fn names_of_substitutes_are_counted() {
     let log = ROUND.replace("(3)player0004 passt.", "(3)playerXXXX passt.");
     let log = log.replace("Drache an: (1)player0002", "Drache an: (1)player0077");
