@@ -39,34 +39,44 @@ pub(super) fn expand(hand: CardSet, class: &Combination, sink: &mut impl FnMut(C
         && class.phoenix().is_none()
         && own & MAHJONG == 0
         && ranks::flush_cards(held) != 0;
-    let ranks_left = ranks::any(own);
-    let fixed = class.cards() - ranks::cards(own & ranks::SUITED);
-    choose(own, held, ranks_left, 0, &mut |nibbles| {
+    let ranks = ranks::any(own);
+    // Most ranks have no other cards than those of the move: there is nothing to choose.
+    let choices = if own & !held == 0 {
+        ranks::any(held & ranks::whole(ranks) & !own)
+    } else {
+        ranks
+    };
+    let special = class.cards() - ranks::cards(own & ranks::SUITED);
+    let fixed = own & ranks::SUITED & !ranks::whole(choices);
+    choose(own, held, choices, fixed, &mut |nibbles| {
         if !(may_be_flush && ranks::suits(nibbles).is_power_of_two()) {
-            sink(class.in_suits(ranks::cards(nibbles) | fixed));
+            sink(class.in_suits(ranks::cards(nibbles) | special));
         }
     });
 }
 
-/// Chooses as many cards of each rank left as `own` has, in every way.
-fn choose(own: u64, held: u64, ranks_left: u64, chosen: u64, sink: &mut impl FnMut(u64)) {
-    if ranks_left == 0 {
+/// Chooses as many cards of each of these ranks as `own` has, in every way.
+fn choose(own: u64, held: u64, ranks: u64, chosen: u64, sink: &mut impl FnMut(u64)) {
+    if ranks == 0 {
         sink(chosen);
         return;
     }
-    let at = ranks_left.trailing_zeros();
-    let later = ranks_left & (ranks_left - 1);
+    let at = ranks.trailing_zeros();
+    let later = ranks & (ranks - 1);
     let size = (own >> at & 15).count_ones();
     let suits = held >> at & 15;
-    // All subsets of the suits, from the first suits on.
+    if size == 1 {
+        for suit in bits(suits) {
+            choose(own, held, later, chosen | 1 << (at + suit), sink);
+        }
+        return;
+    }
+    // All subsets of the suits, the first suits first.
     let mut subset = 0;
-    loop {
+    while subset != suits {
         subset = (subset | !suits).wrapping_add(1) & suits;
         if subset.count_ones() == size {
             choose(own, held, later, chosen | subset << at, sink);
-        }
-        if subset == suits {
-            return;
         }
     }
 }
