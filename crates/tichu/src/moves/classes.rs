@@ -49,7 +49,7 @@ impl Classes {
     }
 
     fn lead(&self, sink: &mut impl FnMut(Combination)) {
-        let suits = Chosen::of(self.nibbles, self.flush);
+        let suits = Chosen::of(self.nibbles, self.flush, 3);
         self.singles(&suits, 0, sink);
         for card in [Card::Mahjong, Card::Dogs, Card::Phoenix, Card::Dragon] {
             if self.hand.contains(card) {
@@ -69,11 +69,11 @@ impl Classes {
     fn follow(&self, top: &Combination, sink: &mut impl FnMut(Combination)) {
         let rank = (top.half_ranks() / 2).min(14);
         let size = top.size();
-        let suits = || Chosen::of(self.nibbles, self.flush);
+        let suits = |most| Chosen::of(self.nibbles, self.flush, most);
         match top.kind() {
             Kind::Single if top.is_dragon() => {}
             Kind::Single => {
-                self.singles(&suits(), rank, sink);
+                self.singles(&suits(1), rank, sink);
                 if self.hand.contains(Card::Phoenix) {
                     sink(special(Card::Phoenix).played_on(top));
                 }
@@ -81,11 +81,11 @@ impl Classes {
                     sink(special(Card::Dragon));
                 }
             }
-            Kind::Pair => self.pairs(&suits(), rank, sink),
-            Kind::Triple => self.triples(&suits(), rank, sink),
-            Kind::FullHouse => self.full_houses(&suits(), rank, sink),
-            Kind::Steps => self.steps(&suits(), size / 2..=size / 2, rank, sink),
-            Kind::Straight => self.straights(&suits(), size..=size, rank, sink),
+            Kind::Pair => self.pairs(&suits(2), rank, sink),
+            Kind::Triple => self.triples(&suits(3), rank, sink),
+            Kind::FullHouse => self.full_houses(&suits(3), rank, sink),
+            Kind::Steps => self.steps(&suits(2), size / 2..=size / 2, rank, sink),
+            Kind::Straight => self.straights(&suits(1), size..=size, rank, sink),
             Kind::Dogs | Kind::Four | Kind::StraightFlush => {}
         }
     }
@@ -128,7 +128,7 @@ impl Classes {
 
     fn pairs(&self, suits: &Chosen, rank: u8, sink: &mut impl FnMut(Combination)) {
         for top in bits(self.counts.two & above(rank)) {
-            sink(natural(suits.two() & 15 << top, Kind::Pair, 2, top));
+            sink(natural(suits.two & 15 << top, Kind::Pair, 2, top));
         }
         if self.has_phoenix() {
             for top in bits(self.counts.one & above(rank)) {
@@ -139,11 +139,11 @@ impl Classes {
 
     fn triples(&self, suits: &Chosen, rank: u8, sink: &mut impl FnMut(Combination)) {
         for top in bits(self.counts.three & above(rank)) {
-            sink(natural(suits.three() & 15 << top, Kind::Triple, 3, top));
+            sink(natural(suits.three & 15 << top, Kind::Triple, 3, top));
         }
         if self.has_phoenix() {
             for top in bits(self.counts.two & above(rank)) {
-                sink(phoenix(suits.two() & 15 << top, Kind::Triple, 3, top, top));
+                sink(phoenix(suits.two & 15 << top, Kind::Triple, 3, top, top));
             }
         }
     }
@@ -151,9 +151,9 @@ impl Classes {
     fn full_houses(&self, suits: &Chosen, rank: u8, sink: &mut impl FnMut(Combination)) {
         let kind = Kind::FullHouse;
         for top in bits(self.counts.three & above(rank)) {
-            let triple = suits.three() & 15 << top;
+            let triple = suits.three & 15 << top;
             for pair in bits(self.counts.two & !(1 << top)) {
-                sink(natural(triple | suits.two() & 15 << pair, kind, 5, top));
+                sink(natural(triple | suits.two & 15 << pair, kind, 5, top));
             }
             if self.has_phoenix() {
                 for pair in bits(self.counts.one & !(1 << top)) {
@@ -165,7 +165,7 @@ impl Classes {
         if self.has_phoenix() {
             for top in bits(self.counts.two & above(rank)) {
                 for pair in bits(self.counts.two & !(1 << top)) {
-                    let cards = suits.two() & (15 << top | 15 << pair);
+                    let cards = suits.two & (15 << top | 15 << pair);
                     sink(phoenix(cards, kind, 5, top, top));
                 }
             }
@@ -203,14 +203,14 @@ impl Classes {
             for top in bits(runs & above(rank)) {
                 let run = window(top, length);
                 if whole_runs >> top & 1 == 1 {
-                    sink(natural(suits.two() & run, Kind::Steps, size, top));
+                    sink(natural(suits.two & run, Kind::Steps, size, top));
                 }
                 if has_phoenix {
                     let lacking = one & run & !two;
                     let single = if lacking == 0 { two & run } else { lacking };
                     for at in bits(single) {
                         let nibble = 15 << at;
-                        let cards = suits.two() & run & !nibble | suits.one & nibble;
+                        let cards = suits.two & run & !nibble | suits.one & nibble;
                         sink(phoenix(cards, Kind::Steps, size, top, at));
                     }
                 }

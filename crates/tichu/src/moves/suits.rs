@@ -4,35 +4,30 @@ use super::{Move, sets};
 use crate::ranks::{self, lowest, whole};
 use crate::{CardSet, Combination};
 
-/// The cards of each rank that a hand plays first, second and third.
+/// The cards of each rank that a hand plays first: one, two or three of those that have as many.
 pub(super) struct Chosen {
     pub(super) one: u64,
-    nibbles: u64,
-    flush: u64,
+    pub(super) two: u64,
+    pub(super) three: u64,
 }
 
 impl Chosen {
-    /// The choice from these cards, those of straight flushes last.
+    /// The choice from these cards, those of straight flushes last; not more cards of a rank than
+    /// asked for.
     #[inline]
-    pub(super) const fn of(nibbles: u64, flush: u64) -> Chosen {
-        Chosen {
-            one: next(nibbles, flush),
-            nibbles,
-            flush,
-        }
-    }
-
-    /// Two cards of each rank that has two.
-    #[inline]
-    pub(super) const fn two(&self) -> u64 {
-        self.one | next(self.nibbles & !self.one, self.flush)
-    }
-
-    /// Three cards of each rank that has three.
-    #[inline]
-    pub(super) const fn three(&self) -> u64 {
-        let two = self.two();
-        two | next(self.nibbles & !two, self.flush)
+    pub(super) const fn of(nibbles: u64, flush: u64, most: u8) -> Chosen {
+        let one = next(nibbles, flush);
+        let two = if most > 1 {
+            one | next(nibbles & !one, flush)
+        } else {
+            one
+        };
+        let three = if most > 2 {
+            two | next(nibbles & !two, flush)
+        } else {
+            two
+        };
+        Chosen { one, two, three }
     }
 }
 
