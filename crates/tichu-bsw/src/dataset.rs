@@ -61,8 +61,7 @@ pub struct Row {
     pub called: bool,
     /// Whether one of the opponents called, before this decision or after it.
     pub opponent_called: bool,
-    /// Whether one of the opponents had called before this decision: see
-    /// [`GrandTichuCalls::known`].
+    /// Whether one of the opponents had called before this decision.
     pub opponent_called_before: bool,
     /// Whether the partner called, before this decision or after it: not in [`Dataset::rows`].
     pub partner_called: bool,

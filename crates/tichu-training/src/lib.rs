@@ -3,7 +3,7 @@
 //! The way of the data: [`tichu_bsw`] reads the logs, [`split`] splits their decisions by match,
 //! [`fit`] fits with the help of [`solver`], [`calibrate`], [`shift`] and [`profiles`] turn scores
 //! into probabilities and thresholds, [`mod@outlook`] and [`posterior`] learn the results of calls,
-//! [`measures`] says how good that is on held-out matches, and [`write`] stores it. [`protocol`] is
+//! [`measures`] says how good that is on held-out matches, and [`mod@write`] stores it. [`protocol`] is
 //! the order of all that.
 //!
 //! Beside that way: [`thesis`] repeats the thesis's two models on its own matrices, [`grid`]

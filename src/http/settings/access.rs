@@ -23,6 +23,8 @@ pub struct AccessSettings {
     #[arg(long, env = "GRAND_TICHU_TRUST_FORWARDED_FOR")]
     pub trust_forwarded_for: bool,
 
+    // Help texts are plain text: `<https://…>` would stand in them with its brackets.
+    #[allow(rustdoc::bare_urls)]
     /// Web pages of this origin may send requests, for example https://tichu.example; repeat the
     /// option or separate several origins with commas.
     #[arg(long = "cors-origin", env = "GRAND_TICHU_CORS_ORIGINS", value_name = "ORIGIN", value_delimiter = ',', value_parser = origin)]

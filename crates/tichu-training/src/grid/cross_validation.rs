@@ -43,8 +43,8 @@ impl CrossValidation {
         )
     }
 
-    /// A sample of the hands that models of this project are fitted on, see
-    /// [`Part::Training`](tichu_bsw::Part::Training); hands of one match are in one fold.
+    /// A sample of the hands that models of this project are fitted on; hands of one
+    /// match are in one fold.
     #[must_use]
     pub fn of_dataset(dataset: &Dataset, seed: u64, rows: usize) -> CrossValidation {
         let rows = sample(&Split::of(dataset, seed).training, seed, rows);

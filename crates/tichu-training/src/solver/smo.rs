@@ -22,7 +22,7 @@
 //! 1. **Pairs.** One coefficient rises by what another falls, chosen by second-order information
 //!    (Fan, Chen and Lin, *Working set selection using second order information*, 2005). This finds
 //!    most coefficients' place, zero, bound or between, but ends slowly when C is large.
-//! 2. **Active set.** Newton steps on those between: [`super::active_set`].
+//! 2. **Active set.** Newton steps on those between: `active_set`.
 
 use super::active_set;
 pub use super::dual::Params;
