@@ -120,7 +120,7 @@ mod match_score;
 mod moves;
 mod player;
 mod quoted;
-mod ranks;
+pub mod ranks;
 mod reader;
 mod round;
 mod scores;

@@ -61,6 +61,12 @@ impl Match {
         self.totals
     }
 
+    /// The total that ends the match.
+    #[must_use]
+    pub const fn target(&self) -> TargetScore {
+        self.target
+    }
+
     /// The team that has won; `None` while the match goes on.
     #[must_use]
     pub fn winner(&self) -> Option<Team> {

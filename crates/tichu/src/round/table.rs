@@ -133,6 +133,25 @@ impl Table {
         }
     }
 
+    /// The table of a view; `None` outside the play.
+    pub(super) fn at(view: &super::View, given: BySeat<Exchange>) -> Option<Table> {
+        let on_top = |next| view.trick.map(|trick| Turn::Trick(trick, next));
+        let turn = match view.phase {
+            Phase::Lead(seat) => Turn::Lead(seat),
+            Phase::Follow(seat) => on_top(Next::Follow(seat))?,
+            Phase::Close(_) => on_top(Next::Close)?,
+            Phase::GiveDragon(_) => on_top(Next::GiveDragon)?,
+            Phase::FirstCards | Phase::Exchange | Phase::Over => return None,
+        };
+        Some(Table {
+            given,
+            won: view.won,
+            out: view.out,
+            wish: view.wish,
+            turn,
+        })
+    }
+
     #[inline]
     pub(super) const fn phase(&self) -> Phase {
         match &self.turn {

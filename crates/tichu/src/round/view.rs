@@ -1,6 +1,6 @@
 //! A round as one player sees it.
 
-use super::{Call, Exchange, Out, Phase, Round, Stage, Trick, occasion};
+use super::{Call, Exchange, Out, Phase, Round, Stage, Table, Trick, occasion};
 use crate::{BySeat, CardSet, Move, Position, Rank, Seat};
 
 /// What the player of a seat knows, and nothing else.
@@ -102,5 +102,39 @@ impl View {
             Some(position) => position.legal(moves),
             None => moves.clear(),
         }
+    }
+
+    /// A round that this player could be in: the other seats hold these cards and have given these.
+    ///
+    /// The own cards and the own gifts are those of the view; what `hands` and `given` say of them
+    /// does not matter. It is how a search deals the cards that it cannot see.
+    ///
+    /// `None` outside the play, and for hands that the view contradicts: another number of cards,
+    /// a card twice, or a card that the player has or has seen played. Whether the gifts fit the
+    /// hands is not checked: they only tell each player what it gave and received.
+    #[must_use]
+    pub fn imagine(&self, hands: &BySeat<CardSet>, given: &BySeat<Exchange>) -> Option<Round> {
+        let (own, received) = (self.given?, self.received?);
+        let mut hands = *hands;
+        hands[self.seat] = self.hand;
+        let mut seen = self.played();
+        for seat in Seat::ALL {
+            let hand = hands[seat];
+            if hand.len() != usize::from(self.left[seat]) || !(hand & seen).is_empty() {
+                return None;
+            }
+            seen = seen | hand;
+        }
+        let mut given = *given;
+        given[self.seat] = own;
+        given[self.seat.after(1)].previous = received.next;
+        given[self.seat.partner()].partner = received.partner;
+        given[self.seat.after(3)].next = received.previous;
+        let table = Table::at(self, given)?;
+        Some(Round {
+            hands,
+            calls: self.calls,
+            stage: Stage::Play(table),
+        })
     }
 }

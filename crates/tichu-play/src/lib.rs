@@ -1,0 +1,16 @@
+//! Players of Tichu: agents, their networks, search, and an arena that measures their strength.
+//!
+//! - [`Agent`] answers every question of a round, from a [`Sight`] alone: what its player knows.
+//! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
+
+mod action;
+mod agent;
+mod game;
+mod history;
+mod table;
+
+pub use action::{Act, Action};
+pub use agent::{Agent, Policy};
+pub use game::{Game, Sight};
+pub use history::{Declined, History};
+pub use table::{Alone, Fault, Players, play_on, play_round};
