@@ -5,8 +5,11 @@
 
 mod action;
 mod agent;
+pub mod agents;
+pub mod features;
 mod game;
 mod history;
+pub mod network;
 mod table;
 
 pub use action::{Act, Action};
