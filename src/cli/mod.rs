@@ -16,6 +16,8 @@ mod report;
 #[cfg(feature = "training")]
 mod reproduce;
 mod screen;
+#[cfg(feature = "training")]
+mod self_play;
 mod serve;
 #[cfg(feature = "training")]
 mod train;
@@ -78,6 +80,9 @@ enum Command {
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
+    /// Train the networks that play by self-play
+    #[cfg(feature = "training")]
+    SelfPlay(self_play::Options),
     /// Write a report on the models: ROC curves, calibration, the effect of each training choice
     #[cfg(feature = "training")]
     Report(report::Options),
@@ -114,6 +119,8 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Replay(options) => replay::run(&options),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
+            #[cfg(feature = "training")]
+            Command::SelfPlay(options) => self_play::run(&options),
             #[cfg(feature = "training")]
             Command::Report(options) => report::run(&options),
             #[cfg(feature = "training")]

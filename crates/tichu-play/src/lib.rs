@@ -9,6 +9,7 @@ pub mod agents;
 pub mod features;
 mod game;
 mod history;
+pub mod models;
 pub mod network;
 mod table;
 
@@ -16,4 +17,5 @@ pub use action::{Act, Action};
 pub use agent::{Agent, Policy};
 pub use game::{Game, Sight};
 pub use history::{Declined, History};
+pub use models::Networks;
 pub use table::{Alone, Fault, Players, play_on, play_round};

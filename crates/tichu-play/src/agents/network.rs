@@ -91,21 +91,27 @@ impl NetworkAgent {
         scores: &mut Vec<f32>,
     ) {
         self.question.give(sight, earlier, cards);
-        self.networks.of(Decision::Exchange).scores(&self.question, scores);
+        self.networks
+            .of(Decision::Exchange)
+            .scores(&self.question, scores);
         log_softmax(scores);
     }
 
     /// The logarithms of the probabilities of no wish and of each rank, from the two.
     pub fn wish_scores(&mut self, sight: &Sight, scores: &mut Vec<f32>) {
         self.question.wish(sight);
-        self.networks.of(Decision::Wish).scores(&self.question, scores);
+        self.networks
+            .of(Decision::Wish)
+            .scores(&self.question, scores);
         log_softmax(scores);
     }
 
     /// The logarithms of the probabilities of these receivers of the Dragon's trick.
     pub fn dragon_scores(&mut self, sight: &Sight, receivers: &[Seat], scores: &mut Vec<f32>) {
         self.question.dragon(sight, receivers);
-        self.networks.of(Decision::Dragon).scores(&self.question, scores);
+        self.networks
+            .of(Decision::Dragon)
+            .scores(&self.question, scores);
         log_softmax(scores);
     }
 }
@@ -163,7 +169,9 @@ impl Agent for NetworkAgent {
 impl Policy for NetworkAgent {
     fn scores(&mut self, sight: &Sight, moves: &[Move], scores: &mut Vec<f32>) {
         self.question.play(sight, moves);
-        self.networks.of(Decision::Play).scores(&self.question, scores);
+        self.networks
+            .of(Decision::Play)
+            .scores(&self.question, scores);
         log_softmax(scores);
     }
 

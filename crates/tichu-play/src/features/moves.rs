@@ -108,7 +108,10 @@ fn shape(facts: &Facts, combination: &Combination, active: &mut Choice) {
     active.add(KIND, kind as u16);
     active.add(RANK, 17 * kinds + u16::from(combination.half_ranks() / 2));
     if kinds >= 3 {
-        active.add(SIZE, 15 * u16::from(kind == Kind::Steps) + u16::from(combination.size()));
+        active.add(
+            SIZE,
+            15 * u16::from(kind == Kind::Steps) + u16::from(combination.size()),
+        );
     }
     if cards.contains(Card::Phoenix) {
         active.add(PHOENIX, kinds);
@@ -195,7 +198,11 @@ fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) {
     active.add(COST, part(cost, &[0, 1, 2, 3]));
     let now = Counts::of(ranks::nibbles(rest));
     let was = &facts.own;
-    for (of, had, less) in [(0, was.two & !was.three, 2), (1, was.three & !was.four, 3), (2, was.four, 4)] {
+    for (of, had, less) in [
+        (0, was.two & !was.three, 2),
+        (1, was.three & !was.four, 3),
+        (2, was.four, 4),
+    ] {
         // Of these ranks some cards are left, but fewer than before.
         let at_least = [now.one, now.two, now.three, now.four];
         let broken = had & now.one & !at_least[less - 1];
@@ -205,7 +212,10 @@ fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) {
             active.add(BREAKS, 4 * of + (count - 1).min(3));
         }
     }
-    active.flag(BREAKS_BOMB, facts.hand.has_bomb() && !rest.has_bomb() && !combination.is_bomb());
+    active.flag(
+        BREAKS_BOMB,
+        facts.hand.has_bomb() && !rest.has_bomb() && !combination.is_bomb(),
+    );
     if left > 0 {
         let low = (now.one & LOW).count_ones();
         active.add(LOW_LEFT, u16::try_from(low).unwrap_or(7).min(7));
@@ -222,7 +232,9 @@ const LOW: u64 = ranks::RANKS & !((1 << place(9)) - 1);
 /// Whether the cards are one single card or group of a rank above all unseen ones of its kind.
 #[inline]
 fn is_on_top(facts: &Facts, rest: CardSet) -> bool {
-    let Counts { one, two, three, .. } = facts.unseen;
+    let Counts {
+        one, two, three, ..
+    } = facts.unseen;
     if rest.len() == 1 {
         if rest.contains(Card::Dragon) {
             return true;
@@ -246,13 +258,19 @@ fn table(facts: &Facts, combination: &Combination, active: &mut Choice) {
     let view = &facts.sight.view;
     let kinds = group(combination.kind());
     active.add(ON_HOLDER, GROUPS * facts.holder as u16 + kinds);
-    active.add(ON_SHORTEST, 8 * kinds + u16::from(facts.shortest).min(8) - 1);
+    active.add(
+        ON_SHORTEST,
+        8 * kinds + u16::from(facts.shortest).min(8) - 1,
+    );
     active.add(ON_PARTNER, 8 * kinds + u16::from(facts.left[2]).min(7));
     let own = combination.cards().points();
     active.add(POINTS, part(own, &[0, 1, 10, 20]));
     if let Some(trick) = &facts.trick {
         let side = u16::from(facts.holder == Holder::Partner);
-        active.add(TRICK_POINTS, 5 * side + part(trick.cards().points() + own, &[0, 1, 15, 30]));
+        active.add(
+            TRICK_POINTS,
+            5 * side + part(trick.cards().points() + own, &[0, 1, 15, 30]),
+        );
     }
     if let Some(rank) = view.wish {
         active.flag(MEETS_WISH, !combination.cards().of_rank(rank).is_empty());

@@ -71,7 +71,10 @@ pub(super) fn dragon(facts: &Facts, receiver: Seat, active: &mut Choice) {
     active.add(DRAGON, u16::from(!is_next));
     active.add(DRAGON_LEFT, left.into());
     active.flag(DRAGON_CALLED, view.calls[receiver].is_some());
-    active.add(DRAGON_LONGER, part(i32::from(left) - i32::from(other), &[0, 1]));
+    active.add(
+        DRAGON_LONGER,
+        part(i32::from(left) - i32::from(other), &[0, 1]),
+    );
 }
 
 // A card of the exchange, by receiver: class; who has called; how it stands in the hand.
@@ -118,7 +121,9 @@ pub(super) fn give(facts: &Facts, earlier: &[Card], card: Card, active: &mut Cho
         let count = u16::try_from(hand.of_rank(rank).len()).unwrap_or(4);
         let high = part(rank.number().into(), &[8, 11]);
         active.add(GIVE_COUNT, 15 * to + 5 * high + count);
-        let lower = hand.iter().filter(|other| matches!(other, Card::Suited(r, _) if *r < rank));
+        let lower = hand
+            .iter()
+            .filter(|other| matches!(other, Card::Suited(r, _) if *r < rank));
         let lower = u16::try_from(lower.count()).unwrap_or(6);
         active.add(GIVE_PLACE, 7 * to + lower.min(6));
         // Ranks beside it in the hand.
@@ -142,6 +147,9 @@ pub(super) fn give(facts: &Facts, earlier: &[Card], card: Card, active: &mut Cho
             _ => 0,
         };
         active.add(GIVE_EARLIER, 4 * (index + u16::from(to == 2)) + same.min(3));
-        active.add(GIVE_EARLIER_CLASS, 2 * CLASSES * (to - 1) + CLASSES * index + class(*before));
+        active.add(
+            GIVE_EARLIER_CLASS,
+            2 * CLASSES * (to - 1) + CLASSES * index + class(*before),
+        );
     }
 }

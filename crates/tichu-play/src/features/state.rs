@@ -101,7 +101,9 @@ fn cards(facts: &Facts, active: &mut State) {
             active.add(OWN, 4 * rank + count - 1);
         }
     });
-    each_rank(&facts.unseen, |rank, count| active.add(UNSEEN, 5 * rank + count));
+    each_rank(&facts.unseen, |rank, count| {
+        active.add(UNSEEN, 5 * rank + count)
+    });
     for (index, card) in (0..).zip(SPECIALS) {
         if facts.hand.contains(card) {
             active.add(OWN_SPECIAL, index);
@@ -172,10 +174,17 @@ fn table(facts: &Facts, active: &mut State) {
 #[inline]
 fn calls(facts: &Facts, active: &mut State) {
     let view = &facts.sight.view;
-    let block = if facts.calls_are_open() { CALLS } else { DECIDED };
+    let block = if facts.calls_are_open() {
+        CALLS
+    } else {
+        DECIDED
+    };
     for place in 0..4_u8 {
         if let Some(call) = view.calls[view.seat.after(place)] {
-            active.add(block, 2 * u16::from(place) + u16::from(call == Call::GrandTichu));
+            active.add(
+                block,
+                2 * u16::from(place) + u16::from(call == Call::GrandTichu),
+            );
         }
     }
     let out = view.out.seats();
@@ -223,10 +232,16 @@ fn others(facts: &Facts, active: &mut State) {
         }
         let declined = history.declined(seat);
         if declined.single > 0 {
-            active.add(DECLINED_SINGLE, 15 * index + u16::from(declined.single / 2).min(14));
+            active.add(
+                DECLINED_SINGLE,
+                15 * index + u16::from(declined.single / 2).min(14),
+            );
         }
         if declined.pair > 0 {
-            active.add(DECLINED_PAIR, 15 * index + u16::from(declined.pair / 2).min(14));
+            active.add(
+                DECLINED_PAIR,
+                15 * index + u16::from(declined.pair / 2).min(14),
+            );
         }
         if declined.triple > 0 {
             active.add(DECLINED_TRIPLE, 3 * index + coarse(declined.triple));
@@ -235,7 +250,10 @@ fn others(facts: &Facts, active: &mut State) {
             active.add(DECLINED_RUN, 3 * index + coarse(declined.run));
         }
         let high = (history.played(seat) & HIGH).len();
-        active.add(PLAYED_HIGH, 6 * index + u16::try_from(high).unwrap_or(5).min(5));
+        active.add(
+            PLAYED_HIGH,
+            6 * index + u16::try_from(high).unwrap_or(5).min(5),
+        );
     }
 }
 
@@ -248,7 +266,10 @@ fn standing(facts: &Facts, active: &mut State) {
     let scores = facts.sight.scores;
     let target = i32::from(facts.sight.target);
     for (side, total) in (0..).zip([scores.own, scores.opponent]) {
-        active.add(NEEDS, 7 * side + part(target.saturating_sub(total), &NEEDED));
+        active.add(
+            NEEDS,
+            7 * side + part(target.saturating_sub(total), &NEEDED),
+        );
     }
     let ahead = scores.own.saturating_sub(scores.opponent);
     active.add(AHEAD, part(ahead, &[-400, -200, -50, 50, 200, 400]));

@@ -30,7 +30,9 @@ pub(super) fn plays(hand: CardSet) -> u8 {
     let saved = straight.max(full.max(runs_of_pairs));
     let saved = saved + u32::from(phoenix == 1 && groups > saved + 1);
     let plays = (groups + u32::from(groups == 0 && phoenix == 1)).saturating_sub(saved);
-    u8::try_from(plays).unwrap_or(14).max(u8::from(!hand.is_empty()))
+    u8::try_from(plays)
+        .unwrap_or(14)
+        .max(u8::from(!hand.is_empty()))
 }
 
 /// The plays that the best straight saves: the ranks of which it takes the only card, less one.

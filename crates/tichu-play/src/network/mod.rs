@@ -146,7 +146,9 @@ impl Network {
         let (numbers, []) = bytes.as_chunks() else {
             return None;
         };
-        let parameters = numbers.iter().map(|bytes| f16::from_le_bytes(*bytes).to_f32());
+        let parameters = numbers
+            .iter()
+            .map(|bytes| f16::from_le_bytes(*bytes).to_f32());
         Network::new(shape, parameters.collect())
     }
 }

@@ -12,9 +12,8 @@ pub struct NetworkSet {
 impl NetworkSet {
     /// The networks that this returns; `None` if one has another shape than its decision.
     pub fn new(mut network: impl FnMut(Decision) -> Option<Network>) -> Option<NetworkSet> {
-        let mut of = |decision| {
-            network(decision).filter(|network| network.shape() == Shape::of(decision))
-        };
+        let mut of =
+            |decision| network(decision).filter(|network| network.shape() == Shape::of(decision));
         let [a, b, c, d, e, f] = Decision::ALL.map(&mut of);
         Some(NetworkSet {
             networks: [a?, b?, c?, d?, e?, f?],
@@ -75,7 +74,12 @@ impl NetworkSet {
         let mut mean = sets.first()?.clone();
         for decision in Decision::ALL {
             let count = sets.len() as f64;
-            for (place, number) in mean.of_mut(decision).parameters_mut().iter_mut().enumerate() {
+            for (place, number) in mean
+                .of_mut(decision)
+                .parameters_mut()
+                .iter_mut()
+                .enumerate()
+            {
                 let sum: f64 = sets
                     .iter()
                     .map(|set| f64::from(set.of(decision).parameters()[place]))
