@@ -6,6 +6,7 @@
 mod action;
 mod agent;
 pub mod agents;
+pub mod arena;
 pub mod features;
 mod game;
 mod history;
