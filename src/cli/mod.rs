@@ -2,6 +2,7 @@
 
 #[cfg(feature = "training")]
 mod account;
+mod arena;
 mod completions;
 mod decide;
 mod endings;
@@ -63,6 +64,7 @@ Examples:
   grand-tichu decide --logs path/to/logs             compare profiles with players
   grand-tichu legal Ph GA B9 R5 G5 --on 'S4 R4'      the legal moves of a hand
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
+  grand-tichu arena --agents champion,policy         how strong agents are
   grand-tichu train --logs path/to/logs --out mine   train your own models";
 
 #[derive(Subcommand)]
@@ -77,6 +79,8 @@ enum Command {
     Legal(legal::Options),
     /// Replay match logs by the rules, and report every line that they contradict
     Replay(replay::Options),
+    /// Let agents play against each other, and measure how strong they are
+    Arena(arena::Options),
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
@@ -117,6 +121,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Players(options) => players::run(&options),
             Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
+            Command::Arena(options) => arena::run(&options),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
             #[cfg(feature = "training")]

@@ -193,7 +193,10 @@ impl AddAssign for Tally {
         self.free_turns += free_turns;
         self.passes += passes;
         self.bombs += bombs;
-        for (calls, others) in [(&mut self.tichu, tichu), (&mut self.grand_tichu, grand_tichu)] {
+        for (calls, others) in [
+            (&mut self.tichu, tichu),
+            (&mut self.grand_tichu, grand_tichu),
+        ] {
             calls.called += others.called;
             calls.made += others.made;
         }

@@ -95,6 +95,9 @@ mod tests {
         let mut lots = Lots::new(3);
         let mut counts = [0_u32; 7];
         (0..70_000).for_each(|_| counts[lots.below(7)] += 1);
-        assert!(counts.iter().all(|count| count.abs_diff(10_000) < 500), "{counts:?}");
+        assert!(
+            counts.iter().all(|count| count.abs_diff(10_000) < 500),
+            "{counts:?}"
+        );
     }
 }

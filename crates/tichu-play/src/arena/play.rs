@@ -79,7 +79,9 @@ impl Arena {
                 let mean = |value: fn(&PlayedRound) -> f64| {
                     twice.rounds.iter().flatten().map(value).sum::<f64>() / 2.0
                 };
-                findings.points.push(mean(|round| round.difference().into()));
+                findings
+                    .points
+                    .push(mean(|round| round.difference().into()));
                 findings
                     .rounds_won
                     .push(mean(|round| won(round.difference())));
@@ -90,9 +92,7 @@ impl Arena {
         in_order(
             self.matches,
             spectator,
-            |number| {
-                Twice::play(|first| self.play_match(&sides, matches, number, first))
-            },
+            |number| Twice::play(|first| self.play_match(&sides, matches, number, first)),
             |twice| {
                 let won = twice.rounds.iter().map(|rounds| match_won(rounds));
                 findings.matches_won.push(won.sum::<f64>() / 2.0);
@@ -224,12 +224,7 @@ struct Sides<'a>([&'a dyn Contestant; 2]);
 
 impl Sides<'_> {
     /// Plays a round with this side in seats 0 and 2.
-    fn round(
-        &self,
-        seed: u64,
-        standing: Match,
-        first: Side,
-    ) -> Result<PlayedRound, ArenaError> {
+    fn round(&self, seed: u64, standing: Match, first: Side) -> Result<PlayedRound, ArenaError> {
         let dealt = Dealt::of(seed);
         let [a, b, c, d] = Seat::ALL.map(|seat| self.agent(seat, seed, first));
         let mut table = Table {
@@ -268,12 +263,14 @@ impl Sides<'_> {
 
     fn agent(&self, seat: Seat, seed: u64, first: Side) -> Result<Box<dyn Agent>, ArenaError> {
         let contestant = self.of(seat, first);
-        contestant.agent(seat).map_err(|reason| ArenaError::NoAgent {
-            seed,
-            agent: contestant.name(),
-            seat,
-            reason,
-        })
+        contestant
+            .agent(seat)
+            .map_err(|reason| ArenaError::NoAgent {
+                seed,
+                agent: contestant.name(),
+                seat,
+                reason,
+            })
     }
 }
 

@@ -149,7 +149,10 @@ fn sides_that_change_places_change_the_sign() {
 fn the_seed_decides_everything_and_the_number_of_threads_nothing() {
     let (a, b) = (("first", first), ("random", random));
     let with = |threads| {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
         pool.install(|| (compare(&a, &b), rounds(&a, &b)))
     };
     let alone = with(1);
@@ -171,11 +174,17 @@ fn every_deal_is_played_twice_with_swapped_seats() {
         let begun = matches.iter().filter(move |round| {
             round.first == side && round.standing == Match::new(arena().target)
         });
-        begun.map(|round| (round.match_number, round.deal)).collect::<Vec<_>>()
+        begun
+            .map(|round| (round.match_number, round.deal))
+            .collect::<Vec<_>>()
     };
     assert_eq!(first_deals(Side::A).len(), 3);
     assert_eq!(first_deals(Side::A), first_deals(Side::B));
-    let mean = deals.iter().map(|round| f64::from(round.difference())).sum::<f64>() / 80.0;
+    let mean = deals
+        .iter()
+        .map(|round| f64::from(round.difference()))
+        .sum::<f64>()
+        / 80.0;
     assert!((compare(&a, &b).points.unwrap().mean - mean).abs() < 1e-9);
 }
 
@@ -222,7 +231,9 @@ fn an_illegal_action_is_reported_with_its_deal() {
 #[test]
 fn a_side_without_agents_says_why() {
     let none = |_: Seat| Err("no such program".to_owned());
-    let error = arena().compare(&("first", first), &("none", none), &()).unwrap_err();
+    let error = arena()
+        .compare(&("first", first), &("none", none), &())
+        .unwrap_err();
     let text = error.to_string();
     assert!(text.ends_with("none in seat 1: no such program"), "{text}");
 }
@@ -240,7 +251,10 @@ fn partners_sit_opposite() {
             }
         })
         .collect();
-    assert!(!seats.is_empty() && seats.iter().all(|seat| *seat >= 2), "{seats:?}");
+    assert!(
+        !seats.is_empty() && seats.iter().all(|seat| *seat >= 2),
+        "{seats:?}"
+    );
 }
 
 #[test]
@@ -251,6 +265,8 @@ fn a_spectator_may_stop() {
             Err("the disk is full".to_owned())
         }
     }
-    let error = arena().compare(&("a", first), &("b", first), &Full).unwrap_err();
+    let error = arena()
+        .compare(&("a", first), &("b", first), &Full)
+        .unwrap_err();
     assert_eq!(error, ArenaError::Stopped("the disk is full".to_owned()));
 }
