@@ -98,7 +98,7 @@ fn a_referee_can_replay_every_round() {
             "actions": round["actions"],
         });
         let question = question.to_string();
-        let request = grand_tichu::api::ReplayRequest::from_json(question.as_bytes());
+        let request = grand_tichu::api::play::ReplayRequest::from_json(question.as_bytes());
         let result = request.unwrap().round().unwrap().result().unwrap();
         let [first, second] = result.points().0;
         assert_eq!(round["points"], json!([first, second]));
