@@ -97,7 +97,7 @@ fn the_champion_beats_the_policy_and_the_policy_the_rules() {
         (champion as fn() -> _, policy as fn() -> _),
         (policy, rules),
     ] {
-        let points = compare(strong, weak, 200).points.unwrap();
+        let points = compare(strong, weak, 800).points.unwrap();
         assert!(points.low > 0.0, "{points:?}");
     }
 }
