@@ -1,16 +1,19 @@
 //! Players of Tichu: agents, their networks, search, and an arena that measures their strength.
 //!
 //! - [`Agent`] answers every question of a round, from a [`Sight`] alone: what its player knows.
+//! - [`Memory`] is a round as one player saw it, from outside: its sight is what an agent needs.
 //! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
 
 mod action;
 mod agent;
 mod game;
 mod history;
+mod memory;
 mod table;
 
 pub use action::{Act, Action};
 pub use agent::{Agent, Policy};
 pub use game::{Game, Sight};
 pub use history::{Declined, History};
+pub use memory::{Contradiction, Memory, Place, Reason};
 pub use table::{Alone, Fault, Players, play_on, play_round};
