@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tichu::{CallRecord, Hand, Player, Scores, Situation, Style};
 use tichu_models::decision::{Advisor, OUTLOOK, PROFILES_FILE, Profiles, Sections};
-use tichu_models::model::{FOLDER, MANIFEST_FILE, Manifest, ModelFile, Source};
+use tichu_models::model::{Folder, MANIFEST_FILE, Manifest, ModelFile, Source};
 use tichu_models::outlook::{OUTLOOK_FILE, OutlookModel};
 use tichu_models::posterior::{HandType, POSTERIOR_FILE, PosteriorFile};
 
@@ -69,7 +69,7 @@ fn check_file<T: DeserializeOwned + Serialize + PartialEq + Debug>(content: &[u8
 
 /// The files of a set, one of them replaced.
 fn set_with(replaced: usize, content: &[u8]) -> [Vec<u8>; 7] {
-    let shipped = Source::Embedded.open().expect("it ships");
+    let shipped = Source::Embedded.open(Folder::GrandTichu).expect("it ships");
     let mut files = FILES.map(|name| match name {
         "svr.json" => SMALL_SVR[1..].to_vec(),
         _ => shipped.read(name).expect("it ships").into_owned(),
@@ -105,7 +105,7 @@ fn sha256(bytes: &[u8]) -> String {
 /// which of both.
 fn check_set(files: &[Vec<u8>; 7]) -> bool {
     let directory = TempDir::new().expect("a directory to write to");
-    let folder = directory.path().join(FOLDER);
+    let folder = directory.path().join(Folder::GrandTichu.name());
     fs::create_dir(&folder).expect("a directory to write to");
     let mut sums = String::new();
     for (name, content) in FILES.iter().zip(files) {

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "training")]
 mod account;
+mod arena;
 mod completions;
 mod decide;
 mod endings;
@@ -16,6 +17,8 @@ mod report;
 #[cfg(feature = "training")]
 mod reproduce;
 mod screen;
+#[cfg(feature = "training")]
+mod self_play;
 mod serve;
 #[cfg(feature = "training")]
 mod train;
@@ -61,6 +64,7 @@ Examples:
   grand-tichu decide --logs path/to/logs             compare profiles with players
   grand-tichu legal Ph GA B9 R5 G5 --on 'S4 R4'      the legal moves of a hand
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
+  grand-tichu arena --agents champion,policy         how strong agents are
   grand-tichu train --logs path/to/logs --out mine   train your own models";
 
 #[derive(Subcommand)]
@@ -75,9 +79,14 @@ enum Command {
     Legal(legal::Options),
     /// Replay match logs by the rules, and report every line that they contradict
     Replay(replay::Options),
+    /// Let agents play against each other, and measure how strong they are
+    Arena(arena::Options),
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
+    /// Train the networks that play by self-play
+    #[cfg(feature = "training")]
+    SelfPlay(self_play::Options),
     /// Write a report on the models: ROC curves, calibration, the effect of each training choice
     #[cfg(feature = "training")]
     Report(report::Options),
@@ -112,8 +121,11 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Players(options) => players::run(&options),
             Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
+            Command::Arena(options) => arena::run(&options),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
+            #[cfg(feature = "training")]
+            Command::SelfPlay(options) => self_play::run(&options),
             #[cfg(feature = "training")]
             Command::Report(options) => report::run(&options),
             #[cfg(feature = "training")]

@@ -6,9 +6,14 @@
 
 mod action;
 mod agent;
+pub mod agents;
+pub mod arena;
+pub mod features;
 mod game;
 mod history;
 mod memory;
+pub mod models;
+pub mod network;
 mod table;
 
 pub use action::{Act, Action};
@@ -16,4 +21,5 @@ pub use agent::{Agent, Policy};
 pub use game::{Game, Sight};
 pub use history::{Declined, History};
 pub use memory::{Contradiction, Memory, Place, Reason};
+pub use models::Networks;
 pub use table::{Alone, Fault, Players, play_on, play_round};

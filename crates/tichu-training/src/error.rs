@@ -43,6 +43,14 @@ pub enum TrainingError {
         /// The gap of a solution.
         tolerance: f64,
     },
+    /// A file cannot be read.
+    #[error("{file}: expected a readable file, found: {source}")]
+    Unreadable {
+        /// The file.
+        file: std::path::PathBuf,
+        /// The error of the operating system.
+        source: std::io::Error,
+    },
     /// The fit failed.
     #[error("the fit failed: {0}")]
     Fit(String),

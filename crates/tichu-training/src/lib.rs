@@ -25,6 +25,7 @@ pub mod measures;
 pub mod newton;
 pub mod outlook;
 pub mod page;
+pub mod play;
 pub mod players;
 pub mod posterior;
 pub mod profiles;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use tichu_models::decision::{PROFILES_FILE, Profiles};
-use tichu_models::model::{FOLDER, MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
+use tichu_models::model::{Folder, MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
 
 use super::card;
 use super::chart::Figure;
@@ -25,7 +25,7 @@ pub struct Trained {
 }
 
 impl Trained {
-    /// Writes all files into the folder [`FOLDER`] of `directory`, which is made when it is not
+    /// Writes all files into the folder of Grand Tichu in `directory`, which is made when it is not
     /// there; gives their paths.
     ///
     /// Everything is first written beside its final name and then renamed, the list of SHA-256
@@ -35,34 +35,45 @@ impl Trained {
     /// # Errors
     /// When a file cannot be written; the error names it.
     pub fn store(&self, directory: &Path) -> io::Result<Vec<PathBuf>> {
-        let folder = directory.join(FOLDER);
-        std::fs::create_dir_all(&folder).map_err(|error| named(&folder, &error))?;
+        let folder = directory.join(Folder::GrandTichu.name());
         let mut files = self.files.clone();
         let card = card::model_card(&self.manifest, &self.profiles, &self.outlook);
         files.push((card::FILE.to_owned(), card.into_bytes()));
         files.push((PROFILES_FILE.to_owned(), readable_json(&self.profiles)?));
         files.push((FIGURES_FILE.to_owned(), readable_json(&self.outlook)?));
         files.push((MANIFEST_FILE.to_owned(), readable_json(&self.manifest)?));
-        files.push((SUMS_FILE.to_owned(), sums(&files)));
-        let mut written = Vec::with_capacity(files.len());
-        for (name, content) in files {
-            let path = folder.join(&name);
-            let beside = folder.join(format!("{name}.new"));
-            write_durably(&beside, &content).map_err(|error| named(&beside, &error))?;
-            written.push((beside, path));
-        }
-        for (beside, path) in &written {
-            std::fs::rename(beside, path).map_err(|error| named(path, &error))?;
-        }
-        Ok(written.into_iter().map(|(_, path)| path).collect())
+        store_all(&folder, files)
     }
 }
 
-/// The list of SHA-256 of the files that are loaded, in the order of `sha256sum *.json`.
+/// Writes files and the list of their SHA-256 into a folder; gives their paths.
+///
+/// # Errors
+/// When a file cannot be written; the error names it.
+pub(crate) fn store_all(
+    folder: &Path,
+    mut files: Vec<(String, Vec<u8>)>,
+) -> io::Result<Vec<PathBuf>> {
+    std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
+    files.push((SUMS_FILE.to_owned(), sums(&files)));
+    let mut written = Vec::with_capacity(files.len());
+    for (name, content) in files {
+        let path = folder.join(&name);
+        let beside = folder.join(format!("{name}.new"));
+        write_durably(&beside, &content).map_err(|error| named(&beside, &error))?;
+        written.push((beside, path));
+    }
+    for (beside, path) in &written {
+        std::fs::rename(beside, path).map_err(|error| named(path, &error))?;
+    }
+    Ok(written.into_iter().map(|(_, path)| path).collect())
+}
+
+/// The list of SHA-256 of the files that are loaded, in the order of `sha256sum *.bin *.json`.
 fn sums(files: &[(String, Vec<u8>)]) -> Vec<u8> {
     let mut lines: Vec<_> = files
         .iter()
-        .filter(|(name, _)| name.ends_with(".json"))
+        .filter(|(name, _)| name.ends_with(".json") || name.ends_with(".bin"))
         .map(|(name, content)| (name, sha256_hex(content)))
         .collect();
     lines.sort();
@@ -113,7 +124,7 @@ pub fn named(path: &Path, error: &io::Error) -> io::Error {
 }
 
 /// A value that people read and edit, as the bytes of a JSON file.
-fn readable_json(value: &impl Serialize) -> io::Result<Vec<u8>> {
+pub(crate) fn readable_json(value: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut bytes = serde_json::to_vec_pretty(value)?;
     bytes.push(b'\n');
     Ok(bytes)

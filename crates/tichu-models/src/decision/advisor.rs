@@ -10,7 +10,7 @@ use super::sections::Sections;
 use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{
-    Estimate, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
+    Estimate, Folder, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
 };
 use crate::outlook::{Goal, OUTLOOK_FILE, Outlook, OutlookModel, Readiness};
 use crate::posterior::{POSTERIOR_FILE, Posterior};
@@ -56,7 +56,7 @@ impl Advisor {
     /// # Errors
     /// [`LoadError`] naming the file, what was expected and what was found.
     pub fn load(source: &Source) -> Result<Advisor, LoadError> {
-        let files = source.open()?;
+        let files = source.open(Folder::GrandTichu)?;
         let ModelSet { training, models } = ModelSet::read(&files)?;
         let Profiles { profiles } = files.read_json(PROFILES_FILE)?;
         if profiles.is_empty() {

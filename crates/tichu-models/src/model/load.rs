@@ -13,7 +13,7 @@ use super::TrainedModel;
 use super::figures;
 use super::file::{FORMAT, ModelFile};
 use super::manifest::{MANIFEST_FILE, Manifest, ModelInfo, TrainingData};
-use super::source::{Files, Source};
+use super::source::{Files, Folder, Source};
 use crate::features::GRAND_TICHU;
 
 /// Why a set of models cannot be served.
@@ -62,7 +62,7 @@ impl ModelSet {
     /// # Errors
     /// [`LoadError`] for the first thing that is wrong.
     pub fn load(source: &Source) -> Result<ModelSet, LoadError> {
-        ModelSet::read(&source.open()?)
+        ModelSet::read(&source.open(Folder::GrandTichu)?)
     }
 
     /// As [`Self::load`], from files whose list was read already.

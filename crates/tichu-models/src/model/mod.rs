@@ -37,7 +37,7 @@ pub use manifest::{
 pub use players::{Players, TENDENCIES, Tendency, tendencies};
 pub use shift::Shift;
 pub use source::sha256_hex;
-pub use source::{FOLDER, Files, SUMS_FILE, Source};
+pub use source::{Files, Folder, SUMS_FILE, Source};
 pub use svr::Svr;
 
 use crate::features::FeatureVector;

@@ -17,11 +17,35 @@ use super::LoadError;
 use super::manifest::MANIFEST_FILE;
 use crate::regular_file;
 
-/// The folder of the models of this decision in a directory of models.
-pub const FOLDER: &str = "grand-tichu";
+/// A folder in a directory of models: one set of files with its own list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Folder {
+    /// The models of the Grand Tichu call.
+    GrandTichu,
+    /// The networks that play.
+    Play,
+}
 
-/// File name of the list of SHA-256 in the folder of a decision: `sha256sum *.json > SHA256SUMS`
-/// writes it.
+impl Folder {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Folder::GrandTichu => "grand-tichu",
+            Folder::Play => "play",
+        }
+    }
+
+    /// The files that its list names, as patterns for `sha256sum`.
+    const fn listed(self) -> &'static str {
+        match self {
+            Folder::GrandTichu => "*.json",
+            Folder::Play => "*.bin *.json",
+        }
+    }
+}
+
+/// File name of the list of SHA-256 in a folder: `sha256sum *.json > SHA256SUMS` writes it.
 pub const SUMS_FILE: &str = "SHA256SUMS";
 
 /// The largest file that is read: a hundred times the models that ship.
@@ -32,12 +56,12 @@ const MAX_BYTES: u64 = 256 << 20;
 pub enum Source {
     /// The models that ship inside the binary.
     Embedded,
-    /// A directory written by `grand-tichu train`, with the folder [`FOLDER`] in it.
+    /// A directory written by `grand-tichu train`, with folders in it.
     Directory(PathBuf),
 }
 
-/// The files inside the binary, as they are in `models/grand-tichu/`.
-const EMBEDDED: [(&str, &[u8]); 9] = [
+/// The files of Grand Tichu inside the binary, as they are in `models/grand-tichu/`.
+const GRAND_TICHU: [(&str, &[u8]); 9] = [
     (
         SUMS_FILE,
         include_bytes!("../../../../models/grand-tichu/SHA256SUMS"),
@@ -76,49 +100,49 @@ const EMBEDDED: [(&str, &[u8]); 9] = [
     ),
 ];
 
+/// The files of play inside the binary, as they are in `models/play/`.
+const PLAY: [(&str, &[u8]); 4] = [
+    (
+        SUMS_FILE,
+        include_bytes!("../../../../models/play/SHA256SUMS"),
+    ),
+    (
+        MANIFEST_FILE,
+        include_bytes!("../../../../models/play/manifest.json"),
+    ),
+    (
+        "policy.bin",
+        include_bytes!("../../../../models/play/policy.bin"),
+    ),
+    (
+        "champion.bin",
+        include_bytes!("../../../../models/play/champion.bin"),
+    ),
+];
+
 impl Source {
-    /// Reads the list of files, against which each of them is checked when it is read.
+    /// Reads the list of the folder's files, against which each of them is checked when it is read.
     ///
     /// # Errors
     /// [`LoadError`] when the list cannot be read or is not one.
-    pub fn open(&self) -> Result<Files<'_>, LoadError> {
-        let text = self.bytes(SUMS_FILE)?;
-        let sums = parse_sums(&text)
-            .map_err(|(expected, found)| self.mismatch(SUMS_FILE, expected, found))?;
-        Ok(Files { source: self, sums })
+    pub fn open(&self, folder: Folder) -> Result<Files<'_>, LoadError> {
+        let mut files = Files {
+            source: self,
+            folder,
+            sums: BTreeMap::new(),
+        };
+        let text = files.bytes(SUMS_FILE)?;
+        files.sums = parse_sums(&text)
+            .map_err(|(expected, found)| files.mismatch(SUMS_FILE, expected, found))?;
+        Ok(files)
     }
+}
 
-    fn bytes(&self, file: &str) -> Result<Cow<'static, [u8]>, LoadError> {
-        match self {
-            Source::Embedded => EMBEDDED
-                .iter()
-                .find(|(name, _)| *name == file)
-                .map(|(_, bytes)| Cow::Borrowed(*bytes))
-                .ok_or(io::ErrorKind::NotFound.into()),
-            Source::Directory(directory) => {
-                regular_file::read(&directory.join(FOLDER).join(file), MAX_BYTES).map(Cow::Owned)
-            }
-        }
-        .map_err(|source| LoadError::Unreadable {
-            file: self.name_of(file),
-            source,
-        })
-    }
-
-    /// The file as an operator knows it.
-    fn name_of(&self, file: &str) -> String {
-        match self {
-            Source::Embedded => format!("{FOLDER}/{file} (inside the binary)"),
-            Source::Directory(directory) => directory.join(FOLDER).join(file).display().to_string(),
-        }
-    }
-
-    fn mismatch(&self, file: &str, expected: impl Display, found: impl Display) -> LoadError {
-        LoadError::Mismatch {
-            file: self.name_of(file),
-            expected: expected.to_string(),
-            found: found.to_string(),
-        }
+/// The files of a folder inside the binary.
+const fn embedded(folder: Folder) -> &'static [(&'static str, &'static [u8])] {
+    match folder {
+        Folder::GrandTichu => &GRAND_TICHU,
+        Folder::Play => &PLAY,
     }
 }
 
@@ -126,6 +150,7 @@ impl Source {
 #[derive(Clone, Debug)]
 pub struct Files<'a> {
     source: &'a Source,
+    folder: Folder,
     /// SHA-256 by file name.
     sums: BTreeMap<String, String>,
 }
@@ -137,14 +162,15 @@ impl Files<'_> {
     /// [`LoadError`] naming the file, what was expected and what was found.
     pub fn read(&self, file: &str) -> Result<Cow<'static, [u8]>, LoadError> {
         let listed = self.listed(file)?;
-        let bytes = self.source.bytes(file)?;
+        let bytes = self.bytes(file)?;
         let found = sha256_hex(&bytes);
         if found != listed {
             return Err(self.mismatch(
                 file,
                 format!("SHA-256 {listed} as in {SUMS_FILE}"),
                 format!(
-                    "{found}; after an edit write the list anew: sha256sum *.json > {SUMS_FILE}"
+                    "{found}; after an edit write the list anew: sha256sum {} > {SUMS_FILE}",
+                    self.folder.listed()
                 ),
             ));
         }
@@ -166,7 +192,7 @@ impl Files<'_> {
     /// As [`Self::read`], and [`LoadError::Malformed`].
     pub fn read_json<T: DeserializeOwned>(&self, file: &str) -> Result<T, LoadError> {
         serde_json::from_slice(&self.read(file)?).map_err(|source| LoadError::Malformed {
-            file: self.source.name_of(file),
+            file: self.name_of(file),
             source,
         })
     }
@@ -182,7 +208,38 @@ impl Files<'_> {
 
     /// An error about one of these files.
     pub fn mismatch(&self, file: &str, expected: impl Display, found: impl Display) -> LoadError {
-        self.source.mismatch(file, expected, found)
+        LoadError::Mismatch {
+            file: self.name_of(file),
+            expected: expected.to_string(),
+            found: found.to_string(),
+        }
+    }
+
+    fn bytes(&self, file: &str) -> Result<Cow<'static, [u8]>, LoadError> {
+        match self.source {
+            Source::Embedded => embedded(self.folder)
+                .iter()
+                .find(|(name, _)| *name == file)
+                .map(|(_, bytes)| Cow::Borrowed(*bytes))
+                .ok_or(io::ErrorKind::NotFound.into()),
+            Source::Directory(directory) => {
+                regular_file::read(&directory.join(self.folder.name()).join(file), MAX_BYTES)
+                    .map(Cow::Owned)
+            }
+        }
+        .map_err(|source| LoadError::Unreadable {
+            file: self.name_of(file),
+            source,
+        })
+    }
+
+    /// The file as an operator knows it.
+    fn name_of(&self, file: &str) -> String {
+        let folder = self.folder.name();
+        match self.source {
+            Source::Embedded => format!("{folder}/{file} (inside the binary)"),
+            Source::Directory(directory) => directory.join(folder).join(file).display().to_string(),
+        }
     }
 }
 

@@ -3,10 +3,10 @@
 use tichu::CardSet;
 
 use super::*;
-use crate::model::Source;
+use crate::model::{Folder, Source};
 
 fn shipped() -> Posterior {
-    Posterior::read(&Source::Embedded.open().unwrap()).unwrap()
+    Posterior::read(&Source::Embedded.open(Folder::GrandTichu).unwrap()).unwrap()
 }
 
 fn hand_type(text: &str) -> HandType {

@@ -4,7 +4,9 @@ use std::io;
 
 use tichu_bsw::{Dataset, Row};
 use tichu_models::decision::{PROFILES_FILE, Profiles};
-use tichu_models::model::{LoadError, MANIFEST_FILE, Manifest, ModelSet, Source, TrainedModel};
+use tichu_models::model::{
+    Folder, LoadError, MANIFEST_FILE, Manifest, ModelSet, Source, TrainedModel,
+};
 use tichu_models::posterior::Posterior;
 
 use crate::elo::Ratings;
@@ -85,7 +87,7 @@ impl EvaluatedModel {
 
 impl<'a> Context<'a> {
     pub(super) fn new(source: &Source, dataset: &'a Dataset) -> Result<Context<'a>, ReportError> {
-        let files = source.open()?;
+        let files = source.open(Folder::GrandTichu)?;
         let set = ModelSet::read(&files)?;
         let manifest: Manifest = files.read_json(MANIFEST_FILE)?;
         let found = dataset.digest();

@@ -1,7 +1,7 @@
 //! The outlook of a set of models, with the figures that training stored about it.
 
 use tichu_models::decision::Advisor;
-use tichu_models::model::{Source, sha256_hex};
+use tichu_models::model::{Folder, Source, sha256_hex};
 use tichu_models::outlook::OUTLOOK_FILE;
 
 use super::decision_maps::DecisionMaps;
@@ -22,7 +22,7 @@ impl Findings {
     /// [`ReportError`] when a file cannot be read, or the figures are about another outlook.
     pub fn read(source: &Source) -> Result<Findings, ReportError> {
         let advisor = Advisor::load(source)?;
-        let files = source.open()?;
+        let files = source.open(Folder::GrandTichu)?;
         let figures: OutlookFigures = files.read_json(FIGURES_FILE)?;
         let found = sha256_hex(&files.read(OUTLOOK_FILE)?);
         if figures.sha256 != found {

@@ -1,5 +1,7 @@
 //! `grand-tichu train`: from match logs to a directory of models.
 
+mod play;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,9 +12,9 @@ use tichu_bsw::{Dataset, find_logs};
 use tichu_training::fit::SvrParameters;
 use tichu_training::{Recipe, train};
 
-use super::Outcome;
-use super::account::Account;
-use super::screen;
+use crate::cli::Outcome;
+use crate::cli::account::Account;
+use crate::cli::screen;
 
 /// Options of `train`.
 #[derive(Args)]
@@ -24,6 +26,11 @@ pub struct Options {
     /// Output directory; the models go into its folder grand-tichu
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+
+    /// Train the networks that play, instead of the models of the call; they go into the folder
+    /// play, and of the other options only seed and date count
+    #[arg(long)]
+    play: bool,
 
     /// Seed of the split by match and of the sample of rows
     #[arg(long, default_value_t = 1)]
@@ -76,20 +83,30 @@ pub struct Options {
     svr_vectors: NonZeroUsize,
 }
 
+impl Options {
+    /// The training date.
+    fn date(&self) -> String {
+        let today = || {
+            jiff::Timestamp::now()
+                .to_zoned(jiff::tz::TimeZone::UTC)
+                .date()
+        };
+        self.date.unwrap_or_else(today).to_string()
+    }
+}
+
 /// Reads the logs, trains, writes the models and prints their figures.
 pub fn run(options: &Options) -> Outcome {
+    if options.play {
+        return play::run(options);
+    }
     let dataset = read(&options.logs)?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));
 
-    let today = || {
-        jiff::Timestamp::now()
-            .to_zoned(jiff::tz::TimeZone::UTC)
-            .date()
-    };
     let recipe = Recipe {
         seed: options.seed,
-        date: options.date.unwrap_or_else(today).to_string(),
+        date: options.date(),
         min_elo: options.min_elo,
         logistic_c: options.logistic_c,
         extended_c: options.extended_c,

@@ -1,0 +1,11 @@
+//! Agents, from those that only know what is legal to those that learned.
+
+mod lowest;
+mod network;
+mod random;
+mod rules;
+
+pub use lowest::Lowest;
+pub use network::{NetworkAgent, give, one_of_each, with_pass};
+pub use random::Random;
+pub use rules::Rules;

@@ -1,0 +1,82 @@
+//! What a comparison finds.
+
+use serde::Serialize;
+
+use super::behaviour::{Behaviour, Tally};
+use super::estimate::{Elo, Estimate};
+use super::lots::seed_of_part;
+
+/// How two sides, A and B, did beside each other. Everything is from the view of A.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    /// The names of A and B.
+    pub agents: [String; 2],
+    /// The seed that everything follows from.
+    pub seed: u64,
+    /// How many deals were played, each twice.
+    pub deals: u64,
+    /// The points of A minus those of B, by round; the interval is over deals. `None` without deals.
+    pub points: Option<Estimate>,
+    /// The rounds of the deals; `None` without.
+    pub rounds: Option<Rounds>,
+    /// Whole matches; `None` when none was asked for.
+    pub matches: Option<Matches>,
+    /// The difference in Elo points, from the matches.
+    pub elo: Option<Elo>,
+    /// How A and B play, in all rounds of deals and matches.
+    pub behaviour: [Behaviour; 2],
+}
+
+/// Rounds of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rounds {
+    /// How many there are: two for each deal.
+    pub played: u64,
+    /// The share in which A has more points than B; equal points count half.
+    pub won: Estimate,
+}
+
+/// Matches of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Matches {
+    /// How many there are: two for each sequence of deals.
+    pub played: u64,
+    /// The share that A has won; a match without a winner counts half.
+    pub won: Estimate,
+}
+
+/// What a comparison has found so far: means over both ways to sit.
+#[derive(Debug, Default)]
+pub struct Findings {
+    /// For each deal, the points of A minus those of B.
+    pub points: Vec<f64>,
+    /// For each deal, the share of rounds that A has won.
+    pub rounds_won: Vec<f64>,
+    /// For each sequence of deals, the share of matches that A has won.
+    pub matches_won: Vec<f64>,
+    /// What A and B did.
+    pub tallies: [Tally; 2],
+}
+
+impl Findings {
+    pub fn comparison(&self, agents: [String; 2], seed: u64) -> Comparison {
+        let estimate = |values: &[f64], part| Estimate::of(values, seed_of_part(seed, part));
+        let matches_won = estimate(&self.matches_won, 4);
+        Comparison {
+            agents,
+            seed,
+            deals: self.points.len() as u64,
+            points: estimate(&self.points, 2),
+            rounds: estimate(&self.rounds_won, 3).map(|won| Rounds {
+                played: 2 * self.rounds_won.len() as u64,
+                won,
+            }),
+            matches: matches_won.map(|won| Matches {
+                played: 2 * self.matches_won.len() as u64,
+                won,
+            }),
+            elo: matches_won.map(Elo::from),
+            behaviour: self.tallies.map(|tally| tally.behaviour()),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The arena: measures how strong one side plays beside another.
+//!
+//! Luck of the cards is most of a round, so every deal is played twice: the two sides swap seats and
+//! get each other's cards. The difference of a deal is the mean of both rounds, and deals are what an
+//! interval is computed from. A side that plays itself gets exactly 0.
+//!
+//! Everything follows from one seed, whatever the number of threads: the cards of a deal and the lots
+//! that an agent draws depend on the deal and the seat.
+//!
+//! - [`Contestant`] builds the agents of a side, [`Partners`] is one of two different agents.
+//! - [`Arena`] plays, [`Comparison`] is what it finds, [`PlayedRound`] is a round with all actions.
+//! - [`Tally`] counts how a side plays, [`Behaviour`] has its shares.
+
+mod behaviour;
+mod comparison;
+mod contestant;
+mod error;
+mod estimate;
+mod lots;
+mod play;
+mod played_round;
+
+pub use behaviour::{Behaviour, Tally};
+pub use comparison::{Comparison, Matches, Rounds};
+pub use contestant::{Contestant, Partners};
+pub use error::ArenaError;
+pub use estimate::{Elo, Estimate};
+pub use play::{Arena, Spectator};
+pub use played_round::{PlayedRound, Side};

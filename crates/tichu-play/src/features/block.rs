@@ -1,0 +1,89 @@
+//! Numbers of features: blocks of a vector that is zero or one everywhere.
+
+use arrayvec::ArrayVec;
+use tichu::{Card, Rank};
+
+/// A range of features, of which a decision has some.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block {
+    start: u16,
+    len: u16,
+}
+
+impl Block {
+    /// The first block.
+    pub(super) const fn first(len: u16) -> Block {
+        Block { start: 0, len }
+    }
+
+    /// The block after this one.
+    pub(super) const fn then(self, len: u16) -> Block {
+        Block {
+            start: self.end(),
+            len,
+        }
+    }
+
+    /// The first feature after the block.
+    pub(super) const fn end(self) -> u16 {
+        self.start + self.len
+    }
+}
+
+/// The features that a decision or an option has, as their numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Active<const MOST: usize>(pub(super) ArrayVec<u16, MOST>);
+
+impl<const MOST: usize> Active<MOST> {
+    /// The numbers.
+    #[must_use]
+    #[inline]
+    pub fn numbers(&self) -> &[u16] {
+        &self.0
+    }
+
+    /// Adds one feature of a block; a value beyond its end counts as its last.
+    #[inline]
+    pub(super) fn add(&mut self, block: Block, value: u16) {
+        debug_assert!(value < block.len, "{value} in {block:?}");
+        let value = value.min(block.len - 1);
+        // There are never more: the capacity is the number of calls.
+        let _ = self.0.try_push(block.start + value);
+    }
+
+    /// Adds the first feature of a block if this holds.
+    #[inline]
+    pub(super) fn flag(&mut self, block: Block, holds: bool) {
+        if holds {
+            self.add(block, 0);
+        }
+    }
+}
+
+/// Cards that differ only in suit are of one class: 0 the Dogs, 1 the Mahjong, 2 to 14 the ranks,
+/// 15 the Phoenix, 16 the Dragon.
+pub(super) const CLASSES: u16 = 17;
+
+/// The class of a card.
+#[inline]
+pub(super) fn class(card: Card) -> u16 {
+    match card {
+        Card::Dogs => 0,
+        Card::Mahjong => 1,
+        Card::Suited(rank, _) => rank.number().into(),
+        Card::Phoenix => 15,
+        Card::Dragon => 16,
+    }
+}
+
+/// The class of a rank, from 0 for the two.
+#[inline]
+pub(super) fn rank_index(rank: Rank) -> u16 {
+    u16::from(rank.number()) - 2
+}
+
+/// In which of the parts that these limits make a value lies: 0 below the first.
+#[inline]
+pub(super) fn part(value: i32, limits: &[i32]) -> u16 {
+    limits.iter().map(|limit| u16::from(value >= *limit)).sum()
+}

@@ -1,0 +1,156 @@
+//! Features: what the networks see of a decision, as the numbers of those that are one.
+//!
+//! Every decision has features of its state, the same for all options, and of each option. All are
+//! zero or one and follow from a [`Sight`], so no hidden card enters. A change of a number changes
+//! the meaning of every trained network: [`VERSION`] then has to grow.
+
+mod block;
+mod facts;
+mod moves;
+mod others;
+mod state;
+mod structure;
+
+use tichu::{Card, Move, Rank, Seat};
+
+use crate::Sight;
+use facts::Facts;
+
+pub use moves::Choice;
+pub use state::State;
+
+/// The version of the features. Networks name the one that they were trained with.
+pub const VERSION: u32 = 1;
+
+/// The decisions that have a network each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// A move in turn, or a bomb out of turn.
+    Play,
+    /// A card to give away: three decisions in a row.
+    Exchange,
+    /// Grand Tichu.
+    GrandTichu,
+    /// Tichu.
+    Tichu,
+    /// A wish.
+    Wish,
+    /// The receiver of the Dragon's trick.
+    Dragon,
+}
+
+impl Decision {
+    /// All six.
+    pub const ALL: [Decision; 6] = [
+        Decision::Play,
+        Decision::Exchange,
+        Decision::GrandTichu,
+        Decision::Tichu,
+        Decision::Wish,
+        Decision::Dragon,
+    ];
+
+    /// The name in files and tables.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Decision::Play => "play",
+            Decision::Exchange => "exchange",
+            Decision::GrandTichu => "grand_tichu",
+            Decision::Tichu => "tichu",
+            Decision::Wish => "wish",
+            Decision::Dragon => "dragon",
+        }
+    }
+
+    /// How many features there are: those of the state, then those of options.
+    #[must_use]
+    pub const fn features(self) -> usize {
+        let end = match self {
+            Decision::Play => moves::END,
+            Decision::Exchange => others::GIVE_END,
+            Decision::GrandTichu | Decision::Tichu => others::CALL_END,
+            Decision::Wish => others::WISH_END,
+            Decision::Dragon => others::DRAGON_END,
+        };
+        end.end() as usize
+    }
+
+    /// How many of them are features of the state.
+    pub const STATE: usize = state::END.end() as usize;
+}
+
+/// The features of a decision with all its options. It is a buffer for many decisions.
+#[derive(Clone, Debug, Default)]
+pub struct Question {
+    state: State,
+    options: Vec<Choice>,
+}
+
+impl Question {
+    /// The features of the state.
+    #[must_use]
+    #[inline]
+    pub fn state(&self) -> &[u16] {
+        self.state.numbers()
+    }
+
+    /// The features of each option.
+    #[must_use]
+    #[inline]
+    pub fn options(&self) -> &[Choice] {
+        &self.options
+    }
+
+    #[inline]
+    fn begin(&mut self, facts: &Facts, options: usize) {
+        state::describe(facts, &mut self.state);
+        self.options.resize_with(options, Choice::default);
+    }
+
+    /// Which of these moves to play.
+    #[inline]
+    pub fn play(&mut self, sight: &Sight, moves: &[Move]) {
+        let facts = Facts::of(sight);
+        self.begin(&facts, moves.len());
+        for (option, one) in self.options.iter_mut().zip(moves) {
+            moves::describe(&facts, one, moves, option);
+        }
+    }
+
+    /// Whether to call: not to call is the first option.
+    pub fn call(&mut self, sight: &Sight) {
+        self.begin(&Facts::of(sight), 2);
+        for (option, calls) in self.options.iter_mut().zip([false, true]) {
+            others::call(calls, option);
+        }
+    }
+
+    /// Which of these cards to give next, after these.
+    pub fn give(&mut self, sight: &Sight, earlier: &[Card], cards: &[Card]) {
+        let facts = Facts::of(sight);
+        self.begin(&facts, cards.len());
+        for (option, card) in self.options.iter_mut().zip(cards) {
+            others::give(&facts, earlier, *card, option);
+        }
+    }
+
+    /// Which rank to wish for: none is the first option, then all ranks from the two.
+    pub fn wish(&mut self, sight: &Sight) {
+        let facts = Facts::of(sight);
+        self.begin(&facts, 14);
+        let ranks = std::iter::once(None).chain(Rank::all().map(Some));
+        for (option, rank) in self.options.iter_mut().zip(ranks) {
+            others::wish(&facts, rank, option);
+        }
+    }
+
+    /// Which of these opponents receives the Dragon's trick.
+    pub fn dragon(&mut self, sight: &Sight, receivers: &[Seat]) {
+        let facts = Facts::of(sight);
+        self.begin(&facts, receivers.len());
+        for (option, receiver) in self.options.iter_mut().zip(receivers) {
+            others::dragon(&facts, *receiver, option);
+        }
+    }
+}

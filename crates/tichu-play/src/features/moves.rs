@@ -1,0 +1,288 @@
+//! Features of a move, beside those of the state.
+
+use tichu::ranks::{self, Counts, above, place};
+use tichu::{Card, CardSet, Combination, Kind, Move};
+
+use super::block::{Active, Block, part};
+use super::facts::{Facts, GROUPS, Holder, group};
+use super::{state, structure};
+
+/// The most features that an option has.
+pub(super) const MOST: usize = 48;
+
+/// The active features of one option.
+pub type Choice = Active<MOST>;
+
+// A pass, by the holder and the kind on the table.
+const PASS: Block = state::END.then(1);
+const PASS_ON: Block = PASS.then(4 * GROUPS);
+// The combination: kind; rank by group; size of runs; the Phoenix, and by how much it helps.
+const KIND: Block = PASS_ON.then(9);
+const RANK: Block = KIND.then(GROUPS * 17);
+const SIZE: Block = RANK.then(2 * 15);
+const PHOENIX: Block = SIZE.then(GROUPS);
+const PHOENIX_ON: Block = PHOENIX.then(15);
+const SPECIAL: Block = PHOENIX_ON.then(3);
+const LOW_IN_FULL_HOUSE: Block = SPECIAL.then(13);
+// How many unseen cards or ranks beat it, by group; by how much it is above the top.
+const BEATERS: Block = LOW_IN_FULL_HOUSE.then(GROUPS * 8);
+const ABOVE: Block = BEATERS.then(GROUPS * 7);
+// What it leaves: cards, estimated plays, plays that it costs, ranks and bombs that it breaks, low
+// ranks, and whether the last play is on top.
+const LEAVES: Block = ABOVE.then(14);
+const PLAYS_LEFT: Block = LEAVES.then(13);
+const COST: Block = PLAYS_LEFT.then(5);
+const BREAKS: Block = COST.then(4 * 3);
+const BREAKS_BOMB: Block = BREAKS.then(1);
+const LOW_LEFT: Block = BREAKS_BOMB.then(8);
+const LAST_BUT_ONE: Block = LOW_LEFT.then(2);
+// Its place among the moves of its kind, from the lowest and from the highest.
+const FROM_LOWEST: Block = LAST_BUT_ONE.then(6);
+const FROM_HIGHEST: Block = FROM_LOWEST.then(4);
+// With whom it deals: holder by group; the shortest opponent and the partner by group.
+const ON_HOLDER: Block = FROM_HIGHEST.then(4 * GROUPS);
+const ON_SHORTEST: Block = ON_HOLDER.then(GROUPS * 8);
+const ON_PARTNER: Block = ON_SHORTEST.then(GROUPS * 8);
+const POINTS: Block = ON_PARTNER.then(5);
+const TRICK_POINTS: Block = POINTS.then(2 * 5);
+const MEETS_WISH: Block = TRICK_POINTS.then(1);
+const ENDS: Block = MEETS_WISH.then(3);
+
+/// The first number after the features of moves.
+pub(super) const END: Block = ENDS;
+
+/// Where a move stands among all of its kind and size.
+#[derive(Clone, Copy)]
+pub(super) struct Rivals {
+    lower: u16,
+    higher: u16,
+}
+
+impl Rivals {
+    /// Counts the moves of the same kind and size that are lower and higher.
+    #[inline]
+    pub(super) fn of(one: &Combination, moves: &[Move]) -> Rivals {
+        let mut rivals = Rivals {
+            lower: 0,
+            higher: 0,
+        };
+        for other in moves {
+            if let Move::Play(other) = other
+                && other.kind() == one.kind()
+                && other.size() == one.size()
+            {
+                rivals.lower += u16::from(other.half_ranks() < one.half_ranks());
+                rivals.higher += u16::from(other.half_ranks() > one.half_ranks());
+            }
+        }
+        rivals
+    }
+}
+
+/// Replaces the content of `active` by the features of a move, one of these.
+#[inline]
+pub(super) fn describe(facts: &Facts, chosen: &Move, moves: &[Move], active: &mut Choice) {
+    active.0.clear();
+    match chosen {
+        Move::Pass => {
+            active.add(PASS, 0);
+            let kinds = facts.trick.map_or(0, |trick| group(trick.top().kind()));
+            active.add(PASS_ON, GROUPS * facts.holder as u16 + kinds);
+        }
+        Move::Play(combination) => {
+            shape(facts, combination, active);
+            strength(facts, combination, active);
+            remainder(facts, combination, active);
+            let rivals = Rivals::of(combination, moves);
+            active.add(FROM_LOWEST, rivals.lower.min(5));
+            active.add(FROM_HIGHEST, rivals.higher.min(3));
+            table(facts, combination, active);
+        }
+    }
+}
+
+#[inline]
+fn shape(facts: &Facts, combination: &Combination, active: &mut Choice) {
+    let (kind, cards) = (combination.kind(), combination.cards());
+    let kinds = group(kind);
+    active.add(KIND, kind as u16);
+    active.add(RANK, 17 * kinds + u16::from(combination.half_ranks() / 2));
+    if kinds >= 3 {
+        active.add(
+            SIZE,
+            15 * u16::from(kind == Kind::Steps) + u16::from(combination.size()),
+        );
+    }
+    if cards.contains(Card::Phoenix) {
+        active.add(PHOENIX, kinds);
+        if kind == Kind::Single {
+            // On a card of this rank, or led.
+            let on = facts.trick.map_or(0, |trick| trick.top().half_ranks() / 2);
+            active.add(PHOENIX_ON, u16::from(on).min(14));
+        }
+    }
+    for (index, card) in (0..).zip([Card::Dragon, Card::Mahjong, Card::Dogs]) {
+        if cards.contains(card) {
+            active.add(SPECIAL, index);
+        }
+    }
+    if kind == Kind::FullHouse {
+        let triple = u32::from(combination.half_ranks() / 2);
+        let nibbles = ranks::nibbles(cards) & ranks::SUITED;
+        let pair = nibbles & !(15 << (4 * (14 - triple)));
+        if pair != 0 {
+            let rank = ranks::rank_at(pair.trailing_zeros());
+            active.add(LOW_IN_FULL_HOUSE, u16::from(rank) - 2);
+        }
+    }
+}
+
+#[inline]
+fn strength(facts: &Facts, combination: &Combination, active: &mut Choice) {
+    let kinds = group(combination.kind());
+    let beaters = part(beaters(facts, combination).into(), &[1, 2, 3, 4, 6, 9, 14]);
+    active.add(BEATERS, 8 * kinds + beaters);
+    if let Some(trick) = &facts.trick {
+        let top = trick.top();
+        if top.kind() == combination.kind() {
+            let above = i32::from(combination.half_ranks()) - i32::from(top.half_ranks());
+            active.add(ABOVE, 7 * kinds + part(above, &[2, 3, 5, 7, 11, 17]));
+        }
+    }
+}
+
+/// How many unseen cards, or ranks of unseen cards, would beat this: bombs and most uses of the
+/// Phoenix left aside.
+#[inline]
+fn beaters(facts: &Facts, combination: &Combination) -> u8 {
+    let Counts {
+        one, two, three, ..
+    } = facts.unseen;
+    let rank = (combination.half_ranks() / 2).min(14);
+    let higher = above(rank);
+    let unseen = |card| u32::from(facts.unseen_cards.contains(card));
+    let count = match combination.kind() {
+        Kind::Dogs | Kind::Four | Kind::StraightFlush => 0,
+        Kind::Single if combination.is_dragon() => 0,
+        Kind::Single => {
+            let cards = ranks::nibbles(facts.unseen_cards) & ranks::SUITED & higher;
+            cards.count_ones() + unseen(Card::Dragon) + unseen(Card::Phoenix)
+        }
+        Kind::Pair => (two & higher).count_ones(),
+        Kind::Triple | Kind::FullHouse => (three & higher).count_ones(),
+        Kind::Steps => runs(two, combination.size() / 2, higher),
+        Kind::Straight => runs(one, combination.size(), higher),
+    };
+    u8::try_from(count).unwrap_or(u8::MAX)
+}
+
+/// How many runs of so many ranks end in these.
+#[inline]
+fn runs(held: u64, length: u8, tops: u64) -> u32 {
+    let mut runs = held;
+    for below in 1..u32::from(length) {
+        runs &= held >> (4 * below);
+    }
+    (runs & tops).count_ones()
+}
+
+#[inline]
+fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) {
+    let rest = facts.hand - combination.cards();
+    let left = rest.len();
+    active.add(LEAVES, u16::try_from(left).unwrap_or(13).min(13));
+    let plays = structure::plays(rest);
+    active.add(PLAYS_LEFT, u16::from(plays).min(12));
+    // A play costs 0 when it is one of those that the hand needs anyway, -1 when it saves one.
+    let cost = i32::from(plays) + 1 - i32::from(facts.plays);
+    active.add(COST, part(cost, &[0, 1, 2, 3]));
+    let now = Counts::of(ranks::nibbles(rest));
+    let was = &facts.own;
+    for (of, had, less) in [
+        (0, was.two & !was.three, 2),
+        (1, was.three & !was.four, 3),
+        (2, was.four, 4),
+    ] {
+        // Of these ranks some cards are left, but fewer than before.
+        let at_least = [now.one, now.two, now.three, now.four];
+        let broken = had & now.one & !at_least[less - 1];
+        if broken != 0 {
+            #[expect(clippy::cast_possible_truncation)] // At most 13.
+            let count = broken.count_ones() as u16;
+            active.add(BREAKS, 4 * of + (count - 1).min(3));
+        }
+    }
+    active.flag(
+        BREAKS_BOMB,
+        facts.hand.has_bomb() && !rest.has_bomb() && !combination.is_bomb(),
+    );
+    if left > 0 {
+        let low = (now.one & LOW).count_ones();
+        active.add(LOW_LEFT, u16::try_from(low).unwrap_or(7).min(7));
+    }
+    if plays == 1 {
+        // The last play may be one that nobody can beat.
+        active.add(LAST_BUT_ONE, u16::from(is_on_top(facts, rest)));
+    }
+}
+
+/// The ranks from two to nine.
+const LOW: u64 = ranks::RANKS & !((1 << place(9)) - 1);
+
+/// Whether the cards are one single card or group of a rank above all unseen ones of its kind.
+#[inline]
+fn is_on_top(facts: &Facts, rest: CardSet) -> bool {
+    let Counts {
+        one, two, three, ..
+    } = facts.unseen;
+    if rest.len() == 1 {
+        if rest.contains(Card::Dragon) {
+            return true;
+        }
+        if facts.unseen_cards.contains(Card::Dragon) || facts.unseen_cards.contains(Card::Phoenix) {
+            return false;
+        }
+    }
+    let rivals = match rest.len() {
+        1 => one,
+        2 => two,
+        3 => three,
+        _ => return false,
+    };
+    let own = ranks::nibbles(rest) & ranks::SUITED;
+    own != 0 && own.trailing_zeros() & !3 <= (rivals & ranks::RANKS).trailing_zeros()
+}
+
+#[inline]
+fn table(facts: &Facts, combination: &Combination, active: &mut Choice) {
+    let view = &facts.sight.view;
+    let kinds = group(combination.kind());
+    active.add(ON_HOLDER, GROUPS * facts.holder as u16 + kinds);
+    active.add(
+        ON_SHORTEST,
+        8 * kinds + u16::from(facts.shortest).min(8) - 1,
+    );
+    active.add(ON_PARTNER, 8 * kinds + u16::from(facts.left[2]).min(7));
+    let own = combination.cards().points();
+    active.add(POINTS, part(own, &[0, 1, 10, 20]));
+    if let Some(trick) = &facts.trick {
+        let side = u16::from(facts.holder == Holder::Partner);
+        active.add(
+            TRICK_POINTS,
+            5 * side + part(trick.cards().points() + own, &[0, 1, 15, 30]),
+        );
+    }
+    if let Some(rank) = view.wish {
+        active.flag(MEETS_WISH, !combination.cards().of_rank(rank).is_empty());
+    }
+    if facts.hand == combination.cards() {
+        // First out, second after the partner, or later.
+        let out = view.out.seats();
+        let place = match out {
+            [] => 0,
+            [first] if *first == view.seat.partner() => 1,
+            _ => 2,
+        };
+        active.add(ENDS, place);
+    }
+}

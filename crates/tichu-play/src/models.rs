@@ -1,0 +1,165 @@
+//! The networks that ship, with their manifest.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tichu_models::model::{Files, Folder, LoadError, MANIFEST_FILE, Source};
+
+use crate::features;
+use crate::network::NetworkSet;
+
+/// The version of the manifest's layout.
+const FORMAT: u32 = 1;
+
+/// The networks of both purposes.
+#[derive(Clone, Debug)]
+pub struct Networks {
+    /// Predicts people.
+    pub policy: Arc<NetworkSet>,
+    /// Plays as well as it can.
+    pub champion: Arc<NetworkSet>,
+    /// What they are and how good.
+    pub manifest: Manifest,
+}
+
+/// What the networks are, what they were fitted to, and their figures.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// Layout of this file.
+    format: u32,
+    /// Version of the features: see [`features::VERSION`].
+    features: u32,
+    /// The logs that the policy was fitted to.
+    pub training: TrainingData,
+    /// The policy.
+    pub policy: PolicyInfo,
+    /// The champion.
+    pub champion: ChampionInfo,
+}
+
+/// The logs that the policy was fitted to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrainingData {
+    /// Day of the training (UTC).
+    pub date: String,
+    /// Seed of the split by match, of the first parameters and of the order of decisions.
+    pub seed: u64,
+    /// Rounds of training matches.
+    pub rounds: usize,
+    /// Rounds of held-out matches.
+    pub held_out_rounds: usize,
+}
+
+/// The network that predicts people.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PolicyInfo {
+    /// Its file.
+    pub file: String,
+    /// How well it predicts decisions of held-out matches, by kind of decision.
+    pub agreement: BTreeMap<String, Agreement>,
+}
+
+/// How well networks predict decisions with a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Agreement {
+    /// How many decisions there are.
+    pub decisions: usize,
+    /// The share in which the most probable option was chosen.
+    pub top: f64,
+    /// The mean of the negative natural logarithm of the probability of the chosen option.
+    pub log_loss: f64,
+}
+
+/// The network that plays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChampionInfo {
+    /// Its file.
+    pub file: String,
+    /// The trainings by self-play whose mean it is; none where it is the policy itself.
+    pub trainings: Vec<SelfPlayInfo>,
+    /// Its gain over the policy on fresh deals; none where it is the policy itself.
+    pub strength: Option<Strength>,
+}
+
+/// A training by self-play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SelfPlayInfo {
+    /// The seed of cards and lots.
+    pub seed: u64,
+    /// How often rounds were played and learned from.
+    pub iterations: usize,
+    /// Rounds an iteration.
+    pub rounds: usize,
+}
+
+/// A measured difference in points a round.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Strength {
+    /// Duplicate deals.
+    pub deals: usize,
+    /// Seed of the deals.
+    pub seed: u64,
+    /// Mean difference in points a round.
+    pub points: f64,
+    /// Its standard error.
+    pub error: f64,
+}
+
+impl Manifest {
+    /// A manifest of the current layout and features.
+    #[must_use]
+    pub fn new(training: TrainingData, policy: PolicyInfo, champion: ChampionInfo) -> Manifest {
+        Manifest {
+            format: FORMAT,
+            features: features::VERSION,
+            training,
+            policy,
+            champion,
+        }
+    }
+}
+
+impl Networks {
+    /// Reads the networks of the folder `play`.
+    ///
+    /// # Errors
+    /// [`LoadError`] naming the file, what was expected and what was found.
+    pub fn load(source: &Source) -> Result<Networks, LoadError> {
+        let files = source.open(Folder::Play)?;
+        let manifest: Manifest = files.read_json(MANIFEST_FILE)?;
+        let expected = format!("format {FORMAT} and features {}", features::VERSION);
+        if (manifest.format, manifest.features) != (FORMAT, features::VERSION) {
+            let Manifest {
+                format, features, ..
+            } = manifest;
+            let found = format!("format {format} and features {features}");
+            return Err(files.mismatch(MANIFEST_FILE, expected, found));
+        }
+        let policy = read(&files, &manifest.policy.file)?;
+        let champion = read(&files, &manifest.champion.file)?;
+        Ok(Networks {
+            policy: Arc::new(policy),
+            champion: Arc::new(champion),
+            manifest,
+        })
+    }
+}
+
+fn read(files: &Files<'_>, file: &str) -> Result<NetworkSet, LoadError> {
+    let bytes = files.read(file)?;
+    NetworkSet::from_bytes(&bytes).ok_or_else(|| {
+        let expected = format!(
+            "{} bytes of finite numbers in half precision",
+            NetworkSet::bytes()
+        );
+        files.mismatch(file, expected, format!("{} other bytes", bytes.len()))
+    })
+}

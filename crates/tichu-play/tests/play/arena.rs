@@ -1,0 +1,272 @@
+//! The arena: duplicate deals and matches.
+
+use std::sync::Mutex;
+
+use rayon::ThreadPoolBuilder;
+use tichu::{Card, Combination, Exchange, Match, Move, Rank, Seat, TargetScore};
+use tichu_play::arena::{
+    Arena, ArenaError, Comparison, Contestant, Partners, PlayedRound, Side, Spectator, Tally,
+};
+use tichu_play::{Agent, Fault, Game, Sight};
+
+/// Takes the first options, or draws them by lot.
+struct Simple {
+    lots: Option<fastrand::Rng>,
+    cheats: bool,
+}
+
+impl Simple {
+    fn pick(&mut self, n: usize) -> usize {
+        self.lots.as_mut().map_or(0, |lots| lots.usize(..n))
+    }
+}
+
+impl Agent for Simple {
+    fn begin(&mut self, _: Seat, seed: u64) {
+        if let Some(lots) = &mut self.lots {
+            *lots = fastrand::Rng::with_seed(seed);
+        }
+    }
+
+    fn calls_grand_tichu(&mut self, _: &Sight) -> bool {
+        self.pick(12) == 11
+    }
+
+    fn calls_tichu(&mut self, _: &Sight) -> bool {
+        self.pick(40) == 39
+    }
+
+    fn exchange(&mut self, sight: &Sight) -> Exchange {
+        let mut cards: Vec<Card> = sight.view.hand.iter().collect();
+        let mut card = || cards.swap_remove(self.pick(cards.len()));
+        Exchange {
+            next: card(),
+            partner: card(),
+            previous: card(),
+        }
+    }
+
+    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
+        if self.cheats && sight.view.trick.is_none() && sight.view.left.0 != [14; 4] {
+            return Move::Pass;
+        }
+        moves[self.pick(moves.len())]
+    }
+
+    fn wish(&mut self, _: &Sight, _: &Combination) -> Option<Rank> {
+        Rank::new(14)
+    }
+
+    fn bomb(&mut self, _: &Sight, bombs: &[Move]) -> Option<Combination> {
+        match bombs[self.pick(bombs.len())] {
+            Move::Play(bomb) => Some(bomb),
+            Move::Pass => None,
+        }
+    }
+
+    fn dragon_to(&mut self, sight: &Sight) -> Seat {
+        sight.view.seat.after(1)
+    }
+}
+
+fn first(_: Seat) -> Result<Box<dyn Agent>, String> {
+    Ok(Box::new(Simple {
+        lots: None,
+        cheats: false,
+    }))
+}
+
+fn random(_: Seat) -> Result<Box<dyn Agent>, String> {
+    Ok(Box::new(Simple {
+        lots: Some(fastrand::Rng::with_seed(0)),
+        cheats: false,
+    }))
+}
+
+fn cheat(_: Seat) -> Result<Box<dyn Agent>, String> {
+    Ok(Box::new(Simple {
+        lots: None,
+        cheats: true,
+    }))
+}
+
+fn arena() -> Arena {
+    Arena {
+        seed: 7,
+        deals: 40,
+        matches: 3,
+        target: TargetScore::try_from(200).unwrap(),
+    }
+}
+
+fn compare(a: &dyn Contestant, b: &dyn Contestant) -> Comparison {
+    arena().compare(a, b, &()).unwrap()
+}
+
+/// Keeps all rounds.
+#[derive(Default)]
+struct Kept(Mutex<Vec<PlayedRound>>);
+
+impl Spectator for Kept {
+    fn round(&self, round: &PlayedRound) -> Result<(), String> {
+        self.0.lock().unwrap().push(round.clone());
+        Ok(())
+    }
+}
+
+fn rounds(a: &dyn Contestant, b: &dyn Contestant) -> Vec<PlayedRound> {
+    let kept = Kept::default();
+    arena().compare(a, b, &kept).unwrap();
+    kept.0.into_inner().unwrap()
+}
+
+#[test]
+fn a_side_against_itself_gets_exactly_nothing() {
+    for side in [&("first", first) as &dyn Contestant, &("random", random)] {
+        let comparison = compare(side, side);
+        let points = comparison.points.unwrap();
+        assert_eq!([points.mean, points.low, points.high], [0.0; 3]);
+        let won = comparison.rounds.unwrap().won;
+        assert_eq!([won.mean, won.low, won.high], [0.5; 3]);
+        let won = comparison.matches.unwrap().won;
+        assert_eq!([won.mean, won.low, won.high], [0.5; 3]);
+        assert_eq!(comparison.elo.unwrap().mean, Some(0.0));
+        assert_eq!(comparison.behaviour[0], comparison.behaviour[1]);
+    }
+}
+
+#[test]
+fn sides_that_change_places_change_the_sign() {
+    let (a, b) = (("first", first), ("random", random));
+    let (there, back) = (compare(&a, &b), compare(&b, &a));
+    assert_eq!(there.points.unwrap().mean, -back.points.unwrap().mean);
+    assert_ne!(there.points.unwrap().mean, 0.0);
+    assert_eq!(there.behaviour[0], back.behaviour[1]);
+    assert_eq!(there.agents, ["first", "random"]);
+}
+
+#[test]
+fn the_seed_decides_everything_and_the_number_of_threads_nothing() {
+    let (a, b) = (("first", first), ("random", random));
+    let with = |threads| {
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
+        pool.install(|| (compare(&a, &b), rounds(&a, &b)))
+    };
+    let alone = with(1);
+    assert!(alone == with(3));
+    let other = Arena { seed: 8, ..arena() };
+    assert_ne!(other.compare(&a, &b, &()).unwrap().points, alone.0.points);
+}
+
+#[test]
+fn every_deal_is_played_twice_with_swapped_seats() {
+    let (a, b) = (("first", first), ("random", random));
+    let rounds = rounds(&a, &b);
+    let (deals, matches) = rounds.split_at(80);
+    for pair in deals.chunks(2) {
+        assert_eq!((pair[0].first, pair[1].first), (Side::A, Side::B));
+        assert_eq!((pair[0].deal, pair[0].seed), (pair[1].deal, pair[1].seed));
+    }
+    let first_deals = |side| {
+        let begun = matches.iter().filter(move |round| {
+            round.first == side && round.standing == Match::new(arena().target)
+        });
+        begun
+            .map(|round| (round.match_number, round.deal))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(first_deals(Side::A).len(), 3);
+    assert_eq!(first_deals(Side::A), first_deals(Side::B));
+    let mean = deals
+        .iter()
+        .map(|round| f64::from(round.difference()))
+        .sum::<f64>()
+        / 80.0;
+    assert!((compare(&a, &b).points.unwrap().mean - mean).abs() < 1e-9);
+}
+
+#[test]
+fn kept_rounds_can_be_played_again() {
+    let (a, b) = (("first", first), ("random", random));
+    let mut sum = Tally::default();
+    for round in rounds(&a, &b) {
+        let mut game = Game::new(round.deal, round.standing);
+        for action in &round.actions {
+            game.apply(action).unwrap();
+        }
+        assert_eq!(game.result(), Some(round.result));
+        let teams = Tally::of_round(round.deal, round.standing, &round.actions).unwrap();
+        sum += teams[round.team(Side::B)];
+    }
+    assert_eq!(sum.behaviour(), compare(&a, &b).behaviour[1]);
+    assert!(sum.passes > 0 && sum.passes < sum.free_turns);
+    assert!(sum.tichu.called > sum.tichu.made && sum.grand_tichu.called > 0);
+    assert_eq!(sum.exchanges, sum.hands);
+    assert!(sum.aces_to_partner > 0 && sum.dogs_to_opponent > 0);
+}
+
+#[test]
+fn an_illegal_action_is_reported_with_its_deal() {
+    let (a, b) = (("first", first), ("cheat", cheat));
+    let error = arena().compare(&a, &b, &()).unwrap_err();
+    let ArenaError::Fault { seed, agent, fault } = &error else {
+        panic!("{error}");
+    };
+    let Fault::Illegal { action, .. } = fault else {
+        panic!("{fault}");
+    };
+    let expected = format!(
+        "deal with seed {seed}, cheat in seat {0}: seat {0} passes: expected cards from the seat that leads, \
+         found a pass",
+        action.seat
+    );
+    assert_eq!((error.to_string(), agent.as_str()), (expected, "cheat"));
+    let pool = ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    assert_eq!(pool.install(|| arena().compare(&a, &b, &())), Err(error));
+}
+
+#[test]
+fn a_side_without_agents_says_why() {
+    let none = |_: Seat| Err("no such program".to_owned());
+    let error = arena()
+        .compare(&("first", first), &("none", none), &())
+        .unwrap_err();
+    let text = error.to_string();
+    assert!(text.ends_with("none in seat 1: no such program"), "{text}");
+}
+
+#[test]
+fn partners_sit_opposite() {
+    let pair = Partners(("first", first), ("cheat", cheat));
+    assert_eq!(pair.name(), "first+cheat");
+    let seats: Vec<u8> = (0..20)
+        .filter_map(|seed| {
+            let arena = Arena { seed, ..arena() };
+            match arena.compare(&pair, &("first", first), &()) {
+                Err(ArenaError::Fault { fault, .. }) => Some(fault.seat().number()),
+                _ => None,
+            }
+        })
+        .collect();
+    assert!(
+        !seats.is_empty() && seats.iter().all(|seat| *seat >= 2),
+        "{seats:?}"
+    );
+}
+
+#[test]
+fn a_spectator_may_stop() {
+    struct Full;
+    impl Spectator for Full {
+        fn round(&self, _: &PlayedRound) -> Result<(), String> {
+            Err("the disk is full".to_owned())
+        }
+    }
+    let error = arena()
+        .compare(&("a", first), &("b", first), &Full)
+        .unwrap_err();
+    assert_eq!(error, ArenaError::Stopped("the disk is full".to_owned()));
+}

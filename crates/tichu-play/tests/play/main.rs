@@ -1,0 +1,3 @@
+//! The play crate from outside.
+
+mod arena;

@@ -1,0 +1,87 @@
+//! The champion: the mean of trainings by self-play, with its strength on fresh deals.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use tichu::{ByTeam, Deal, Match, TargetScore};
+use tichu_play::agents::NetworkAgent;
+use tichu_play::models::{ChampionInfo, Networks, SelfPlayInfo, Strength};
+use tichu_play::network::NetworkSet;
+use tichu_play::{Agent, Game, play_round};
+
+use super::self_play::{Training, mixed};
+use super::train::CHAMPION_FILE;
+use super::write::TrainedPlay;
+
+/// The champion of these trainings, beside the policy that they started from, with its strength on
+/// so many fresh deals. `None` without a training.
+#[must_use]
+pub fn champion(
+    networks: &Networks,
+    trainings: &[Training],
+    deals: usize,
+    seed: u64,
+) -> Option<TrainedPlay> {
+    let sets: Vec<NetworkSet> = trainings
+        .iter()
+        .map(|training| training.networks().clone())
+        .collect();
+    // As it is stored.
+    let champion = NetworkSet::from_bytes(&NetworkSet::mean(&sets)?.to_bytes())?;
+    let mut manifest = networks.manifest.clone();
+    manifest.champion = ChampionInfo {
+        file: CHAMPION_FILE.to_owned(),
+        trainings: trainings
+            .iter()
+            .map(|training| SelfPlayInfo {
+                seed: training.settings().seed,
+                iterations: training.done(),
+                rounds: training.settings().rounds,
+            })
+            .collect(),
+        strength: Some(strength(&champion, &networks.policy, deals, seed)),
+    };
+    Some(TrainedPlay {
+        manifest,
+        policy: (*networks.policy).clone(),
+        champion,
+    })
+}
+
+/// By how much networks beat others, both greedy, on duplicate deals at the start of a match.
+#[must_use]
+pub fn strength(networks: &NetworkSet, others: &NetworkSet, deals: usize, seed: u64) -> Strength {
+    let sides = [Arc::new(networks.clone()), Arc::new(others.clone())];
+    let gains: Vec<f64> = (0..deals as u64)
+        .into_par_iter()
+        .map(|number| gain(&sides, mixed(seed ^ mixed(number))))
+        .collect();
+    let count = gains.len().max(1) as f64;
+    let points = gains.iter().sum::<f64>() / count;
+    let squares: f64 = gains.iter().map(|gain| (gain - points).powi(2)).sum();
+    Strength {
+        deals,
+        seed,
+        points,
+        error: squares.sqrt() / count,
+    }
+}
+
+/// The mean gain of the first side in both rounds of a deal.
+fn gain(sides: &[Arc<NetworkSet>; 2], seed: u64) -> f64 {
+    let mut lots = fastrand::Rng::with_seed(seed);
+    let deal = Deal::shuffled(|n| lots.usize(..n));
+    let mut gain = 0.0;
+    for first in [0, 1] {
+        let agent = |seat: usize| -> Box<dyn Agent> {
+            Box::new(NetworkAgent::new(Arc::clone(&sides[(seat + first) % 2])))
+        };
+        let mut players = [agent(0), agent(1), agent(2), agent(3)];
+        let mut game = Game::new(deal, Match::new(TargetScore::default()));
+        if let Ok(result) = play_round(&mut game, &mut players) {
+            let ByTeam([a, b]) = result.points();
+            gain += f64::from(if first == 0 { a - b } else { b - a }) / 2.0;
+        }
+    }
+    gain
+}

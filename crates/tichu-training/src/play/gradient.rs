@@ -1,0 +1,216 @@
+//! Scores of a network, and the gradient of a loss with respect to its parameters.
+//!
+//! The arithmetic of the scores is that of [`tichu_play::network`], with everything kept that the
+//! way back needs.
+
+use multiversion::multiversion;
+use tichu_play::network::{LANES, Lanes, Network};
+
+use super::tape::Sample;
+
+/// Room for one decision on its way through a network.
+#[derive(Clone, Debug, Default)]
+pub struct Pass {
+    /// The first layer before the cut at zero, `hidden` numbers an option.
+    hidden: Vec<f32>,
+    /// The second layer before the cut, an option each.
+    second: Vec<Lanes>,
+    /// The score of each option.
+    pub scores: Vec<f32>,
+    /// The derivative of the loss with respect to each score: to be set before the way back.
+    pub slopes: Vec<f32>,
+}
+
+/// Computes the scores of a decision's options into `pass`.
+pub fn forward(network: &Network, sample: &Sample<'_>, pass: &mut Pass) {
+    match network.shape().hidden {
+        64 => forward_64(network, sample, pass),
+        32 => forward_32(network, sample, pass),
+        _ => forward_16(network, sample, pass),
+    }
+}
+
+/// Adds the gradient of a decision, by the slopes of its scores, to `gradient`, which has the
+/// layout of the parameters.
+pub fn backward(network: &Network, sample: &Sample<'_>, pass: &Pass, gradient: &mut [f32]) {
+    match network.shape().hidden {
+        64 => backward_64(network, sample, pass, gradient),
+        32 => backward_32(network, sample, pass, gradient),
+        _ => backward_16(network, sample, pass, gradient),
+    }
+}
+
+macro_rules! widths {
+    ($($forward:ident, $backward:ident: $n:literal;)*) => {$(
+        #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2"))]
+        fn $forward(network: &Network, sample: &Sample<'_>, pass: &mut Pass) {
+            forward_of::<$n>(network, sample, pass);
+        }
+
+        #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2"))]
+        fn $backward(network: &Network, sample: &Sample<'_>, pass: &Pass, gradient: &mut [f32]) {
+            backward_of::<$n>(network, sample, pass, gradient);
+        }
+    )*};
+}
+
+widths! {
+    forward_64, backward_64: 4;
+    forward_32, backward_32: 2;
+    forward_16, backward_16: 1;
+}
+
+#[inline(always)]
+fn forward_of<const N: usize>(network: &Network, sample: &Sample<'_>, pass: &mut Pass) {
+    let shape = network.shape();
+    let parameters = network.parameters();
+    let rows = lanes::<N>(&parameters[..shape.bias()]);
+    let bias = lanes::<N>(&parameters[shape.bias()..shape.second()])[0];
+    let weights = parameters[shape.second()..shape.second_bias()]
+        .as_chunks::<LANES>()
+        .0;
+    let rest = parameters[shape.second_bias()..shape.linear()]
+        .as_chunks::<LANES>()
+        .0;
+    let linear = &parameters[shape.linear()..];
+    pass.hidden.clear();
+    pass.second.clear();
+    pass.scores.clear();
+
+    let mut state = bias;
+    let mut state_linear = 0.0;
+    for feature in sample.state() {
+        add(&mut state, &rows[usize::from(*feature)]);
+        state_linear += linear[usize::from(*feature)];
+    }
+    for option in sample.options() {
+        let mut hidden = state;
+        let mut score = state_linear;
+        for feature in option {
+            add(&mut hidden, &rows[usize::from(*feature)]);
+            score += linear[usize::from(*feature)];
+        }
+        let mut sums = [rest[0], [0.0; LANES], [0.0; LANES], [0.0; LANES]];
+        for (units, weights) in hidden
+            .as_flattened()
+            .as_chunks::<4>()
+            .0
+            .iter()
+            .zip(weights.as_chunks::<4>().0)
+        {
+            for part in 0..4 {
+                let unit = units[part].max(0.0);
+                for lane in 0..LANES {
+                    sums[part][lane] += unit * weights[part][lane];
+                }
+            }
+        }
+        let mut second = [0.0; LANES];
+        for lane in 0..LANES {
+            second[lane] = (sums[0][lane] + sums[1][lane]) + (sums[2][lane] + sums[3][lane]);
+            score += second[lane].max(0.0) * rest[1][lane];
+        }
+        pass.hidden.extend_from_slice(hidden.as_flattened());
+        pass.second.push(second);
+        pass.scores.push(score);
+    }
+}
+
+#[inline(always)]
+fn backward_of<const N: usize>(
+    network: &Network,
+    sample: &Sample<'_>,
+    pass: &Pass,
+    gradient: &mut [f32],
+) {
+    let shape = network.shape();
+    let parameters = network.parameters();
+    let weights = parameters[shape.second()..shape.second_bias()]
+        .as_chunks::<LANES>()
+        .0;
+    let output: Lanes = parameters[shape.output()..shape.linear()]
+        .as_chunks::<LANES>()
+        .0[0];
+    let (rows, rest) = gradient.split_at_mut(shape.bias());
+    let rows = rows.as_chunks_mut::<LANES>().0.as_chunks_mut::<N>().0;
+    let (bias, rest) = rest.split_at_mut(shape.hidden);
+    let (second, rest) = rest.split_at_mut(shape.hidden * LANES);
+    let second = second.as_chunks_mut::<LANES>().0;
+    let (layers, linear) = rest.split_at_mut(2 * LANES);
+    let [second_bias, output_slopes] = layers.as_chunks_mut::<LANES>().0 else {
+        return;
+    };
+
+    let mut state_slopes = [[0.0; LANES]; N];
+    let mut state_slope = 0.0;
+    let options = sample.options().zip(pass.hidden.chunks_exact(shape.hidden));
+    for (((option, hidden), units), slope) in options.zip(&pass.second).zip(&pass.slopes) {
+        let slope = *slope;
+        if slope == 0.0 {
+            continue;
+        }
+        state_slope += slope;
+        let mut unit_slopes = [0.0; LANES];
+        for lane in 0..LANES {
+            let is_on = if units[lane] > 0.0 { slope } else { 0.0 };
+            output_slopes[lane] += is_on * units[lane];
+            unit_slopes[lane] = is_on * output[lane];
+            second_bias[lane] += unit_slopes[lane];
+        }
+        let mut slopes = [[0.0; LANES]; N];
+        let flat = slopes.as_flattened_mut();
+        for unit in 0..flat.len() {
+            let value = hidden[unit].max(0.0);
+            let mut products = [0.0; LANES];
+            for lane in 0..LANES {
+                second[unit][lane] += value * unit_slopes[lane];
+                products[lane] = weights[unit][lane] * unit_slopes[lane];
+            }
+            flat[unit] = if hidden[unit] > 0.0 {
+                total(products)
+            } else {
+                0.0
+            };
+        }
+        for feature in option {
+            add(&mut rows[usize::from(*feature)], &slopes);
+            linear[usize::from(*feature)] += slope;
+        }
+        add(&mut state_slopes, &slopes);
+    }
+    for feature in sample.state() {
+        add(&mut rows[usize::from(*feature)], &state_slopes);
+        linear[usize::from(*feature)] += state_slope;
+    }
+    for (sum, slope) in bias.iter_mut().zip(state_slopes.as_flattened()) {
+        *sum += slope;
+    }
+}
+
+/// Numbers as rows of `N` times 16.
+#[inline(always)]
+fn lanes<const N: usize>(numbers: &[f32]) -> &[[Lanes; N]] {
+    numbers.as_chunks::<LANES>().0.as_chunks::<N>().0
+}
+
+#[inline(always)]
+fn add<const N: usize>(sums: &mut [Lanes; N], row: &[Lanes; N]) {
+    for part in 0..N {
+        for lane in 0..LANES {
+            sums[part][lane] += row[part][lane];
+        }
+    }
+}
+
+/// The sum of all lanes, by halves.
+#[inline(always)]
+fn total(mut sums: Lanes) -> f32 {
+    let mut half = LANES / 2;
+    while half > 0 {
+        for lane in 0..half {
+            sums[lane] += sums[lane + half];
+        }
+        half /= 2;
+    }
+    sums[0]
+}

@@ -1,0 +1,208 @@
+//! Networks that predict people: fitted to logged decisions by the likelihood of what was chosen.
+
+use rayon::prelude::*;
+use tichu_play::features::Decision;
+use tichu_play::models::Agreement;
+use tichu_play::network::{Network, NetworkSet, Shape, best, log_softmax};
+
+use super::adam::Adam;
+use super::examples::Examples;
+use super::gradient::{self, Pass};
+use super::tape::Tape;
+
+/// How the networks are fitted.
+#[derive(Clone, Copy, Debug)]
+pub struct Imitation {
+    /// How often all decisions are seen.
+    pub epochs: usize,
+    /// How many decisions a step sees.
+    pub batch: usize,
+    /// The first step size of Adam. It falls to nothing along half a cosine.
+    pub rate: f32,
+    /// By how much of the step size each step shrinks all parameters (I. Loshchilov, F. Hutter,
+    /// "Decoupled weight decay regularization", 2019).
+    pub decay: f32,
+    /// The seed of the first parameters and of the order of decisions.
+    pub seed: u64,
+}
+
+impl Default for Imitation {
+    fn default() -> Imitation {
+        Imitation {
+            epochs: 8,
+            batch: 256,
+            rate: 3e-3,
+            decay: 0.3,
+            seed: 1,
+        }
+    }
+}
+
+/// In how many parts a step is computed: always as many, so that the sums are always the same.
+const PARTS: usize = 4;
+
+impl Imitation {
+    /// Fits the networks of all decisions. `progress` hears of each epoch.
+    pub fn fit(
+        &self,
+        examples: &Examples,
+        mut progress: impl FnMut(Decision, usize, f64),
+    ) -> NetworkSet {
+        let mut networks = Decision::ALL.map(|decision| {
+            let tape = examples.all_of(decision);
+            Some(self.fit_one(decision, &tape, |epoch, loss| {
+                progress(decision, epoch, loss)
+            }))
+        });
+        NetworkSet::new(|decision| networks[decision as usize].take())
+            .expect("each network has the shape of its decision")
+    }
+
+    fn fit_one(
+        &self,
+        decision: Decision,
+        tape: &Tape,
+        mut progress: impl FnMut(usize, f64),
+    ) -> Network {
+        let mut lots = fastrand::Rng::with_seed(self.seed);
+        let mut network = first_network(Shape::of(decision), &mut lots);
+        let mut adam = Adam::new(network.parameters().len(), 1e-8);
+        let mut order: Vec<usize> = (0..tape.len()).collect();
+        let mut parts = Parts::new(network.parameters().len());
+        let steps = self.epochs * tape.len().div_ceil(self.batch);
+        let mut step = 0;
+        for epoch in 0..self.epochs {
+            lots.shuffle(&mut order);
+            let mut loss = 0.0;
+            for batch in order.chunks(self.batch) {
+                loss += parts.likelihood(&network, tape, batch);
+                let along = step as f32 / steps as f32;
+                let rate = self.rate * 0.5 * (1.0 + (std::f32::consts::PI * along).cos());
+                adam.step(network.parameters_mut(), parts.sum(), rate);
+                let kept = 1.0 - rate * self.decay;
+                network
+                    .parameters_mut()
+                    .iter_mut()
+                    .for_each(|number| *number *= kept);
+                step += 1;
+            }
+            progress(epoch, loss / tape.len().max(1) as f64);
+        }
+        network
+    }
+}
+
+/// A network with small random embeddings and weights, the rest zero.
+pub(super) fn first_network(shape: Shape, lots: &mut fastrand::Rng) -> Network {
+    let mut parameters = vec![0.0; shape.parameters()];
+    let mut fill = |from: usize, to: usize, scale: f32| {
+        for number in &mut parameters[from..to] {
+            *number = scale * (2.0 * lots.f32() - 1.0);
+        }
+    };
+    // Some fifty embeddings are added up; uniform numbers have a variance of a third.
+    fill(0, shape.bias(), 0.15);
+    fill(
+        shape.second(),
+        shape.second_bias(),
+        (6.0 / shape.hidden as f32).sqrt(),
+    );
+    fill(shape.output(), shape.linear(), 0.5);
+    Network::new(shape, parameters).expect("the shape's own number of finite parameters")
+}
+
+/// The gradients of the parts of a step.
+#[derive(Debug)]
+pub struct Parts {
+    gradients: Vec<Vec<f32>>,
+    passes: Vec<Pass>,
+    sum: Vec<f32>,
+}
+
+impl Parts {
+    /// Room for so many parameters.
+    #[must_use]
+    pub fn new(parameters: usize) -> Parts {
+        Parts {
+            gradients: vec![vec![0.0; parameters]; PARTS],
+            passes: vec![Pass::default(); PARTS],
+            sum: vec![0.0; parameters],
+        }
+    }
+
+    /// The gradient of the mean negative log-likelihood of these decisions; gives its sum.
+    fn likelihood(&mut self, network: &Network, tape: &Tape, batch: &[usize]) -> f64 {
+        let weight = 1.0 / batch.len() as f32;
+        self.accumulate(network, tape, batch, |sample, _, pass| {
+            let loss = log_likelihood(&mut pass.scores, sample.chosen);
+            pass.slopes.clear();
+            pass.slopes
+                .extend(pass.scores.iter().map(|score| weight * score.exp()));
+            pass.slopes[sample.chosen] -= weight;
+            loss
+        })
+    }
+
+    /// Adds the gradients of these decisions up. `slopes` sets the slopes of each from its scores
+    /// and gives its loss; the sum of losses is returned.
+    pub fn accumulate(
+        &mut self,
+        network: &Network,
+        tape: &Tape,
+        batch: &[usize],
+        slopes: impl Fn(&super::tape::Sample<'_>, usize, &mut Pass) -> f64 + Sync,
+    ) -> f64 {
+        let size = batch.len().div_ceil(PARTS).max(1);
+        let rooms = self.gradients.par_iter_mut().zip(&mut self.passes);
+        let losses: Vec<f64> = rooms
+            .enumerate()
+            .map(|(part, (gradient, pass))| {
+                gradient.fill(0.0);
+                let mut loss = 0.0;
+                let from = (part * size).min(batch.len());
+                let to = (from + size).min(batch.len());
+                for place in &batch[from..to] {
+                    let sample = tape.get(*place);
+                    gradient::forward(network, &sample, pass);
+                    loss += slopes(&sample, *place, pass);
+                    gradient::backward(network, &sample, pass, gradient);
+                }
+                loss
+            })
+            .collect();
+        for (place, sum) in self.sum.iter_mut().enumerate() {
+            *sum = self.gradients.iter().map(|gradient| gradient[place]).sum();
+        }
+        losses.iter().sum()
+    }
+
+    /// The sum of the gradients.
+    #[must_use]
+    pub fn sum(&self) -> &[f32] {
+        &self.sum
+    }
+}
+
+/// Turns scores into logarithms of probabilities; gives the loss of the chosen option.
+fn log_likelihood(scores: &mut [f32], chosen: usize) -> f64 {
+    log_softmax(scores);
+    -f64::from(scores[chosen])
+}
+
+/// How well a network predicts these decisions.
+#[must_use]
+pub fn agreement(network: &Network, tape: &Tape) -> Agreement {
+    let mut pass = Pass::default();
+    let (mut top, mut loss) = (0_usize, 0.0);
+    for sample in tape.iter() {
+        gradient::forward(network, &sample, &mut pass);
+        top += usize::from(best(&pass.scores) == sample.chosen);
+        loss += log_likelihood(&mut pass.scores, sample.chosen);
+    }
+    let decisions = tape.len();
+    Agreement {
+        decisions,
+        top: top as f64 / decisions as f64,
+        log_loss: loss / decisions as f64,
+    }
+}

@@ -1,0 +1,117 @@
+//! The rounds of match logs, for learning how people play.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use tichu::{Deal, Match, TargetScore};
+use tichu_bsw::{Dataset, MatchId, RoundId, Transcripts};
+use tichu_play::{Action, Game};
+
+use super::actions::actions;
+use super::examples::Examples;
+use crate::TrainingError;
+use crate::split::Part;
+
+/// A round of a match log.
+#[derive(Clone, Debug)]
+pub struct LoggedRound {
+    /// The match.
+    pub match_id: MatchId,
+    /// The cards.
+    pub deal: Deal,
+    /// The totals before the round.
+    pub standing: Match,
+    /// What the players did.
+    pub actions: Vec<Action>,
+}
+
+/// Reads every complete round once: of those in several logs the one in the first.
+///
+/// # Errors
+/// [`TrainingError`] for a file that cannot be read. Rounds that disagree with the rules are left
+/// out.
+pub fn read_rounds(
+    files: &[PathBuf],
+    dataset: &Dataset,
+) -> Result<Vec<LoggedRound>, TrainingError> {
+    let matches: HashMap<RoundId, MatchId> = dataset
+        .rows
+        .iter()
+        .map(|row| (row.round, row.match_id))
+        .collect();
+    let logs: Result<Vec<_>, TrainingError> = files
+        .par_iter()
+        .map(|file| rounds_of(file, &matches))
+        .collect();
+    let mut seen = HashSet::new();
+    let mut rounds = Vec::new();
+    for (id, round) in logs?.into_iter().flatten() {
+        if seen.insert(id) {
+            rounds.push(round);
+        }
+    }
+    Ok(rounds)
+}
+
+fn rounds_of(
+    file: &Path,
+    matches: &HashMap<RoundId, MatchId>,
+) -> Result<Vec<(RoundId, LoggedRound)>, TrainingError> {
+    let reader = File::open(file).map_err(|source| TrainingError::Unreadable {
+        file: file.to_owned(),
+        source,
+    })?;
+    let mut standing = Match::new(TargetScore::default());
+    let mut rounds = Vec::new();
+    for transcript in Transcripts::new(&Arc::from(file), BufReader::new(reader)) {
+        let Ok(transcript) = transcript else {
+            // Without this round the totals of the next ones are unknown.
+            break;
+        };
+        let Some(points) = transcript.result else {
+            break;
+        };
+        if let Some(match_id) = matches.get(&transcript.id())
+            && let Some(actions) = actions(&transcript)
+        {
+            let round = LoggedRound {
+                match_id: *match_id,
+                deal: transcript.deal,
+                standing,
+                actions,
+            };
+            rounds.push((transcript.id(), round));
+        }
+        if standing.add(points.value).is_err() {
+            break;
+        }
+    }
+    Ok(rounds)
+}
+
+/// The decisions of the rounds of one part.
+#[must_use]
+pub fn examples(rounds: &[LoggedRound], part: Part, seed: u64) -> Examples {
+    let mut examples = Examples::default();
+    for round in rounds {
+        if Part::of(&round.match_id, seed) == part {
+            examples.add(round.deal, round.standing, &round.actions);
+        }
+    }
+    examples
+}
+
+/// Plays a logged round again, and shows every state to `each` with the action that follows.
+pub fn each_state(round: &LoggedRound, mut each: impl FnMut(&Game, &Action)) {
+    let mut game = Game::new(round.deal, round.standing);
+    for action in &round.actions {
+        each(&game, action);
+        if game.apply(action).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Learning to play: from people, then from self-play.
+
+pub mod actions;
+mod adam;
+pub mod champion;
+pub mod examples;
+mod gradient;
+pub mod imitation;
+pub mod logs;
+pub mod self_play;
+mod tape;
+pub mod train;
+pub mod write;

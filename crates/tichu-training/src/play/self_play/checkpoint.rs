@@ -1,0 +1,188 @@
+//! A training in a file, so that it can go on after an interruption.
+//!
+//! The file holds a line of text with the settings and the number of iterations, then all numbers
+//! in 32 bits each, little-endian: networks, their mean, critic, and the state of each Adam.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tichu_play::features::Decision;
+use tichu_play::network::{Network, NetworkSet, Shape};
+
+use super::{SelfPlay, Training, critic};
+
+/// The first word of a file.
+const MAGIC: &str = "grand-tichu-self-play-1";
+
+/// Why a training cannot go on from a file.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckpointError {
+    /// The file cannot be read or written.
+    #[error("{file}: {source}")]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// The error of the operating system.
+        source: io::Error,
+    },
+    /// The file is not a training of this version.
+    #[error("{0}: expected a whole training of this version, found something else")]
+    Content(PathBuf),
+    /// The training has iterations left.
+    #[error("{file}: expected a finished training, found {done} of {of} iterations")]
+    Unfinished {
+        /// The file.
+        file: PathBuf,
+        /// Iterations done.
+        done: usize,
+        /// All iterations.
+        of: usize,
+    },
+    /// The file is that of another training.
+    #[error(
+        "{file}: expected a training with these settings, found seed {}, {} rounds an iteration and {} iterations",
+        found.seed, found.rounds, found.iterations
+    )]
+    Settings {
+        /// The file.
+        file: PathBuf,
+        /// Its settings.
+        found: SelfPlay,
+    },
+}
+
+impl Training {
+    /// Stores the training; an older file stays until the new one is whole.
+    ///
+    /// # Errors
+    /// [`CheckpointError`] when the file cannot be written.
+    pub fn store(&self, file: &Path) -> Result<(), CheckpointError> {
+        let beside = file.with_extension("new");
+        self.write(&beside)
+            .and_then(|()| std::fs::rename(&beside, file))
+            .map_err(|source| CheckpointError::File {
+                file: file.to_owned(),
+                source,
+            })
+    }
+
+    fn write(&self, file: &Path) -> io::Result<()> {
+        let mut out = BufWriter::new(File::create(file)?);
+        let SelfPlay {
+            iterations,
+            rounds,
+            seed,
+        } = self.settings;
+        writeln!(out, "{MAGIC} {iterations} {rounds} {seed} {}", self.done)?;
+        for set in [&self.networks, &self.mean] {
+            for decision in Decision::ALL {
+                write_numbers(&mut out, set.of(decision).parameters())?;
+            }
+        }
+        write_numbers(&mut out, self.critic.parameters())?;
+        for adam in &self.adams {
+            adam.write(&mut out)?;
+        }
+        out.into_inner()?.sync_all()
+    }
+
+    /// Goes on from a file.
+    ///
+    /// # Errors
+    /// [`CheckpointError`] when the file cannot be read, is not one, or is of other settings.
+    pub fn load(
+        networks: &NetworkSet,
+        settings: SelfPlay,
+        file: &Path,
+    ) -> Result<Training, CheckpointError> {
+        let training = Training::open(networks, file)?;
+        if training.settings != settings {
+            return Err(CheckpointError::Settings {
+                file: file.to_owned(),
+                found: training.settings,
+            });
+        }
+        Ok(training)
+    }
+
+    /// A training that has come to its end.
+    ///
+    /// # Errors
+    /// [`CheckpointError`] when the file cannot be read, is not one, or has iterations left.
+    pub fn finished(networks: &NetworkSet, file: &Path) -> Result<Training, CheckpointError> {
+        let training = Training::open(networks, file)?;
+        if training.done < training.settings.iterations {
+            return Err(CheckpointError::Unfinished {
+                file: file.to_owned(),
+                done: training.done,
+                of: training.settings.iterations,
+            });
+        }
+        Ok(training)
+    }
+
+    fn open(networks: &NetworkSet, file: &Path) -> Result<Training, CheckpointError> {
+        let opened = File::open(file).map_err(|source| CheckpointError::File {
+            file: file.to_owned(),
+            source,
+        })?;
+        let mut input = BufReader::new(opened);
+        let content = || CheckpointError::Content(file.to_owned());
+        let mut line = String::new();
+        // A file of another kind may have no lines.
+        let mut head = (&mut input).take(200);
+        head.read_line(&mut line).map_err(|_| content())?;
+        let (settings, done) = settings_of(&line).ok_or_else(content)?;
+        let mut training = Training::new(networks, settings);
+        training.done = done;
+        training.read(&mut input).map_err(|_| content())?;
+        Ok(training)
+    }
+
+    fn read(&mut self, input: &mut impl Read) -> io::Result<()> {
+        for set in [&mut self.networks, &mut self.mean] {
+            for decision in Decision::ALL {
+                *set.of_mut(decision) = read_network(Shape::of(decision), input)?;
+            }
+        }
+        self.critic = read_network(critic::SHAPE, input)?;
+        for adam in &mut self.adams {
+            adam.read(input)?;
+        }
+        Ok(())
+    }
+}
+
+fn settings_of(line: &str) -> Option<(SelfPlay, usize)> {
+    let mut words = line.strip_prefix(MAGIC)?.split_whitespace();
+    let settings = SelfPlay {
+        iterations: words.next()?.parse().ok()?,
+        rounds: words.next()?.parse().ok()?,
+        seed: words.next()?.parse().ok()?,
+    };
+    Some((settings, words.next()?.parse().ok()?))
+}
+
+fn read_network(shape: Shape, input: &mut impl Read) -> io::Result<Network> {
+    let mut parameters = vec![0.0; shape.parameters()];
+    read_numbers(input, &mut parameters)?;
+    Network::new(shape, parameters).ok_or_else(|| io::ErrorKind::InvalidData.into())
+}
+
+/// Writes numbers in 32 bits each.
+pub(in crate::play) fn write_numbers(out: &mut impl Write, numbers: &[f32]) -> io::Result<()> {
+    numbers
+        .iter()
+        .try_for_each(|number| out.write_all(&number.to_le_bytes()))
+}
+
+/// Reads as many numbers as there is room for.
+pub(in crate::play) fn read_numbers(input: &mut impl Read, numbers: &mut [f32]) -> io::Result<()> {
+    for number in numbers {
+        let mut bytes = [0; 4];
+        input.read_exact(&mut bytes)?;
+        *number = f32::from_le_bytes(bytes);
+    }
+    Ok(())
+}

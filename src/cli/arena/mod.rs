@@ -1,0 +1,144 @@
+//! `grand-tichu arena`: how strong agents are beside each other.
+
+mod contestant;
+mod name;
+mod output;
+mod rounds;
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use tichu::TargetScore;
+use tichu_models::model::Source;
+use tichu_play::Networks;
+use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
+
+use super::Outcome;
+use super::screen::print;
+use contestant::contestant;
+use name::AgentName;
+use rounds::RoundFile;
+
+/// Options of `arena`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// Two or more agents, separated by commas: random, lowest, rules, policy, champion,
+    /// sampled:policy, sampled:champion, or partners such as champion+rules
+    #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
+    agents: Vec<AgentName>,
+
+    /// Deals for each pair of agents; each is played twice, with seats swapped
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    deals: u64,
+
+    /// Sequences of deals that are played as a match, also twice
+    #[arg(long, value_name = "COUNT", default_value_t = 0)]
+    matches: u64,
+
+    /// Seed of all cards and lots
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+
+    /// Directory of models [default: those inside the program]
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
+
+    /// Write every round as a line of JSON, with all cards and actions
+    #[arg(long, value_name = "FILE")]
+    rounds: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  grand-tichu arena --agents champion,policy --deals 2000
+  grand-tichu arena --agents champion,policy,rules,lowest,random    a ladder: all pairs
+  grand-tichu arena --agents champion+rules,rules --matches 100     partners, and whole matches";
+
+/// How comparisons are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    Table,
+    /// One line a pair, with a header.
+    Csv,
+    /// One object; with more than two agents, an object with a list.
+    Json,
+}
+
+/// Plays all pairs and prints what was found.
+pub fn run(options: &Options) -> Outcome {
+    if options.agents.len() < 2 {
+        let found = options.agents.len();
+        return Err(format!("expected two agents or more, found {found}").into());
+    }
+    let source = options
+        .models
+        .clone()
+        .map_or(Source::Embedded, Source::Directory);
+    let networks = Networks::load(&source)?;
+    let file = options
+        .rounds
+        .as_deref()
+        .map(RoundFile::create)
+        .transpose()?;
+    let pairs = pairs(&options.agents);
+    let arena = Arena {
+        seed: options.seed,
+        deals: options.deals,
+        matches: options.matches,
+        target: TargetScore::default(),
+    };
+    let all = (arena.deals + arena.matches) * pairs.len() as u64;
+    let bar = ProgressBar::new(all).with_style(ProgressStyle::with_template(
+        "arena {wide_bar} {pos}/{len} {eta} left",
+    )?);
+    let watcher = Watcher {
+        bar: &bar,
+        file: file.as_ref(),
+    };
+    let mut comparisons: Vec<Comparison> = Vec::with_capacity(pairs.len());
+    for (a, b) in pairs {
+        let (a, b) = (contestant(a, &networks), contestant(b, &networks));
+        comparisons.push(arena.compare(&*a, &*b, &watcher)?);
+    }
+    bar.finish_and_clear();
+    if let Some(file) = &file {
+        file.finish()?;
+    }
+    let text = match options.format {
+        Format::Table => output::table(&comparisons),
+        Format::Csv => output::csv(&comparisons),
+        Format::Json => output::json(&comparisons)?,
+    };
+    print(text.as_bytes())?;
+    Ok(())
+}
+
+/// Every agent with every later one.
+fn pairs(agents: &[AgentName]) -> Vec<(&AgentName, &AgentName)> {
+    let later = |place: usize| agents[place + 1..].iter();
+    let each = agents.iter().enumerate();
+    each.flat_map(|(place, a)| later(place).map(move |b| (a, b)))
+        .collect()
+}
+
+struct Watcher<'a> {
+    bar: &'a ProgressBar,
+    file: Option<&'a RoundFile>,
+}
+
+impl Spectator for Watcher<'_> {
+    fn progress(&self) {
+        self.bar.inc(1);
+    }
+
+    fn round(&self, round: &PlayedRound) -> Result<(), String> {
+        self.file.map_or(Ok(()), |file| file.write(round))
+    }
+}

@@ -1,0 +1,100 @@
+//! Comparisons as a table, as CSV and as JSON.
+
+use std::fmt::Write;
+
+use serde_json::json;
+use tichu_play::arena::{Comparison, Estimate};
+
+/// For people: the result of each pair, and how both sides play.
+pub(super) fn table(comparisons: &[Comparison]) -> String {
+    let mut text = String::new();
+    for comparison in comparisons {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        // Writing to a String never fails.
+        let _ = one(comparison, &mut text);
+    }
+    text
+}
+
+fn one(comparison: &Comparison, text: &mut String) -> std::fmt::Result {
+    let [a, b] = &comparison.agents;
+    writeln!(text, "{a} against {b}, seed {}", comparison.seed)?;
+    if let Some(points) = comparison.points {
+        let deals = comparison.deals;
+        let (mean, low, high) = (points.mean, points.low, points.high);
+        writeln!(
+            text,
+            "  points a round   {mean:+.1} ({low:+.1} to {high:+.1}), {deals} deals played twice"
+        )?;
+    }
+    if let Some(rounds) = comparison.rounds {
+        writeln!(text, "  rounds won       {}", percent(&rounds.won))?;
+    }
+    if let Some(matches) = comparison.matches {
+        let played = matches.played;
+        writeln!(
+            text,
+            "  matches won      {} of {played}",
+            percent(&matches.won)
+        )?;
+    }
+    if let Some(elo) = comparison.elo {
+        let part = |part: Option<f64>| part.map_or("-".to_owned(), |elo| format!("{elo:+.0}"));
+        let (mean, low, high) = (part(elo.mean), part(elo.low), part(elo.high));
+        writeln!(text, "  Elo              {mean} ({low} to {high})")?;
+    }
+    let [first, second] = comparison.behaviour;
+    let width = 10.max(a.chars().count()).max(b.chars().count());
+    writeln!(text, "  {:<30} {a:>width$} {b:>width$}", "")?;
+    for ((name, first), (_, second)) in first.rows().into_iter().zip(second.rows()) {
+        let share = |share: Option<f64>| {
+            share.map_or("-".to_owned(), |share| format!("{:.1}%", 100.0 * share))
+        };
+        let (first, second) = (share(first), share(second));
+        writeln!(text, "  {name:<30} {first:>width$} {second:>width$}")?;
+    }
+    Ok(())
+}
+
+fn percent(estimate: &Estimate) -> String {
+    let Estimate { mean, low, high } = estimate;
+    let [mean, low, high] = [mean, low, high].map(|share| 100.0 * share);
+    format!("{mean:.1}% ({low:.1} to {high:.1})")
+}
+
+/// One line a pair: agents, seed, deals, and mean and interval of points, rounds and matches.
+pub(super) fn csv(comparisons: &[Comparison]) -> String {
+    let mut text = String::from(
+        "a,b,seed,deals,points,points_low,points_high,rounds_won,rounds_won_low,rounds_won_high,\
+         matches,matches_won,matches_won_low,matches_won_high\n",
+    );
+    for comparison in comparisons {
+        let [a, b] = &comparison.agents;
+        let numbers = |estimate: Option<Estimate>| match estimate {
+            Some(Estimate { mean, low, high }) => format!("{mean},{low},{high}"),
+            None => ",,".to_owned(),
+        };
+        let points = numbers(comparison.points);
+        let rounds = numbers(comparison.rounds.map(|rounds| rounds.won));
+        let matches = numbers(comparison.matches.map(|matches| matches.won));
+        let played = comparison.matches.map_or(0, |matches| matches.played);
+        let (seed, deals) = (comparison.seed, comparison.deals);
+        let _ = writeln!(
+            text,
+            "{a},{b},{seed},{deals},{points},{rounds},{played},{matches}"
+        );
+    }
+    text
+}
+
+/// A pair as an object; several as an object with the list `comparisons`.
+pub(super) fn json(comparisons: &[Comparison]) -> serde_json::Result<String> {
+    let mut text = match comparisons {
+        [one] => serde_json::to_string_pretty(one)?,
+        several => serde_json::to_string_pretty(&json!({ "comparisons": several }))?,
+    };
+    text.push('\n');
+    Ok(text)
+}

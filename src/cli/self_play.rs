@@ -1,0 +1,170 @@
+//! `grand-tichu self-play`: from networks that predict people to networks that play.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use tichu_models::model::Source;
+use tichu_play::Networks;
+use tichu_play::models::Strength;
+use tichu_training::play::champion::{champion, strength};
+use tichu_training::play::self_play::{SelfPlay, Training};
+
+use super::Outcome;
+use super::account::Account;
+
+/// Options of `self-play`.
+#[derive(Args)]
+pub struct Options {
+    /// File of the training; it goes on when the file exists
+    #[arg(long, value_name = "FILE")]
+    run: PathBuf,
+
+    /// Finished trainings of the same networks, to be averaged with this one
+    #[arg(long, num_args = 1.., value_name = "FILE")]
+    with: Vec<PathBuf>,
+
+    /// Output directory; the networks go into its folder play
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+
+    /// Directory of models to start from [default: those inside the program]
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
+
+    /// How often rounds are played and learned from
+    #[arg(long, value_name = "COUNT", default_value = "300")]
+    iterations: NonZeroUsize,
+
+    /// Rounds an iteration
+    #[arg(long, value_name = "COUNT", default_value = "4096")]
+    rounds: NonZeroUsize,
+
+    /// Seed of all cards and lots
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Iterations between two points of the strength curve, which are also stored
+    #[arg(long, value_name = "COUNT", default_value = "20")]
+    every: NonZeroUsize,
+
+    /// Duplicate deals of each point of the curve, and of the final figure
+    #[arg(long, value_name = "COUNT", default_value = "1500")]
+    deals: NonZeroUsize,
+}
+
+/// Deals of the curve; those of the final figure are others.
+const WATCHED: u64 = 77;
+/// Deals that no choice was made by.
+const FRESH: u64 = 78;
+
+/// Trains, and writes the networks.
+pub fn run(options: &Options) -> Outcome {
+    let source = options
+        .models
+        .clone()
+        .map_or(Source::Embedded, Source::Directory);
+    let networks = Networks::load(&source)?;
+    let mut account = Account::default();
+    let mut training = begin(options, &networks, &options.run, options.seed)?;
+    train(options, &networks, &mut training, &mut account)?;
+    let mut trainings = vec![training];
+    for file in &options.with {
+        trainings.push(Training::finished(&networks.policy, file)?);
+    }
+    let deals = options.deals.get();
+    let trained = champion(&networks, &trainings, deals, FRESH)
+        .ok_or("expected finite networks, found others; smaller steps help")?;
+    if let Some(figures) = &trained.manifest.champion.strength {
+        account.say(format_args!(
+            "mean of {}: {}",
+            trainings.len(),
+            Gain(figures)
+        ));
+    }
+    for path in trained.store(&options.out)? {
+        account.say(format_args!("wrote {}", path.display()));
+    }
+    account.finish_aside();
+    Ok(())
+}
+
+fn begin(
+    options: &Options,
+    networks: &Networks,
+    file: &Path,
+    seed: u64,
+) -> Result<Training, Box<dyn std::error::Error>> {
+    let settings = SelfPlay {
+        iterations: options.iterations.get(),
+        rounds: options.rounds.get(),
+        seed,
+    };
+    Ok(if file.exists() {
+        Training::load(&networks.policy, settings, file)?
+    } else {
+        Training::new(&networks.policy, settings)
+    })
+}
+
+/// Iterates to the end, with progress and the strength curve.
+fn train(
+    options: &Options,
+    networks: &Networks,
+    training: &mut Training,
+    account: &mut Account,
+) -> Outcome {
+    let of = options.iterations.get();
+    let bar = ProgressBar::new(of as u64).with_style(ProgressStyle::with_template(
+        "self-play {wide_bar} {pos}/{len} {eta} left",
+    )?);
+    bar.set_position(training.done() as u64);
+    bar.reset_eta();
+    let start = Instant::now();
+    while training.done() < of {
+        let progress = training.iterate();
+        bar.inc(1);
+        if progress.iterations % options.every == 0 || progress.iterations == of {
+            training.store(&options.run)?;
+            let gain = strength(
+                training.networks(),
+                &networks.policy,
+                options.deals.get(),
+                WATCHED,
+            );
+            let seconds = Duration::from_secs(start.elapsed().as_secs());
+            bar.suspend(|| {
+                account.say(format_args!(
+                    "{:>5} iterations, {:>8} rounds, {}: {}, error of the critic {:.2}",
+                    progress.iterations,
+                    progress.rounds,
+                    HumanDuration(seconds),
+                    Gain(&gain),
+                    progress.critic_error
+                ));
+            });
+        }
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
+/// A gain over the policy, in words.
+struct Gain<'a>(&'a Strength);
+
+impl std::fmt::Display for Gain<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Strength {
+            points,
+            error,
+            deals,
+            ..
+        } = self.0;
+        write!(
+            f,
+            "{points:+.1} ± {error:.1} points a round over the policy ({deals} deals)"
+        )
+    }
+}

@@ -1,0 +1,56 @@
+//! `grand-tichu train --play`: from match logs to the networks that predict people.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use tichu_bsw::find_logs;
+use tichu_training::play::imitation::Imitation;
+use tichu_training::play::train::train;
+
+use super::Options;
+use crate::cli::Outcome;
+use crate::cli::account::Account;
+
+/// Reads the logs, fits the networks, writes them and prints how well they predict people.
+pub(super) fn run(options: &Options) -> Outcome {
+    let dataset = super::read(&options.logs)?;
+    let mut account = Account::default();
+    account.say(format_args!("{dataset}\n"));
+    let files = find_logs(&options.logs)?;
+    let imitation = Imitation {
+        seed: options.seed,
+        ..Imitation::default()
+    };
+    let spinner = ProgressBar::new_spinner()
+        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
+    let trained = train(
+        &files,
+        &dataset,
+        &options.date(),
+        &imitation,
+        |decision, epoch, loss| {
+            let name = decision.name();
+            let of = imitation.epochs;
+            spinner.set_message(format!(
+                "{name}: epoch {} of {of}, loss {loss:.4}",
+                epoch + 1
+            ));
+            spinner.tick();
+        },
+    )?;
+    spinner.finish_and_clear();
+    account.say(format_args!(
+        "{:<12} {:>9} {:>7} {:>9}",
+        "decision", "held out", "top 1", "log loss"
+    ));
+    for (name, figures) in &trained.manifest.policy.agreement {
+        account.say(format_args!(
+            "{name:<12} {:>9} {:>7.4} {:>9.4}",
+            figures.decisions, figures.top, figures.log_loss
+        ));
+    }
+    account.say("");
+    for path in trained.store(&options.out)? {
+        account.say(format_args!("wrote {}", path.display()));
+    }
+    account.finish_aside();
+    Ok(())
+}
