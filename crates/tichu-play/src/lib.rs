@@ -12,6 +12,7 @@ mod game;
 mod history;
 pub mod models;
 pub mod network;
+mod next_act;
 mod table;
 
 pub use action::{Act, Action};
@@ -19,4 +20,5 @@ pub use agent::{Agent, Policy};
 pub use game::{Game, Sight};
 pub use history::{Declined, History};
 pub use models::Networks;
+pub use next_act::next_act;
 pub use table::{Alone, Fault, Players, play_on, play_round};
