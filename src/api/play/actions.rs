@@ -67,9 +67,7 @@ impl Action {
             _ => (CardSet::EMPTY, None),
         };
         Combination::readings(cards).filter(move |reading| {
-            rank.is_none_or(|HalfRanks(rank)| {
-                reading.is_phoenix() || reading.half_ranks() == rank
-            })
+            rank.is_none_or(|HalfRanks(rank)| reading.is_phoenix() || reading.half_ranks() == rank)
         })
     }
 

@@ -26,7 +26,7 @@ pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use replay_answer::ReplayAnswer;
 pub use replay_request::{Act, Action, ReplayRequest};
-pub use table_line::{AskedAnswer, RoundLine, TableLine};
+pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
 pub use written_action::WrittenAction;
 
 /// Answers the body of a position as `/v1/play/legal` does.

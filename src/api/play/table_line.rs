@@ -3,12 +3,12 @@
 use serde::Serialize;
 use tichu::{Exchange, Hand, Scores, Seat, TargetScore};
 
-use super::fields::{array, text};
+use super::fields::{Nullable, array, text};
 use super::replay_request::{Action, Gift};
 use super::written_action::WrittenAction;
 use crate::api::field::{Field, Value, missing, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
-use crate::api::object::{Request, read_nested, request};
+use crate::api::object::{Request, object_fields, read_nested, request};
 use crate::api::problem::Problem;
 
 /// What a line says.
@@ -190,7 +190,9 @@ impl TableLine {
                 Held::First(cards) => TableLine::FirstCards(cards),
                 Held::All(cards) => TableLine::Cards(cards),
             }),
-            fields.received.map(|Gift(cards)| TableLine::Received(cards)),
+            fields
+                .received
+                .map(|Gift(cards)| TableLine::Received(cards)),
             fields.action.map(TableLine::Action),
             fields.ask.filter(|ask| *ask).map(|_| TableLine::Ask),
         ]
@@ -220,4 +222,33 @@ impl TableLine {
 pub struct AskedAnswer {
     /// The action; null when the player waits, or takes its last six cards.
     pub action: Option<WrittenAction>,
+}
+
+/// The line that answers a question, as a table reads it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AskedLine {
+    /// What the player does; `None` when it waits or takes its last six cards.
+    Action(Option<Action>),
+    /// An earlier line was refused.
+    Refused,
+}
+
+impl AskedLine {
+    /// Reads a line; other fields than `action` and `error` do not matter.
+    ///
+    /// # Errors
+    /// A [`Problem`] with a line that is not JSON, or has neither field.
+    pub fn from_json(line: &[u8]) -> Result<AskedLine, Problem> {
+        let fields = object_fields(line)?;
+        let field = |name: &str| fields.iter().find(|(found, _)| found == name);
+        if field("error").is_some() {
+            return Ok(AskedLine::Refused);
+        }
+        let action = match field("action") {
+            Some((_, value)) => Nullable::<Action>::read(&Value::Json(value), "/action"),
+            None => Err(missing("/action", "an action or null")),
+        };
+        let Nullable(action) = action.map_err(Problem::invalid)?;
+        Ok(AskedLine::Action(action))
+    }
 }

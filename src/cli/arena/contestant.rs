@@ -1,7 +1,5 @@
 //! From the name of an agent to a side of a comparison.
 
-use std::sync::Arc;
-
 use tichu::Seat;
 use tichu_play::arena::{Contestant, Partners};
 use tichu_play::{Agent, Networks};
@@ -29,14 +27,14 @@ impl Contestant for Named<'_> {
 pub(super) fn contestant<'a>(
     name: &'a AgentName,
     networks: &'a Networks,
-    programs: &Arc<Programs>,
+    programs: &Programs,
 ) -> Box<dyn Contestant + Send + 'a> {
     match name {
         AgentName::Partners(first, second) => Box::new(Partners(
             contestant(first, networks, programs),
             contestant(second, networks, programs),
         )),
-        AgentName::Foreign => Box::new(Arc::clone(programs)),
+        AgentName::Foreign => Box::new(programs.clone()),
         name => Box::new(Named { name, networks }),
     }
 }

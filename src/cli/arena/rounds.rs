@@ -50,11 +50,7 @@ impl RoundFile {
 }
 
 fn line(round: &PlayedRound) -> Value {
-    let actions: Vec<_> = round
-        .actions
-        .iter()
-        .filter_map(WrittenAction::of)
-        .collect();
+    let actions: Vec<_> = round.actions.iter().filter_map(WrittenAction::of).collect();
     json!({
         "seed": round.seed,
         "match": round.match_number,

@@ -1,8 +1,7 @@
 //! The rounds that a player follows, line by line.
 
 use tichu::{Exchange, Hand, Seat};
-use tichu_play::memory::{Contradiction, Place, Reason};
-use tichu_play::{Act, Agent, Memory, Networks, next_act};
+use tichu_play::{Act, Agent, Contradiction, Memory, Networks, Place, Reason, next_act};
 
 use crate::api::play::{Action, AskedAnswer, RoundLine, TableLine, WrittenAction};
 use crate::api::{FaultCode, FieldError, Problem};
@@ -143,7 +142,9 @@ impl Followed {
         let mut memory = self.memory()?.clone();
         add(&mut memory)?;
         match memory.sight() {
-            Err(contradiction) if !is_early(&contradiction) => Err(in_words(&memory, contradiction)),
+            Err(contradiction) if !is_early(&contradiction) => {
+                Err(in_words(&memory, contradiction))
+            }
             _ => {
                 self.memory = Some(memory);
                 Ok(())
