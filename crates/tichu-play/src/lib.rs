@@ -16,6 +16,7 @@ mod history;
 mod memory;
 pub mod models;
 pub mod network;
+mod next_act;
 mod table;
 
 pub use action::{Act, Action};
@@ -24,4 +25,5 @@ pub use game::{Game, Sight};
 pub use history::{Declined, History};
 pub use memory::{Contradiction, Memory, Place, Reason};
 pub use models::Networks;
+pub use next_act::next_act;
 pub use table::{Alone, Fault, Players, play_on, play_round};

@@ -4,6 +4,8 @@
 //! - `legal_request` reads a position, `position` finds its contradictions, `legal_answer` lists
 //!   its moves.
 //! - `replay_request` reads a round, `actions` plays it, `replay_answer` describes its end.
+//! - `table_line` reads the lines of a table that a player follows, `written_action` writes what it
+//!   does.
 
 mod actions;
 pub mod examples;
@@ -14,14 +16,18 @@ mod position;
 mod replay_answer;
 mod replay_request;
 pub mod schemas;
+mod table_line;
 mod trick;
+mod written_action;
 
 use crate::api::reply::Reply;
 
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use replay_answer::ReplayAnswer;
-pub use replay_request::ReplayRequest;
+pub use replay_request::{Act, Action, ReplayRequest};
+pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
+pub use written_action::WrittenAction;
 
 /// Answers the body of a position as `/v1/play/legal` does.
 ///
