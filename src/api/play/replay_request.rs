@@ -55,6 +55,7 @@ request! {
 }
 
 /// The three cards that a seat gives away, or receives by giver.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gift(pub Exchange);
 
 impl Field<'_> for Gift {

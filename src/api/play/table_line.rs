@@ -122,7 +122,8 @@ impl Field<'_> for AgentText {
 }
 
 /// A whole number of 64 bits; 0 when it is missing.
-struct Seed(u64);
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seed(pub u64);
 
 impl Field<'_> for Seed {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -139,7 +140,9 @@ impl Field<'_> for Seed {
     }
 }
 
-struct Totals(Scores);
+/// The totals before the round, from the player's own team.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Totals(pub Scores);
 
 impl Field<'_> for Totals {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
