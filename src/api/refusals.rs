@@ -29,7 +29,7 @@ pub fn refusals() -> [(String, RefOr<Response>); 3] {
 
 fn overloaded() -> (String, RefOr<Response>) {
     refusal(
-        "At the limits of the service, for connections or bodies: come again after Retry-After.",
+        "At the limits of the service, for connections, bodies or searches: come again after Retry-After.",
         &Problem::overloaded(),
     )
 }
@@ -81,6 +81,22 @@ impl IntoResponses for RoundProblems {
             "/actions/7",
             FaultCode::IllegalMove,
             "the wish for 9 binds: a legal move with a 9 exists",
+        )]);
+        BTreeMap::from([refusal(description, &example)])
+    }
+}
+
+/// Refusals of a round that a player cannot have seen.
+pub struct AdviceProblems;
+
+impl IntoResponses for AdviceProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description = "JSON, but a field is wrong, or something in the round is missing or cannot have \
+                           happened: the field or event is named with the reason.";
+        let example = Problem::invalid(vec![FieldError::new(
+            "/events/2",
+            FaultCode::IllegalMove,
+            "expected seat 1, which is in turn, found seat 3",
         )]);
         BTreeMap::from([refusal(description, &example)])
     }

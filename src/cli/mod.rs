@@ -2,6 +2,7 @@
 
 #[cfg(feature = "training")]
 mod account;
+mod agents;
 mod arena;
 mod completions;
 mod decide;
@@ -20,6 +21,7 @@ mod screen;
 #[cfg(feature = "training")]
 mod self_play;
 mod serve;
+mod stdio;
 #[cfg(feature = "training")]
 mod train;
 
@@ -81,6 +83,8 @@ enum Command {
     Replay(replay::Options),
     /// Let agents play against each other, and measure how strong they are
     Arena(arena::Options),
+    /// Play at somebody else's table: events in, decisions out, as lines of JSON
+    Stdio(stdio::Options),
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
@@ -122,6 +126,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
             Command::Arena(options) => arena::run(&options),
+            Command::Stdio(options) => stdio::run(&options),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
             #[cfg(feature = "training")]

@@ -13,6 +13,7 @@ use super::connections::Connections;
 use super::lifecycle::Lifecycle;
 use super::loaded::{LoadedFiles, LoadedModels};
 use super::metrics::Metrics;
+use super::searches::Searches;
 use super::settings::Settings;
 
 /// The state that all handlers share.
@@ -21,6 +22,7 @@ pub(super) struct App {
     pub access: Access,
     pub connections: Connections,
     pub body_memory: BodyMemory,
+    pub searches: Searches,
     pub metrics: Metrics,
     pub lifecycle: Lifecycle,
     pub settings: Settings,
@@ -35,10 +37,11 @@ impl App {
         let limits = &settings.limits;
         let connections = usize::try_from(limits.connections).unwrap_or(usize::MAX);
         App {
-            models: ArcSwap::from_pointee(LoadedModels::new(loaded.advisor, &metrics)),
+            models: ArcSwap::from_pointee(LoadedModels::new(loaded.models, &metrics)),
             access: Access::new(&settings.access, loaded.keys),
             connections: Connections::new(connections, workers, metrics.connections.clone()),
             body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
+            searches: Searches::new(limits.searches, metrics.searches.clone()),
             metrics,
             lifecycle: Lifecycle::default(),
             settings,

@@ -18,10 +18,15 @@ pub(super) async fn background<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, BlockingError> {
     web::block(|| {
-        // On Linux each thread has its own niceness. Lowering the priority needs no right.
-        #[cfg(target_os = "linux")]
-        let _ = setpriority_process(Some(gettid()), NICENESS);
+        lower_priority();
         work()
     })
     .await
+}
+
+/// Lowers the priority of this thread.
+pub(super) fn lower_priority() {
+    // On Linux each thread has its own niceness. Lowering the priority needs no right.
+    #[cfg(target_os = "linux")]
+    let _ = setpriority_process(Some(gettid()), NICENESS);
 }

@@ -3,7 +3,9 @@
 use std::sync::OnceLock;
 
 use tichu_models::decision::{Advisor, Answer, Sections};
-use tichu_models::model::LoadError;
+use tichu_models::model::{Folder, LoadError, Source};
+use tichu_play::Networks;
+use tichu_play::advice::Advisers;
 
 use super::access::{KeyError, Keys};
 use super::compression::Fixed;
@@ -14,6 +16,7 @@ use crate::api::HandRequest;
 /// Models and profiles with their metrics.
 pub(super) struct LoadedModels {
     pub advisor: Advisor,
+    advisers: Advisers,
     series: Series,
     /// The lists of models and profiles as text, made at the first request.
     pub models: OnceLock<Fixed>,
@@ -21,14 +24,21 @@ pub(super) struct LoadedModels {
 }
 
 impl LoadedModels {
-    /// The models of this advisor, with their series of metrics.
-    pub fn new(advisor: Advisor, metrics: &Metrics) -> LoadedModels {
+    /// These models, with their series of metrics.
+    pub fn new(models: LoadedSets, metrics: &Metrics) -> LoadedModels {
+        let LoadedSets { advisor, networks } = models;
         LoadedModels {
             series: metrics.models.serve(&advisor),
+            advisers: Advisers::new(&networks),
             advisor,
             models: OnceLock::new(),
             profiles: OnceLock::new(),
         }
+    }
+
+    /// Advisers of moves, for one question.
+    pub fn advisers(&self) -> Advisers {
+        self.advisers.clone()
     }
 
     /// Answers one request and counts the answer.
@@ -39,9 +49,15 @@ impl LoadedModels {
     }
 }
 
+/// The models of calls and those of moves.
+pub(super) struct LoadedSets {
+    advisor: Advisor,
+    networks: Networks,
+}
+
 /// The content of the files that the settings name.
 pub(super) struct LoadedFiles {
-    pub advisor: Advisor,
+    pub models: LoadedSets,
     pub keys: Option<Keys>,
 }
 
@@ -61,8 +77,21 @@ impl LoadedFiles {
     pub fn read(settings: &Settings) -> Result<LoadedFiles, LoadingError> {
         let keys = settings.access.api_keys.as_deref();
         Ok(LoadedFiles {
-            advisor: Advisor::load(&settings.source())?,
+            models: LoadedSets {
+                advisor: Advisor::load(&settings.source())?,
+                networks: Networks::load(&networks_source(settings))?,
+            },
             keys: keys.map(Keys::read).transpose()?,
         })
+    }
+}
+
+/// Where the networks that play are: a directory of models without them has those inside the binary.
+fn networks_source(settings: &Settings) -> Source {
+    match settings.source() {
+        Source::Directory(directory) if !directory.join(Folder::Play.name()).exists() => {
+            Source::Embedded
+        }
+        source => source,
     }
 }

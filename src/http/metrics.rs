@@ -18,6 +18,7 @@ use prometheus::{
     Registry,
 };
 
+use crate::api::play::ADVISERS;
 use crate::api::{FaultCode, FieldError};
 pub(super) use models::{ModelMetrics, Reload, Series};
 use register::{options, register, registered};
@@ -85,16 +86,19 @@ pub(super) enum Refusal {
     Connections,
     /// The memory for bodies is used up.
     BodyMemory,
+    /// Too many searches run.
+    Searches,
     /// The head is malformed, is too large, or did not arrive in time.
     Head,
 }
 
 impl Refusal {
-    const ALL: [Refusal; 5] = [
+    const ALL: [Refusal; 6] = [
         Refusal::Key,
         Refusal::Rate,
         Refusal::Connections,
         Refusal::BodyMemory,
+        Refusal::Searches,
         Refusal::Head,
     ];
 
@@ -104,6 +108,7 @@ impl Refusal {
             Refusal::Rate => "rate",
             Refusal::Connections => "connections",
             Refusal::BodyMemory => "body_memory",
+            Refusal::Searches => "searches",
             Refusal::Head => "head",
         }
     }
@@ -119,6 +124,9 @@ pub(super) struct Metrics {
     pub connections: IntGauge,
     /// Bytes of request bodies in memory.
     pub body_memory: IntGauge,
+    /// Searches that run.
+    pub searches: IntGauge,
+    advice: IntCounterVec,
     refusals: IntCounterVec,
     rejections: IntCounterVec,
     /// Metrics of the models and profiles.
@@ -174,6 +182,20 @@ impl Metrics {
                     "Bytes in memory of request bodies above 4 KiB and of answers to large batches.",
                 )),
             ),
+            searches: registered(
+                &registry,
+                IntGauge::with_opts(options("searches", "Searches for advice that run.")),
+            ),
+            advice: registered(
+                &registry,
+                IntCounterVec::new(
+                    options(
+                        "advice_total",
+                        "Questions for advice answered, by the agent that recommends.",
+                    ),
+                    &["agent"],
+                ),
+            ),
             refusals: registered(
                 &registry,
                 IntCounterVec::new(
@@ -191,6 +213,9 @@ impl Metrics {
         };
         for reason in Refusal::ALL {
             metrics.refusals.with_label_values(&[reason.as_str()]);
+        }
+        for (agent, _) in ADVISERS {
+            metrics.advice.with_label_values(&[agent]);
         }
         for code in FaultCode::ALL {
             metrics.rejections.with_label_values(&[code.as_str()]);
@@ -233,6 +258,11 @@ impl Metrics {
     /// Counts a request that was refused.
     pub fn count_refusal(&self, reason: Refusal) {
         self.refusals.with_label_values(&[reason.as_str()]).inc();
+    }
+
+    /// Counts an answer to a question for advice.
+    pub fn count_advice(&self, agent: &str) {
+        self.advice.with_label_values(&[agent]).inc();
     }
 
     /// Counts the faults of a request whose content is not valid.

@@ -29,6 +29,7 @@ mod reply;
 mod requests;
 mod routes;
 mod runtime;
+mod searches;
 mod server;
 mod settings;
 mod shutdown;

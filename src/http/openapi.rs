@@ -13,7 +13,9 @@ use utoipa::openapi::{Object, ObjectBuilder, OpenApi as Document, RefOr, Require
 use utoipa::{OpenApi, PartialSchema};
 
 use super::routes::{self, batch, catalog, evaluate, operations, play};
-use crate::api::play::schemas::{CallName, KindName, PlayedCards, RankName, TrickQuestion};
+use crate::api::play::schemas::{
+    ActionQuestion, CallName, KindName, PlayedCards, RankName, TrickQuestion,
+};
 use crate::api::refusals::{large_head, not_modified, refusals, slow_head};
 use crate::api::schemas::{CardToken, CardsText, HandText};
 use crate::api::{CardsRequest, HandRequest, Problem, Request};
@@ -36,12 +38,12 @@ use crate::api::{CardsRequest, HandRequest, Problem, Request};
         evaluate::features, evaluate::probabilities, evaluate::decisions, evaluate::evaluate,
         evaluate::explain, evaluate::outlook,
         batch::batch, routes::posterior::posterior,
-        play::legal, play::replay,
+        play::legal, play::replay, play::advice,
         catalog::profiles, catalog::models, catalog::model, catalog::schema,
         operations::live, operations::ready, operations::health, operations::metrics,
         operations::description,
     ),
-    components(schemas(Problem, CardToken, KindName, RankName, CallName, PlayedCards, TrickQuestion))
+    components(schemas(Problem, CardToken, KindName, RankName, CallName, PlayedCards, TrickQuestion, ActionQuestion))
 )]
 struct Description;
 

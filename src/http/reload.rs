@@ -14,7 +14,7 @@ pub(super) async fn reload(app: &App) {
     let read = on_a_thread(move || LoadedFiles::read(&settings).map_err(|e| e.to_string()));
     match read.await.unwrap_or_else(|error| Err(error.to_string())) {
         Ok(files) => {
-            let new = Arc::new(LoadedModels::new(files.advisor, &app.metrics));
+            let new = Arc::new(LoadedModels::new(files.models, &app.metrics));
             let old = app.models.swap(Arc::clone(&new));
             app.access.replace_keys(files.keys);
             app.metrics.models.retire(&old.advisor, &new.advisor);

@@ -5,7 +5,7 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 
 use super::{App, body};
-use crate::api::play::{LegalRequest, ReplayRequest};
+use crate::api::play::{AdviceRequest, LegalRequest, ReplayRequest};
 use crate::api::{CardsRequest, HandRequest, Problem};
 
 impl FromRequest for HandRequest {
@@ -51,6 +51,15 @@ impl FromRequest for ReplayRequest {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         read_body(request, payload, ReplayRequest::from_json)
+    }
+}
+
+impl FromRequest for AdviceRequest {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<AdviceRequest, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        read_body(request, payload, AdviceRequest::from_json)
     }
 }
 

@@ -1,22 +1,29 @@
 //! Players of Tichu: agents, their networks, search, and an arena that measures their strength.
 //!
 //! - [`Agent`] answers every question of a round, from a [`Sight`] alone: what its player knows.
+//! - [`Memory`] is a round as one player saw it, from outside: its sight is what an agent needs.
+//! - [`advice`] is what a player could do now, and why.
 //! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
 
 mod action;
+pub mod advice;
 mod agent;
 pub mod agents;
 pub mod arena;
 pub mod features;
 mod game;
 mod history;
+mod memory;
 pub mod models;
 pub mod network;
+mod next_act;
 mod table;
 
 pub use action::{Act, Action};
 pub use agent::{Agent, Policy};
 pub use game::{Game, Sight};
 pub use history::{Declined, History};
+pub use memory::{Contradiction, Memory, Place, Reason};
 pub use models::Networks;
+pub use next_act::next_act;
 pub use table::{Alone, Fault, Players, play_on, play_round};

@@ -1,8 +1,8 @@
 //! Plays the actions of a round.
 
-use tichu::{Call, Combination, Illegal, Phase, Play, Round, Seat};
+use tichu::{Call, CardSet, Combination, Illegal, Phase, Play, Round, Seat};
 
-use super::fields::{HalfRanks, SomeCards};
+use super::fields::HalfRanks;
 use super::replay_request::{Act, Action, Actions, ReplayRequest};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::problem::Problem;
@@ -43,19 +43,9 @@ impl Action {
         match act {
             Act::Call(call) => round.call(seat, call),
             Act::Give(cards) => round.exchange(seat, cards),
-            Act::Play {
-                cards: SomeCards(cards),
-                rank,
-                wish,
-            } => {
-                let fits = |reading: &Combination| {
-                    rank.is_none_or(|HalfRanks(rank)| {
-                        reading.is_phoenix() || reading.half_ranks() == rank
-                    })
-                };
-                let mut refused = Illegal::NoCombination(cards);
-                // The highest reading that is legal.
-                for combination in Combination::readings(cards).filter(fits) {
+            Act::Play { cards, wish, .. } => {
+                let mut refused = Illegal::NoCombination(cards.0);
+                for combination in self.readings() {
                     match put(round, seat, Play { combination, wish }) {
                         Ok(()) => return Ok(()),
                         Err(error) => refused = error,
@@ -65,6 +55,40 @@ impl Action {
             }
             Act::Pass => round.pass(seat),
             Act::DragonTo(receiver) => round.give_dragon(seat, receiver),
+        }
+    }
+}
+
+impl Action {
+    /// What the cards may be played as, the highest first; of no cards none.
+    fn readings(&self) -> impl Iterator<Item = Combination> + use<> {
+        let (cards, rank) = match self.act {
+            Act::Play { cards, rank, .. } => (cards.0, rank),
+            _ => (CardSet::EMPTY, None),
+        };
+        Combination::readings(cards).filter(move |reading| {
+            rank.is_none_or(|HalfRanks(rank)| reading.is_phoenix() || reading.half_ranks() == rank)
+        })
+    }
+
+    /// What the action may be: one action, or one for each reading of its cards, the highest first.
+    /// None of cards that make no combination.
+    #[must_use]
+    pub fn possible(&self) -> Vec<tichu_play::Action> {
+        let seat = self.seat;
+        let one = |act| vec![tichu_play::Action { seat, act }];
+        match self.act {
+            Act::Call(call) => one(tichu_play::Act::Call(call)),
+            Act::Give(cards) => one(tichu_play::Act::Give(cards)),
+            Act::Pass => one(tichu_play::Act::Pass),
+            Act::DragonTo(receiver) => one(tichu_play::Act::DragonTo(receiver)),
+            Act::Play { wish, .. } => self
+                .readings()
+                .map(|combination| tichu_play::Action {
+                    seat,
+                    act: tichu_play::Act::Play(Play { combination, wish }),
+                })
+                .collect(),
         }
     }
 }

@@ -56,3 +56,43 @@ pub fn replayed() -> Value {
     let answer = request.and_then(|request| ReplayAnswer::of(&request));
     answer.map(|answer| written(&answer)).unwrap_or_default()
 }
+
+/// A question about what to do.
+pub fn advice_question() -> Value {
+    json!({
+        "seat": 2,
+        "first_cards": "RA GK RJ G10 R9 B8 S5 Hu",
+        "cards": DEALT[2],
+        "given": {"next": "B4", "partner": "RA", "previous": "G3"},
+        "received": {"next": "R3", "partner": "GA", "previous": "S6"},
+        "events": [
+            {"seat": 1, "call": "grand_tichu"},
+            {"seat": 0, "play": "Ma", "wish": "9"},
+            {"seat": 1, "play": "B9"}
+        ],
+        "scores": {"own": 300, "opponent": 450}
+    })
+}
+
+/// An answer to it; the numbers are invented.
+pub fn advice() -> Value {
+    let (low, ace) = (
+        json!({"seat": 2, "play": "GK"}),
+        json!({"seat": 2, "play": "GA"}),
+    );
+    let reason = "Play GK: the champion gives it 62%, people do it in 48% of such cases.";
+    json!({
+        "recommendation": {"actions": [low], "reason": reason},
+        "agent": "champion", "phase": "follow", "turn": 2,
+        "hand": "GA GK BQ RJ G10 R9 S9 B8 G7 R6 S6 S5 R3 Hu",
+        "decisions": [{
+            "decision": "play",
+            "recommendation": {"action": low, "reason": reason},
+            "candidates": [
+                {"action": low, "people": 0.48, "champion": 0.62, "points": {"mean": 12.5, "error": 8.25}},
+                {"action": ace, "people": 0.27, "champion": 0.21, "points": {"mean": 3.5, "error": 8.5}},
+                {"action": {"seat": 2, "play": "pass"}, "people": 0.25, "champion": 0.17}
+            ]
+        }]
+    })
+}

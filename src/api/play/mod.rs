@@ -4,8 +4,13 @@
 //! - `legal_request` reads a position, `position` finds its contradictions, `legal_answer` lists
 //!   its moves.
 //! - `replay_request` reads a round, `actions` plays it, `replay_answer` describes its end.
+//! - `advice_request` reads a round as one player saw it, `advice_answer` says what to do.
+//! - `table_line` reads the lines of a table that a player follows, `written_action` writes what it
+//!   does.
 
 mod actions;
+mod advice_answer;
+mod advice_request;
 pub mod examples;
 mod fields;
 mod legal_answer;
@@ -14,14 +19,22 @@ mod position;
 mod replay_answer;
 mod replay_request;
 pub mod schemas;
+mod table_line;
 mod trick;
+mod written_action;
+
+use tichu_play::advice::Advisers;
 
 use crate::api::reply::Reply;
 
+pub use advice_answer::AdviceAnswer;
+pub use advice_request::{ADVISERS, AdviceRequest, Asked};
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use replay_answer::ReplayAnswer;
-pub use replay_request::ReplayRequest;
+pub use replay_request::{Act, Action, ReplayRequest};
+pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
+pub use written_action::WrittenAction;
 
 /// Answers the body of a position as `/v1/play/legal` does.
 ///
@@ -35,6 +48,15 @@ pub use replay_request::ReplayRequest;
 pub fn answer_legal(body: &[u8]) -> Reply {
     let request = LegalRequest::from_json(body);
     Reply::of(request.and_then(|request| LegalAnswer::of(&request)))
+}
+
+/// Answers the body of a question for advice as `/v1/play/advice` does, with at most this many
+/// playouts.
+#[must_use]
+pub fn answer_advice(body: &[u8], advisers: &mut Advisers, most: u32) -> Reply {
+    let request = AdviceRequest::from_json(body);
+    let asked = request.and_then(|request| request.asked(most));
+    Reply::of(asked.map(|asked| AdviceAnswer::of(&asked, advisers)))
 }
 
 /// Answers the body of a round as `/v1/play/replay` does.

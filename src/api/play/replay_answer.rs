@@ -1,7 +1,7 @@
 //! The position at the end of a replay.
 
 use serde::Serialize;
-use tichu::{Call, Phase, Rank, Round, Seat};
+use tichu::{Call, Phase, Rank, Seat};
 use utoipa::ToSchema;
 
 use super::examples;
@@ -95,7 +95,7 @@ impl ReplayAnswer {
         });
         Ok(ReplayAnswer {
             actions: actions.len(),
-            phase: phase(&round),
+            phase: phase(round.phase()),
             turn: round.phase().seat(),
             hands: hands.map(|hand| hand.to_string()),
             left: hands.map(|hand| hand.len()),
@@ -114,8 +114,9 @@ impl ReplayAnswer {
     }
 }
 
-fn phase(round: &Round) -> &'static str {
-    match round.phase() {
+/// The word for a phase.
+pub fn phase(phase: Phase) -> &'static str {
+    match phase {
         Phase::FirstCards => "first_cards",
         Phase::Exchange => "exchange",
         Phase::Lead(_) => "lead",

@@ -54,7 +54,9 @@ request! {
     }
 }
 
-struct Gift(Exchange);
+/// The three cards that a seat gives away, or receives by giver.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gift(pub Exchange);
 
 impl Field<'_> for Gift {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -106,8 +108,11 @@ pub enum Act {
     Give(Exchange),
     /// Cards played, in turn or as a bomb out of turn; a rank chooses between readings.
     Play {
+        /// The cards.
         cards: SomeCards,
+        /// The rank of the combination.
         rank: Option<HalfRanks>,
+        /// The rank that is wished for.
         wish: Option<Rank>,
     },
     /// A pass.

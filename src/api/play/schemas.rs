@@ -6,6 +6,8 @@ use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, 
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use super::advice_answer::DECISIONS;
+use super::advice_request::ADVISERS;
 use super::examples;
 use super::legal_request::Phase;
 use crate::api::schemas::card_pattern;
@@ -227,6 +229,72 @@ pub fn rank_or_null() -> OneOfBuilder {
     or_null(description, "Rank", json!("9"))
 }
 
+/// Three cards by seat.
+fn exchange(description: &str) -> ObjectBuilder {
+    closed(ObjectBuilder::new())
+        .description(Some(description))
+        .property("next", Ref::from_schema_name("Card"))
+        .property("partner", Ref::from_schema_name("Card"))
+        .property("previous", Ref::from_schema_name("Card"))
+        .required("next")
+        .required("partner")
+        .required("previous")
+}
+
+schema!(
+    /// Three cards that are given, or received by giver.
+    GivenCards as "GivenCards",
+    exchange("Three cards: for the next seat, the partner and the previous seat, or from them.")
+        .examples([json!({"next": "B4", "partner": "RA", "previous": "G3"})])
+        .into()
+);
+
+schema!(
+    /// The totals before the round.
+    TotalsQuestion as "Totals",
+    closed(ObjectBuilder::new())
+        .description(Some("The totals of both teams before the round, 0 when left out."))
+        .property("own", total("The total of the player's team."))
+        .property("opponent", total("The total of the opponents."))
+        .examples([json!({"own": 300, "opponent": 450})])
+        .into()
+);
+
+fn total(description: &str) -> ObjectBuilder {
+    ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .minimum(Some(i32::MIN))
+        .maximum(Some(i32::MAX))
+        .default(Some(json!(0)))
+        .description(Some(description))
+        .examples([json!(300)])
+}
+
+schema!(
+    /// Who recommends.
+    AdviserName as "Adviser",
+    words(
+        "Who recommends: the network that plays best, the one that predicts people, or rules of thumb.",
+        ADVISERS.map(|(name, _)| name)
+    )
+);
+
+schema!(
+    /// A question to a player.
+    DecisionName as "DecisionKind",
+    words(
+        "The question: to call or not, which cards to give, which move to make in turn, which rank to wish \
+         for with it, whether to bomb out of turn, and who receives the Dragon's trick.",
+        DECISIONS.map(|(name, _)| name)
+    )
+);
+
+/// What a seat does, or nothing.
+pub fn action_or_null() -> OneOfBuilder {
+    let description = "The action; null for no call, and for no bomb.";
+    or_null(description, "Action", json!({"seat": 2, "play": "R9"}))
+}
+
 schema!(
     /// What a seat did.
     ActionQuestion as "Action",
@@ -239,14 +307,7 @@ schema!(
         .property("call", Ref::from_schema_name("Call"))
         .property(
             "give",
-            closed(ObjectBuilder::new())
-                .description(Some("The exchange: cards for the next seat, the partner and the previous seat."))
-                .property("next", Ref::from_schema_name("Card"))
-                .property("partner", Ref::from_schema_name("Card"))
-                .property("previous", Ref::from_schema_name("Card"))
-                .required("next")
-                .required("partner")
-                .required("previous")
+            exchange("The exchange: cards for the next seat, the partner and the previous seat.")
         )
         .property(
             "play",

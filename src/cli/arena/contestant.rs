@@ -1,15 +1,13 @@
-//! From the name of an agent to one that plays.
-
-use std::sync::Arc;
+//! From the name of an agent to a side of a comparison.
 
 use tichu::Seat;
-use tichu_play::agents::{Lowest, NetworkAgent, Random, Rules};
 use tichu_play::arena::{Contestant, Partners};
 use tichu_play::{Agent, Networks};
 
-use super::name::{self, AgentName};
+use super::foreign::Programs;
+use crate::cli::agents::{AgentName, agent};
 
-/// An agent that is one for all seats of its side.
+/// An agent of this program.
 struct Named<'a> {
     name: &'a AgentName,
     networks: &'a Networks,
@@ -21,20 +19,7 @@ impl Contestant for Named<'_> {
     }
 
     fn agent(&self, _: Seat) -> Result<Box<dyn Agent>, String> {
-        let networks = |which: &name::Networks| {
-            Arc::clone(match which {
-                name::Networks::Policy => &self.networks.policy,
-                name::Networks::Champion => &self.networks.champion,
-            })
-        };
-        Ok(match self.name {
-            AgentName::Random => Box::new(Random::default()),
-            AgentName::Lowest => Box::new(Lowest),
-            AgentName::Rules => Box::new(Rules),
-            AgentName::Network(which) => Box::new(NetworkAgent::new(networks(which))),
-            AgentName::Sampled(which) => Box::new(NetworkAgent::sampled(networks(which))),
-            AgentName::Partners(..) => return Err("partners sit in two seats".to_owned()),
-        })
+        agent(self.name, self.networks)
     }
 }
 
@@ -42,12 +27,14 @@ impl Contestant for Named<'_> {
 pub(super) fn contestant<'a>(
     name: &'a AgentName,
     networks: &'a Networks,
+    programs: &Programs,
 ) -> Box<dyn Contestant + Send + 'a> {
     match name {
         AgentName::Partners(first, second) => Box::new(Partners(
-            contestant(first, networks),
-            contestant(second, networks),
+            contestant(first, networks, programs),
+            contestant(second, networks, programs),
         )),
+        AgentName::Foreign => Box::new(programs.clone()),
         name => Box::new(Named { name, networks }),
     }
 }

@@ -1,7 +1,7 @@
 //! `grand-tichu arena`: how strong agents are beside each other.
 
 mod contestant;
-mod name;
+mod foreign;
 mod output;
 mod rounds;
 
@@ -15,9 +15,10 @@ use tichu_play::Networks;
 use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
 
 use super::Outcome;
+use super::agents::AgentName;
 use super::screen::print;
 use contestant::contestant;
-use name::AgentName;
+use foreign::Programs;
 use rounds::RoundFile;
 
 /// Options of `arena`.
@@ -25,7 +26,7 @@ use rounds::RoundFile;
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// Two or more agents, separated by commas: random, lowest, rules, policy, champion,
-    /// sampled:policy, sampled:champion, or partners such as champion+rules
+    /// sampled:policy, sampled:champion, foreign, or partners such as champion+rules
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
     agents: Vec<AgentName>,
 
@@ -45,8 +46,13 @@ pub struct Options {
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 
-    /// Directory of models [default: those inside the program]
-    #[arg(long, value_name = "DIR")]
+    /// The program that sits in the seats of the agent foreign, with its arguments; it speaks the lines
+    /// of grand-tichu stdio
+    #[arg(long, value_name = "COMMAND")]
+    foreign: Option<String>,
+
+    /// Directory of models [default: the models inside the binary]
+    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
     models: Option<PathBuf>,
 
     /// Write every round as a line of JSON, with all cards and actions
@@ -58,7 +64,8 @@ const EXAMPLES: &str = "\
 Examples:
   grand-tichu arena --agents champion,policy --deals 2000
   grand-tichu arena --agents champion,policy,rules,lowest,random    a ladder: all pairs
-  grand-tichu arena --agents champion+rules,rules --matches 100     partners, and whole matches";
+  grand-tichu arena --agents champion+rules,rules --matches 100     partners, and whole matches
+  grand-tichu arena --agents champion,foreign --foreign 'my-bot --fast'   a program of your own";
 
 /// How comparisons are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -77,6 +84,17 @@ pub fn run(options: &Options) -> Outcome {
         let found = options.agents.len();
         return Err(format!("expected two agents or more, found {found}").into());
     }
+    let has_foreign = options.agents.iter().any(AgentName::is_foreign);
+    let command = match (&options.foreign, has_foreign) {
+        (None, true) => {
+            return Err("expected --foreign COMMAND for the agent foreign, found none".into());
+        }
+        (Some(_), false) => {
+            return Err("expected the agent foreign with --foreign, found none".into());
+        }
+        (command, _) => command.as_deref().unwrap_or_default(),
+    };
+    let programs = Programs::new(command);
     let source = options
         .models
         .clone()
@@ -104,8 +122,8 @@ pub fn run(options: &Options) -> Outcome {
     };
     let mut comparisons: Vec<Comparison> = Vec::with_capacity(pairs.len());
     for (a, b) in pairs {
-        let (a, b) = (contestant(a, &networks), contestant(b, &networks));
-        comparisons.push(arena.compare(&*a, &*b, &watcher)?);
+        let side = |name| contestant(name, &networks, &programs);
+        comparisons.push(arena.compare(&*side(a), &*side(b), &watcher)?);
     }
     bar.finish_and_clear();
     if let Some(file) = &file {

@@ -7,7 +7,8 @@ use std::sync::Mutex;
 
 use serde_json::{Value, json};
 use tichu_play::arena::PlayedRound;
-use tichu_play::{Act, Action};
+
+use crate::api::play::WrittenAction;
 
 /// A file of rounds. In each line `hands`, `first_cards` and `actions` are a question to
 /// `/v1/play/replay`.
@@ -49,7 +50,7 @@ impl RoundFile {
 }
 
 fn line(round: &PlayedRound) -> Value {
-    let actions: Vec<Value> = round.actions.iter().filter_map(action).collect();
+    let actions: Vec<_> = round.actions.iter().filter_map(WrittenAction::of).collect();
     json!({
         "seed": round.seed,
         "match": round.match_number,
@@ -60,32 +61,4 @@ fn line(round: &PlayedRound) -> Value {
         "actions": actions,
         "points": round.result.points(),
     })
-}
-
-/// An action as `/v1/play/replay` reads it; to take the last six cards is none there.
-fn action(action: &Action) -> Option<Value> {
-    let seat = action.seat;
-    Some(match action.act {
-        Act::Call(call) => json!({"seat": seat, "call": call}),
-        Act::TakeRest => return None,
-        Act::Give(cards) => json!({"seat": seat, "give": cards}),
-        Act::Pass => json!({"seat": seat, "play": "pass"}),
-        Act::DragonTo(receiver) => json!({"seat": seat, "dragon_to": receiver}),
-        Act::Play(play) => {
-            let combination = play.combination;
-            let mut value = json!({"seat": seat, "play": combination.cards()});
-            if combination.phoenix().is_some() {
-                value["rank"] = half_ranks(combination.half_ranks());
-            }
-            if let Some(wish) = play.wish {
-                value["wish"] = json!(wish);
-            }
-            value
-        }
-    })
-}
-
-/// A rank as requests have it.
-fn half_ranks(half_ranks: u8) -> Value {
-    json!(f64::from(half_ranks) / 2.0)
 }

@@ -3,10 +3,10 @@
 pub(super) mod csv;
 mod hand;
 mod input;
-mod line_error;
+pub(super) mod line_error;
 pub(super) mod lines;
 mod logs;
-mod output;
+pub(super) mod output;
 mod situation;
 mod stream;
 mod styles;

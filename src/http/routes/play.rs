@@ -1,18 +1,22 @@
-//! The rules: legal moves of a position, and the replay of a round.
+//! The rules: legal moves of a position, the replay of a round, and advice.
 
-use actix_web::web::ServiceConfig;
+use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::{Methods, resource};
 use crate::api::Problem;
-use crate::api::play::{LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples};
-use crate::api::refusals::{BodyProblems, PositionProblems, RoundProblems};
-use crate::http::reply;
+use crate::api::play::{
+    AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
+};
+use crate::api::refusals::{AdviceProblems, BodyProblems, PositionProblems, RoundProblems};
+use crate::http::metrics::Refusal;
+use crate::http::{App, reply};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
         .service(resource("/v1/play/legal", Methods::Post, legal))
-        .service(resource("/v1/play/replay", Methods::Post, replay));
+        .service(resource("/v1/play/replay", Methods::Post, replay))
+        .service(resource("/v1/play/advice", Methods::Post, advice));
 }
 
 /// The legal moves of a position
@@ -50,4 +54,40 @@ pub(crate) async fn replay(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     Ok(reply::json(&request, &ReplayAnswer::of(&question)?))
+}
+
+/// What to do now, in a round as one player saw it
+///
+/// For each question that the player has to answer now, the possible answers: with the probability that
+/// people give them, that of the champion (a network that learned by playing against itself), and with
+/// `playouts` the expected points by a search. Out of turn it is a bomb, or nothing. The player's own
+/// cards and what everybody saw are enough: hidden cards have no field. Something that is missing or
+/// cannot have happened is refused with its field or event. The same question has the same answer.
+#[utoipa::path(
+    post, path = "/v1/play/advice", tag = "play", operation_id = "advise",
+    request_body = AdviceRequest,
+    responses((status = 200, description = "What to do, and what else is possible.",
+               body = AdviceAnswer, example = json!(examples::advice())),
+              AdviceProblems, BodyProblems)
+)]
+pub(crate) async fn advice(
+    app: Data<App>,
+    question: AdviceRequest,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let asked = question
+        .asked(app.settings.limits.max_playouts)
+        .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
+    let mut advisers = app.models().advisers();
+    let answer = if asked.playouts.is_none() {
+        AdviceAnswer::of(&asked, &mut advisers)
+    } else {
+        let search = move || AdviceAnswer::of(&asked, &mut advisers);
+        app.searches.run(search).await.ok_or_else(|| {
+            app.metrics.count_refusal(Refusal::Searches);
+            Problem::overloaded()
+        })?
+    };
+    app.metrics.count_advice(answer.agent);
+    Ok(reply::json(&request, &answer))
 }

@@ -18,6 +18,8 @@ pub enum AgentName {
     Network(Networks),
     /// An option by lot, with the probability that networks give it.
     Sampled(Networks),
+    /// A program of its own.
+    Foreign,
     /// Two partners, each of another kind.
     Partners(Box<AgentName>, Box<AgentName>),
 }
@@ -33,7 +35,7 @@ pub enum Networks {
 
 /// What a name may be; for messages.
 const EXPECTED: &str = "expected random, lowest, rules, policy, champion, sampled:policy, \
-    sampled:champion or partners such as rules+random";
+    sampled:champion, foreign or partners such as rules+random";
 
 impl FromStr for AgentName {
     type Err = String;
@@ -58,12 +60,25 @@ impl FromStr for AgentName {
             Some("random") => Some(AgentName::Random),
             Some("lowest") => Some(AgentName::Lowest),
             Some("rules") => Some(AgentName::Rules),
+            Some("foreign") => Some(AgentName::Foreign),
             Some("sampled") => networks(part()).map(AgentName::Sampled),
             other => networks(other).map(AgentName::Network),
         };
         match (name, parts.next()) {
             (Some(name), None) => Ok(name),
             _ => Err(found()),
+        }
+    }
+}
+
+impl AgentName {
+    /// Whether it is, or sits with, a program of its own.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        match self {
+            AgentName::Foreign => true,
+            AgentName::Partners(first, second) => first.is_foreign() || second.is_foreign(),
+            _ => false,
         }
     }
 }
@@ -75,6 +90,7 @@ impl fmt::Display for AgentName {
             AgentName::Random => f.write_str("random"),
             AgentName::Lowest => f.write_str("lowest"),
             AgentName::Rules => f.write_str("rules"),
+            AgentName::Foreign => f.write_str("foreign"),
             AgentName::Network(networks) => networks.fmt(f),
             AgentName::Sampled(networks) => write!(f, "sampled:{networks}"),
             AgentName::Partners(first, second) => write!(f, "{first}+{second}"),
@@ -101,6 +117,7 @@ mod tests {
             "random",
             "lowest",
             "rules",
+            "foreign",
             "policy",
             "champion",
             "sampled:policy",

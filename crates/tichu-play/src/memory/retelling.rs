@@ -1,0 +1,170 @@
+//! Plays the events of a memory again, with other cards in place of those that it does not know.
+
+use tichu::{
+    BySeat, ByTeam, Call, CardSet, Exchange, Illegal, Match, Phase, Position, Rank, Round, Seat,
+};
+
+use super::dealing::{Dealing, others};
+use super::{Contradiction, Memory, Reason};
+use crate::{Act, Action, Game, Sight};
+
+/// A round as it may have been, up to an event.
+pub(super) struct Retelling<'a> {
+    memory: &'a Memory,
+    game: Game,
+    given: Option<BySeat<Exchange>>,
+    certain: BySeat<CardSet>,
+}
+
+impl<'a> Retelling<'a> {
+    /// The round before its first event.
+    pub fn of(memory: &'a Memory) -> Result<Retelling<'a>, Contradiction> {
+        let dealing = Dealing::of(memory)?;
+        let mut totals = ByTeam::default();
+        totals[memory.seat.team()] = memory.scores.own;
+        totals[memory.seat.team().opponent()] = memory.scores.opponent;
+        Ok(Retelling {
+            memory,
+            game: Game::new(dealing.deal, Match::at(totals, memory.target)),
+            given: dealing.given,
+            certain: dealing.certain,
+        })
+    }
+
+    /// Plays an event.
+    pub fn apply(&mut self, action: &Action) -> Result<(), Reason> {
+        let seat = action.seat;
+        match action.act {
+            Act::Give(_) => return Err(Reason::GiftAmongEvents),
+            Act::TakeRest => self.check_rest(seat)?,
+            Act::Call(Call::GrandTichu) => {}
+            Act::Call(Call::Tichu) => {
+                self.check_rest(seat)?;
+                self.take_rest(seat);
+            }
+            Act::Play(_) | Act::Pass | Act::DragonTo(_) => self.begin_play(),
+        }
+        match self.game.apply(action) {
+            Err(Illegal::Wish(rank)) if seat != self.memory.seat => self.explain(action, rank),
+            applied => applied.map_err(Reason::Illegal),
+        }
+    }
+
+    /// What the player knows after the last event.
+    pub fn sight(mut self) -> Sight {
+        let memory = self.memory;
+        let mut events = memory.events.iter();
+        if memory.received.is_some() {
+            self.begin_play();
+        } else if let Some(given) = memory.given {
+            self.take_all_rests();
+            self.advance(memory.seat, Act::Give(given));
+        } else if memory.cards.is_some() {
+            if events.any(|action| action.act == Act::TakeRest) {
+                self.take_rest(memory.seat);
+            } else {
+                self.take_all_rests();
+            }
+        }
+        self.game.sight(memory.seat)
+    }
+
+    /// Checks that the own last six cards are known, if this is about the own seat.
+    fn check_rest(&self, seat: Seat) -> Result<(), Reason> {
+        if seat == self.memory.seat && self.memory.cards.is_none() {
+            return Err(Reason::Missing {
+                expected: "all 14 cards of the player",
+                before: "this",
+            });
+        }
+        Ok(())
+    }
+
+    /// Gives a seat its last six cards, unless it has them.
+    fn take_rest(&mut self, seat: Seat) {
+        let round = self.game.round();
+        if round.phase() == Phase::FirstCards && round.hand(seat).len() == 8 {
+            self.advance(seat, Act::TakeRest);
+        }
+    }
+
+    fn take_all_rests(&mut self) {
+        for seat in Seat::ALL {
+            self.take_rest(seat);
+        }
+    }
+
+    /// Ends the exchange, unless it is over.
+    fn begin_play(&mut self) {
+        self.take_all_rests();
+        if let (Phase::Exchange, Some(given)) = (self.game.round().phase(), self.given) {
+            for seat in Seat::ALL {
+                self.advance(seat, Act::Give(given[seat]));
+            }
+        }
+    }
+
+    /// Does what the rules allow for certain.
+    fn advance(&mut self, seat: Seat, act: Act) {
+        let applied = self.game.apply(&Action { seat, act });
+        debug_assert_eq!(applied, Ok(()), "{act:?} of seat {seat}");
+    }
+
+    /// Plays an event that a wish forbids only because of cards that the seat may not hold.
+    fn explain(&mut self, action: &Action, rank: Rank) -> Result<(), Reason> {
+        let seat = action.seat;
+        let refused = Reason::Wish { seat, rank };
+        if self.binds_for_certain(seat, rank) {
+            return Err(refused);
+        }
+        let mut sight = self.game.sight(self.memory.seat);
+        sight.view.wish = None;
+        let mut free = self.imagined(self.game.round(), &sight).ok_or(refused)?;
+        free.apply(action).map_err(Reason::Illegal)?;
+        // It stays, because cards of its rank would have been legal.
+        let mut sight = free.sight(self.memory.seat);
+        sight.view.wish = Some(rank);
+        self.game = self.imagined(free.round(), &sight).ok_or(refused)?;
+        Ok(())
+    }
+
+    /// This sight with the hidden cards of a round.
+    fn imagined(&self, round: &Round, sight: &Sight) -> Option<Game> {
+        let hands = BySeat(Seat::ALL.map(|seat| round.hand(seat)));
+        let round = sight.view.imagine(&hands, &self.given?)?;
+        Some(Game::imagined(round, sight))
+    }
+
+    /// Whether the wish binds a seat whatever it holds beside the cards that it must have.
+    fn binds_for_certain(&self, seat: Seat, rank: Rank) -> bool {
+        let round = self.game.round();
+        let Some(position) = round.position(seat) else {
+            return false;
+        };
+        let unknown = |seat: Seat| round.hand(seat) - self.certain[seat];
+        let hidden = others(self.memory.seat).into_iter().map(unknown);
+        let hidden = hidden.fold(CardSet::EMPTY, |all, cards| all | cards);
+        let wished = hidden.of_rank(rank);
+        // So many of the cards that the seat has are wished for, because too few others are left.
+        let least = unknown(seat)
+            .len()
+            .saturating_sub(hidden.len() - wished.len());
+        let certain = position.hand & self.certain[seat];
+        choices(wished, least).all(|wished| {
+            let hand = certain | wished;
+            Position { hand, ..position }.wish_binds()
+        })
+    }
+}
+
+/// Every choice of so many of at most four cards.
+fn choices(cards: CardSet, count: usize) -> impl Iterator<Item = CardSet> {
+    let choice = move |chosen: u8| -> CardSet {
+        let cards = cards.iter().enumerate();
+        let cards = cards.filter(|(index, _)| chosen >> index & 1 == 1);
+        cards.map(|(_, card)| card).collect()
+    };
+    (0..1_u8 << cards.len().min(4))
+        .map(choice)
+        .filter(move |choice| choice.len() == count)
+}

@@ -1,0 +1,175 @@
+//! What to do now.
+
+use serde::Serialize;
+use tichu::Seat;
+use tichu_play::advice::{Advisers, Candidate, Choice, Topic};
+use tichu_play::{Act, Action};
+use utoipa::ToSchema;
+
+use super::advice_request::{Asked, name};
+use super::examples;
+use super::replay_answer::phase;
+use super::schemas;
+use super::written_action::WrittenAction;
+
+/// What a player could do now, and what it should do.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Advice, example = json!(examples::advice()))]
+pub struct AdviceAnswer {
+    /// What to do now.
+    pub recommendation: Recommendation,
+    /// Who recommends it.
+    #[schema(value_type = schemas::AdviserName)]
+    pub agent: &'static str,
+    /// The phase of the round.
+    #[schema(value_type = schemas::RoundPhaseName)]
+    pub phase: &'static str,
+    /// The seat that has to act; left out before the play, where all do, and after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u8, minimum = 0, maximum = 3, required = false, example = 2)]
+    pub turn: Option<Seat>,
+    /// The cards that the player holds now, in canonical order in one text.
+    #[schema(example = "RJ GA GK BQ")]
+    pub hand: String,
+    /// The questions that the player has to answer now, in the order of the answers: none when it
+    /// can only wait. Before the first own card there are two, Tichu and the move, and a move with
+    /// the Mahjong is followed by the wish.
+    pub decisions: Vec<Decision>,
+}
+
+/// What to do now.
+#[derive(Serialize, ToSchema)]
+pub struct Recommendation {
+    /// The actions in order, as events of the next question: none to wait, and where the best is not
+    /// to call.
+    #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 2)]
+    pub actions: Vec<WrittenAction>,
+    /// The reasons of all decisions.
+    #[schema(example = "Play R9: the champion gives it 93%, people do it in 71% of such cases.")]
+    pub reason: String,
+}
+
+/// A question that the player has to answer now.
+#[derive(Serialize, ToSchema)]
+pub struct Decision {
+    /// The question.
+    #[schema(value_type = schemas::DecisionName)]
+    pub decision: &'static str,
+    /// The answer to give.
+    pub recommendation: Chosen,
+    /// The answers: the recommended one first, then the best. Moves and cards that differ only in suits
+    /// are one answer. An exchange has two thousand answers, of which the most probable are here.
+    #[schema(min_items = 1)]
+    pub candidates: Vec<CandidateAnswer>,
+}
+
+/// The answer to give to a question.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Choice)]
+pub struct Chosen {
+    /// The action; null for no call, and for no bomb.
+    #[schema(schema_with = schemas::action_or_null)]
+    pub action: Option<WrittenAction>,
+    /// Why.
+    #[schema(example = "Play R9: the champion gives it 93%, people do it in 71% of such cases.")]
+    pub reason: String,
+}
+
+/// An answer to a question.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Candidate)]
+pub struct CandidateAnswer {
+    /// The action; null for no call, and for no bomb.
+    #[schema(schema_with = schemas::action_or_null)]
+    pub action: Option<WrittenAction>,
+    /// The probability with which people do it.
+    #[schema(minimum = 0, maximum = 1, example = 0.71)]
+    pub people: f64,
+    /// The probability that the champion gives it.
+    #[schema(minimum = 0, maximum = 1, example = 0.93)]
+    pub champion: f64,
+    /// The expected points of the round, own minus the opponents' with calls. Only a search has them,
+    /// for at most six moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false)]
+    pub points: Option<PointsAnswer>,
+}
+
+/// Expected points.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Points)]
+pub struct PointsAnswer {
+    /// The mean over deals of the hidden cards.
+    #[schema(example = 23.5)]
+    pub mean: f64,
+    /// Its standard error.
+    #[schema(minimum = 0, example = 8.2)]
+    pub error: f64,
+}
+
+/// The decisions by name.
+pub const DECISIONS: [(&str, Topic); 7] = [
+    ("grand_tichu", Topic::GrandTichu),
+    ("exchange", Topic::Exchange),
+    ("tichu", Topic::Tichu),
+    ("play", Topic::Play),
+    ("wish", Topic::Wish),
+    ("bomb", Topic::Bomb),
+    ("dragon", Topic::Dragon),
+];
+
+impl AdviceAnswer {
+    /// The answer to this question. Without a search it takes microseconds.
+    #[must_use]
+    pub fn of(asked: &Asked, advisers: &mut Advisers) -> AdviceAnswer {
+        let view = &asked.sight.view;
+        let advice = advisers.advise(&asked.sight, asked.adviser, asked.playouts.as_ref());
+        let write = |act| {
+            let seat = view.seat;
+            WrittenAction::of(&Action { seat, act })
+        };
+        let reasons: Vec<&str> = advice.choices.iter().map(|one| &*one.reason).collect();
+        let reason = match &reasons[..] {
+            [] => "There is nothing to decide now.".to_owned(),
+            reasons => reasons.join(" "),
+        };
+        AdviceAnswer {
+            recommendation: Recommendation {
+                actions: advice.acts().into_iter().filter_map(write).collect(),
+                reason,
+            },
+            agent: name(asked.adviser),
+            phase: phase(view.phase),
+            turn: view.phase.seat(),
+            hand: view.hand.to_string(),
+            decisions: advice
+                .choices
+                .iter()
+                .map(|one| Decision::of(one, &write))
+                .collect(),
+        }
+    }
+}
+
+impl Decision {
+    fn of(choice: &Choice, write: &impl Fn(Act) -> Option<WrittenAction>) -> Decision {
+        let named = DECISIONS.iter().find(|(_, topic)| *topic == choice.topic);
+        let candidate = |candidate: &Candidate| CandidateAnswer {
+            action: candidate.act.and_then(write),
+            people: candidate.people,
+            champion: candidate.champion,
+            points: candidate.points.map(|points| PointsAnswer {
+                mean: points.mean,
+                error: points.error,
+            }),
+        };
+        Decision {
+            decision: named.map_or("", |(name, _)| name),
+            recommendation: Chosen {
+                action: choice.best().and_then(write),
+                reason: choice.reason.clone(),
+            },
+            candidates: choice.candidates.iter().map(candidate).collect(),
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! A question about what to do now, in a round as one player saw it.
+
+use tichu::{Hand, Seat, TargetScore};
+use tichu_play::advice::{Adviser, Playouts};
+use tichu_play::{Contradiction, Memory, Place, Reason, Sight};
+use utoipa::ToSchema;
+
+use super::examples;
+use super::fields::word;
+use super::replay_request::{Action, Actions, Gift};
+use super::schemas;
+use super::table_line::{Seed, Totals};
+use crate::api::field::{Field, Value, whole_number};
+use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::object::{Request, request};
+use crate::api::problem::Problem;
+
+request! {
+    /// A round as one player saw it. Nothing in it is hidden from that player, and nothing that
+    /// follows from it has to be said.
+    #[derive(Clone, Debug, PartialEq, ToSchema)]
+    #[schema(as = AdviceQuestion, example = json!(examples::advice_question()))]
+    pub struct AdviceRequest {
+        /// The seat of the player. Partners are 0 and 2, and 1 and 3.
+        #[schema(value_type = u8, minimum = 0, maximum = 3, example = 2)]
+        pub seat: Seat,
+        /// The first 8 cards of the player.
+        #[schema(value_type = schemas::FirstCards)]
+        pub first_cards: Hand<8>,
+        /// All 14 cards before the exchange; left out until the player has them.
+        #[schema(value_type = schemas::DealtCards, required = false)]
+        pub cards: Option<Hand<14>>,
+        /// The cards that the player has given away; left out until it has.
+        #[schema(value_type = schemas::GivenCards, required = false)]
+        pub given: Option<Gift>,
+        /// The cards that the player has received, by giver; left out until it has.
+        #[schema(value_type = schemas::GivenCards, required = false)]
+        pub received: Option<Gift>,
+        /// The seat that leads first, which holds the Mahjong. It is only needed before the first
+        /// play, when another seat leads.
+        #[schema(value_type = u8, minimum = 0, maximum = 3, required = false, example = 0)]
+        pub leader: Option<Seat>,
+        /// What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts.
+        #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 400, required = false)]
+        pub events: Events,
+        /// The totals before the round.
+        #[schema(value_type = schemas::TotalsQuestion, required = false)]
+        pub scores: Totals,
+        /// The total that ends the match.
+        #[schema(
+            value_type = i32,
+            default = 1000,
+            minimum = 1,
+            maximum = 100_000,
+            example = 1000,
+            required = false
+        )]
+        pub target: TargetScore,
+        /// Who recommends.
+        #[schema(value_type = schemas::AdviserName, default = "champion", required = false)]
+        pub agent: Adviser,
+        /// In how many deals of the hidden cards a search plays each move out: at least 2, and at most
+        /// as many as the operator allows (1000 by default). With 0 there is no search, and the answer
+        /// takes microseconds.
+        #[schema(value_type = u32, default = 0, minimum = 0, maximum = 1000, example = 0, required = false)]
+        pub playouts: Count,
+        /// The seed of the deals: the same question has the same answer.
+        #[schema(value_type = u64, default = 0, minimum = 0, example = 0, required = false)]
+        pub seed: Seed,
+    }
+}
+
+/// The events of a round in order; none when they are left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Events(pub Vec<Action>);
+
+impl Field<'_> for Events {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Actions::read(value, pointer).map(|Actions(actions)| Events(actions))
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Events(Vec::new()))
+    }
+}
+
+/// A number of something; 0 when it is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count(pub u32);
+
+impl Field<'_> for Count {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let number = whole_number(value, pointer, 0..=i32::MAX)?;
+        Ok(Count(number.unsigned_abs()))
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Count(0))
+    }
+}
+
+/// The advisers by name.
+pub const ADVISERS: [(&str, Adviser); 3] = [
+    ("champion", Adviser::Champion),
+    ("policy", Adviser::Policy),
+    ("rules", Adviser::Rules),
+];
+
+/// The name of an adviser.
+#[must_use]
+pub fn name(adviser: Adviser) -> &'static str {
+    let named = ADVISERS.iter().find(|(_, named)| *named == adviser);
+    named.map_or("", |(name, _)| name)
+}
+
+impl Field<'_> for Adviser {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        word(value, pointer, &ADVISERS)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Adviser::default())
+    }
+}
+
+/// A question whose round is possible.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Asked {
+    /// What the player knows.
+    pub sight: Sight,
+    /// Who recommends.
+    pub adviser: Adviser,
+    /// The search, if one is asked for where there are moves.
+    pub playouts: Option<Playouts>,
+}
+
+impl AdviceRequest {
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
+    /// it is not a valid request.
+    pub fn from_json(text: &[u8]) -> Result<AdviceRequest, Problem> {
+        AdviceRequest::read_json(text)
+    }
+
+    /// What the player knows.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 when something is missing or cannot have happened, and for more
+    /// playouts than `most`.
+    pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
+        let Count(playouts) = self.playouts;
+        if playouts == 1 || playouts > most {
+            let detail = match most {
+                0 | 1 => {
+                    format!("expected 0, because this service does not search, found {playouts}")
+                }
+                _ => format!("expected 0, or 2 to {most}, found {playouts}"),
+            };
+            return Err(refusal("/playouts", FaultCode::OutOfRange, detail));
+        }
+        let sight = self
+            .memory()?
+            .sight()
+            .map_err(|found| contradiction(&found))?;
+        let playouts = Playouts {
+            deals: usize::try_from(playouts).unwrap_or(usize::MAX),
+            seed: self.seed.0,
+        };
+        let searches = playouts.deals > 0 && sight.view.position().is_some();
+        Ok(Asked {
+            sight,
+            adviser: self.agent,
+            playouts: searches.then_some(playouts),
+        })
+    }
+
+    /// The round as the player remembers it, with a reading of each combination.
+    fn memory(&self) -> Result<Memory, Problem> {
+        let Totals(scores) = self.scores;
+        let mut memory = Memory::new(self.seat, self.first_cards, scores, self.target);
+        memory.cards = self.cards;
+        memory.given = self.given.map(|Gift(cards)| cards);
+        memory.received = self.received.map(|Gift(cards)| cards);
+        memory.leader = self.leader;
+        let Events(events) = &self.events;
+        for (event, action) in events.iter().enumerate() {
+            match &action.possible()[..] {
+                [] => {
+                    let at = format!("/events/{event}");
+                    let detail = "expected cards that make a combination, found others";
+                    return Err(refusal(&at, FaultCode::IllegalMove, detail));
+                }
+                [only] => memory.events.push(*only),
+                readings => choose(&mut memory, readings)?,
+            }
+        }
+        Ok(memory)
+    }
+}
+
+/// Adds the first of these actions that is legal.
+fn choose(memory: &mut Memory, readings: &[tichu_play::Action]) -> Result<(), Problem> {
+    let mut refused = None;
+    for reading in readings {
+        memory.events.push(*reading);
+        match memory.sight() {
+            Ok(_) => return Ok(()),
+            Err(found) => refused = Some(found),
+        }
+        memory.events.pop();
+    }
+    refused.map_or(Ok(()), |found| Err(contradiction(&found)))
+}
+
+fn refusal(pointer: &str, code: FaultCode, detail: impl Into<String>) -> Problem {
+    Problem::invalid(vec![FieldError::new(pointer, code, detail)])
+}
+
+/// A contradiction as the fault of a field.
+fn contradiction(found: &Contradiction) -> Problem {
+    let pointer = match found.place {
+        Place::Cards => "/cards".to_owned(),
+        Place::Given => "/given".to_owned(),
+        Place::Received => "/received".to_owned(),
+        Place::Leader => "/leader".to_owned(),
+        Place::Event(event) => format!("/events/{event}"),
+    };
+    let code = match found.reason {
+        Reason::Missing { .. } => FaultCode::MissingField,
+        Reason::Illegal(_) | Reason::Wish { .. } => FaultCode::IllegalMove,
+        _ => FaultCode::Impossible,
+    };
+    refusal(&pointer, code, found.reason.to_string())
+}

@@ -1,0 +1,257 @@
+//! Lines of JSON by which a player follows somebody else's table, and is asked.
+
+use serde::Serialize;
+use tichu::{Exchange, Hand, Scores, Seat, TargetScore};
+
+use super::fields::{Nullable, array, text};
+use super::replay_request::{Action, Gift};
+use super::written_action::WrittenAction;
+use crate::api::field::{Field, Value, missing, wrong_type};
+use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::object::{Request, object_fields, read_nested, request};
+use crate::api::problem::Problem;
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableLine {
+    /// A round begins.
+    Round(RoundLine),
+    /// The player has its first 8 cards.
+    FirstCards(Hand<8>),
+    /// The player has all 14 cards.
+    Cards(Hand<14>),
+    /// The player receives three cards, by giver.
+    Received(Exchange),
+    /// Something happens that the player sees.
+    Action(Action),
+    /// The player says what it does now.
+    Ask,
+}
+
+/// A round that begins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RoundLine {
+    /// The seat of the player.
+    pub seat: Seat,
+    /// The name of the agent, if it is not the usual one.
+    pub agent: Option<String>,
+    /// The seed of what the agent draws by lot.
+    pub seed: u64,
+    /// The totals before the round, from the player's own team.
+    pub scores: Scores,
+    /// The total that ends the match.
+    pub target: TargetScore,
+}
+
+request! {
+    /// The fields of a line.
+    struct LineFields {
+        round: Option<RoundLine>,
+        hand: Option<Held>,
+        received: Option<Gift>,
+        action: Option<Action>,
+        ask: Option<bool>,
+    }
+}
+
+request! {
+    /// The fields of a round that begins.
+    struct RoundFields {
+        seat: Seat,
+        agent: Option<AgentText>,
+        seed: Seed,
+        scores: Totals,
+        target: TargetScore,
+    }
+}
+
+request! {
+    /// The totals of both teams.
+    struct TotalsFields {
+        own: i32,
+        opponent: i32,
+    }
+}
+
+/// The first 8 cards, or all 14.
+enum Held {
+    First(Hand<8>),
+    All(Hand<14>),
+}
+
+impl Field<'_> for Held {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        // Between the two, the nearer number is the one to expect.
+        if count(value, pointer)? < 11 {
+            Hand::read(value, pointer).map(Held::First)
+        } else {
+            Hand::read(value, pointer).map(Held::All)
+        }
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "8 or 14 cards"))
+    }
+}
+
+/// How many cards a value has, if each of its elements or words is one.
+fn count(value: &Value<'_>, pointer: &str) -> Result<usize, Vec<FieldError>> {
+    let expected = "an array of 8 or 14 cards";
+    match text(value, pointer, expected) {
+        Ok(text) => Ok(tichu::tokens(&text).count()),
+        Err(_) => {
+            let cards = array(value, pointer, expected)?;
+            let mut found = 0;
+            cards.for_each(|_| found += 1);
+            Ok(found)
+        }
+    }
+}
+
+struct AgentText(String);
+
+impl Field<'_> for AgentText {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let name = text(value, pointer, "the name of an agent")?;
+        Ok(AgentText(name.into_owned()))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "the name of an agent"))
+    }
+}
+
+/// A whole number of 64 bits; 0 when it is missing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seed(pub u64);
+
+impl Field<'_> for Seed {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let text = match value {
+            Value::Query(text) => text,
+            Value::Json(json) => json.get(),
+        };
+        let wrong = |_| wrong_type(pointer, "expected a whole number from 0 to 2^64 - 1");
+        text.parse().map(Seed).map_err(wrong)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Seed(0))
+    }
+}
+
+/// The totals before the round, from the player's own team.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Totals(pub Scores);
+
+impl Field<'_> for Totals {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let expected = "an object with the totals own and opponent";
+        let TotalsFields { own, opponent } = read_nested(value, pointer, expected)?;
+        Ok(Totals(Scores { own, opponent }))
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Totals(Scores::default()))
+    }
+}
+
+impl Field<'_> for RoundLine {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let expected = "an object with the seat of the player";
+        let fields: RoundFields = read_nested(value, pointer, expected)?;
+        Ok(RoundLine {
+            seat: fields.seat,
+            agent: fields.agent.map(|AgentText(name)| name),
+            seed: fields.seed.0,
+            scores: fields.scores.0,
+            target: fields.target,
+        })
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a round"))
+    }
+}
+
+impl TableLine {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the line is not JSON, and of status 422 when it is not one of
+    /// those that a table sends.
+    pub fn from_json(line: &[u8]) -> Result<TableLine, Problem> {
+        let fields = LineFields::read_json(line)?;
+        let several = || {
+            let detail = "expected one of round, hand, received, action and \"ask\": true";
+            let fault = FieldError::new("", FaultCode::Impossible, detail);
+            Problem::invalid(vec![fault])
+        };
+        let mut lines = [
+            fields.round.map(TableLine::Round),
+            fields.hand.map(|held| match held {
+                Held::First(cards) => TableLine::FirstCards(cards),
+                Held::All(cards) => TableLine::Cards(cards),
+            }),
+            fields
+                .received
+                .map(|Gift(cards)| TableLine::Received(cards)),
+            fields.action.map(TableLine::Action),
+            fields.ask.filter(|ask| *ask).map(|_| TableLine::Ask),
+        ]
+        .into_iter()
+        .flatten();
+        match (lines.next(), lines.next()) {
+            (Some(line), None) => Ok(line),
+            _ => Err(several()),
+        }
+    }
+
+    /// The field that the line has.
+    #[must_use]
+    pub const fn pointer(&self) -> &'static str {
+        match self {
+            TableLine::Round(_) => "/round",
+            TableLine::FirstCards(_) | TableLine::Cards(_) => "/hand",
+            TableLine::Received(_) => "/received",
+            TableLine::Action(_) => "/action",
+            TableLine::Ask => "/ask",
+        }
+    }
+}
+
+/// The answer to a question: what the player does now.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AskedAnswer {
+    /// The action; null when the player waits, or takes its last six cards.
+    pub action: Option<WrittenAction>,
+}
+
+/// The line that answers a question, as a table reads it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AskedLine {
+    /// What the player does; `None` when it waits or takes its last six cards.
+    Action(Option<Action>),
+    /// An earlier line was refused.
+    Refused,
+}
+
+impl AskedLine {
+    /// Reads a line; other fields than `action` and `error` do not matter.
+    ///
+    /// # Errors
+    /// A [`Problem`] with a line that is not JSON, or has neither field.
+    pub fn from_json(line: &[u8]) -> Result<AskedLine, Problem> {
+        let fields = object_fields(line)?;
+        let field = |name: &str| fields.iter().find(|(found, _)| found == name);
+        if field("error").is_some() {
+            return Ok(AskedLine::Refused);
+        }
+        let action = match field("action") {
+            Some((_, value)) => Nullable::<Action>::read(&Value::Json(value), "/action"),
+            None => Err(missing("/action", "an action or null")),
+        };
+        let Nullable(action) = action.map_err(Problem::invalid)?;
+        Ok(AskedLine::Action(action))
+    }
+}

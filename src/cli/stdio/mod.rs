@@ -1,0 +1,86 @@
+//! `grand-tichu stdio`: a player for somebody else's table, as lines of JSON.
+
+mod session;
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+use tichu_models::model::Source;
+use tichu_play::Networks;
+
+use super::agents::AgentName;
+use super::decide::line_error::LineError;
+use super::decide::lines::{LONGEST, Lines};
+use super::decide::output::write_json;
+use super::{Outcome, screen};
+use session::Session;
+
+/// Options of `stdio`.
+#[derive(Args)]
+#[command(after_help = LINES)]
+pub struct Options {
+    /// The agent of rounds that name none: random, lowest, rules, policy, champion, sampled:policy or
+    /// sampled:champion
+    #[arg(long, value_name = "NAME", default_value = "champion")]
+    agent: AgentName,
+
+    /// Directory of models [default: the models inside the binary]
+    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
+    models: Option<PathBuf>,
+}
+
+const LINES: &str = r#"Lines of standard input, one JSON object each, in the order of a round:
+  {"round": {"seat": 2, "agent": "champion", "seed": 7,
+             "scores": {"own": 0, "opponent": 0}, "target": 1000}}
+  {"hand": "Dr GA SK BQ R9 S7 B3 G2"}                      the first 8 cards
+  {"action": {"seat": 1, "call": "grand_tichu"}}           what happens, own actions included
+  {"hand": "Dr GA SK BQ R9 S7 B3 G2 S2 B5 G5 R6 BJ Hu"}    all 14 cards
+  {"action": {"seat": 2, "give": {"next": "B3", "partner": "GA", "previous": "Hu"}}}
+  {"received": {"next": "B4", "partner": "RA", "previous": "S3"}}
+  {"action": {"seat": 0, "play": "Ma", "wish": "9"}}
+  {"ask": true}                                            what the player does now
+Only seat is needed in round. Seats are 0 to 3 in the order of play; received names cards by giver.
+
+Standard output has a line for each question, {"action": {"seat": 2, "play": "R9"}}, or
+{"action": null} to wait and to take the last six cards; and one for each line that cannot be,
+{"line": 3, "error": {…}}. Such a line changes nothing. The action counts once it comes as a line."#;
+
+/// Follows rounds and answers questions until standard input ends.
+pub fn run(options: &Options) -> Outcome {
+    let source = options
+        .models
+        .clone()
+        .map_or(Source::Embedded, Source::Directory);
+    let networks = Networks::load(&source)?;
+    let mut session = Session::new(&options.agent, &networks)?;
+    let mut lines = Lines::new(io::stdin().lock());
+    loop {
+        let batch = lines
+            .batch()
+            .map_err(|error| format!("standard input cannot be read: {error}"))?;
+        if batch.is_empty() {
+            return Ok(());
+        }
+        for line in batch {
+            if line.text.trim_ascii().is_empty() {
+                continue;
+            }
+            let mut text = Vec::new();
+            let said = if line.text.len() > LONGEST {
+                let detail =
+                    format!("expected a line of at most {LONGEST} bytes, found a longer one");
+                Err(LineError::new(detail))
+            } else {
+                session.hear(line.text).map_err(LineError::from)
+            };
+            match said {
+                Ok(None) => continue,
+                Ok(Some(answer)) => write_json(&answer, &mut text),
+                Err(error) => error.write_json(line.number, &mut text),
+            }
+            // At once: the table waits for it.
+            screen::print(&text)?;
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The rounds that a player follows, line by line.
+
+use tichu::{Exchange, Hand, Seat};
+use tichu_play::{Act, Agent, Contradiction, Memory, Networks, Place, Reason, next_act};
+
+use crate::api::play::{Action, AskedAnswer, RoundLine, TableLine, WrittenAction};
+use crate::api::{FaultCode, FieldError, Problem};
+use crate::cli::agents::{AgentName, agent};
+
+/// A player and the round it is in.
+pub(super) struct Session<'a> {
+    usual: &'a AgentName,
+    networks: &'a Networks,
+    round: Option<Followed>,
+}
+
+/// A round that the player follows.
+struct Followed {
+    begun: RoundLine,
+    agent: Box<dyn Agent>,
+    /// `None` until the player has its first cards.
+    memory: Option<Memory>,
+}
+
+/// A fault of the line, in words.
+type Refusal = String;
+
+impl<'a> Session<'a> {
+    /// A player with this agent in rounds that name none.
+    ///
+    /// # Errors
+    /// For a name that is not one agent of this program.
+    pub fn new(usual: &'a AgentName, networks: &'a Networks) -> Result<Session<'a>, String> {
+        agent(usual, networks)?;
+        Ok(Session {
+            usual,
+            networks,
+            round: None,
+        })
+    }
+
+    /// Takes a line; the answer, if it is a question.
+    ///
+    /// # Errors
+    /// A [`Problem`] with a line that is none, or that cannot be now. Nothing has changed then.
+    pub fn hear(&mut self, line: &[u8]) -> Result<Option<AskedAnswer>, Problem> {
+        let line = TableLine::from_json(line)?;
+        let at = line.pointer();
+        self.take(line).map_err(|detail| {
+            let code = FaultCode::Impossible;
+            Problem::invalid(vec![FieldError::new(at, code, detail)])
+        })
+    }
+
+    fn take(&mut self, line: TableLine) -> Result<Option<AskedAnswer>, Refusal> {
+        if let TableLine::Round(begun) = line {
+            self.round = Some(self.begin(begun)?);
+            return Ok(None);
+        }
+        let Some(round) = &mut self.round else {
+            return Err("expected a round first, found none".to_owned());
+        };
+        match line {
+            TableLine::Round(_) => {}
+            TableLine::FirstCards(cards) => round.first_cards(cards)?,
+            TableLine::Cards(cards) => round.cards(cards)?,
+            TableLine::Received(cards) => round.received(cards)?,
+            TableLine::Action(action) => round.action(&action)?,
+            TableLine::Ask => return round.answer().map(Some),
+        }
+        Ok(None)
+    }
+
+    fn begin(&self, begun: RoundLine) -> Result<Followed, Refusal> {
+        let name = match &begun.agent {
+            Some(name) => &name.parse()?,
+            None => self.usual,
+        };
+        let mut agent = agent(name, self.networks)?;
+        agent.begin(begun.seat, begun.seed);
+        Ok(Followed {
+            begun,
+            agent,
+            memory: None,
+        })
+    }
+}
+
+impl Followed {
+    fn first_cards(&mut self, cards: Hand<8>) -> Result<(), Refusal> {
+        if self.memory.is_some() {
+            return Err("expected the first 8 cards once in a round, found them again".to_owned());
+        }
+        let RoundLine {
+            seat,
+            scores,
+            target,
+            ..
+        } = self.begun;
+        self.memory = Some(Memory::new(seat, cards, scores, target));
+        Ok(())
+    }
+
+    fn cards(&mut self, cards: Hand<14>) -> Result<(), Refusal> {
+        self.learn(|memory| match memory.cards.replace(cards) {
+            None => Ok(()),
+            Some(_) => Err("expected all 14 cards once in a round, found them again".to_owned()),
+        })?;
+        for seat in Seat::ALL {
+            let act = Act::TakeRest;
+            self.agent.observe(&tichu_play::Action { seat, act });
+        }
+        Ok(())
+    }
+
+    fn received(&mut self, cards: Exchange) -> Result<(), Refusal> {
+        self.learn(|memory| match memory.received.replace(cards) {
+            None => Ok(()),
+            Some(_) => Err("expected one exchange in a round, found another".to_owned()),
+        })
+    }
+
+    fn action(&mut self, action: &Action) -> Result<(), Refusal> {
+        let mut refused = "expected cards that make a combination, found others".to_owned();
+        for action in action.possible() {
+            match self.learn(|memory| observe(memory, &action)) {
+                Ok(()) => {
+                    self.agent.observe(&action);
+                    return Ok(());
+                }
+                Err(refusal) => refused = refusal,
+            }
+        }
+        Err(refused)
+    }
+
+    /// Adds something to the memory, if it can be.
+    fn learn(
+        &mut self,
+        add: impl FnOnce(&mut Memory) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let mut memory = self.memory()?.clone();
+        add(&mut memory)?;
+        match memory.sight() {
+            Err(contradiction) if !is_early(&contradiction) => {
+                Err(in_words(&memory, contradiction))
+            }
+            _ => {
+                self.memory = Some(memory);
+                Ok(())
+            }
+        }
+    }
+
+    fn memory(&self) -> Result<&Memory, Refusal> {
+        let missing = "expected the first 8 cards before, found none";
+        self.memory.as_ref().ok_or_else(|| missing.to_owned())
+    }
+
+    fn answer(&mut self) -> Result<AskedAnswer, Refusal> {
+        let memory = self.memory()?;
+        let sight = memory
+            .sight()
+            .map_err(|contradiction| contradiction.to_string())?;
+        let act = next_act(&mut *self.agent, &sight);
+        if let Some(reason) = self.agent.fault() {
+            return Err(reason);
+        }
+        let seat = self.begun.seat;
+        let action = act.and_then(|act| WrittenAction::of(&tichu_play::Action { seat, act }));
+        Ok(AskedAnswer { action })
+    }
+}
+
+fn observe(memory: &mut Memory, action: &tichu_play::Action) -> Result<(), Refusal> {
+    if let Act::Give(_) = action.act {
+        let (own, found) = (memory.seat, action.seat);
+        if own != found {
+            return Err(format!(
+                "expected cards that seat {own} gives away, found those of seat {found}"
+            ));
+        }
+        if memory.given.is_some() {
+            return Err("expected one exchange in a round, found another".to_owned());
+        }
+    }
+    memory.observe(action);
+    Ok(())
+}
+
+/// Whether only something is missing that comes later: who leads first, before anybody has.
+fn is_early(contradiction: &Contradiction) -> bool {
+    contradiction.place == Place::Leader && matches!(contradiction.reason, Reason::Missing { .. })
+}
+
+/// The reason, with its place unless that is the last line.
+fn in_words(memory: &Memory, contradiction: Contradiction) -> Refusal {
+    match contradiction.place {
+        Place::Event(event) if event + 1 < memory.events.len() => contradiction.to_string(),
+        _ => contradiction.reason.to_string(),
+    }
+}
