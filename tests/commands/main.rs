@@ -1,6 +1,7 @@
 //! The command line from outside: the built binary with arguments, and with hands on its standard
 //! input.
 
+mod arena;
 mod csv;
 mod hand;
 mod help;
@@ -9,3 +10,4 @@ mod pipes;
 mod plain;
 mod play;
 mod running;
+mod stdio;
