@@ -3,6 +3,7 @@
 
 mod arena;
 mod csv;
+mod foreign;
 mod hand;
 mod help;
 mod jsonl;

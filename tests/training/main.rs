@@ -1,6 +1,7 @@
 //! The commands that make models, and `decide --logs`, on logs that the tests write.
 #![cfg(feature = "training")]
 
+mod play;
 mod replay;
 mod report;
 mod reproduce;

@@ -1,3 +1,6 @@
 //! The play crate from outside.
 
+mod agents;
 mod arena;
+mod networks;
+mod worlds;

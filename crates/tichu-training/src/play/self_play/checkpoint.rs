@@ -75,7 +75,7 @@ impl Training {
             seed,
         } = self.settings;
         writeln!(out, "{MAGIC} {iterations} {rounds} {seed} {}", self.done)?;
-        for set in [&self.networks, &self.mean] {
+        for set in [&self.now, &self.mean] {
             for decision in Decision::ALL {
                 write_numbers(&mut out, set.of(decision).parameters())?;
             }
@@ -141,7 +141,7 @@ impl Training {
     }
 
     fn read(&mut self, input: &mut impl Read) -> io::Result<()> {
-        for set in [&mut self.networks, &mut self.mean] {
+        for set in [&mut self.now, &mut self.mean] {
             for decision in Decision::ALL {
                 *set.of_mut(decision) = read_network(Shape::of(decision), input)?;
             }

@@ -60,7 +60,8 @@ pub struct Training {
     settings: SelfPlay,
     /// Iterations done.
     done: usize,
-    networks: NetworkSet,
+    /// The networks that learn.
+    now: NetworkSet,
     /// The mean of the networks of the last fifty iterations or so: what plays.
     mean: NetworkSet,
     critic: Network,
@@ -100,7 +101,7 @@ impl Training {
             settings,
             done: 0,
             mean: networks.clone(),
-            networks,
+            now: networks,
             critic,
             // A larger epsilon than usual keeps rare features from being moved by noise.
             adams: shapes
@@ -147,7 +148,7 @@ impl Training {
     }
 
     fn play(&self) -> Played {
-        let networks = Arc::new(self.networks.clone());
+        let networks = Arc::new(self.now.clone());
         let each = self.settings.rounds.div_ceil(PARTS);
         let lambda = Schedule::at(self.done, self.settings.iterations).lambda;
         let parts: Vec<Played> = (0..PARTS)
@@ -194,12 +195,12 @@ impl Training {
             return;
         }
         let scale = 1.0 / deviation(&decisions.advantages);
-        let network = self.networks.of(decision).parameters().len();
+        let network = self.now.of(decision).parameters().len();
         let mut parts = Parts::new(network);
         let order = self.order(decisions.tape.len(), decision as usize);
         for batch in order.chunks(BATCH) {
             let weight = 1.0 / batch.len() as f32;
-            let network = self.networks.of(decision);
+            let network = self.now.of(decision);
             parts.accumulate(network, &decisions.tape, batch, |sample, place, pass| {
                 let step = Step {
                     chosen: sample.chosen,
@@ -210,7 +211,7 @@ impl Training {
                 };
                 step.slopes(pass)
             });
-            let network = self.networks.of_mut(decision);
+            let network = self.now.of_mut(decision);
             self.adams[decision as usize].step(
                 network.parameters_mut(),
                 parts.sum(),
@@ -232,7 +233,7 @@ impl Training {
         // At first the mean follows closely, so that it forgets where it began.
         let kept = KEPT.min((self.done - WARM_UP) as f32 / (self.done - WARM_UP + 2) as f32);
         for decision in Decision::ALL {
-            let now = self.networks.of(decision).parameters();
+            let now = self.now.of(decision).parameters();
             let mean = self.mean.of_mut(decision).parameters_mut();
             for (mean, now) in mean.iter_mut().zip(now) {
                 *mean = kept * *mean + (1.0 - kept) * now;

@@ -1,0 +1,151 @@
+//! What holds for every agent.
+
+use tichu::{CardSet, Move, Phase, Seat};
+use tichu_play::agents::{Lowest, Random, Rules};
+use tichu_play::arena::{Arena, Comparison};
+use tichu_play::{Agent, Alone, play_round};
+
+use crate::worlds::{agents, dealt, networks, turns, with_other_hidden_cards};
+
+#[test]
+fn every_agent_plays_legal_rounds_to_the_end() {
+    let networks = networks();
+    for (name, mut agent) in agents(networks) {
+        for seed in 0..60 {
+            agent.begin(Seat::ALL[0], seed);
+            let mut game = dealt(seed);
+            let result = play_round(&mut game, &mut Alone(&mut agent));
+            assert!(result.is_ok(), "{name}, deal {seed}: {result:?}");
+        }
+    }
+}
+
+#[test]
+fn hidden_cards_never_change_an_answer() {
+    let networks = networks();
+    let mut lots = fastrand::Rng::with_seed(1);
+    let mut moves = Vec::new();
+    let mut asked = 0;
+    for seed in 0..20 {
+        for (game, seat) in turns(seed) {
+            let other = with_other_hidden_cards(&game, seat, &mut lots);
+            let sights = [game.sight(seat), other.sight(seat)];
+            assert_eq!(sights[0], sights[1], "deal {seed}");
+            game.round().classes(seat, &mut moves);
+            for (name, mut agent) in agents(networks) {
+                let mut answers = sights.iter().map(|sight| {
+                    agent.begin(seat, 5);
+                    (agent.play(sight, &moves), agent.calls_tichu(sight))
+                });
+                assert_eq!(answers.next(), answers.next(), "{name}, deal {seed}");
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 1000, "{asked}");
+}
+
+#[test]
+fn an_imagined_round_needs_cards_that_can_be() {
+    let (game, seat) = turns(3).swap_remove(10);
+    let view = game.sight(seat).view;
+    let hands = tichu::BySeat(Seat::ALL.map(|seat| game.round().hand(seat)));
+    let given = tichu::BySeat(Seat::ALL.map(|seat| game.round().given(seat).unwrap()));
+    assert_eq!(view.imagine(&hands, &given), Some(*game.round()));
+    let next = seat.after(1);
+    let mut one_less = hands;
+    one_less[next] = hands[next].iter().skip(1).collect::<CardSet>();
+    assert_eq!(view.imagine(&one_less, &given), None);
+    let mut own_card = one_less;
+    own_card[next].insert(view.hand.iter().next().unwrap());
+    assert_eq!(view.imagine(&own_card, &given), None);
+    let first_cards = dealt(3);
+    assert_eq!(first_cards.sight(seat).view.imagine(&hands, &given), None);
+}
+
+/// Both sides by these agents, on so many deals.
+fn compare(a: fn() -> Box<dyn Agent>, b: fn() -> Box<dyn Agent>, deals: u64) -> Comparison {
+    let arena = Arena {
+        seed: 9,
+        deals,
+        matches: 0,
+        target: tichu::TargetScore::default(),
+    };
+    let a = ("a", move |_: Seat| Ok(a()));
+    let b = ("b", move |_: Seat| Ok(b()));
+    arena.compare(&a, &b, &()).unwrap()
+}
+
+#[test]
+fn rules_beat_those_who_have_none() {
+    let rules = || -> Box<dyn Agent> { Box::new(Rules) };
+    for other in [
+        || -> Box<dyn Agent> { Box::new(Random::default()) },
+        || -> Box<dyn Agent> { Box::new(Lowest) },
+    ] {
+        let points = compare(rules, other, 400).points.unwrap();
+        assert!(points.low > 0.0, "{points:?}");
+    }
+}
+
+#[test]
+fn the_champion_beats_the_policy_and_the_policy_the_rules() {
+    let champion = || agents(networks()).pop().unwrap().1;
+    let policy = || agents(networks()).swap_remove(3).1;
+    let rules = || -> Box<dyn Agent> { Box::new(Rules) };
+    for (strong, weak) in [
+        (champion as fn() -> _, policy as fn() -> _),
+        (policy, rules),
+    ] {
+        let points = compare(strong, weak, 200).points.unwrap();
+        assert!(points.low > 0.0, "{points:?}");
+    }
+}
+
+#[test]
+fn rules_leave_the_trick_of_a_partner_and_end_the_round_when_they_can() {
+    let mut ended = 0;
+    for seed in 0..30 {
+        for (game, seat) in turns(seed) {
+            let view = game.sight(seat).view;
+            let mut moves = Vec::new();
+            game.round().classes(seat, &mut moves);
+            if moves.len() < 2 {
+                continue;
+            }
+            let chosen = Rules.play(&game.sight(seat), &moves);
+            if moves.iter().any(|one| one.cards() == view.hand) {
+                assert_eq!(chosen.cards(), view.hand);
+                ended += 1;
+            } else if let (Some(trick), Phase::Follow(_)) = (view.trick, view.phase)
+                && trick.by() == seat.partner()
+                && trick.top().half_ranks() >= 20
+                && moves.contains(&Move::Pass)
+            {
+                assert_eq!(chosen, Move::Pass, "deal {seed}");
+            }
+        }
+    }
+    assert!(ended > 10, "{ended}");
+}
+
+#[test]
+fn gifts_are_three_cards_of_the_hand() {
+    let networks = networks();
+    for seed in 0..40 {
+        let mut game = dealt(seed);
+        for seat in Seat::ALL {
+            let take = tichu_play::Action {
+                seat,
+                act: tichu_play::Act::TakeRest,
+            };
+            game.apply(&take).unwrap();
+        }
+        for (name, mut agent) in agents(networks) {
+            let sight = game.sight(Seat::ALL[1]);
+            let cards: CardSet = agent.exchange(&sight).cards().into_iter().collect();
+            assert_eq!(cards.len(), 3, "{name}");
+            assert!(sight.view.hand.contains_all(cards), "{name}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Networks: their features, scores and files.
+
+use tichu_play::Policy;
+use tichu_play::agents::NetworkAgent;
+use tichu_play::features::{Decision, Question};
+use tichu_play::network::{Network, NetworkSet, Shape, best, log_softmax};
+
+use crate::worlds::{networks, turns};
+
+/// A change of a feature's number makes every trained network worthless: then `VERSION` has to
+/// grow, the networks to be trained again, and this number to be written anew.
+#[test]
+fn features_are_those_of_their_version() {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |number: u16| hash = (hash ^ u64::from(number)).wrapping_mul(0x100_0000_01b3);
+    let mut question = Question::default();
+    let mut moves = Vec::new();
+    for seed in 0..10 {
+        for (game, seat) in turns(seed) {
+            game.round().classes(seat, &mut moves);
+            question.play(&game.sight(seat), &moves);
+            question.state().iter().copied().for_each(&mut add);
+            let options = question.options().iter();
+            options
+                .flat_map(|option| option.numbers())
+                .copied()
+                .for_each(&mut add);
+        }
+    }
+    assert_eq!((tichu_play::features::VERSION, hash), (1, HASH));
+}
+
+const HASH: u64 = 2_481_365_082_040_354_714;
+
+#[test]
+fn every_feature_is_within_its_network() {
+    let mut question = Question::default();
+    let mut moves = Vec::new();
+    for (game, seat) in (0..40).flat_map(turns) {
+        game.round().classes(seat, &mut moves);
+        question.play(&game.sight(seat), &moves);
+        let all = Decision::Play.features();
+        assert!(
+            question
+                .state()
+                .iter()
+                .all(|n| usize::from(*n) < Decision::STATE)
+        );
+        for option in question.options() {
+            let own = |n: &u16| (Decision::STATE..all).contains(&usize::from(*n));
+            assert!(option.numbers().iter().all(own));
+            // Each at most once: a feature is zero or one.
+            let mut numbers = option.numbers().to_vec();
+            numbers.dedup();
+            assert_eq!(numbers.len(), option.numbers().len());
+        }
+    }
+}
+
+/// The formula of the documentation, written plainly.
+fn plain_score(network: &Network, features: &[u16]) -> f64 {
+    let Shape { hidden, .. } = network.shape();
+    let (shape, all) = (network.shape(), network.parameters());
+    let number = |place: usize| f64::from(all[place]);
+    let first: Vec<f64> = (0..hidden)
+        .map(|unit| {
+            let embedded = features
+                .iter()
+                .map(|f| number(usize::from(*f) * hidden + unit));
+            (number(shape.bias() + unit) + embedded.sum::<f64>()).max(0.0)
+        })
+        .collect();
+    let linear = features
+        .iter()
+        .map(|f| number(shape.linear() + usize::from(*f)));
+    let second = (0..16).map(|unit| {
+        let weights = first.iter().zip(0..);
+        let sum = weights.map(|(value, row)| value * number(shape.second() + 16 * row + unit));
+        let value = number(shape.second_bias() + unit) + sum.sum::<f64>();
+        value.max(0.0) * number(shape.output() + unit)
+    });
+    second.sum::<f64>() + linear.sum::<f64>()
+}
+
+#[test]
+fn scores_are_those_of_the_formula() {
+    let networks = networks();
+    let (mut question, mut moves, mut scores) = (Question::default(), Vec::new(), Vec::new());
+    for (game, seat) in turns(2) {
+        game.round().classes(seat, &mut moves);
+        question.play(&game.sight(seat), &moves);
+        let network = networks.policy.of(Decision::Play);
+        network.scores(&question, &mut scores);
+        assert_eq!(scores.len(), moves.len());
+        for (score, option) in scores.iter().zip(question.options()) {
+            let features = [question.state(), option.numbers()].concat();
+            let expected = plain_score(network, &features);
+            assert!(
+                (f64::from(*score) - expected).abs() < 1e-3,
+                "{score} {expected}"
+            );
+        }
+    }
+}
+
+#[test]
+fn probabilities_add_up_to_one() {
+    let mut agent = NetworkAgent::new(networks().policy.clone());
+    let (mut moves, mut scores) = (Vec::new(), Vec::new());
+    for (game, seat) in turns(4) {
+        game.round().classes(seat, &mut moves);
+        agent.scores(&game.sight(seat), &moves, &mut scores);
+        let sum: f32 = scores.iter().map(|score| score.exp()).sum();
+        assert!((sum - 1.0).abs() < 1e-4, "{sum}");
+    }
+    let mut scores = [1.0, 3.0, 3.0];
+    log_softmax(&mut scores);
+    assert_eq!(best(&scores), 1, "the first of equal ones");
+}
+
+#[test]
+fn a_file_is_read_as_it_was_written_and_refused_when_it_is_not_whole() {
+    let networks = networks();
+    let bytes = networks.champion.to_bytes();
+    assert_eq!(bytes.len(), NetworkSet::bytes());
+    assert_eq!(
+        NetworkSet::from_bytes(&bytes).as_ref(),
+        Some(&*networks.champion)
+    );
+    assert_eq!(NetworkSet::from_bytes(&bytes[..bytes.len() - 2]), None);
+    assert_eq!(
+        NetworkSet::from_bytes(&[&bytes[..], &[0, 0]].concat()),
+        None
+    );
+    let mut infinite = bytes;
+    infinite[..2].copy_from_slice(&[0x00, 0x7c]);
+    assert_eq!(NetworkSet::from_bytes(&infinite), None);
+}
+
+#[test]
+fn the_mean_of_networks_lies_between_them() {
+    let networks = networks();
+    let sets = [(*networks.policy).clone(), (*networks.champion).clone()];
+    let mean = NetworkSet::mean(&sets).unwrap();
+    for decision in Decision::ALL {
+        let [a, b] = [0, 1].map(|set: usize| sets[set].of(decision).parameters());
+        for ((mean, a), b) in mean.of(decision).parameters().iter().zip(a).zip(b) {
+            assert!((mean - (a + b) / 2.0).abs() <= 1e-3 * (a.abs() + b.abs()));
+        }
+    }
+    assert_eq!(NetworkSet::mean(&[]), None);
+}

@@ -1,0 +1,159 @@
+//! `train --play` and `self-play`.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+use tichu_models::model::Source;
+use tichu_play::Networks;
+
+use crate::train::error;
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
+    command.args(arguments).output().unwrap()
+}
+
+/// Networks trained on matches of random play.
+fn trained(logs: &Path) -> TempDir {
+    let out = TempDir::new().unwrap();
+    let (logs, directory) = (logs.to_str().unwrap(), out.path().to_str().unwrap());
+    let date = ["--date", "2026-01-02"];
+    let arguments = [
+        &["train", "--play", "--logs", logs, "--out", directory],
+        &date[..],
+    ]
+    .concat();
+    let output = run(&arguments);
+    assert!(output.status.success(), "{output:?}");
+    out
+}
+
+fn bytes(directory: &TempDir, file: &str) -> Vec<u8> {
+    fs::read(directory.path().join("play").join(file)).unwrap()
+}
+
+fn logs() -> TempDir {
+    let logs: Vec<(String, String)> = (0..12)
+        .map(|seed| (format!("{seed}.tch"), written_logs::played_match(seed)))
+        .collect();
+    let named: Vec<(&str, String)> = logs
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.clone()))
+        .collect();
+    written_logs::directory(&named)
+}
+
+#[test]
+fn networks_learn_from_logs_then_from_self_play_and_repeat_to_the_byte() {
+    let logs = logs();
+    let out = trained(logs.path());
+    let manifest: Value = serde_json::from_slice(&bytes(&out, "manifest.json")).unwrap();
+    assert_eq!(manifest["training"]["date"], "2026-01-02");
+    let play = &manifest["policy"]["agreement"]["play"];
+    assert!(play["decisions"].as_u64().unwrap() > 100, "{play}");
+    assert!(
+        (0.0..=1.0).contains(&play["top"].as_f64().unwrap()),
+        "{play}"
+    );
+    assert_eq!(bytes(&out, "policy.bin"), bytes(&out, "champion.bin"));
+    let again = trained(logs.path());
+    assert_eq!(bytes(&out, "policy.bin"), bytes(&again, "policy.bin"));
+
+    let self_play = |name: &str, iterations: &str, more: &[&str]| {
+        let directory = out.path().to_str().unwrap();
+        let file = out.path().join(format!("{name}.run"));
+        let result = TempDir::new().unwrap();
+        let arguments = [
+            &[
+                "self-play",
+                "--run",
+                file.to_str().unwrap(),
+                "--models",
+                directory,
+            ][..],
+            &[
+                "--out",
+                result.path().to_str().unwrap(),
+                "--iterations",
+                iterations,
+            ],
+            &[
+                "--rounds", "16", "--every", "6", "--deals", "4", "--seed", "3",
+            ],
+            more,
+        ]
+        .concat();
+        (run(&arguments), result)
+    };
+    let (output, first) = self_play("a", "12", &[]);
+    assert!(output.status.success(), "{output:?}");
+    let account = String::from_utf8(output.stdout).unwrap();
+    assert!(account.contains("12 iterations"), "{account}");
+    let (_, second) = self_play("b", "12", &[]);
+    assert_eq!(
+        bytes(&first, "champion.bin"),
+        bytes(&second, "champion.bin")
+    );
+    assert_eq!(bytes(&first, "policy.bin"), bytes(&out, "policy.bin"));
+    assert_ne!(bytes(&first, "champion.bin"), bytes(&out, "policy.bin"));
+    let loaded = Networks::load(&Source::Directory(first.path().to_owned())).unwrap();
+    assert_eq!(loaded.manifest.champion.trainings[0].iterations, 12);
+
+    // A finished training is only averaged; one with other settings is refused.
+    let with = out.path().join("b.run");
+    let (output, mean) = self_play("a", "12", &["--with", with.to_str().unwrap()]);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(bytes(&mean, "champion.bin"), bytes(&first, "champion.bin"));
+    let (output, _) = self_play("a", "13", &[]);
+    assert!(error(&output).contains("found seed 3, 16 rounds an iteration and 12 iterations"));
+    fs::write(out.path().join("c.run"), "something else").unwrap();
+    let (output, _) = self_play("c", "12", &[]);
+    assert!(error(&output).contains("expected a whole training of this version"));
+}
+
+#[test]
+fn a_training_goes_on_after_an_interruption_as_if_there_had_been_none() {
+    use tichu_training::play::self_play::{SelfPlay, Training};
+    let networks = Networks::load(&Source::Embedded).unwrap();
+    let settings = SelfPlay {
+        iterations: 13,
+        rounds: 16,
+        seed: 8,
+    };
+    let file = TempDir::new().unwrap();
+    let file = file.path().join("run");
+    let mut whole = Training::new(&networks.policy, settings);
+    let mut interrupted = whole.clone();
+    for _ in 0..13 {
+        whole.iterate();
+        interrupted.iterate();
+        interrupted.store(&file).unwrap();
+        interrupted = Training::load(&networks.policy, settings, &file).unwrap();
+    }
+    assert_eq!(interrupted.networks(), whole.networks());
+    assert_eq!(interrupted.done(), 13);
+}
+
+#[test]
+fn damaged_networks_are_refused() {
+    let networks = |change: &dyn Fn(&Path)| {
+        let directory = TempDir::new().unwrap();
+        let folder = directory.path().join("play");
+        fs::create_dir(&folder).unwrap();
+        for entry in fs::read_dir("models/play").unwrap() {
+            let path = entry.unwrap().path();
+            fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
+        }
+        change(&folder);
+        Networks::load(&Source::Directory(directory.path().to_owned()))
+    };
+    assert!(networks(&|_| ()).is_ok());
+    let error = networks(&|folder| fs::write(folder.join("policy.bin"), "short").unwrap());
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("policy.bin: expected SHA-256"), "{error}");
+    let missing = networks(&|folder| fs::remove_file(folder.join("champion.bin")).unwrap());
+    assert!(missing.unwrap_err().to_string().contains("champion.bin"));
+}
