@@ -2,9 +2,11 @@
 //!
 //! - [`Agent`] answers every question of a round, from a [`Sight`] alone: what its player knows.
 //! - [`Memory`] is a round as one player saw it, from outside: its sight is what an agent needs.
+//! - [`advice`] is what a player could do now, and why.
 //! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
 
 mod action;
+pub mod advice;
 mod agent;
 pub mod agents;
 pub mod arena;

@@ -104,6 +104,14 @@ impl View {
         }
     }
 
+    /// The same with one move for each class: see [`Position::classes`].
+    pub fn classes(&self, moves: &mut Vec<Move>) {
+        match self.position() {
+            Some(position) => position.classes(moves),
+            None => moves.clear(),
+        }
+    }
+
     /// A round that this player could be in: the other seats hold these cards and have given these.
     ///
     /// The own cards and the own gifts are those of the view; what `hands` and `given` say of them

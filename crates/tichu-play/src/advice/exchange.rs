@@ -1,0 +1,110 @@
+//! Which three cards to give away: the most probable of some two thousand answers.
+
+use tichu::{Card, CardSet, Exchange};
+
+use super::{Adviser, Advisers, Candidate, Choice, Topic};
+use crate::agents::{NetworkAgent, Rules, one_of_each};
+use crate::{Act, Agent, Sight};
+
+/// How many answers are kept after each card.
+const KEPT: usize = 5;
+
+/// Cards chosen so far, with the logarithm of their probability.
+struct Gifts {
+    cards: Vec<Card>,
+    score: f32,
+}
+
+impl Advisers {
+    /// Which three cards to give away.
+    pub(super) fn exchange(&mut self, sight: &Sight, adviser: Adviser) -> Choice {
+        let (own, other) = match adviser {
+            Adviser::Policy => (&mut self.people, &mut self.champion),
+            Adviser::Champion | Adviser::Rules => (&mut self.champion, &mut self.people),
+        };
+        let best = match adviser {
+            Adviser::Rules => Rules.exchange(sight),
+            // It chooses card by card, so it need not be the most probable three.
+            Adviser::Policy | Adviser::Champion => own.exchange(sight),
+        };
+        let mut found = most_probable(own, sight);
+        if !found.iter().any(|gifts| gifts.cards == best.cards()) {
+            found.push(Gifts {
+                cards: best.cards().into(),
+                score: log_probability(own, sight, &best.cards()),
+            });
+        }
+        let candidate = |gifts: &Gifts| {
+            let &[next, partner, previous] = &gifts.cards[..] else {
+                return None;
+            };
+            let own = f64::from(gifts.score.exp());
+            let other = f64::from(log_probability(other, sight, &gifts.cards).exp());
+            let (people, champion) = match adviser {
+                Adviser::Policy => (own, other),
+                Adviser::Champion | Adviser::Rules => (other, own),
+            };
+            let act = Act::Give(Exchange {
+                next,
+                partner,
+                previous,
+            });
+            Some(Candidate {
+                act: Some(act),
+                people,
+                champion,
+                points: None,
+            })
+        };
+        let mut choice = Choice {
+            topic: Topic::Exchange,
+            candidates: found.iter().filter_map(candidate).collect(),
+            reason: String::new(),
+        };
+        choice.rank(adviser, Some(Some(Act::Give(best))));
+        choice
+    }
+}
+
+/// The most probable exchanges, the best first: a beam search card by card.
+fn most_probable(agent: &mut NetworkAgent, sight: &Sight) -> Vec<Gifts> {
+    let mut beam = vec![Gifts {
+        cards: Vec::new(),
+        score: 0.0,
+    }];
+    let mut scores = Vec::new();
+    for _ in 0..3 {
+        let mut longer = Vec::new();
+        for gifts in &beam {
+            let cards = cards_after(sight, &gifts.cards);
+            agent.gift_scores(sight, &gifts.cards, &cards, &mut scores);
+            longer.extend(cards.iter().zip(&scores).map(|(card, score)| Gifts {
+                cards: gifts.cards.iter().copied().chain([*card]).collect(),
+                score: gifts.score + score,
+            }));
+        }
+        longer.sort_by(|a, b| b.score.total_cmp(&a.score));
+        longer.truncate(KEPT);
+        beam = longer;
+    }
+    beam
+}
+
+/// The logarithm of the probability of this exchange.
+fn log_probability(agent: &mut NetworkAgent, sight: &Sight, gifts: &[Card]) -> f32 {
+    let (mut sum, mut scores) = (0.0, Vec::new());
+    for (place, gift) in gifts.iter().enumerate() {
+        let earlier = &gifts[..place];
+        let cards = cards_after(sight, earlier);
+        agent.gift_scores(sight, earlier, &cards, &mut scores);
+        let place = cards.iter().position(|card| card == gift);
+        sum += place.map_or(f32::NEG_INFINITY, |place| scores[place]);
+    }
+    sum
+}
+
+/// The cards to choose from after these.
+fn cards_after(sight: &Sight, earlier: &[Card]) -> Vec<Card> {
+    let gone: CardSet = earlier.iter().copied().collect();
+    one_of_each(sight.view.hand - gone)
+}

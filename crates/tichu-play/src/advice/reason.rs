@@ -1,0 +1,103 @@
+//! Why an answer is recommended, in a sentence.
+
+use tichu::{Card, Exchange, Play};
+
+use super::{Adviser, Candidate, Choice, Playouts, Topic};
+use crate::Act;
+
+/// The reason for the first answer, by probabilities.
+pub(super) fn of(choice: &Choice, adviser: Adviser) -> String {
+    let [best, rest @ ..] = &choice.candidates[..] else {
+        return String::new();
+    };
+    let act = in_words(choice.topic, best.act);
+    if rest.is_empty() {
+        return format!("{act}: nothing else is legal.");
+    }
+    let (people, champion) = (percent(best.people), percent(best.champion));
+    match adviser {
+        Adviser::Champion => {
+            format!(
+                "{act}: the champion gives it {champion}, people do it in {people} of such cases."
+            )
+        }
+        Adviser::Policy => {
+            format!(
+                "{act}: people do it in {people} of such cases, the champion gives it {champion}."
+            )
+        }
+        Adviser::Rules => format!(
+            "{act}: by rules of thumb. The champion gives it {champion}, people do it in {people} of such \
+             cases."
+        ),
+    }
+}
+
+/// The reason after a search: it found the first answer surely better than the adviser's, or kept
+/// that.
+pub(super) fn of_search(choice: &Choice, playouts: &Playouts, is_better: bool) -> String {
+    let [best, ..] = &choice.candidates[..] else {
+        return String::new();
+    };
+    let act = in_words(choice.topic, best.act);
+    let mean = best.points.map_or(0.0, |points| points.mean);
+    let deals = playouts.deals;
+    if is_better {
+        format!(
+            "{act}: {mean:+.0} points on average over {deals} deals of the hidden cards, surely more than the \
+             adviser's first choice."
+        )
+    } else {
+        format!(
+            "{act}: the adviser's first choice, with {mean:+.0} points on average. No other was surely better \
+             in {deals} deals of the hidden cards."
+        )
+    }
+}
+
+/// An answer as an imperative.
+fn in_words(topic: Topic, act: Option<Act>) -> String {
+    match act {
+        None if topic == Topic::Bomb => "Wait".to_owned(),
+        None if topic == Topic::GrandTichu => "Do not call Grand Tichu".to_owned(),
+        None => "Do not call Tichu".to_owned(),
+        Some(Act::Call(call)) => format!("Call {call}"),
+        Some(Act::TakeRest) => "Take the other cards".to_owned(),
+        Some(Act::Give(Exchange {
+            next,
+            partner,
+            previous,
+        })) => format!(
+            "Give {next} to the next seat, {partner} to the partner and {previous} to the previous seat"
+        ),
+        Some(Act::Play(Play {
+            wish: Some(rank), ..
+        })) => format!("Wish for {}", rank.symbol()),
+        Some(Act::Play(_)) if topic == Topic::Wish => "Wish for nothing".to_owned(),
+        Some(Act::Play(play)) if play.combination.is_bomb() => {
+            format!("Bomb with {}", play.combination.cards())
+        }
+        Some(Act::Play(play)) => format!("Play {}", play.combination.cards()),
+        Some(Act::Pass) => "Pass".to_owned(),
+        Some(Act::DragonTo(seat)) => {
+            format!("Give the trick of the {} to seat {seat}", Card::Dragon)
+        }
+    }
+}
+
+/// A probability in percent, never 0% or 100% when it is neither.
+fn percent(probability: f64) -> String {
+    let percent = 100.0 * probability;
+    match percent {
+        ..1.0 => "less than 1%".to_owned(),
+        99.5..100.0 => "more than 99%".to_owned(),
+        _ => format!("{percent:.0}%"),
+    }
+}
+
+impl Candidate {
+    /// Its points, for comparisons.
+    pub(super) fn mean(&self) -> f64 {
+        self.points.map_or(f64::NEG_INFINITY, |points| points.mean)
+    }
+}
