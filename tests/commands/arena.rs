@@ -128,3 +128,36 @@ fn unknown_agents_and_too_few_are_refused() {
     let output = run(&["arena", "--agents", "rules,rules", "--models", "nowhere"]);
     assert!(text(&output.stderr).contains("nowhere/play/SHA256SUMS"));
 }
+
+#[test]
+fn a_pair_is_an_object_with_points_rounds_matches_and_behaviour() {
+    let found = comparison(&[
+        "--agents",
+        "rules,lowest",
+        "--deals",
+        "30",
+        "--matches",
+        "2",
+        "--seed",
+        "5",
+    ]);
+    assert_eq!(found["agents"], json!(["rules", "lowest"]));
+    assert_eq!((&found["seed"], &found["deals"]), (&json!(5), &json!(30)));
+    assert_eq!(found["rounds"]["played"], 60);
+    assert_eq!(found["matches"]["played"], 4);
+    for estimate in [
+        &found["points"],
+        &found["rounds"]["won"],
+        &found["matches"]["won"],
+    ] {
+        let [low, mean, high] =
+            ["low", "mean", "high"].map(|name| estimate[name].as_f64().unwrap());
+        assert!(low <= mean && mean <= high, "{estimate}");
+    }
+    assert!(found["points"]["low"].as_f64().unwrap() > 0.0, "{found}");
+    assert!(found["elo"].is_object());
+    for side in found["behaviour"].as_array().unwrap() {
+        let passes = side["passes_though_able"].as_f64().unwrap();
+        assert!((0.0..1.0).contains(&passes), "{side}");
+    }
+}

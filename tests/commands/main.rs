@@ -3,6 +3,7 @@
 
 mod arena;
 mod csv;
+mod foreign;
 mod hand;
 mod help;
 mod jsonl;
@@ -10,3 +11,4 @@ mod pipes;
 mod plain;
 mod play;
 mod running;
+mod stdio;

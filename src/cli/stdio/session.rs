@@ -45,18 +45,17 @@ impl<'a> Session<'a> {
     /// A [`Problem`] with a line that is none, or that cannot be now. Nothing has changed then.
     pub fn hear(&mut self, line: &[u8]) -> Result<Option<AskedAnswer>, Problem> {
         let line = TableLine::from_json(line)?;
-        let at = line.pointer();
-        self.take(line).map_err(|detail| {
-            let code = FaultCode::Impossible;
-            Problem::invalid(vec![FieldError::new(at, code, detail)])
-        })
+        let (at, code) = (line.pointer(), FaultCode::Impossible);
+        let refused = |at, detail| Problem::invalid(vec![FieldError::new(at, code, detail)]);
+        if let TableLine::Round(begun) = line {
+            let round = self.begin(begun);
+            self.round = Some(round.map_err(|detail| refused("/round/agent", detail))?);
+            return Ok(None);
+        }
+        self.take(line).map_err(|detail| refused(at, detail))
     }
 
     fn take(&mut self, line: TableLine) -> Result<Option<AskedAnswer>, Refusal> {
-        if let TableLine::Round(begun) = line {
-            self.round = Some(self.begin(begun)?);
-            return Ok(None);
-        }
         let Some(round) = &mut self.round else {
             return Err("expected a round first, found none".to_owned());
         };
@@ -141,15 +140,9 @@ impl Followed {
     ) -> Result<(), Refusal> {
         let mut memory = self.memory()?.clone();
         add(&mut memory)?;
-        match memory.sight() {
-            Err(contradiction) if !is_early(&contradiction) => {
-                Err(in_words(&memory, contradiction))
-            }
-            _ => {
-                self.memory = Some(memory);
-                Ok(())
-            }
-        }
+        check(&memory)?;
+        self.memory = Some(memory);
+        Ok(())
     }
 
     fn memory(&self) -> Result<&Memory, Refusal> {
@@ -159,9 +152,14 @@ impl Followed {
 
     fn answer(&mut self) -> Result<AskedAnswer, Refusal> {
         let memory = self.memory()?;
-        let sight = memory
-            .sight()
-            .map_err(|contradiction| contradiction.to_string())?;
+        let sight = match memory.sight() {
+            Ok(sight) => sight,
+            // Another seat has the Mahjong and has not led yet.
+            Err(contradiction) if is_early(&contradiction) => {
+                return Ok(AskedAnswer { action: None });
+            }
+            Err(contradiction) => return Err(contradiction.to_string()),
+        };
         let act = next_act(&mut *self.agent, &sight);
         if let Some(reason) = self.agent.fault() {
             return Err(reason);
@@ -186,6 +184,29 @@ fn observe(memory: &mut Memory, action: &tichu_play::Action) -> Result<(), Refus
     }
     memory.observe(action);
     Ok(())
+}
+
+/// Checks that a round can have been like this, whoever leads first where nobody has.
+fn check(memory: &Memory) -> Result<(), Refusal> {
+    let Err(mut contradiction) = memory.sight() else {
+        return Ok(());
+    };
+    if is_early(&contradiction) {
+        for leader in Seat::ALL {
+            let leader = Some(leader).filter(|leader| *leader != memory.seat);
+            match (Memory {
+                leader,
+                ..memory.clone()
+            })
+            .sight()
+            {
+                Ok(_) => return Ok(()),
+                Err(found) if !is_early(&found) => contradiction = found,
+                Err(_) => {}
+            }
+        }
+    }
+    Err(in_words(memory, contradiction))
 }
 
 /// Whether only something is missing that comes later: who leads first, before anybody has.
