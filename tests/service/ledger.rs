@@ -50,6 +50,7 @@ pub fn operations(document: &Value) -> Vec<Operation> {
             "/v1/posterior" => ("?cards=Dr,GA", r#"{"cards":["Dr","GA"]}"#),
             "/v1/play/legal" => ("", r#"{"hand":"Ph GA B9","trick":{"cards":"SK"}}"#),
             "/v1/play/replay" => ("", ROUND),
+            "/v1/play/advice" => ("", r#"{"seat":0,"first_cards":"Dr Ph GA SK BQ R9 S2 Ma"}"#),
             "/v1/evaluate/batch" => ("", r#"{"hands":[{"hand":"Dr"}]}"#),
             _ if item.get("post").is_some() => ("?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma", QUESTION),
             _ => ("", ""),

@@ -1,6 +1,7 @@
 //! The service from outside: the built binary on a free port, spoken to over HTTP.
 
 mod access;
+mod advice;
 mod answers;
 mod batch;
 mod catalog;

@@ -44,40 +44,38 @@ impl Playouts {
     ) -> bool {
         let tried = candidates.len().min(TRIED);
         let mut lots = fastrand::Rng::with_seed(self.seed);
-        let mut played: Vec<Vec<f64>> = vec![Vec::with_capacity(self.deals); tried];
         let acts: Vec<_> = candidates[..tried]
             .iter()
             .map(|one| one.act.map(|act| with_wish(act, sight, agent)))
             .collect();
+        let mut points = vec![Sample::default(); tried];
+        let mut gains = points.clone();
         for _ in 0..self.deals {
             let Some(round) = deal(sight, &mut lots) else {
                 continue;
             };
             let game = Game::imagined(round, sight);
-            for (act, played) in acts.iter().zip(&mut played) {
-                if let Some(points) = play_out(game, sight.view.seat, *act, agent) {
-                    played.push(points);
-                }
+            let play = |act: &Option<Act>| play_out(game, sight.view.seat, *act, agent);
+            let Some(played) = acts.iter().map(play).collect::<Option<Vec<f64>>>() else {
+                continue;
+            };
+            for (place, played_out) in played.iter().enumerate() {
+                points[place].add(*played_out);
+                gains[place].add(played_out - played[0]);
             }
         }
-        let deals = played[0].len();
-        if deals < 2 || played.iter().any(|points| points.len() != deals) {
+        if points[0].count < 2.0 {
             return false;
         }
-        let gain = |other: usize| {
-            let differences = played[other].iter().zip(&played[0]);
-            let differences: Vec<f64> = differences.map(|(other, first)| other - first).collect();
-            Points::of(&differences)
-        };
         let is_sure = |other: &usize| {
-            let gain = gain(*other);
+            let gain = gains[*other].points();
             gain.mean > SURE * gain.error
         };
         let better = (1..tried)
             .filter(is_sure)
-            .max_by(|a, b| gain(*a).mean.total_cmp(&gain(*b).mean));
-        for (candidate, points) in candidates.iter_mut().zip(&played) {
-            candidate.points = Some(Points::of(points));
+            .max_by(|a, b| gains[*a].sum.total_cmp(&gains[*b].sum));
+        for (candidate, points) in candidates.iter_mut().zip(&points) {
+            candidate.points = Some(points.points());
         }
         candidates[..=better.unwrap_or(0)].rotate_right(1);
         candidates[1..tried].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
@@ -85,15 +83,28 @@ impl Playouts {
     }
 }
 
-impl Points {
-    /// Mean and standard error of a sample of at least two.
-    fn of(sample: &[f64]) -> Points {
-        let count = sample.len() as f64;
-        let mean = sample.iter().sum::<f64>() / count;
-        let squares: f64 = sample.iter().map(|points| (points - mean).powi(2)).sum();
+/// Whole numbers of which the mean is asked for.
+#[derive(Clone, Debug, Default)]
+struct Sample {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sample {
+    fn add(&mut self, number: f64) {
+        self.count += 1.0;
+        self.sum += number;
+        self.squares += number * number;
+    }
+
+    /// Mean and standard error of at least two numbers.
+    fn points(&self) -> Points {
+        let mean = self.sum / self.count;
+        let variance = (self.squares - self.sum * mean).max(0.0) / (self.count - 1.0);
         Points {
             mean,
-            error: (squares / (count - 1.0) / count).sqrt(),
+            error: (variance / self.count).sqrt(),
         }
     }
 }

@@ -1,0 +1,302 @@
+//! Advice over HTTP.
+
+use std::io::Write;
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tichu::{Deal, Match, Phase, Seat, TargetScore};
+use tichu_models::model::Source;
+use tichu_play::agents::NetworkAgent;
+use tichu_play::{Act, Action, Alone, Game, Networks, play_round};
+
+use crate::running::{Reply, Service, announce};
+
+const PATH: &str = "/v1/play/advice";
+
+fn ask(service: &Service, question: &Value) -> Reply {
+    service.post(PATH, question.to_string())
+}
+
+fn answer(service: &Service, question: &Value) -> Value {
+    let reply = ask(service, question);
+    assert_eq!(reply.status, 200, "{question}: {}", reply.body);
+    reply.json()
+}
+
+/// What seat 2 saw up to its second move.
+fn question() -> Value {
+    json!({
+        "seat": 2,
+        "first_cards": "RA GK RJ G10 R9 B8 S5 Hu",
+        "cards": "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
+        "given": {"next": "B4", "partner": "RA", "previous": "G3"},
+        "received": {"next": "R3", "partner": "GA", "previous": "S6"},
+        "events": [
+            {"seat": 1, "call": "grand_tichu"},
+            {"seat": 0, "play": "Ma", "wish": "K"},
+            {"seat": 1, "play": "B9"}
+        ],
+        "scores": {"own": 300, "opponent": 450}
+    })
+}
+
+/// The question with another value at this pointer.
+fn with(pointer: &str, value: Value) -> Value {
+    let mut question = question();
+    if let Some(place) = question.pointer_mut(pointer) {
+        *place = value;
+    } else {
+        let (parent, name) = pointer.rsplit_once('/').unwrap();
+        match question.pointer_mut(parent).unwrap() {
+            Value::Array(list) => list.push(value),
+            object => object[name] = value,
+        }
+    }
+    question
+}
+
+fn without(fields: &[&str]) -> Value {
+    let mut question = question();
+    for field in fields {
+        question.as_object_mut().unwrap().remove(*field);
+    }
+    question
+}
+
+fn decisions(answer: &Value) -> Vec<&str> {
+    let decisions = answer["decisions"].as_array().unwrap().iter();
+    decisions.map(|one| one["decision"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn every_phase_has_its_questions() {
+    let service = Service::start();
+    let later = ["cards", "given", "received", "events"];
+    for (question, phase, expected) in [
+        (without(&later), "first_cards", &["grand_tichu"][..]),
+        (without(&later[1..]), "exchange", &["exchange"]),
+        (without(&later[2..]), "exchange", &[]),
+        (question(), "follow", &["tichu", "play"]),
+        (with("/events/-", json!({"seat": 2, "play": "GK"})), "follow", &[]),
+        (with("/events/-", json!({"seat": 2, "call": "tichu"})), "follow", &["play"]),
+    ] {
+        let answer = answer(&service, &question);
+        assert_eq!(answer["phase"], phase);
+        assert_eq!(decisions(&answer), expected, "{answer}");
+        assert!(!answer["recommendation"]["reason"].as_str().unwrap().is_empty());
+        for decision in answer["decisions"].as_array().unwrap() {
+            let candidates = decision["candidates"].as_array().unwrap();
+            assert_eq!(decision["recommendation"]["action"], candidates[0]["action"]);
+            let sum: f64 = candidates.iter().map(|one| one["people"].as_f64().unwrap()).sum();
+            assert!(sum < 1.0001 && (sum > 0.999 || decision["decision"] == "exchange"), "{sum}");
+        }
+    }
+    // The king is wished for, and seat 2 holds one.
+    let answer = answer(&service, &question());
+    let play = &answer["decisions"][1]["candidates"];
+    assert_eq!(play.as_array().unwrap().len(), 1, "{play}");
+    let actions = answer["recommendation"]["actions"].as_array().unwrap();
+    assert_eq!(actions.last(), Some(&json!({"seat": 2, "play": "GK"})));
+    let mut leads = question();
+    leads["events"] = json!([]);
+    leads["leader"] = json!(0);
+    assert_eq!(decisions(&self::answer(&service, &leads)), [""; 0]);
+}
+
+#[test]
+fn each_agent_recommends_and_the_same_question_has_the_same_bytes() {
+    let service = Service::start();
+    let mut question = with("/events/1/wish", Value::Null);
+    for agent in ["champion", "policy", "rules"] {
+        question["agent"] = agent.into();
+        let reply = ask(&service, &question);
+        assert_eq!(reply.json()["agent"], agent);
+        let mut again = question.clone();
+        again["cards"] = "Hu G3 B4 S5 R6 G7 B8 S9 R9 G10 RJ BQ GK RA".into();
+        assert_eq!(ask(&service, &again).body, reply.body);
+    }
+    question["playouts"] = 4.into();
+    let first = ask(&service, &question).body;
+    assert_eq!(ask(&service, &question).body, first);
+    assert!(first.contains("\"points\""), "{first}");
+    for agent in ["champion", "policy"] {
+        let series = format!("grand_tichu_advice_total{{agent=\"{agent}\"}}");
+        assert_eq!(service.metric(&series), Some(2.0));
+    }
+}
+
+#[test]
+fn what_is_missing_or_impossible_is_named_with_its_place() {
+    let service = Service::start();
+    let thirteen = "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 Hu";
+    let twice = "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 G3";
+    let event = |event: Value| with("/events/-", event);
+    for (question, pointer, code) in [
+        (without(&["seat"]), "/seat", "missing_field"),
+        (without(&["first_cards"]), "/first_cards", "missing_field"),
+        (with("/cards", thirteen.into()), "/cards", "wrong_count"),
+        (with("/cards", twice.into()), "/cards/13", "duplicate_card"),
+        (with("/first_cards", "RA GK RJ G10 R9 B8 S5 BA".into()), "/cards", "impossible"),
+        (without(&["cards"]), "/cards", "missing_field"),
+        (without(&["given"]), "/given", "missing_field"),
+        (without(&["received"]), "/received", "missing_field"),
+        (without(&["events"]), "/leader", "missing_field"),
+        (with("/given/next", "BA".into()), "/given", "impossible"),
+        (with("/given/next", "RA".into()), "/given", "impossible"),
+        (with("/received/next", "GK".into()), "/received", "impossible"),
+        (with("/leader", 3.into()), "/events/1", "impossible"),
+        (event(json!({"seat": 3, "play": "S10"})), "/events/3", "illegal_move"),
+        (event(json!({"seat": 2, "play": "pass"})), "/events/3", "illegal_move"),
+        (event(json!({"seat": 2, "play": "SK"})), "/events/3", "illegal_move"),
+        (event(json!({"seat": 3, "play": "GK"})), "/events/3", "impossible"),
+        (event(json!({"seat": 0, "play": "B9"})), "/events/3", "impossible"),
+        (event(json!({"seat": 0, "play": "B2 B3"})), "/events/3", "illegal_move"),
+        (event(json!({"seat": 1, "call": "tichu"})), "/events/3", "illegal_move"),
+        (
+            event(json!({"seat": 1, "give": {"next": "B2", "partner": "G2", "previous": "R2"}})),
+            "/events/3",
+            "impossible",
+        ),
+        (with("/agent", "random".into()), "/agent", "out_of_range"),
+        (with("/playouts", 1001.into()), "/playouts", "out_of_range"),
+        (with("/playouts", 1.into()), "/playouts", "out_of_range"),
+        (with("/scores", json!({"own": "x"})), "/scores/own", "wrong_type"),
+        (with("/hands", json!([])), "/hands", "unknown_field"),
+    ] {
+        let reply = ask(&service, &question);
+        assert_eq!(reply.status, 422, "{question}: {}", reply.body);
+        let error = &reply.json()["errors"][0];
+        assert_eq!((&error["pointer"], &error["code"]), (&pointer.into(), &code.into()), "{error}");
+    }
+}
+
+/// What the player of a seat says of a round.
+fn seen(game: &Game, seat: Seat, first: &Game, all: &Game, events: &[Value]) -> Value {
+    let view = game.round().view(seat);
+    let mut question = json!({
+        "seat": seat.number(),
+        "first_cards": first.round().hand(seat),
+        "events": events,
+    });
+    if view.phase != Phase::FirstCards {
+        question["cards"] = json!(all.round().hand(seat));
+    }
+    for (name, cards) in [("given", view.given), ("received", view.received)] {
+        if let Some(cards) = cards {
+            question[name] = json!(cards);
+        }
+    }
+    if let Phase::Lead(leader) = view.phase {
+        if view.played().is_empty() {
+            question["leader"] = leader.number().into();
+        }
+    }
+    question
+}
+
+#[test]
+fn four_players_who_follow_advice_play_as_the_champion() {
+    let service = Service::start();
+    let mut lots = fastrand::Rng::with_seed(5);
+    let deal = Deal::shuffled(|n| lots.usize(..n));
+    let begin = Game::new(deal, Match::new(TargetScore::default()));
+    let (mut game, mut all, mut events) = (begin, begin, Vec::new());
+    let mut advised = |game: &mut Game, all: &Game, asked: &Game, seat: Seat| {
+        let answer = answer(&service, &seen(asked, seat, &begin, all, &events));
+        let actions = answer["recommendation"]["actions"].as_array().unwrap().clone();
+        for action in &actions {
+            let line = action.to_string();
+            let act = act(game, seat, action).unwrap_or_else(|| panic!("{line}"));
+            game.apply(&Action { seat, act }).unwrap();
+            if !matches!(act, Act::Give(_)) {
+                events.push(action.clone());
+            }
+        }
+        !actions.is_empty()
+    };
+    for seat in Seat::ALL {
+        let asked = game;
+        advised(&mut game, &all, &asked, seat);
+    }
+    for seat in Seat::ALL {
+        game.apply(&Action { seat, act: Act::TakeRest }).unwrap();
+    }
+    all = game;
+    for seat in Seat::ALL {
+        advised(&mut game, &all, &all, seat);
+    }
+    while let Some(seat) = game.round().phase().seat() {
+        let asked = game;
+        assert!(advised(&mut game, &all, &asked, seat));
+        loop {
+            let asked = game;
+            let Phase::Follow(turn) = asked.round().phase() else {
+                break;
+            };
+            let mut others = [1, 2, 3].map(|places| turn.after(places)).into_iter();
+            if !others.any(|seat| advised(&mut game, &all, &asked, seat)) {
+                break;
+            }
+        }
+    }
+    let networks = Networks::load(&Source::Embedded).unwrap();
+    let mut champion = NetworkAgent::new(Arc::clone(&networks.champion));
+    let mut played = begin;
+    play_round(&mut played, &mut Alone(&mut champion)).unwrap();
+    assert_eq!(game, played);
+}
+
+/// An action of an answer.
+fn act(game: &Game, seat: Seat, action: &Value) -> Option<Act> {
+    let text = |name: &str| action[name].as_str();
+    if let Some(call) = text("call") {
+        return serde_json::from_value(call.into()).ok().map(Act::Call);
+    }
+    if action["give"].is_object() {
+        return serde_json::from_value(action["give"].clone()).ok().map(Act::Give);
+    }
+    if let Some(receiver) = action["dragon_to"].as_u64() {
+        return Seat::new(u8::try_from(receiver).ok()?).map(Act::DragonTo);
+    }
+    if text("play")? == "pass" {
+        return Some(Act::Pass);
+    }
+    let wish = text("wish").map(|rank| rank.parse().unwrap());
+    let cards = text("play")?.parse().ok()?;
+    let acts = tichu::Combination::readings(cards).filter(|reading| {
+        let rank = action["rank"].as_f64();
+        rank.is_none_or(|rank| reading.is_phoenix() || f64::from(reading.half_ranks()) == 2.0 * rank)
+    });
+    acts.map(|combination| Act::Play(tichu::Play { combination, wish }))
+        .find(|act| game.clone().apply(&Action { seat, act: *act }).is_ok())
+}
+
+#[test]
+fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
+    let service = Service::start_with(&["--searches", "1", "--max-playouts", "1000000"]);
+    let mut long = with("/events/1/wish", Value::Null);
+    long["playouts"] = 1_000_000.into();
+    // It is answered hours later, and its client does not wait for that.
+    let mut client = TcpStream::connect(service.address()).unwrap();
+    let body = long.to_string();
+    client.write_all(announce(PATH, body.len()).as_bytes()).unwrap();
+    client.write_all(body.as_bytes()).unwrap();
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while service.metric("grand_tichu_searches") != Some(1.0) {
+        assert!(Instant::now() < deadline, "no search runs");
+        sleep(Duration::from_millis(10));
+    }
+    let refused = ask(&service, &long);
+    assert_eq!(refused.status, 503, "{}", refused.body);
+    assert_eq!(refused.header("retry-after"), "1");
+    let series = "grand_tichu_http_requests_refused_total{reason=\"searches\"}";
+    assert_eq!(service.metric(series), Some(1.0));
+    let answered = ask(&service, &question());
+    assert_eq!(answered.status, 200, "without playouts there is no search");
+    assert_eq!(service.get("/v1/models").status, 200);
+    let never = Service::start_with(&["--max-playouts", "0"]);
+    assert_eq!(ask(&never, &with("/playouts", 2.into())).status, 422);
+}
