@@ -67,6 +67,17 @@ async def main() -> int:
             is_right = said and json.loads(said) == [["GA", "Ph", "pass"], 422, ["/wish"]]
             found[name] = "" if is_right else said + errors
         faults += report("legal moves, an impossible position", found)
+        rounds: dict[str, Command] = {
+            "Python": (sys.executable, "-B", prepare.EXAMPLES / "python/play_round.py"),
+            "TypeScript": ("node", clients["TypeScript"][1].with_name("play-round.js")),
+        }
+        settings = {"GRAND_TICHU_URL": url(open_to_all)}
+        found = {}
+        for name, command in rounds.items():
+            status, said, errors, _ = await result(command, settings)
+            is_whole = not status and re.search(r"points of .*: -?\d+ -?\d+\n$", said)
+            found[name] = "" if is_whole else said + errors
+        faults += report("a round by advice", found)
         python = prepare.generated_python_client()
         status, _, said, _ = await result((python, "-B", script, url(open_to_all)), {})
         faults += report("a decision, a problem, a batch",

@@ -153,6 +153,23 @@ class GrandTichu:
         question = json.dumps({"hand": hand if isinstance(hand, str) else list(hand), **position})
         return self._answer("POST", "/play/legal", question.encode(), lambda answer: answer["moves"])
 
+    def advise(
+        self, seat: int, first_cards: str | Sequence[str], **seen: Any
+    ) -> dict[str, Any]:
+        """What to do now, in a round as the player of a seat saw it. `seen` has further fields of
+        POST /v1/play/advice: cards, given, received, leader, events, scores, target, agent, playouts,
+        seed. Do the answer's recommendation["actions"] in order. With playouts the answer takes up to
+        seconds: give the client a longer deadline. A round that cannot be raises Refused."""
+        cards = first_cards if isinstance(first_cards, str) else list(first_cards)
+        question = json.dumps({"seat": seat, "first_cards": cards, **seen})
+        return self._answer("POST", "/play/advice", question.encode(), dict)
+
+    def replay(self, hands: Sequence[str], actions: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """The position after the actions of a round: the answer of POST /v1/play/replay. An illegal
+        action raises Refused."""
+        question = json.dumps({"hands": list(hands), "actions": list(actions)})
+        return self._answer("POST", "/play/replay", question.encode(), dict)
+
     def _answer(
         self, method: str, path: str, question: bytes | None, read: Callable[[Any], _T]
     ) -> _T:

@@ -14,6 +14,11 @@ export type Decision = components["schemas"]["Decision"];
 export type Problem = components["schemas"]["Problem"];
 export type FieldError = components["schemas"]["FieldError"];
 export type Position = components["schemas"]["Position"];
+export type Action = components["schemas"]["Action"];
+export type Advice = components["schemas"]["Advice"];
+export type AdviceQuestion = components["schemas"]["AdviceQuestion"];
+export type RoundQuestion = components["schemas"]["RoundQuestion"];
+export type RoundPosition = components["schemas"]["RoundPosition"];
 type Answer = components["schemas"]["Answer"];
 type LegalMoves = components["schemas"]["LegalMoves"];
 
@@ -130,6 +135,22 @@ export class GrandTichu {
   async legalMoves(position: Position): Promise<string[]> {
     const ours = (answer: Partial<LegalMoves>) => (Array.isArray(answer.moves) ? answer.moves : undefined);
     return this.#answer("/play/legal", position, ours);
+  }
+
+  /**
+   * What to do now, in a round as one player saw it: do `recommendation.actions` in order. With
+   * `playouts` the answer takes up to seconds: give the client a longer deadline. A round that cannot be
+   * is Refused.
+   */
+  async advise(question: AdviceQuestion): Promise<Advice> {
+    const ours = (answer: Partial<Advice>) => (answer.recommendation ? (answer as Advice) : undefined);
+    return this.#answer("/play/advice", question, ours);
+  }
+
+  /** The position after the actions of a round. An illegal action is Refused. */
+  async replay(question: RoundQuestion): Promise<RoundPosition> {
+    const ours = (answer: Partial<RoundPosition>) => (answer.phase ? (answer as RoundPosition) : undefined);
+    return this.#answer("/play/replay", question, ours);
   }
 
   /** The answer to a question, after as many tries as there is time for. */

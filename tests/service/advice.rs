@@ -68,7 +68,9 @@ fn without(fields: &[&str]) -> Value {
 
 fn decisions(answer: &Value) -> Vec<&str> {
     let decisions = answer["decisions"].as_array().unwrap().iter();
-    decisions.map(|one| one["decision"].as_str().unwrap()).collect()
+    decisions
+        .map(|one| one["decision"].as_str().unwrap())
+        .collect()
 }
 
 #[test]
@@ -80,18 +82,40 @@ fn every_phase_has_its_questions() {
         (without(&later[1..]), "exchange", &["exchange"]),
         (without(&later[2..]), "exchange", &[]),
         (question(), "follow", &["tichu", "play"]),
-        (with("/events/-", json!({"seat": 2, "play": "GK"})), "follow", &[]),
-        (with("/events/-", json!({"seat": 2, "call": "tichu"})), "follow", &["play"]),
+        (
+            with("/events/-", json!({"seat": 2, "play": "GK"})),
+            "follow",
+            &[],
+        ),
+        (
+            with("/events/-", json!({"seat": 2, "call": "tichu"})),
+            "follow",
+            &["play"],
+        ),
     ] {
         let answer = answer(&service, &question);
         assert_eq!(answer["phase"], phase);
         assert_eq!(decisions(&answer), expected, "{answer}");
-        assert!(!answer["recommendation"]["reason"].as_str().unwrap().is_empty());
+        assert!(
+            !answer["recommendation"]["reason"]
+                .as_str()
+                .unwrap()
+                .is_empty()
+        );
         for decision in answer["decisions"].as_array().unwrap() {
             let candidates = decision["candidates"].as_array().unwrap();
-            assert_eq!(decision["recommendation"]["action"], candidates[0]["action"]);
-            let sum: f64 = candidates.iter().map(|one| one["people"].as_f64().unwrap()).sum();
-            assert!(sum < 1.0001 && (sum > 0.999 || decision["decision"] == "exchange"), "{sum}");
+            assert_eq!(
+                decision["recommendation"]["action"],
+                candidates[0]["action"]
+            );
+            let sum: f64 = candidates
+                .iter()
+                .map(|one| one["people"].as_f64().unwrap())
+                .sum();
+            assert!(
+                sum < 1.0001 && (sum > 0.999 || decision["decision"] == "exchange"),
+                "{sum}"
+            );
         }
     }
     // The king is wished for, and seat 2 holds one.
@@ -139,22 +163,58 @@ fn what_is_missing_or_impossible_is_named_with_its_place() {
         (without(&["first_cards"]), "/first_cards", "missing_field"),
         (with("/cards", thirteen.into()), "/cards", "wrong_count"),
         (with("/cards", twice.into()), "/cards/13", "duplicate_card"),
-        (with("/first_cards", "RA GK RJ G10 R9 B8 S5 BA".into()), "/cards", "impossible"),
+        (
+            with("/first_cards", "RA GK RJ G10 R9 B8 S5 BA".into()),
+            "/cards",
+            "impossible",
+        ),
         (without(&["cards"]), "/cards", "missing_field"),
         (without(&["given"]), "/given", "missing_field"),
         (without(&["received"]), "/received", "missing_field"),
         (without(&["events"]), "/leader", "missing_field"),
         (with("/given/next", "BA".into()), "/given", "impossible"),
         (with("/given/next", "RA".into()), "/given", "impossible"),
-        (with("/received/next", "GK".into()), "/received", "impossible"),
+        (
+            with("/received/next", "GK".into()),
+            "/received",
+            "impossible",
+        ),
         (with("/leader", 3.into()), "/events/1", "impossible"),
-        (event(json!({"seat": 3, "play": "S10"})), "/events/3", "illegal_move"),
-        (event(json!({"seat": 2, "play": "pass"})), "/events/3", "illegal_move"),
-        (event(json!({"seat": 2, "play": "SK"})), "/events/3", "illegal_move"),
-        (event(json!({"seat": 3, "play": "GK"})), "/events/3", "impossible"),
-        (event(json!({"seat": 0, "play": "B9"})), "/events/3", "impossible"),
-        (event(json!({"seat": 0, "play": "B2 B3"})), "/events/3", "illegal_move"),
-        (event(json!({"seat": 1, "call": "tichu"})), "/events/3", "illegal_move"),
+        (
+            event(json!({"seat": 3, "play": "S10"})),
+            "/events/3",
+            "illegal_move",
+        ),
+        (
+            event(json!({"seat": 2, "play": "pass"})),
+            "/events/3",
+            "illegal_move",
+        ),
+        (
+            event(json!({"seat": 2, "play": "SK"})),
+            "/events/3",
+            "illegal_move",
+        ),
+        (
+            event(json!({"seat": 3, "play": "GK"})),
+            "/events/3",
+            "impossible",
+        ),
+        (
+            event(json!({"seat": 0, "play": "B9"})),
+            "/events/3",
+            "impossible",
+        ),
+        (
+            event(json!({"seat": 0, "play": "B2 B3"})),
+            "/events/3",
+            "illegal_move",
+        ),
+        (
+            event(json!({"seat": 1, "call": "tichu"})),
+            "/events/3",
+            "illegal_move",
+        ),
         (
             event(json!({"seat": 1, "give": {"next": "B2", "partner": "G2", "previous": "R2"}})),
             "/events/3",
@@ -163,13 +223,21 @@ fn what_is_missing_or_impossible_is_named_with_its_place() {
         (with("/agent", "random".into()), "/agent", "out_of_range"),
         (with("/playouts", 1001.into()), "/playouts", "out_of_range"),
         (with("/playouts", 1.into()), "/playouts", "out_of_range"),
-        (with("/scores", json!({"own": "x"})), "/scores/own", "wrong_type"),
+        (
+            with("/scores", json!({"own": "x"})),
+            "/scores/own",
+            "wrong_type",
+        ),
         (with("/hands", json!([])), "/hands", "unknown_field"),
     ] {
         let reply = ask(&service, &question);
         assert_eq!(reply.status, 422, "{question}: {}", reply.body);
         let error = &reply.json()["errors"][0];
-        assert_eq!((&error["pointer"], &error["code"]), (&pointer.into(), &code.into()), "{error}");
+        assert_eq!(
+            (&error["pointer"], &error["code"]),
+            (&pointer.into(), &code.into()),
+            "{error}"
+        );
     }
 }
 
@@ -206,7 +274,10 @@ fn four_players_who_follow_advice_play_as_the_champion() {
     let (mut game, mut all, mut events) = (begin, begin, Vec::new());
     let mut advised = |game: &mut Game, all: &Game, asked: &Game, seat: Seat| {
         let answer = answer(&service, &seen(asked, seat, &begin, all, &events));
-        let actions = answer["recommendation"]["actions"].as_array().unwrap().clone();
+        let actions = answer["recommendation"]["actions"]
+            .as_array()
+            .unwrap()
+            .clone();
         for action in &actions {
             let line = action.to_string();
             let act = act(game, seat, action).unwrap_or_else(|| panic!("{line}"));
@@ -222,7 +293,11 @@ fn four_players_who_follow_advice_play_as_the_champion() {
         advised(&mut game, &all, &asked, seat);
     }
     for seat in Seat::ALL {
-        game.apply(&Action { seat, act: Act::TakeRest }).unwrap();
+        game.apply(&Action {
+            seat,
+            act: Act::TakeRest,
+        })
+        .unwrap();
     }
     all = game;
     for seat in Seat::ALL {
@@ -256,7 +331,9 @@ fn act(game: &Game, seat: Seat, action: &Value) -> Option<Act> {
         return serde_json::from_value(call.into()).ok().map(Act::Call);
     }
     if action["give"].is_object() {
-        return serde_json::from_value(action["give"].clone()).ok().map(Act::Give);
+        return serde_json::from_value(action["give"].clone())
+            .ok()
+            .map(Act::Give);
     }
     if let Some(receiver) = action["dragon_to"].as_u64() {
         return Seat::new(u8::try_from(receiver).ok()?).map(Act::DragonTo);
@@ -268,7 +345,9 @@ fn act(game: &Game, seat: Seat, action: &Value) -> Option<Act> {
     let cards = text("play")?.parse().ok()?;
     let acts = tichu::Combination::readings(cards).filter(|reading| {
         let rank = action["rank"].as_f64();
-        rank.is_none_or(|rank| reading.is_phoenix() || f64::from(reading.half_ranks()) == 2.0 * rank)
+        rank.is_none_or(|rank| {
+            reading.is_phoenix() || f64::from(reading.half_ranks()) == 2.0 * rank
+        })
     });
     acts.map(|combination| Act::Play(tichu::Play { combination, wish }))
         .find(|act| game.clone().apply(&Action { seat, act: *act }).is_ok())
@@ -282,7 +361,9 @@ fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
     // It is answered hours later, and its client does not wait for that.
     let mut client = TcpStream::connect(service.address()).unwrap();
     let body = long.to_string();
-    client.write_all(announce(PATH, body.len()).as_bytes()).unwrap();
+    client
+        .write_all(announce(PATH, body.len()).as_bytes())
+        .unwrap();
     client.write_all(body.as_bytes()).unwrap();
     let deadline = Instant::now() + Duration::from_secs(30);
     while service.metric("grand_tichu_searches") != Some(1.0) {

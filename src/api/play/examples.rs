@@ -74,25 +74,38 @@ pub fn advice_question() -> Value {
     })
 }
 
-/// An answer to it; the numbers are invented.
+/// The answer to it.
 pub fn advice() -> Value {
-    let (low, ace) = (
-        json!({"seat": 2, "play": "GK"}),
-        json!({"seat": 2, "play": "GA"}),
-    );
-    let reason = "Play GK: the champion gives it 62%, people do it in 48% of such cases.";
+    let tichu = "Do not call Tichu: the champion gives it more than 99%, people do it in more than 99% of \
+                 such cases.";
+    let play = "Pass: the champion gives it more than 99%, people do it in 91% of such cases.";
+    let plays = |cards: &str| json!({"seat": 2, "play": cards});
+    let candidate = |action: Value, people: f64, champion: f64| json!({"action": action, "people": people, "champion": champion});
     json!({
-        "recommendation": {"actions": [low], "reason": reason},
+        "recommendation": {"actions": [plays("pass")], "reason": format!("{tichu} {play}")},
         "agent": "champion", "phase": "follow", "turn": 2,
         "hand": "GA GK BQ RJ G10 R9 S9 B8 G7 R6 S6 S5 R3 Hu",
-        "decisions": [{
-            "decision": "play",
-            "recommendation": {"action": low, "reason": reason},
-            "candidates": [
-                {"action": low, "people": 0.48, "champion": 0.62, "points": {"mean": 12.5, "error": 8.25}},
-                {"action": ace, "people": 0.27, "champion": 0.21, "points": {"mean": 3.5, "error": 8.5}},
-                {"action": {"seat": 2, "play": "pass"}, "people": 0.25, "champion": 0.17}
-            ]
-        }]
+        "decisions": [
+            {
+                "decision": "tichu",
+                "recommendation": {"action": null, "reason": tichu},
+                "candidates": [
+                    candidate(Value::Null, 0.997546, 0.999998),
+                    candidate(json!({"seat": 2, "call": "tichu"}), 0.002454, 0.000002)
+                ]
+            },
+            {
+                "decision": "play",
+                "recommendation": {"action": plays("pass"), "reason": play},
+                "candidates": [
+                    candidate(plays("pass"), 0.913138, 0.999887),
+                    candidate(plays("GA"), 0.046137, 0.000076),
+                    candidate(plays("G10"), 0.011078, 0.000019),
+                    candidate(plays("RJ"), 0.009582, 0.000016),
+                    candidate(plays("BQ"), 0.003615, 0.000002),
+                    candidate(plays("GK"), 0.016451, 0.000001)
+                ]
+            }
+        ]
     })
 }
