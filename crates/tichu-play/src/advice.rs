@@ -1,7 +1,6 @@
 //! Advice: what a player could do now, how good it is, and what an agent would do.
 
 mod exchange;
-mod playouts;
 mod question;
 mod reason;
 #[cfg(test)]
@@ -15,7 +14,7 @@ use crate::agents::NetworkAgent;
 use crate::network::NetworkSet;
 use crate::{Act, Networks, Sight};
 
-pub use playouts::{Playouts, Points};
+pub use crate::search::{Playouts, Points};
 
 /// Who recommends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

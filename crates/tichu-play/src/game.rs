@@ -1,7 +1,8 @@
 //! A round in a match, and what one player knows of it.
 
 use tichu::{
-    CardSet, Deal, Illegal, Match, Phase, Round, RoundResult, Scores, Seat, TargetScore, View,
+    CardSet, Combination, Deal, Illegal, Match, Phase, Rank, Round, RoundResult, Scores, Seat,
+    TargetScore, View,
 };
 
 use crate::{Act, Action, History};
@@ -105,7 +106,14 @@ impl Game {
                 if play.combination.is_bomb() && self.round.phase().seat() != Some(seat) {
                     self.round.bomb(seat, play.combination)?;
                 } else {
+                    let wish = self.round.wish();
+                    let top = self.round.trick().map(|trick| trick.top());
                     self.round.play(seat, play)?;
+                    if let Some(wished) = wish
+                        && misses(&play.combination, wished, top.as_ref())
+                    {
+                        self.history.miss_wish(seat, top.as_ref(), wished);
+                    }
                 }
                 self.history.play(seat, play.combination.cards());
                 Ok(())
@@ -113,14 +121,24 @@ impl Game {
             Act::Pass => {
                 let phase = self.round.phase();
                 let trick = self.round.trick().copied();
+                let wish = self.round.wish();
                 self.round.pass(seat)?;
                 if let (Phase::Follow(_), Some(trick)) = (phase, trick) {
                     self.history.pass(seat, &trick.top(), trick.by().team());
+                    if let Some(wished) = wish {
+                        self.history.miss_wish(seat, Some(&trick.top()), wished);
+                    }
                 }
                 Ok(())
             }
         }
     }
+}
+
+/// Whether a play in turn on this leaves a wish open that binds it: a bomb on a trick it never binds.
+fn misses(combination: &Combination, wished: Rank, top: Option<&Combination>) -> bool {
+    let is_free = top.is_some() && combination.is_bomb();
+    !is_free && combination.cards().of_rank(wished).is_empty()
 }
 
 impl Sight {

@@ -1,13 +1,14 @@
 //! What everybody at the table remembers of a round, beside what lies on it.
 
-use tichu::{BySeat, CardSet, Combination, Kind, Seat, Team};
+use tichu::{BySeat, CardSet, Combination, Kind, Rank, Seat, Team};
 
-/// Public facts of a round that a [`View`](tichu::View) does not hold: who played which cards, and
-/// what each player declined to beat.
+/// Public facts of a round that a [`View`](tichu::View) does not hold: who played which cards, what
+/// each player declined to beat, and who cannot hold a rank that was wished for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct History {
     played: BySeat<CardSet>,
     declined: BySeat<Declined>,
+    lacking: BySeat<CardSet>,
 }
 
 /// The weakest combinations of opponents that a player passed on, in half ranks; 0 for none.
@@ -38,9 +39,28 @@ impl History {
         self.declined[seat]
     }
 
+    /// Cards that a seat does not hold: those of a rank that was wished for when it led or followed
+    /// a lower single card, and did not play one.
+    #[must_use]
+    #[inline]
+    pub fn lacking(&self, seat: Seat) -> CardSet {
+        self.lacking[seat]
+    }
+
     #[inline]
     pub(crate) fn play(&mut self, seat: Seat, cards: CardSet) {
         self.played[seat] = self.played[seat] | cards;
+    }
+
+    /// A seat in turn does not meet a wish on this combination, or in the lead.
+    #[inline]
+    pub(crate) fn miss_wish(&mut self, seat: Seat, top: Option<&Combination>, wished: Rank) {
+        // Any card of the rank would be legal then.
+        let lacks = top
+            .is_none_or(|top| top.kind() == Kind::Single && top.half_ranks() < 2 * wished.number());
+        if lacks {
+            self.lacking[seat] = CardSet::DECK.of_rank(wished);
+        }
     }
 
     /// A seat passes on a combination that this team has played.

@@ -3,6 +3,7 @@
 //! - [`Agent`] answers every question of a round, from a [`Sight`] alone: what its player knows.
 //! - [`Memory`] is a round as one player saw it, from outside: its sight is what an agent needs.
 //! - [`advice`] is what a player could do now, and why.
+//! - [`search`] plays the round out in deals of the hidden cards.
 //! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
 
 mod action;
@@ -17,6 +18,7 @@ mod memory;
 pub mod models;
 pub mod network;
 mod next_act;
+pub mod search;
 mod table;
 
 pub use action::{Act, Action};

@@ -5,6 +5,7 @@ mod name;
 use std::sync::Arc;
 
 use tichu_play::agents::{Lowest, NetworkAgent, Random, Rules};
+use tichu_play::search::{MonteCarlo, Search, Uct};
 use tichu_play::{Agent, Networks};
 
 pub use name::AgentName;
@@ -26,6 +27,11 @@ pub fn agent(name: &AgentName, networks: &Networks) -> Result<Box<dyn Agent>, St
         AgentName::Rules => Box::new(Rules),
         AgentName::Network(which) => Box::new(NetworkAgent::new(networks(which))),
         AgentName::Sampled(which) => Box::new(NetworkAgent::sampled(networks(which))),
+        AgentName::Search(which, playouts) => {
+            Box::new(Search::new(NetworkAgent::new(networks(which)), *playouts))
+        }
+        AgentName::MonteCarlo(playouts) => Box::new(MonteCarlo::new(*playouts)),
+        AgentName::Uct(playouts) => Box::new(Uct::new(*playouts)),
         AgentName::Foreign | AgentName::Partners(..) => {
             return Err(format!("expected one agent of this program, found {name}"));
         }

@@ -18,6 +18,12 @@ pub enum AgentName {
     Network(Networks),
     /// An option by lot, with the probability that networks give it.
     Sampled(Networks),
+    /// Networks that play their moves out first, with so many playouts of each.
+    Search(Networks, usize),
+    /// Flat Monte Carlo with so many random playouts of each move.
+    MonteCarlo(usize),
+    /// A tree search with so many random playouts for each move.
+    Uct(usize),
     /// A program of its own.
     Foreign,
     /// Two partners, each of another kind.
@@ -35,7 +41,14 @@ pub enum Networks {
 
 /// What a name may be; for messages.
 const EXPECTED: &str = "expected random, lowest, rules, policy, champion, sampled:policy, \
-    sampled:champion, foreign or partners such as rules+random";
+    search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign or partners such \
+    as rules+random";
+
+/// The playouts of a search, when none are named.
+const SEARCH_PLAYOUTS: usize = 300;
+
+/// The playouts of the agents that play out at random, when none are named.
+const RANDOM_PLAYOUTS: usize = 20;
 
 impl FromStr for AgentName {
     type Err = String;
@@ -49,25 +62,49 @@ impl FromStr for AgentName {
             }
             return Ok(AgentName::Partners(Box::new(first), Box::new(second)));
         }
-        let mut parts = text.split(':');
-        let mut part = || parts.next();
-        let networks = |part: Option<&str>| match part? {
+        let parts: Vec<&str> = text.split(':').collect();
+        let name = match parts[..] {
+            ["random"] => Some(AgentName::Random),
+            ["lowest"] => Some(AgentName::Lowest),
+            ["rules"] => Some(AgentName::Rules),
+            ["foreign"] => Some(AgentName::Foreign),
+            ["monte-carlo", ref rest @ ..] => {
+                playouts(rest, RANDOM_PLAYOUTS).map(AgentName::MonteCarlo)
+            }
+            ["uct", ref rest @ ..] => playouts(rest, RANDOM_PLAYOUTS).map(AgentName::Uct),
+            ["search", name, ref rest @ ..] => Networks::named(name)
+                .zip(playouts(rest, SEARCH_PLAYOUTS))
+                .map(|(networks, playouts)| AgentName::Search(networks, playouts)),
+            ["sampled", name] => Networks::named(name).map(AgentName::Sampled),
+            [name] => Networks::named(name).map(AgentName::Network),
+            _ => None,
+        };
+        name.ok_or_else(found)
+    }
+}
+
+impl Networks {
+    fn named(name: &str) -> Option<Networks> {
+        match name {
             "policy" => Some(Networks::Policy),
             "champion" => Some(Networks::Champion),
             _ => None,
-        };
-        let name = match part() {
-            Some("random") => Some(AgentName::Random),
-            Some("lowest") => Some(AgentName::Lowest),
-            Some("rules") => Some(AgentName::Rules),
-            Some("foreign") => Some(AgentName::Foreign),
-            Some("sampled") => networks(part()).map(AgentName::Sampled),
-            other => networks(other).map(AgentName::Network),
-        };
-        match (name, parts.next()) {
-            (Some(name), None) => Ok(name),
-            _ => Err(found()),
         }
+    }
+}
+
+/// The number of playouts that the rest of a name gives, as `playouts=300`: at least 2.
+fn playouts(rest: &[&str], default: usize) -> Option<usize> {
+    match rest {
+        [] => Some(default),
+        [part] => {
+            let number = part.strip_prefix("playouts=")?;
+            number
+                .parse()
+                .ok()
+                .filter(|number| (2..=1_000_000).contains(number))
+        }
+        _ => None,
     }
 }
 
@@ -93,6 +130,11 @@ impl fmt::Display for AgentName {
             AgentName::Foreign => f.write_str("foreign"),
             AgentName::Network(networks) => networks.fmt(f),
             AgentName::Sampled(networks) => write!(f, "sampled:{networks}"),
+            AgentName::Search(networks, playouts) => {
+                write!(f, "search:{networks}:playouts={playouts}")
+            }
+            AgentName::MonteCarlo(playouts) => write!(f, "monte-carlo:playouts={playouts}"),
+            AgentName::Uct(playouts) => write!(f, "uct:playouts={playouts}"),
             AgentName::Partners(first, second) => write!(f, "{first}+{second}"),
         }
     }
@@ -121,6 +163,9 @@ mod tests {
             "policy",
             "champion",
             "sampled:policy",
+            "search:champion:playouts=40",
+            "monte-carlo:playouts=20",
+            "uct:playouts=2",
             "rules+sampled:champion",
         ] {
             let read: AgentName = name.parse().unwrap();
@@ -135,6 +180,11 @@ mod tests {
             "rule",
             "policy:1",
             "sampled",
+            "search",
+            "search:rules",
+            "uct:playouts=1",
+            "monte-carlo:playouts=",
+            "monte-carlo:20",
             "random+",
             "random+rules+lowest",
         ] {

@@ -26,7 +26,8 @@ use rounds::RoundFile;
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// Two or more agents, separated by commas: random, lowest, rules, policy, champion,
-    /// sampled:policy, sampled:champion, foreign, or partners such as champion+rules
+    /// sampled:policy, search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign,
+    /// or partners such as champion+rules
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
     agents: Vec<AgentName>,
 
@@ -63,6 +64,7 @@ pub struct Options {
 const EXAMPLES: &str = "\
 Examples:
   grand-tichu arena --agents champion,policy --deals 2000
+  grand-tichu arena --agents search:champion:playouts=300,champion  search against what it searches
   grand-tichu arena --agents champion,policy,rules,lowest,random    a ladder: all pairs
   grand-tichu arena --agents champion+rules,rules --matches 100     partners, and whole matches
   grand-tichu arena --agents champion,foreign --foreign 'my-bot --fast'   a program of your own";

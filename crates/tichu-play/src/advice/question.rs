@@ -4,6 +4,7 @@ use tichu::{Call, Combination, Move, Phase, Play, Rank};
 
 use super::{Adviser, Advisers, Candidate, Choice, Playouts, Topic, reason};
 use crate::agents::{NetworkAgent, Rules};
+use crate::search::MOVES;
 use crate::{Act, Agent, Policy, Sight};
 
 /// A move as an act.
@@ -165,12 +166,24 @@ impl Advisers {
 
     /// Adds points to the answers, and puts one first that is surely better than the first.
     fn search(&mut self, choice: &mut Choice, sight: &Sight, playouts: Option<&Playouts>) {
-        if let Some(playouts) = playouts
-            && choice.candidates.len() > 1
-        {
-            let is_better = playouts.search(sight, &mut self.champion, &mut choice.candidates);
-            choice.reason = reason::of_search(choice, playouts, is_better);
+        if choice.candidates.len() < 2 {
+            return;
         }
+        let tried = choice.candidates.len().min(MOVES);
+        let options: Vec<_> = choice.candidates[..tried]
+            .iter()
+            .map(|one| one.act)
+            .collect();
+        let look = |playouts: &Playouts| playouts.look(sight, &mut self.champion, &options);
+        let Some(looked) = playouts.and_then(look) else {
+            return;
+        };
+        for (candidate, points) in choice.candidates.iter_mut().zip(&looked.points) {
+            candidate.points = Some(*points);
+        }
+        choice.candidates[..=looked.best].rotate_right(1);
+        choice.candidates[1..tried].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        choice.reason = reason::of_search(choice, &looked);
     }
 }
 

@@ -2,8 +2,9 @@
 
 use tichu::{Card, Exchange, Play};
 
-use super::{Adviser, Candidate, Choice, Playouts, Topic};
+use super::{Adviser, Candidate, Choice, Topic};
 use crate::Act;
+use crate::search::Looked;
 
 /// The reason for the first answer, by probabilities.
 pub(super) fn of(choice: &Choice, adviser: Adviser) -> String {
@@ -35,14 +36,14 @@ pub(super) fn of(choice: &Choice, adviser: Adviser) -> String {
 
 /// The reason after a search: it found the first answer surely better than the adviser's, or kept
 /// that.
-pub(super) fn of_search(choice: &Choice, playouts: &Playouts, is_better: bool) -> String {
+pub(super) fn of_search(choice: &Choice, looked: &Looked) -> String {
     let [best, ..] = &choice.candidates[..] else {
         return String::new();
     };
     let act = in_words(choice.topic, best.act);
     let mean = best.points.map_or(0.0, |points| points.mean);
-    let deals = playouts.deals;
-    if is_better {
+    let deals = looked.deals;
+    if looked.best > 0 {
         format!(
             "{act}: {mean:+.0} points on average over {deals} deals of the hidden cards, surely more than the \
              adviser's first choice."

@@ -118,12 +118,14 @@ impl<'a> Retelling<'a> {
             return Err(refused);
         }
         let mut sight = self.game.sight(self.memory.seat);
+        let top = sight.view.trick.map(|trick| trick.top());
         sight.view.wish = None;
         let mut free = self.imagined(self.game.round(), &sight).ok_or(refused)?;
         free.apply(action).map_err(Reason::Illegal)?;
         // It stays, because cards of its rank would have been legal.
         let mut sight = free.sight(self.memory.seat);
         sight.view.wish = Some(rank);
+        sight.history.miss_wish(seat, top.as_ref(), rank);
         self.game = self.imagined(free.round(), &sight).ok_or(refused)?;
         Ok(())
     }

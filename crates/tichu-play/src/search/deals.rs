@@ -1,0 +1,125 @@
+//! Deals of the cards that a player cannot see.
+
+use tichu::{BySeat, Card, CardSet, Exchange, Seat};
+
+use crate::{Game, Sight};
+
+/// Deals the hidden cards by lot, all deals with the same probability that what the player knows
+/// allows: the number of cards of each seat, the player's own gifts, and unmet wishes.
+///
+/// What others have given each other is drawn too, from the cards that they may have had. So
+/// nothing that the player cannot see enters, and every draw is another world.
+#[derive(Clone, Debug)]
+pub struct Deals {
+    sight: Sight,
+    own: Exchange,
+    /// The cards that other seats hold for certain.
+    certain: BySeat<CardSet>,
+    /// Cards of a rank that some seat does not hold, then all others, in the order in which they
+    /// are dealt.
+    bound: Vec<Card>,
+    free: Vec<Card>,
+    /// Whose place in the deal is still empty: a buffer.
+    places: Vec<Seat>,
+}
+
+impl Deals {
+    /// The deals of what a player knows; `None` before the play.
+    #[must_use]
+    pub fn of(sight: &Sight) -> Option<Deals> {
+        let view = &sight.view;
+        let own = view.given?;
+        view.received?;
+        let unseen = view.unseen();
+        let mut certain = BySeat::<CardSet>::default();
+        let (mut known, mut lacking) = (CardSet::EMPTY, CardSet::EMPTY);
+        for (other, card) in others(view.seat).into_iter().zip(own.cards()) {
+            if unseen.contains(card) {
+                certain[other].insert(card);
+                known.insert(card);
+            }
+            lacking = lacking | sight.history.lacking(other);
+        }
+        let hidden = unseen - known;
+        Some(Deals {
+            sight: *sight,
+            own,
+            certain,
+            bound: (hidden & lacking).iter().collect(),
+            free: (hidden - lacking).iter().collect(),
+            places: Vec::with_capacity(42),
+        })
+    }
+
+    /// A round that the player may be in.
+    ///
+    /// `None` when no deal agrees with what it knows, which the rules do not let happen.
+    pub fn draw(&mut self, lots: &mut fastrand::Rng) -> Option<Game> {
+        let view = &self.sight.view;
+        let mut hands = self.certain;
+        self.places.clear();
+        for other in others(view.seat) {
+            let missing = usize::from(view.left[other]).checked_sub(hands[other].len())?;
+            self.places.extend(std::iter::repeat_n(other, missing));
+        }
+        // All of them may lie in the same places, so each draw leaves the next equally many.
+        let history = &self.sight.history;
+        for card in &self.bound {
+            let may_hold = |seat: &Seat| !history.lacking(*seat).contains(*card);
+            let count = self.places.iter().filter(|seat| may_hold(seat)).count();
+            if count == 0 {
+                return None;
+            }
+            let drawn = lots.usize(..count);
+            let mut allowed = self.places.iter().enumerate();
+            let (place, seat) = allowed
+                .by_ref()
+                .filter(|(_, seat)| may_hold(seat))
+                .nth(drawn)?;
+            hands[*seat].insert(*card);
+            self.places.swap_remove(place);
+        }
+        lots.shuffle(&mut self.free);
+        for (card, seat) in self.free.iter().zip(&self.places) {
+            hands[*seat].insert(*card);
+        }
+        let given = self.gifts(&hands, lots);
+        let round = view.imagine(&hands, &given)?;
+        Some(Game::imagined(round, &self.sight))
+    }
+
+    /// What all seats may have given each other, when the others hold these cards.
+    fn gifts(&self, hands: &BySeat<CardSet>, lots: &mut fastrand::Rng) -> BySeat<Exchange> {
+        let others = others(self.sight.view.seat);
+        let mut given = BySeat([self.own; 4]);
+        for (receiver, own) in others.into_iter().zip(self.own.cards()) {
+            let mut had = hands[receiver] | self.sight.history.played(receiver);
+            had.remove(own);
+            for giver in others.into_iter().filter(|giver| *giver != receiver) {
+                let drawn = lots.usize(..had.len().max(1));
+                let Some(card) = had.iter().nth(drawn) else {
+                    continue;
+                };
+                had.remove(card);
+                *gift(&mut given[giver], giver, receiver) = card;
+            }
+        }
+        given
+    }
+}
+
+/// The three other seats in the order of play, which is that of gifts.
+fn others(seat: Seat) -> [Seat; 3] {
+    [1, 2, 3].map(|places| seat.after(places))
+}
+
+/// The place of a receiver in the exchange of a giver.
+fn gift(exchange: &mut Exchange, giver: Seat, receiver: Seat) -> &mut Card {
+    if receiver == giver.after(1) {
+        &mut exchange.next
+    } else if receiver == giver.partner() {
+        &mut exchange.partner
+    } else {
+        &mut exchange.previous
+    }
+}

@@ -1,0 +1,162 @@
+//! Options that are played out on the same deals.
+
+use tichu::{Card, Play, Seat};
+
+use super::Deals;
+use crate::table::bombs;
+use crate::{Act, Action, Agent, Alone, Game, Sight, play_round};
+
+/// How many standard errors a gain must have, so that it counts as sure.
+const SURE: f64 = 2.0;
+
+/// After so many deals an option is left out that is surely worse than the first.
+const DEALS_AT_ONCE: usize = 16;
+
+/// Plays options out, each once in each deal.
+///
+/// The options share their deals, so luck of the cards cancels: what counts is the gain of an option
+/// over the first in the same deal. Without this, and without asking for a sure gain, a search that
+/// follows a good player mostly follows noise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playouts {
+    /// The number of deals; a search needs two.
+    pub deals: usize,
+    /// The seed of the deals.
+    pub seed: u64,
+}
+
+/// Expected points of the round, own minus the opponents', with calls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Points {
+    /// The mean over deals.
+    pub mean: f64,
+    /// Its standard error.
+    pub error: f64,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Looked {
+    /// The points of each option.
+    pub points: Vec<Points>,
+    /// In how many deals the first option was played out.
+    pub deals: usize,
+    /// The option that is surely better than the first, and of those the best; else the first.
+    pub best: usize,
+}
+
+impl Playouts {
+    /// Looks at these options; `None` marks doing nothing. The first is the one to keep in doubt.
+    ///
+    /// All seats play as the agent from there on. Options that are surely worse than the first are
+    /// left out early, so the last deals compare those that matter. Returns `None` where nothing
+    /// can be played out: before the play, and with fewer than two deals.
+    pub fn look(
+        &self,
+        sight: &Sight,
+        agent: &mut impl Agent,
+        options: &[Option<Act>],
+    ) -> Option<Looked> {
+        let mut deals = Deals::of(sight)?;
+        let mut lots = fastrand::Rng::with_seed(self.seed);
+        let options: Vec<_> = options
+            .iter()
+            .map(|option| option.map(|act| with_wish(act, sight, agent)))
+            .collect();
+        let mut points = vec![Sample::default(); options.len()];
+        let mut gains = points.clone();
+        let mut open: Vec<usize> = (0..options.len()).collect();
+        let mut played = vec![0.0; options.len()];
+        for deal in 1..=self.deals {
+            let game = deals.draw(&mut lots)?;
+            for option in &open {
+                let act = options[*option];
+                played[*option] = play_out(game, sight.view.seat, act, agent)?;
+            }
+            for option in &open {
+                points[*option].add(played[*option]);
+                gains[*option].add(played[*option] - played[0]);
+            }
+            if deal % DEALS_AT_ONCE == 0 {
+                open.retain(|option| *option == 0 || !gains[*option].points().is_surely(-1.0));
+                if open.len() == 1 && options.len() > 1 {
+                    break;
+                }
+            }
+        }
+        if points[0].count < 2.0 {
+            return None;
+        }
+        let better = open
+            .iter()
+            .filter(|option| gains[**option].points().is_surely(1.0))
+            .max_by(|a, b| gains[**a].sum.total_cmp(&gains[**b].sum));
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A count.
+        let deals = points[0].count as usize;
+        Some(Looked {
+            deals,
+            best: better.copied().unwrap_or(0),
+            points: points.iter().map(Sample::points).collect(),
+        })
+    }
+}
+
+impl Points {
+    /// Whether the mean is surely above (1) or below (-1) nought.
+    fn is_surely(&self, sign: f64) -> bool {
+        sign * self.mean > SURE * self.error
+    }
+}
+
+/// Whole numbers of which the mean is asked for.
+#[derive(Clone, Debug, Default)]
+struct Sample {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sample {
+    fn add(&mut self, number: f64) {
+        self.count += 1.0;
+        self.sum += number;
+        self.squares += number * number;
+    }
+
+    /// Mean and standard error of at least two numbers.
+    fn points(&self) -> Points {
+        let mean = self.sum / self.count;
+        let variance = (self.squares - self.sum * mean).max(0.0) / (self.count - 1.0);
+        Points {
+            mean,
+            error: (variance / self.count).sqrt(),
+        }
+    }
+}
+
+/// The act as the agent would do it: with a wish when the Mahjong is played.
+fn with_wish(act: Act, sight: &Sight, agent: &mut impl Agent) -> Act {
+    match act {
+        Act::Play(Play { combination, .. }) if combination.cards().contains(Card::Mahjong) => {
+            let wish = agent.wish(sight, &combination);
+            Act::Play(Play { combination, wish })
+        }
+        act => act,
+    }
+}
+
+/// The points of a round that goes on with this act; `None` if it cannot.
+fn play_out(mut game: Game, seat: Seat, act: Option<Act>, agent: &mut impl Agent) -> Option<f64> {
+    let mut players = Alone(agent);
+    if let Some(act) = act {
+        game.apply(&Action { seat, act }).ok()?;
+        if let Act::Play(_) = act {
+            bombs(&mut game, &mut players, &mut Vec::new()).ok()?;
+        }
+    }
+    let result = play_round(&mut game, &mut players).ok()?;
+    let points = result.points();
+    Some(f64::from(
+        points[seat.team()] - points[seat.team().opponent()],
+    ))
+}
