@@ -22,6 +22,11 @@ pub struct Imitation {
     /// By how much of the step size each step shrinks all parameters (I. Loshchilov, F. Hutter,
     /// "Decoupled weight decay regularization", 2019).
     pub decay: f32,
+    /// How many networks are fitted first, whose mean probabilities teach the one that stays
+    /// (G. Hinton, O. Vinyals, J. Dean, "Distilling the knowledge in a neural network", 2015).
+    pub teachers: usize,
+    /// How much the teachers count beside what people chose, from 0 to 1.
+    pub trust: f32,
     /// The seed of the first parameters and of the order of decisions.
     pub seed: u64,
 }
@@ -29,10 +34,12 @@ pub struct Imitation {
 impl Default for Imitation {
     fn default() -> Imitation {
         Imitation {
-            epochs: 8,
+            epochs: 12,
             batch: 256,
             rate: 3e-3,
             decay: 0.3,
+            teachers: 3,
+            trust: 0.7,
             seed: 1,
         }
     }
@@ -42,7 +49,7 @@ impl Default for Imitation {
 const PARTS: usize = 4;
 
 impl Imitation {
-    /// Fits the networks of all decisions. `progress` hears of each epoch.
+    /// Fits the networks of all decisions. `progress` hears of each epoch, first of the teachers'.
     pub fn fit(
         &self,
         examples: &Examples,
@@ -65,6 +72,29 @@ impl Imitation {
         mut progress: impl FnMut(usize, f64),
     ) -> Network {
         let mut lots = fastrand::Rng::with_seed(self.seed);
+        let teachers: Vec<Network> = (0..self.teachers)
+            .map(|_| {
+                self.descend(
+                    decision,
+                    tape,
+                    &Targets::default(),
+                    lots.fork(),
+                    &mut progress,
+                )
+            })
+            .collect();
+        let targets = Targets::of(&teachers, tape, self.trust);
+        self.descend(decision, tape, &targets, lots, &mut progress)
+    }
+
+    fn descend(
+        &self,
+        decision: Decision,
+        tape: &Tape,
+        targets: &Targets,
+        mut lots: fastrand::Rng,
+        progress: &mut impl FnMut(usize, f64),
+    ) -> Network {
         let mut network = first_network(Shape::of(decision), &mut lots);
         let mut adam = Adam::new(network.parameters().len(), 1e-8);
         let mut order: Vec<usize> = (0..tape.len()).collect();
@@ -75,7 +105,7 @@ impl Imitation {
             lots.shuffle(&mut order);
             let mut loss = 0.0;
             for batch in order.chunks(self.batch) {
-                loss += parts.likelihood(&network, tape, batch);
+                loss += parts.likelihood(&network, tape, batch, targets);
                 let along = step as f32 / steps as f32;
                 let rate = self.rate * 0.5 * (1.0 + (std::f32::consts::PI * along).cos());
                 adam.step(network.parameters_mut(), parts.sum(), rate);
@@ -89,6 +119,52 @@ impl Imitation {
             progress(epoch, loss / tape.len().max(1) as f64);
         }
         network
+    }
+}
+
+/// What the teachers say of each decision.
+#[derive(Clone, Debug, Default)]
+struct Targets {
+    /// The share of each option in the target of each decision, one decision after the other.
+    shares: Vec<f32>,
+    /// Where each decision begins.
+    starts: Vec<usize>,
+}
+
+impl Targets {
+    /// The mean probabilities of the teachers, times `trust`. Empty without teachers.
+    fn of(teachers: &[Network], tape: &Tape, trust: f32) -> Targets {
+        let mut targets = Targets::default();
+        if teachers.is_empty() {
+            return targets;
+        }
+        let share = trust / teachers.len() as f32;
+        let lessons: Vec<Vec<f32>> = (0..tape.len())
+            .into_par_iter()
+            .map_init(Pass::default, |pass, place| {
+                let sample = tape.get(place);
+                let mut shares = vec![0.0; sample.len()];
+                for teacher in teachers {
+                    gradient::forward(teacher, &sample, pass);
+                    log_softmax(&mut pass.scores);
+                    for (sum, score) in shares.iter_mut().zip(&pass.scores) {
+                        *sum += share * score.exp();
+                    }
+                }
+                shares
+            })
+            .collect();
+        for shares in lessons {
+            targets.starts.push(targets.shares.len());
+            targets.shares.extend(shares);
+        }
+        targets
+    }
+
+    /// The shares of the options of a decision; nothing without teachers.
+    fn at(&self, place: usize) -> &[f32] {
+        let start = self.starts.get(place).copied().unwrap_or(0);
+        &self.shares[start..]
     }
 }
 
@@ -130,15 +206,27 @@ impl Parts {
         }
     }
 
-    /// The gradient of the mean negative log-likelihood of these decisions; gives its sum.
-    fn likelihood(&mut self, network: &Network, tape: &Tape, batch: &[usize]) -> f64 {
+    /// The gradient of the mean cross-entropy between the targets of these decisions and the
+    /// network's probabilities; gives the sum of the negative log-likelihoods of what was chosen.
+    fn likelihood(
+        &mut self,
+        network: &Network,
+        tape: &Tape,
+        batch: &[usize],
+        targets: &Targets,
+    ) -> f64 {
         let weight = 1.0 / batch.len() as f32;
-        self.accumulate(network, tape, batch, |sample, _, pass| {
+        self.accumulate(network, tape, batch, |sample, place, pass| {
             let loss = log_likelihood(&mut pass.scores, sample.chosen);
             pass.slopes.clear();
             pass.slopes
                 .extend(pass.scores.iter().map(|score| weight * score.exp()));
-            pass.slopes[sample.chosen] -= weight;
+            let mut left = weight;
+            for (slope, share) in pass.slopes.iter_mut().zip(targets.at(place)) {
+                *slope -= weight * share;
+                left -= weight * share;
+            }
+            pass.slopes[sample.chosen] -= left;
             loss
         })
     }
