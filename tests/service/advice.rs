@@ -257,10 +257,10 @@ fn seen(game: &Game, seat: Seat, first: &Game, all: &Game, events: &[Value]) -> 
             question[name] = json!(cards);
         }
     }
-    if let Phase::Lead(leader) = view.phase {
-        if view.played().is_empty() {
-            question["leader"] = leader.number().into();
-        }
+    if let Phase::Lead(leader) = view.phase
+        && view.played().is_empty()
+    {
+        question["leader"] = leader.number().into();
     }
     question
 }
