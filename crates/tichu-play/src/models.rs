@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tichu_models::model::{Files, Folder, LoadError, MANIFEST_FILE, Source};
 
+use crate::arena::Behaviour;
 use crate::features;
 use crate::network::NetworkSet;
 
@@ -51,6 +52,8 @@ pub struct TrainingData {
     pub rounds: usize,
     /// Rounds of held-out matches.
     pub held_out_rounds: usize,
+    /// How people play in all these rounds.
+    pub behaviour: Behaviour,
 }
 
 /// The network that predicts people.

@@ -89,7 +89,7 @@ pub struct CandidateAnswer {
     #[schema(minimum = 0, maximum = 1, example = 0.93)]
     pub champion: f64,
     /// The expected points of the round, own minus the opponents' with calls. Only a search has them,
-    /// for at most six moves.
+    /// for at most five moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false)]
     pub points: Option<PointsAnswer>,

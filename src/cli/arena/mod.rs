@@ -131,10 +131,11 @@ pub fn run(options: &Options) -> Outcome {
     if let Some(file) = &file {
         file.finish()?;
     }
+    let people = &networks.manifest.training.behaviour;
     let text = match options.format {
-        Format::Table => output::table(&comparisons),
+        Format::Table => output::table(&comparisons, people),
         Format::Csv => output::csv(&comparisons),
-        Format::Json => output::json(&comparisons)?,
+        Format::Json => output::json(&comparisons, people)?,
     };
     print(text.as_bytes())?;
     Ok(())

@@ -2,23 +2,24 @@
 
 use std::fmt::Write;
 
+use serde::Serialize;
 use serde_json::json;
-use tichu_play::arena::{Comparison, Estimate};
+use tichu_play::arena::{Behaviour, Comparison, Estimate};
 
-/// For people: the result of each pair, and how both sides play.
-pub(super) fn table(comparisons: &[Comparison]) -> String {
+/// For people: the result of each pair, and how both sides and people play.
+pub(super) fn table(comparisons: &[Comparison], people: &Behaviour) -> String {
     let mut text = String::new();
     for comparison in comparisons {
         if !text.is_empty() {
             text.push('\n');
         }
         // Writing to a String never fails.
-        let _ = one(comparison, &mut text);
+        let _ = one(comparison, people, &mut text);
     }
     text
 }
 
-fn one(comparison: &Comparison, text: &mut String) -> std::fmt::Result {
+fn one(comparison: &Comparison, people: &Behaviour, text: &mut String) -> std::fmt::Result {
     let [a, b] = &comparison.agents;
     writeln!(text, "{a} against {b}, seed {}", comparison.seed)?;
     if let Some(points) = comparison.points {
@@ -45,15 +46,19 @@ fn one(comparison: &Comparison, text: &mut String) -> std::fmt::Result {
         let (mean, low, high) = (part(elo.mean), part(elo.low), part(elo.high));
         writeln!(text, "  Elo              {mean} ({low} to {high})")?;
     }
-    let [first, second] = comparison.behaviour;
+    let [first, second] = &comparison.behaviour;
     let width = 10.max(a.chars().count()).max(b.chars().count());
-    writeln!(text, "  {:<30} {a:>width$} {b:>width$}", "")?;
-    for ((name, first), (_, second)) in first.rows().into_iter().zip(second.rows()) {
+    writeln!(text, "  {:<30} {a:>width$} {b:>width$} {:>8}", "", "people")?;
+    let sides = first.rows().into_iter().zip(second.rows());
+    for (((name, first), (_, second)), (_, people)) in sides.zip(people.rows()) {
         let share = |share: Option<f64>| {
             share.map_or("-".to_owned(), |share| format!("{:.1}%", 100.0 * share))
         };
-        let (first, second) = (share(first), share(second));
-        writeln!(text, "  {name:<30} {first:>width$} {second:>width$}")?;
+        let [first, second, people] = [first, second, people].map(share);
+        writeln!(
+            text,
+            "  {name:<30} {first:>width$} {second:>width$} {people:>8}"
+        )?;
     }
     Ok(())
 }
@@ -89,11 +94,24 @@ pub(super) fn csv(comparisons: &[Comparison]) -> String {
     text
 }
 
+/// A comparison with what it is to be seen beside.
+#[derive(Serialize)]
+struct Beside<'a> {
+    #[serde(flatten)]
+    comparison: &'a Comparison,
+    /// How people play.
+    people: &'a Behaviour,
+}
+
 /// A pair as an object; several as an object with the list `comparisons`.
-pub(super) fn json(comparisons: &[Comparison]) -> serde_json::Result<String> {
+pub(super) fn json(comparisons: &[Comparison], people: &Behaviour) -> serde_json::Result<String> {
+    let beside = |comparison| Beside { comparison, people };
     let mut text = match comparisons {
-        [one] => serde_json::to_string_pretty(one)?,
-        several => serde_json::to_string_pretty(&json!({ "comparisons": several }))?,
+        [one] => serde_json::to_string_pretty(&beside(one))?,
+        several => {
+            let several: Vec<_> = several.iter().map(beside).collect();
+            serde_json::to_string_pretty(&json!({ "comparisons": several }))?
+        }
     };
     text.push('\n');
     Ok(text)

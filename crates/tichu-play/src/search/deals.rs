@@ -1,6 +1,6 @@
 //! Deals of the cards that a player cannot see.
 
-use tichu::{BySeat, Card, CardSet, Exchange, Seat};
+use tichu::{BySeat, Card, CardSet, Exchange, Phase, Seat};
 
 use crate::{Game, Sight};
 
@@ -24,12 +24,14 @@ pub struct Deals {
 }
 
 impl Deals {
-    /// The deals of what a player knows; `None` before the play.
+    /// The deals of what a player knows; `None` before the play and after it.
     #[must_use]
     pub fn of(sight: &Sight) -> Option<Deals> {
         let view = &sight.view;
         let own = view.given?;
-        view.received?;
+        if view.received.is_none() || view.phase == Phase::Over {
+            return None;
+        }
         let unseen = view.unseen();
         let mut certain = BySeat::<CardSet>::default();
         let (mut known, mut lacking) = (CardSet::EMPTY, CardSet::EMPTY);

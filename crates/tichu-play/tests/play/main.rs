@@ -3,4 +3,5 @@
 mod agents;
 mod arena;
 mod networks;
+mod search;
 mod worlds;

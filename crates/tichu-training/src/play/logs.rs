@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tichu::{Deal, Match, TargetScore};
+use tichu::{Deal, Match, TargetScore, Team};
 use tichu_bsw::{Dataset, MatchId, RoundId, Transcripts};
+use tichu_play::arena::{Behaviour, Tally};
 use tichu_play::{Action, Game};
 
 use super::actions::actions;
@@ -103,6 +104,20 @@ pub fn examples(rounds: &[LoggedRound], part: Part, seed: u64) -> Examples {
         }
     }
     examples
+}
+
+/// How people play in these rounds.
+#[must_use]
+pub fn behaviour(rounds: &[LoggedRound]) -> Behaviour {
+    let mut people = Tally::default();
+    for round in rounds {
+        // Rounds that the rules forbid have been left out.
+        if let Ok(teams) = Tally::of_round(round.deal, round.standing, &round.actions) {
+            people += teams[Team::First];
+            people += teams[Team::Second];
+        }
+    }
+    people.behaviour()
 }
 
 /// Plays a logged round again, and shows every state to `each` with the action that follows.

@@ -60,6 +60,7 @@ pub fn train(
             seed: imitation.seed,
             rounds: held_out(Part::Training),
             held_out_rounds: held_out(Part::Test),
+            behaviour: logs::behaviour(&rounds),
         },
         PolicyInfo {
             file: POLICY_FILE.to_owned(),

@@ -1,0 +1,173 @@
+//! Deals of hidden cards, and the agents that play out in them.
+
+use std::sync::Arc;
+
+use tichu::{BySeat, CardSet, Move, Phase, Seat};
+use tichu_play::agents::{NetworkAgent, Random};
+use tichu_play::search::{Deals, MonteCarlo, Playouts, Search, Uct};
+use tichu_play::{Act, Agent, Alone, Game, play_on, play_round};
+
+use crate::worlds::{dealt, networks, turns, with_other_hidden_cards};
+
+/// One of each kind of agent that plays out, with few playouts.
+fn searchers() -> Vec<(&'static str, Box<dyn Agent>)> {
+    let policy = || NetworkAgent::new(Arc::clone(&networks().policy));
+    vec![
+        ("search", Box::new(Search::new(policy(), 20))),
+        ("monte-carlo", Box::new(MonteCarlo::new(2))),
+        ("uct", Box::new(Uct::new(2))),
+    ]
+}
+
+/// All states of a round that is played by lot: it has many wishes that are not met.
+fn states(seed: u64) -> Vec<Game> {
+    let mut random = Random::default();
+    random.begin(Seat::ALL[0], seed);
+    let (mut game, mut moves, mut states) = (dealt(seed), Vec::new(), Vec::new());
+    while game.result().is_none() {
+        play_on(&mut game, &mut Alone(&mut random), &mut moves).unwrap();
+        states.push(game);
+    }
+    states
+}
+
+#[test]
+fn nobody_holds_a_card_that_history_says_is_lacking() {
+    let mut known = 0;
+    for seed in 0..400 {
+        for game in states(seed) {
+            for seat in Seat::ALL {
+                let lacking = game.sight(seat.partner()).history.lacking(seat);
+                let held = game.round().hand(seat) & lacking;
+                assert_eq!(held, CardSet::EMPTY, "deal {seed}, seat {seat}");
+                known += usize::from(!lacking.is_empty());
+            }
+        }
+    }
+    assert!(known > 1000, "{known}");
+}
+
+#[test]
+fn a_deal_is_a_round_that_its_player_may_be_in() {
+    let mut lots = fastrand::Rng::with_seed(2);
+    for seed in 0..60 {
+        for game in states(seed).into_iter().step_by(7) {
+            for seat in Seat::ALL {
+                let sight = game.sight(seat);
+                let Some(mut deals) = Deals::of(&sight) else {
+                    let is_over = sight.view.phase == Phase::Over;
+                    assert!(is_over || sight.view.received.is_none(), "deal {seed}");
+                    continue;
+                };
+                let drawn = deals.draw(&mut lots).expect("a deal");
+                assert_eq!(drawn.sight(seat), sight, "deal {seed}, seat {seat}");
+                for (places, own) in (1..).zip(sight.view.given.unwrap().cards()) {
+                    let other = seat.after(places);
+                    let hand = drawn.round().hand(other);
+                    assert!(!sight.unseen().contains(own) || hand.contains(own));
+                    assert!((hand & sight.history.lacking(other)).is_empty());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hidden_card_lies_as_often_with_each_seat_as_its_hand_has_room() {
+    let (game, seat) = turns(4).swap_remove(12);
+    let sight = game.sight(seat);
+    let own: CardSet = sight.view.given.unwrap().cards().into_iter().collect();
+    let hidden = sight.unseen() - own;
+    let mut deals = Deals::of(&sight).unwrap();
+    let mut lots = fastrand::Rng::with_seed(3);
+    const DRAWN: usize = 4000;
+    let mut found = BySeat([[0_usize; 56]; 4]);
+    for _ in 0..DRAWN {
+        let drawn = deals.draw(&mut lots).unwrap();
+        for seat in Seat::ALL {
+            for card in drawn.round().hand(seat) & hidden {
+                found[seat][usize::from(card.index())] += 1;
+            }
+        }
+    }
+    for other in Seat::ALL.into_iter().filter(|other| *other != seat) {
+        let own_gifts = (game.round().hand(other) & own).len();
+        let room = usize::from(sight.view.left[other]) - own_gifts;
+        let share = room as f64 / hidden.len() as f64;
+        let error = (share * (1.0 - share) / DRAWN as f64).sqrt();
+        for card in hidden {
+            let count = found[other][usize::from(card.index())];
+            let off = count as f64 / DRAWN as f64 - share;
+            assert!(off.abs() < 5.0 * error, "{card}: {count} of {DRAWN}");
+        }
+    }
+}
+
+#[test]
+fn searchers_play_legal_rounds_and_repeat_them() {
+    for (name, mut agent) in searchers() {
+        for seed in 0..3 {
+            let mut played = [0, 1].map(|_| {
+                agent.begin(Seat::ALL[0], seed);
+                let mut game = dealt(seed);
+                let result = play_round(&mut game, &mut Alone(&mut agent));
+                assert!(result.is_ok(), "{name}, deal {seed}: {result:?}");
+                game
+            });
+            let [first, second] = &mut played;
+            assert_eq!(first, second, "{name}, deal {seed}");
+        }
+    }
+}
+
+#[test]
+fn hidden_cards_never_change_what_a_search_finds() {
+    let mut lots = fastrand::Rng::with_seed(1);
+    let mut moves = Vec::new();
+    for seed in 0..3 {
+        for (game, seat) in turns(seed).into_iter().step_by(5) {
+            let other = with_other_hidden_cards(&game, seat, &mut lots);
+            let sights = [game.sight(seat), other.sight(seat)];
+            game.round().classes(seat, &mut moves);
+            for (name, mut agent) in searchers() {
+                let [first, second] = sights.map(|sight| {
+                    agent.begin(seat, 5);
+                    agent.play(&sight, &moves)
+                });
+                assert_eq!(first, second, "{name}, deal {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_option_has_the_same_points_as_itself() {
+    let mut agent = NetworkAgent::new(Arc::clone(&networks().policy));
+    let playouts = Playouts { deals: 40, seed: 1 };
+    let (mut moves, mut asked) = (Vec::new(), 0);
+    for seed in 0..4 {
+        for (game, seat) in turns(seed).into_iter().step_by(3) {
+            game.round().classes(seat, &mut moves);
+            if moves.contains(&Move::Pass) {
+                let pass = Some(Act::Pass);
+                let sight = game.sight(seat);
+                let looked = playouts.look(&sight, &mut agent, &[pass, pass]).unwrap();
+                assert_eq!(looked.best, 0, "deal {seed}");
+                assert_eq!(looked.points[0], looked.points[1], "deal {seed}");
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 10, "{asked}");
+}
+
+#[test]
+fn nothing_is_played_out_before_the_play_or_in_one_deal() {
+    let mut agent = NetworkAgent::new(Arc::clone(&networks().policy));
+    let first_cards = dealt(1).sight(Seat::ALL[0]);
+    let many = Playouts { deals: 9, seed: 1 };
+    assert_eq!(many.look(&first_cards, &mut agent, &[None]), None);
+    let (game, seat) = turns(1).swap_remove(8);
+    let one = Playouts { deals: 1, seed: 1 };
+    assert_eq!(one.look(&game.sight(seat), &mut agent, &[None]), None);
+}
