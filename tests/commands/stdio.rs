@@ -301,3 +301,31 @@ fn a_wrong_agent_is_named_at_once() {
         assert!(text(&output.stderr).contains(name), "{name}");
     }
 }
+
+#[test]
+fn questions_of_the_service_have_its_answers() {
+    let mut player = Player::new(&[]);
+    player.say(r#"{"legal": {"hand": "SA S2", "trick": {"cards": "BK"}}}"#);
+    assert_eq!(player.hear()["moves"], json!(["SA", "pass"]));
+    player.say(r#"{"advice": {"seat": 2, "first_cards": "Dr Ph GA SK BQ R9 B3 G2"}}"#);
+    let advice = player.hear();
+    assert_eq!(advice["decisions"][0]["decision"], "grand_tichu");
+    let hands: Vec<String> = ["B", "G", "R", "S"]
+        .into_iter()
+        .zip(["Ma", "Hu", "Ph", "Dr"])
+        .map(|(suit, special)| {
+            let ranks = "2 3 4 5 6 7 8 9 10 J Q K A".split(' ');
+            let cards: Vec<String> = ranks.map(|rank| format!("{suit}{rank}")).collect();
+            format!("{special} {}", cards.join(" "))
+        })
+        .collect();
+    let call = json!({"seat": 1, "call": "grand_tichu"});
+    let replay = json!({"replay": {"hands": hands, "actions": [call]}});
+    player.say(&replay.to_string());
+    assert_eq!(player.hear()["calls"], json!([call]));
+    let refusal = player.refused(r#"{"legal": {"hand": "SA SA"}}"#);
+    assert!(refusal.starts_with("/legal/hand/1: "), "{refusal}");
+    let both = player.refused(r#"{"legal": {"hand": "SA"}, "ask": true}"#);
+    assert!(both.contains("expected one of round"), "{both}");
+    player.end();
+}

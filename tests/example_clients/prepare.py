@@ -12,6 +12,7 @@ from load.service import ROOT, Failure
 GENERATOR = ("openapi-python-client==0.29.1", "poetry-core==2.5.0")
 # For revalidation; with these two packages httpx accepts br and zstd beside gzip.
 ASKS_AGAIN = ("httpx==0.28.1", "brotli==1.2.1", "zstandard==0.25.0")
+ENVIRONMENTS = ("pettingzoo==1.27.0",)
 EXAMPLES = ROOT / "examples"
 TARGET = ROOT / os.environ.get("CARGO_TARGET_DIR", "target")
 WORK = TARGET / "clients"
@@ -73,8 +74,8 @@ def typescript_client() -> Path:
 
 
 def python() -> Path:
-    """The Python of an environment that has the generator and httpx."""
-    stamp, packages = WORK / "venv/installed", (*GENERATOR, *ASKS_AGAIN)
+    """The Python of an environment that has the generator, httpx and PettingZoo."""
+    stamp, packages = WORK / "venv/installed", (*GENERATOR, *ASKS_AGAIN, *ENVIRONMENTS)
     if not stamp.exists() or stamp.read_text() != repr(packages):
         run(sys.executable, "-m", "venv", "--clear", WORK / "venv")
         run(PYTHON, "-m", "pip", "install", "--quiet", *packages)

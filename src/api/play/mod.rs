@@ -5,6 +5,7 @@
 //!   its moves.
 //! - `replay_request` reads a round, `actions` plays it, `replay_answer` describes its end.
 //! - `advice_request` reads a round as one player saw it, `advice_answer` says what to do.
+//! - `question` is one of these questions in a line.
 //! - `table_line` reads the lines of a table that a player follows, `written_action` writes what it
 //!   does.
 
@@ -16,6 +17,7 @@ mod fields;
 mod legal_answer;
 mod legal_request;
 mod position;
+mod question;
 mod replay_answer;
 mod replay_request;
 pub mod schemas;
@@ -31,6 +33,7 @@ pub use advice_answer::AdviceAnswer;
 pub use advice_request::{ADVISERS, AdviceRequest, Asked};
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
+pub use question::{Answer, Question};
 pub use replay_answer::ReplayAnswer;
 pub use replay_request::{Act, Action, ReplayRequest};
 pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};

@@ -3,8 +3,11 @@
 use serde::Serialize;
 use tichu::{Exchange, Hand, Scores, Seat, TargetScore};
 
+use super::advice_request::AdviceRequest;
 use super::fields::{Nullable, array, text};
-use super::replay_request::{Action, Gift};
+use super::legal_request::LegalRequest;
+use super::question::Question;
+use super::replay_request::{Action, Gift, ReplayRequest};
 use super::written_action::WrittenAction;
 use crate::api::field::{Field, Value, missing, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
@@ -26,6 +29,8 @@ pub enum TableLine {
     Action(Action),
     /// The player says what it does now.
     Ask,
+    /// A question that has nothing to do with the round.
+    Question(Question),
 }
 
 /// A round that begins.
@@ -51,6 +56,9 @@ request! {
         received: Option<Gift>,
         action: Option<Action>,
         ask: Option<bool>,
+        legal: Option<LegalRequest>,
+        replay: Option<ReplayRequest>,
+        advice: Option<AdviceRequest>,
     }
 }
 
@@ -183,10 +191,16 @@ impl TableLine {
     pub fn from_json(line: &[u8]) -> Result<TableLine, Problem> {
         let fields = LineFields::read_json(line)?;
         let several = || {
-            let detail = "expected one of round, hand, received, action and \"ask\": true";
+            let detail = "expected one of round, hand, received, action, \"ask\": true, legal, replay \
+                          and advice";
             let fault = FieldError::new("", FaultCode::Impossible, detail);
             Problem::invalid(vec![fault])
         };
+        let questions = [
+            fields.legal.map(|asked| Question::Legal(Box::new(asked))),
+            fields.replay.map(|asked| Question::Replay(Box::new(asked))),
+            fields.advice.map(|asked| Question::Advice(Box::new(asked))),
+        ];
         let mut lines = [
             fields.round.map(TableLine::Round),
             fields.hand.map(|held| match held {
@@ -200,6 +214,7 @@ impl TableLine {
             fields.ask.filter(|ask| *ask).map(|_| TableLine::Ask),
         ]
         .into_iter()
+        .chain(questions.map(|question| question.map(TableLine::Question)))
         .flatten();
         match (lines.next(), lines.next()) {
             (Some(line), None) => Ok(line),
@@ -216,6 +231,7 @@ impl TableLine {
             TableLine::Received(_) => "/received",
             TableLine::Action(_) => "/action",
             TableLine::Ask => "/ask",
+            TableLine::Question(question) => question.pointer(),
         }
     }
 }

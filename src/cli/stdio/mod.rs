@@ -20,8 +20,8 @@ use session::Session;
 #[derive(Args)]
 #[command(after_help = LINES)]
 pub struct Options {
-    /// The agent of rounds that name none: random, lowest, rules, policy, champion, sampled:policy or
-    /// sampled:champion
+    /// The agent of rounds that name none: random, lowest, rules, policy, champion, sampled:policy,
+    /// search:champion:playouts=300, monte-carlo:playouts=20 or uct:playouts=20
     #[arg(long, value_name = "NAME", default_value = "champion")]
     agent: AgentName,
 
@@ -44,7 +44,12 @@ Only seat is needed in round. Seats are 0 to 3 in the order of play; received na
 
 Standard output has a line for each question, {"action": {"seat": 2, "play": "R9"}}, or
 {"action": null} to wait and to take the last six cards; and one for each line that cannot be,
-{"line": 3, "error": {…}}. Such a line changes nothing. The action counts once it comes as a line."#;
+{"line": 3, "error": {…}}. Such a line changes nothing. The action counts once it comes as a line.
+
+Other questions have nothing to do with the round. Each has a line with what the service answers:
+  {"legal": {…}}     as POST /v1/play/legal
+  {"replay": {…}}    as POST /v1/play/replay
+  {"advice": {…}}    as POST /v1/play/advice"#;
 
 /// Follows rounds and answers questions until standard input ends.
 pub fn run(options: &Options) -> Outcome {

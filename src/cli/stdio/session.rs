@@ -1,9 +1,11 @@
 //! The rounds that a player follows, line by line.
 
+use serde::Serialize;
 use tichu::{Exchange, Hand, Seat};
+use tichu_play::advice::Advisers;
 use tichu_play::{Act, Agent, Contradiction, Memory, Networks, Place, Reason, next_act};
 
-use crate::api::play::{Action, AskedAnswer, RoundLine, TableLine, WrittenAction};
+use crate::api::play::{Action, Answer, AskedAnswer, RoundLine, TableLine, WrittenAction};
 use crate::api::{FaultCode, FieldError, Problem};
 use crate::cli::agents::{AgentName, agent};
 
@@ -11,7 +13,18 @@ use crate::cli::agents::{AgentName, agent};
 pub(super) struct Session<'a> {
     usual: &'a AgentName,
     networks: &'a Networks,
+    advisers: Advisers,
     round: Option<Followed>,
+}
+
+/// The answer to a line that asks.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Said {
+    /// What the player does.
+    Act(AskedAnswer),
+    /// What the endpoint of the question answers.
+    Answer(Answer),
 }
 
 /// A round that the player follows.
@@ -21,6 +34,9 @@ struct Followed {
     /// `None` until the player has its first cards.
     memory: Option<Memory>,
 }
+
+/// The most playouts of an answer: who asks has the processor to itself.
+const MOST_PLAYOUTS: u32 = 1_000_000;
 
 /// A fault of the line, in words.
 type Refusal = String;
@@ -35,6 +51,7 @@ impl<'a> Session<'a> {
         Ok(Session {
             usual,
             networks,
+            advisers: Advisers::new(networks),
             round: None,
         })
     }
@@ -43,29 +60,35 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     /// A [`Problem`] with a line that is none, or that cannot be now. Nothing has changed then.
-    pub fn hear(&mut self, line: &[u8]) -> Result<Option<AskedAnswer>, Problem> {
+    pub fn hear(&mut self, line: &[u8]) -> Result<Option<Said>, Problem> {
         let line = TableLine::from_json(line)?;
         let (at, code) = (line.pointer(), FaultCode::Impossible);
         let refused = |at, detail| Problem::invalid(vec![FieldError::new(at, code, detail)]);
-        if let TableLine::Round(begun) = line {
-            let round = self.begin(begun);
-            self.round = Some(round.map_err(|detail| refused("/round/agent", detail))?);
-            return Ok(None);
+        match line {
+            TableLine::Round(begun) => {
+                let round = self.begin(begun);
+                self.round = Some(round.map_err(|detail| refused("/round/agent", detail))?);
+                Ok(None)
+            }
+            TableLine::Question(question) => question
+                .answer(&mut self.advisers, MOST_PLAYOUTS)
+                .map(|answer| Some(Said::Answer(answer))),
+            line => self.take(line).map_err(|detail| refused(at, detail)),
         }
-        self.take(line).map_err(|detail| refused(at, detail))
     }
 
-    fn take(&mut self, line: TableLine) -> Result<Option<AskedAnswer>, Refusal> {
+    /// Takes a line of the round.
+    fn take(&mut self, line: TableLine) -> Result<Option<Said>, Refusal> {
         let Some(round) = &mut self.round else {
             return Err("expected a round first, found none".to_owned());
         };
         match line {
-            TableLine::Round(_) => {}
+            TableLine::Round(_) | TableLine::Question(_) => {}
             TableLine::FirstCards(cards) => round.first_cards(cards)?,
             TableLine::Cards(cards) => round.cards(cards)?,
             TableLine::Received(cards) => round.received(cards)?,
             TableLine::Action(action) => round.action(&action)?,
-            TableLine::Ask => return round.answer().map(Some),
+            TableLine::Ask => return round.answer().map(|answer| Some(Said::Act(answer))),
         }
         Ok(None)
     }
