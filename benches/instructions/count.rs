@@ -2,8 +2,8 @@
 //! count its instructions.
 //!
 //! `count-instructions PART COUNT` with `parse`, `features`, the name of a model, `answer` or `json`
-//! as the part for so many hands; with `classes` or `moves` for so many positions of random rounds, and
-//! with `rounds` for so many random rounds.
+//! as the part for so many hands; with `classes` or `moves` for so many positions of random rounds, with
+//! `rounds` for so many random rounds, and with `policy` for so many rounds of the policy.
 
 use std::env;
 use std::error::Error;
@@ -11,10 +11,12 @@ use std::hint::black_box;
 
 use fastrand::Rng;
 use grand_tichu::api::{EvaluateAnswer, json};
-use tichu::{Hand, Situation};
+use tichu::{Deal, Hand, Match, Situation, TargetScore};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Source;
+use tichu_play::agents::NetworkAgent;
+use tichu_play::{Alone, Game, Networks, play_round};
 
 #[path = "../deal/mod.rs"]
 mod deal;
@@ -35,6 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .into_iter()
         .map(|(hand, scores)| (hand.to_string(), hand, scores, Features::of(&hand, scores)))
         .collect();
+    let mut policy = NetworkAgent::new(Networks::load(&Source::Embedded)?.policy);
     let mut text = Vec::with_capacity(4096);
     let count: usize = hands.parse()?;
     let (mut positions, mut moves) = (Vec::new(), Vec::new());
@@ -83,6 +86,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         "rounds" => {
             for _ in 0..count {
                 _ = black_box(rounds::play(&mut rng, &mut moves, |_| {}));
+            }
+        }
+        "policy" => {
+            for _ in 0..count {
+                let deal = Deal::shuffled(|n| rng.usize(..n));
+                let mut game = Game::new(deal, Match::new(TargetScore::default()));
+                _ = black_box(play_round(&mut game, &mut Alone(&mut policy)));
             }
         }
         name => {

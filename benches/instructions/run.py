@@ -58,6 +58,7 @@ PARTS = {
     "classes": "moves by class",
     "moves": "all legal moves",
     "rounds": "random round",
+    "policy": "round of the policy",
 }
 HANDS = 300
 REQUESTS = 300

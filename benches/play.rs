@@ -1,0 +1,110 @@
+//! How long agents take: a decision, a whole round, an answer of `/v1/play/advice`, and a search.
+//!
+//! `cargo bench --bench play`. The decisions are those of the policy's own rounds; the smallest and the
+//! median of the passes are printed.
+
+use std::error::Error;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use fastrand::Rng;
+use tichu::{Deal, Match, Move, Phase, TargetScore};
+use tichu_models::model::Source;
+use tichu_play::advice::{Adviser, Advisers};
+use tichu_play::agents::NetworkAgent;
+use tichu_play::search::Search;
+use tichu_play::{Agent, Alone, Game, Networks, Sight, play_on, play_round};
+
+const PASSES: usize = 15;
+const ROUNDS: usize = 2_000;
+/// A search takes ten thousand times as long as a decision without.
+const SEARCHES: usize = 100;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let networks = Networks::load(&Source::Embedded)?;
+    let mut policy = NetworkAgent::new(Arc::clone(&networks.policy));
+    let decisions = decisions(&mut policy)?;
+    let count = decisions.len() as f64;
+
+    let (least, median) = passes(|| {
+        for (sight, moves) in &decisions {
+            black_box(policy.play(sight, moves));
+        }
+    });
+    let (least, median) = (least / count, median / count);
+    println!("a decision with a choice: {least:.0} ns at least, {median:.0} ns in the median");
+
+    let mut lots = Rng::with_seed(1);
+    let (least, median) = passes(|| {
+        for _ in 0..ROUNDS {
+            let mut game = dealt(&mut lots);
+            _ = black_box(play_round(&mut game, &mut Alone(&mut policy)));
+        }
+    });
+    let per_second = |nanoseconds: f64| ROUNDS as f64 * 1e9 / nanoseconds;
+    println!(
+        "rounds of the policy a second, from the deal: {:.0} at most, {:.0} in the median",
+        per_second(least),
+        per_second(median)
+    );
+
+    let mut advisers = Advisers::new(&networks);
+    let (least, median) = passes(|| {
+        for (sight, _) in &decisions {
+            black_box(advisers.advise(sight, Adviser::Champion, None));
+        }
+    });
+    let (least, median) = (least / count / 1e3, median / count / 1e3);
+    println!("advice: {least:.1} µs at least, {median:.1} µs in the median");
+
+    for deals in [30, 100, 300] {
+        let champion = NetworkAgent::new(Arc::clone(&networks.champion));
+        let mut search = Search::new(champion, deals);
+        let started = Instant::now();
+        let asked = decisions.iter().step_by(decisions.len() / SEARCHES);
+        for (sight, moves) in asked.take(SEARCHES) {
+            black_box(search.play(sight, moves));
+        }
+        let each = started.elapsed().as_secs_f64() * 1e3 / SEARCHES as f64;
+        println!("search with {deals} deals: {each:.1} ms a decision in the mean");
+    }
+    Ok(())
+}
+
+fn dealt(lots: &mut Rng) -> Game {
+    let deal = Deal::shuffled(|n| lots.usize(..n));
+    Game::new(deal, Match::new(TargetScore::default()))
+}
+
+/// Turns with a choice, with their moves.
+fn decisions(policy: &mut NetworkAgent) -> Result<Vec<(Sight, Vec<Move>)>, Box<dyn Error>> {
+    let mut lots = Rng::with_seed(2);
+    let (mut decisions, mut moves) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS / 10 {
+        let mut game = dealt(&mut lots);
+        while game.result().is_none() {
+            if let Phase::Lead(seat) | Phase::Follow(seat) = game.round().phase() {
+                game.round().classes(seat, &mut moves);
+                if moves.len() > 1 {
+                    decisions.push((game.sight(seat), moves.clone()));
+                }
+            }
+            play_on(&mut game, &mut Alone(&mut *policy), &mut moves)?;
+        }
+    }
+    Ok(decisions)
+}
+
+/// The smallest and the median time of some passes, in nanoseconds.
+fn passes(mut pass: impl FnMut()) -> (f64, f64) {
+    let mut passed: Vec<f64> = (0..PASSES)
+        .map(|_| {
+            let started = Instant::now();
+            pass();
+            started.elapsed().as_nanos() as f64
+        })
+        .collect();
+    passed.sort_by(f64::total_cmp);
+    (passed[0], passed[PASSES / 2])
+}
