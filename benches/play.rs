@@ -14,7 +14,7 @@ use tichu_models::model::Source;
 use tichu_play::advice::{Adviser, Advisers};
 use tichu_play::agents::NetworkAgent;
 use tichu_play::search::Search;
-use tichu_play::{Agent, Alone, Game, Networks, Sight, play_on, play_round};
+use tichu_play::{Agent, Alone, Fault, Game, Networks, Sight, play_on, play_round};
 
 const PASSES: usize = 15;
 const ROUNDS: usize = 2_000;
@@ -77,8 +77,11 @@ fn dealt(lots: &mut Rng) -> Game {
     Game::new(deal, Match::new(TargetScore::default()))
 }
 
-/// Turns with a choice, with their moves.
-fn decisions(policy: &mut NetworkAgent) -> Result<Vec<(Sight, Vec<Move>)>, Box<dyn Error>> {
+/// What a player knows in its turn, and its moves.
+type Choice = (Sight, Vec<Move>);
+
+/// Turns with a choice.
+fn decisions(policy: &mut NetworkAgent) -> Result<Vec<Choice>, Fault> {
     let mut lots = Rng::with_seed(2);
     let (mut decisions, mut moves) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS / 10 {

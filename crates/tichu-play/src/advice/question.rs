@@ -164,7 +164,7 @@ impl Advisers {
         )
     }
 
-    /// Adds points to the answers, and puts one first that is surely better than the first.
+    /// Adds points to the answers, and puts one first that gains more than its error.
     fn search(&mut self, choice: &mut Choice, sight: &Sight, playouts: Option<&Playouts>) {
         if choice.candidates.len() < 2 {
             return;

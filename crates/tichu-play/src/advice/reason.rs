@@ -34,7 +34,7 @@ pub(super) fn of(choice: &Choice, adviser: Adviser) -> String {
     }
 }
 
-/// The reason after a search: it found the first answer surely better than the adviser's, or kept
+/// The reason after a search: it found the first answer better than the adviser's, or kept
 /// that.
 pub(super) fn of_search(choice: &Choice, looked: &Looked) -> String {
     let [best, ..] = &choice.candidates[..] else {
@@ -45,13 +45,13 @@ pub(super) fn of_search(choice: &Choice, looked: &Looked) -> String {
     let deals = looked.deals;
     if looked.best > 0 {
         format!(
-            "{act}: {mean:+.0} points on average over {deals} deals of the hidden cards, surely more than the \
-             adviser's first choice."
+            "{act}: {mean:+.0} points on average over {deals} deals of the hidden cards, more than the \
+             adviser's first choice by more than the error."
         )
     } else {
         format!(
-            "{act}: the adviser's first choice, with {mean:+.0} points on average. No other was surely better \
-             in {deals} deals of the hidden cards."
+            "{act}: the adviser's first choice, with {mean:+.0} points on average. No other gained more than \
+             the error in {deals} deals of the hidden cards."
         )
     }
 }

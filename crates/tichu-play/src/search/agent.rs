@@ -13,7 +13,7 @@ pub(crate) const MOVES: usize = 5;
 const WORSE: f32 = 6.0;
 
 /// Plays as a policy does, and looks at moves and bombs first: it leaves the policy's move when
-/// another gains surely.
+/// another gains more than its error.
 #[derive(Clone, Debug)]
 pub struct Search<P> {
     policy: P,

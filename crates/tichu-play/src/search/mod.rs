@@ -1,7 +1,7 @@
 //! Search: plays the round out in many deals of the cards that a player cannot see.
 //!
 //! - [`Deals`] deals the hidden cards by lot, as what the player knows allows.
-//! - [`Playouts`] plays options out on the same deals, and finds one that is surely better.
+//! - [`Playouts`] plays options out on the same deals, and finds one that is better.
 //! - [`Search`] is an agent that looks at its moves so.
 //! - [`MonteCarlo`] and [`Uct`] are agents of the literature, which play out at random.
 

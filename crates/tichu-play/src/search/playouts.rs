@@ -6,17 +6,20 @@ use super::Deals;
 use crate::table::bombs;
 use crate::{Act, Action, Agent, Alone, Game, Sight, play_round};
 
-/// How many standard errors a gain must have, so that it counts as sure.
-const SURE: f64 = 2.0;
+/// By how many standard errors an option must gain on the first to be taken instead.
+const GAIN: f64 = 1.0;
 
-/// After so many deals an option is left out that is surely worse than the first.
+/// By how many standard errors an option must lose to the first to be left out.
+const LOSS: f64 = 2.0;
+
+/// After so many deals, and as many again, options are left out.
 const DEALS_AT_ONCE: usize = 16;
 
 /// Plays options out, each once in each deal.
 ///
 /// The options share their deals, so luck of the cards cancels: what counts is the gain of an option
-/// over the first in the same deal. Without this, and without asking for a sure gain, a search that
-/// follows a good player mostly follows noise.
+/// over the first in the same deal. Without this, and without asking for a gain above its error, a
+/// search that follows a good player mostly follows noise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playouts {
     /// The number of deals; a search needs two.
@@ -41,15 +44,15 @@ pub struct Looked {
     pub points: Vec<Points>,
     /// In how many deals the first option was played out.
     pub deals: usize,
-    /// The option that is surely better than the first, and of those the best; else the first.
+    /// Of the options that gain more than a standard error on the first, the best; else the first.
     pub best: usize,
 }
 
 impl Playouts {
     /// Looks at these options; `None` marks doing nothing. The first is the one to keep in doubt.
     ///
-    /// All seats play as the agent from there on. Options that are surely worse than the first are
-    /// left out early, so the last deals compare those that matter. Returns `None` where nothing
+    /// All seats play as the agent from there on. Options that are worse than the first by more than two
+    /// standard errors are left out early, so the last deals compare those that matter. Returns `None` where nothing
     /// can be played out: before the play, and with fewer than two deals.
     pub fn look(
         &self,
@@ -78,7 +81,7 @@ impl Playouts {
                 gains[*option].add(played[*option] - played[0]);
             }
             if deal % DEALS_AT_ONCE == 0 {
-                open.retain(|option| *option == 0 || !gains[*option].points().is_surely(-1.0));
+                open.retain(|option| *option == 0 || gains[*option].points().errors() >= -LOSS);
                 if open.len() == 1 && options.len() > 1 {
                     break;
                 }
@@ -89,7 +92,7 @@ impl Playouts {
         }
         let better = open
             .iter()
-            .filter(|option| gains[**option].points().is_surely(1.0))
+            .filter(|option| **option > 0 && gains[**option].points().errors() > GAIN)
             .max_by(|a, b| gains[**a].sum.total_cmp(&gains[**b].sum));
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A count.
         let deals = points[0].count as usize;
@@ -102,9 +105,12 @@ impl Playouts {
 }
 
 impl Points {
-    /// Whether the mean is surely above (1) or below (-1) nought.
-    fn is_surely(&self, sign: f64) -> bool {
-        sign * self.mean > SURE * self.error
+    /// By how many of its errors the mean differs from nought.
+    fn errors(&self) -> f64 {
+        if self.mean == 0.0 {
+            return 0.0;
+        }
+        self.mean / self.error
     }
 }
 
