@@ -46,7 +46,12 @@ fn scores_of<const N: usize>(network: &Network, question: &Question, scores: &mu
     };
     let (bias, rest) = rest.split_at(N);
     let (second, rest) = rest.split_at(N * LANES);
-    let (Ok(bias), [second_bias, output]) = (<&[Lanes; N]>::try_from(bias), rest) else {
+    let (second, []) = second.as_chunks::<LANES>() else {
+        return;
+    };
+    let bias = <&[Lanes; N]>::try_from(bias);
+    let second = <&[[Lanes; LANES]; N]>::try_from(second);
+    let (Ok(bias), Ok(second), [second_bias, output]) = (bias, second, rest) else {
         return;
     };
 
@@ -63,35 +68,61 @@ fn scores_of<const N: usize>(network: &Network, question: &Question, scores: &mu
             add(&mut hidden, &rows[usize::from(*feature)]);
             sum += linear[usize::from(*feature)];
         }
-        // Four sums at a time: one alone would wait for itself.
-        let mut sums = [*second_bias, [0.0; LANES], [0.0; LANES], [0.0; LANES]];
-        for (units, weights) in hidden.iter().zip(second.as_chunks::<LANES>().0) {
-            let (units, weights) = (units.as_chunks::<4>().0, weights.as_chunks::<4>().0);
-            for (units, weights) in units.iter().zip(weights) {
-                for part in 0..4 {
-                    let unit = units[part].max(0.0);
-                    for lane in 0..LANES {
-                        sums[part][lane] += unit * weights[part][lane];
-                    }
-                }
-            }
-        }
+        let hidden = hidden.map(|units| units.map(cut));
+        let units = second_layer(&hidden, second, second_bias);
         let mut scored = [0.0; LANES];
         for lane in 0..LANES {
-            let unit = (sums[0][lane] + sums[1][lane]) + (sums[2][lane] + sums[3][lane]);
-            scored[lane] = unit.max(0.0) * output[lane];
+            scored[lane] = cut(units[lane]) * output[lane];
         }
         scores.push(total(&scored) + sum);
     }
 }
 
+/// Adds a row.
 #[inline(always)]
-fn add<const N: usize>(sums: &mut [Lanes; N], row: &[Lanes; N]) {
+pub fn add<const N: usize>(sums: &mut [Lanes; N], row: &[Lanes; N]) {
     for part in 0..N {
         for lane in 0..LANES {
             sums[part][lane] += row[part][lane];
         }
     }
+}
+
+/// The second layer before the cut at zero, from the first one after it.
+///
+/// It has four sums, because one alone would wait for itself. Whole products are added: otherwise
+/// compilers take number after number.
+#[inline(always)]
+#[must_use]
+pub fn second_layer<const N: usize>(
+    hidden: &[Lanes; N],
+    weights: &[[Lanes; LANES]; N],
+    bias: &Lanes,
+) -> Lanes {
+    let mut sums = [*bias, [0.0; LANES], [0.0; LANES], [0.0; LANES]];
+    for (units, weights) in hidden.iter().zip(weights) {
+        for first in (0..LANES).step_by(4) {
+            let mut products = [[0.0; LANES]; 4];
+            for part in 0..4 {
+                for lane in 0..LANES {
+                    products[part][lane] = units[first + part] * weights[first + part][lane];
+                }
+            }
+            add(&mut sums, &products);
+        }
+    }
+    let mut second = [0.0; LANES];
+    for lane in 0..LANES {
+        second[lane] = (sums[0][lane] + sums[1][lane]) + (sums[2][lane] + sums[3][lane]);
+    }
+    second
+}
+
+/// The number, or zero below it.
+#[inline(always)]
+#[must_use]
+pub fn cut(number: f32) -> f32 {
+    if number > 0.0 { number } else { 0.0 }
 }
 
 /// The sum of all lanes, by halves.

@@ -18,6 +18,7 @@ use half::f16;
 
 use crate::features::{Decision, Question};
 
+pub use evaluate::{add, cut, second_layer};
 pub use set::NetworkSet;
 
 /// How many numbers are computed at once, and the units of the second layer.

@@ -4,7 +4,7 @@
 //! way back needs.
 
 use multiversion::multiversion;
-use tichu_play::network::{LANES, Lanes, Network};
+use tichu_play::network::{LANES, Lanes, Network, add, cut, second_layer};
 
 use super::tape::Sample;
 
@@ -68,7 +68,12 @@ fn forward_of<const N: usize>(network: &Network, sample: &Sample<'_>, pass: &mut
     let bias = lanes::<N>(&parameters[shape.bias()..shape.second()])[0];
     let weights = parameters[shape.second()..shape.second_bias()]
         .as_chunks::<LANES>()
+        .0
+        .as_chunks::<LANES>()
         .0;
+    let Ok(weights) = weights.try_into() else {
+        return; // Never: it has as many rows as the first layer has units.
+    };
     let rest = parameters[shape.second_bias()..shape.linear()]
         .as_chunks::<LANES>()
         .0;
@@ -90,25 +95,9 @@ fn forward_of<const N: usize>(network: &Network, sample: &Sample<'_>, pass: &mut
             add(&mut hidden, &rows[usize::from(*feature)]);
             score += linear[usize::from(*feature)];
         }
-        let mut sums = [rest[0], [0.0; LANES], [0.0; LANES], [0.0; LANES]];
-        for (units, weights) in hidden
-            .as_flattened()
-            .as_chunks::<4>()
-            .0
-            .iter()
-            .zip(weights.as_chunks::<4>().0)
-        {
-            for part in 0..4 {
-                let unit = units[part].max(0.0);
-                for lane in 0..LANES {
-                    sums[part][lane] += unit * weights[part][lane];
-                }
-            }
-        }
-        let mut second = [0.0; LANES];
+        let second = second_layer(&hidden.map(|units| units.map(cut)), weights, &rest[0]);
         for lane in 0..LANES {
-            second[lane] = (sums[0][lane] + sums[1][lane]) + (sums[2][lane] + sums[3][lane]);
-            score += second[lane].max(0.0) * rest[1][lane];
+            score += cut(second[lane]) * rest[1][lane];
         }
         pass.hidden.extend_from_slice(hidden.as_flattened());
         pass.second.push(second);
@@ -160,7 +149,7 @@ fn backward_of<const N: usize>(
         let mut slopes = [[0.0; LANES]; N];
         let flat = slopes.as_flattened_mut();
         for unit in 0..flat.len() {
-            let value = hidden[unit].max(0.0);
+            let value = cut(hidden[unit]);
             let mut products = [0.0; LANES];
             for lane in 0..LANES {
                 second[unit][lane] += value * unit_slopes[lane];
@@ -191,15 +180,6 @@ fn backward_of<const N: usize>(
 #[inline(always)]
 fn lanes<const N: usize>(numbers: &[f32]) -> &[[Lanes; N]] {
     numbers.as_chunks::<LANES>().0.as_chunks::<N>().0
-}
-
-#[inline(always)]
-fn add<const N: usize>(sums: &mut [Lanes; N], row: &[Lanes; N]) {
-    for part in 0..N {
-        for lane in 0..LANES {
-            sums[part][lane] += row[part][lane];
-        }
-    }
 }
 
 /// The sum of all lanes, by halves.
