@@ -320,6 +320,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/play/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What to do now, in a round as one player saw it
+         * @description For each question that the player has to answer now, the possible answers: with the probability that
+         *     people give them, that of the champion (a network that learned by playing against itself), and with
+         *     `playouts` the expected points by a search. Out of turn it is a bomb, or nothing. The player's own
+         *     cards and what everybody saw are enough: hidden cards have no field. Something that is missing or
+         *     cannot have happened is refused with its field or event. The same question has the same answer.
+         */
+        post: operations["advise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/play/legal": {
         parameters: {
             query?: never;
@@ -482,6 +506,87 @@ export interface components {
              */
             supported: boolean;
         };
+        /** @description What a player could do now, and what it should do. */
+        Advice: {
+            /** @description Who recommends it. */
+            agent: components["schemas"]["Adviser"];
+            /**
+             * @description The questions that the player has to answer now, in the order of the answers: none when it
+             *     can only wait. Before the first own card there are two, Tichu and the move, and a move with
+             *     the Mahjong is followed by the wish.
+             */
+            decisions: components["schemas"]["Decision"][];
+            /** @description The cards that the player holds now, in canonical order in one text. */
+            hand: string;
+            /** @description The phase of the round. */
+            phase: components["schemas"]["RoundPhase"];
+            /** @description What to do now. */
+            recommendation: components["schemas"]["Recommendation"];
+            /**
+             * Format: int32
+             * @description The seat that has to act; left out before the play, where all do, and after it.
+             */
+            turn?: number;
+        };
+        /**
+         * @description A round as one player saw it. Nothing in it is hidden from that player, and nothing that
+         *     follows from it has to be said.
+         */
+        AdviceQuestion: {
+            /**
+             * @description Who recommends.
+             * @default champion
+             */
+            agent: components["schemas"]["Adviser"];
+            /** @description All 14 cards before the exchange; left out until the player has them. */
+            cards?: components["schemas"]["DealtCards"];
+            /** @description What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts. */
+            events?: components["schemas"]["Action"][];
+            /** @description The first 8 cards of the player. */
+            first_cards: components["schemas"]["FirstCards"];
+            /** @description The cards that the player has given away; left out until it has. */
+            given?: components["schemas"]["GivenCards"];
+            /**
+             * Format: int32
+             * @description The seat that leads first, which holds the Mahjong. It is only needed before the first
+             *     play, when another seat leads.
+             */
+            leader?: number;
+            /**
+             * Format: int32
+             * @description In how many deals of the hidden cards a search plays each move out: at least 2, and at most
+             *     as many as the operator allows (1000 by default). With 0 there is no search, and the answer
+             *     takes microseconds.
+             * @default 0
+             */
+            playouts: number;
+            /** @description The cards that the player has received, by giver; left out until it has. */
+            received?: components["schemas"]["GivenCards"];
+            /** @description The totals before the round. */
+            scores?: components["schemas"]["Totals"];
+            /**
+             * Format: int32
+             * @description The seat of the player. Partners are 0 and 2, and 1 and 3.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The seed of the deals: the same question has the same answer.
+             * @default 0
+             */
+            seed: number;
+            /**
+             * Format: int32
+             * @description The total that ends the match.
+             * @default 1000
+             */
+            target: number;
+        };
+        /**
+         * @description Who recommends: the network that plays best, the one that predicts people, or rules of thumb.
+         * @enum {string}
+         */
+        Adviser: "champion" | "policy" | "rules";
         /** @description An answer of a batch, with the parts that the batch includes. */
         Answer: {
             /** @description The decision, by the name of the profile. */
@@ -603,6 +708,22 @@ export interface components {
          * @enum {string}
          */
         CallStrength: "clear_call" | "lean_call" | "toss_up" | "lean_no" | "clear_no";
+        /** @description An answer to a question. */
+        Candidate: {
+            /** @description The action; null for no call, and for no bomb. */
+            action?: components["schemas"]["Action"] | null;
+            /**
+             * Format: double
+             * @description The probability that the champion gives it.
+             */
+            champion: number;
+            /**
+             * Format: double
+             * @description The probability with which people do it.
+             */
+            people: number;
+            points?: components["schemas"]["Points"] | null;
+        };
         /**
          * @description A card by its canonical token.
          * @enum {string}
@@ -620,6 +741,13 @@ export interface components {
         };
         /** @description 1 to 8 different cards in any order, in all spellings of a hand's. */
         Cards: components["schemas"]["Card"][] | string;
+        /** @description The answer to give to a question. */
+        Choice: {
+            /** @description The action; null for no call, and for no bomb. */
+            action?: components["schemas"]["Action"] | null;
+            /** @description Why. */
+            reason: string;
+        };
         /**
          * @description The kinds of faults in a field.
          * @enum {string}
@@ -652,51 +780,23 @@ export interface components {
         };
         /** @description 14 different cards in any order. */
         DealtCards: components["schemas"]["Card"][] | string;
-        /** @description The decision of one profile. */
+        /** @description A question that the player has to answer now. */
         Decision: {
-            /** @description Whether to call: the confidence is at least the threshold, and no reason speaks against it. */
-            call: boolean;
             /**
-             * Format: double
-             * @description The model's confidence; with `outlook`, the probability that a call succeeds.
+             * @description The answers: the recommended one first, then the best. Moves and cards that differ only in suits
+             *     are one answer. An exchange has two thousand answers, of which the most probable are here.
              */
-            confidence?: number;
-            /**
-             * Format: double
-             * @description Confidence minus threshold; not with `outlook`.
-             */
-            confidence_margin?: number;
-            /**
-             * Format: double
-             * @description `confidence_margin`, or the gain that the profile decides by: in points where that is its
-             *     goal, otherwise in matches. Older clients read it; the members below have one meaning each.
-             */
-            margin?: number;
-            /**
-             * Format: double
-             * @description The gain of a call in the chance to win the match; with `outlook` only.
-             */
-            match_win_gain?: number;
-            /** @description The model whose confidence is compared, or `outlook`. */
-            model: string;
-            /**
-             * Format: double
-             * @description The gain of a call in points of the round; with `outlook` only.
-             */
-            points_gain?: number;
-            /**
-             * @description Why the profile decides otherwise than confidence and threshold say, or than the points
-             *     of the round alone would.
-             */
-            reason?: components["schemas"]["Reason"];
-            /**
-             * Format: double
-             * @description The profile's threshold; with `outlook`, the probability of success from which on a call is
-             *     worth more than no call with this hand at these scores. Left out, like all numbers here,
-             *     when there is nothing to choose.
-             */
-            threshold?: number;
+            candidates: components["schemas"]["Candidate"][];
+            /** @description The question. */
+            decision: components["schemas"]["DecisionKind"];
+            /** @description The answer to give. */
+            recommendation: components["schemas"]["Choice"];
         };
+        /**
+         * @description The question: to call or not, which cards to give, which move to make in turn, which rank to wish for with it, whether to bomb out of turn, and who receives the Dragon's trick.
+         * @enum {string}
+         */
+        DecisionKind: "grand_tichu" | "exchange" | "tichu" | "play" | "wish" | "bomb" | "dragon";
         /** @description The decisions of the profiles for a hand. */
         DecisionsAnswer: {
             /** @description The decision, by the name of the profile. */
@@ -973,6 +1073,12 @@ export interface components {
              */
             value: number;
         };
+        /** @description Three cards: for the next seat, the partner and the previous seat, or from them. */
+        GivenCards: {
+            next: components["schemas"]["Card"];
+            partner: components["schemas"]["Card"];
+            previous: components["schemas"]["Card"];
+        };
         /**
          * @description The quantity that a decision maximises.
          * @enum {string}
@@ -1223,6 +1329,19 @@ export interface components {
             /** @description All hands. */
             hands: number;
         };
+        /** @description Expected points. */
+        Points: {
+            /**
+             * Format: double
+             * @description Its standard error.
+             */
+            error: number;
+            /**
+             * Format: double
+             * @description The mean over deals of the hidden cards.
+             */
+            mean: number;
+        };
         /** @description A position: the hand of one seat, and all that everybody sees. */
         Position: {
             /**
@@ -1413,35 +1532,15 @@ export interface components {
          * @enum {string}
          */
         Reason: "partner_called" | "match_over" | "unsupported" | "worth_the_risk" | "too_much_to_lose";
-        /** @description What to do with a hand: the decision that is best for match and points together. */
+        /** @description What to do now. */
         Recommendation: {
-            /** @description Whether to call Grand Tichu. */
-            call: boolean;
             /**
-             * Format: double
-             * @description The gain of a call in the chance to win the match; left out when there is nothing to choose.
+             * @description The actions in order, as events of the next question: none to wait, and where the best is not
+             *     to call.
              */
-            match_win_gain?: number;
-            /**
-             * Format: double
-             * @description The probability of success above which a call is better than none; left out when there is
-             *     nothing to choose.
-             */
-            needed?: number;
-            /**
-             * Format: double
-             * @description The gain of a call in points of the round; left out when there is nothing to choose.
-             */
-            points_gain?: number;
-            /** @description Why there is nothing to choose, or why the plain comparison does not decide. */
-            reason?: components["schemas"]["Reason"];
-            /** @description How sure that is. */
-            strength: components["schemas"]["CallStrength"];
-            /**
-             * Format: double
-             * @description The probability that a call succeeds; left out when there is nothing to choose.
-             */
-            success?: number;
+            actions: components["schemas"]["Action"][];
+            /** @description The reasons of all decisions. */
+            reason: string;
         };
         /**
          * @description The phase of a round.
@@ -1515,6 +1614,19 @@ export interface components {
         SetQuestion: {
             /** @description 1 to 8 different cards, as an array or as one text separated by spaces or commas. */
             cards: components["schemas"]["Cards"];
+        };
+        /** @description The totals of both teams before the round, 0 when left out. */
+        Totals: {
+            /**
+             * @description The total of the opponents.
+             * @default 0
+             */
+            opponent: number;
+            /**
+             * @description The total of the player's team.
+             * @default 0
+             */
+            own: number;
         };
         /** @description The matches that a set of models was fitted, calibrated and tested on. */
         TrainingData: {
@@ -1751,7 +1863,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1898,7 +2010,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2001,7 +2113,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2105,7 +2217,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2208,7 +2320,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2311,7 +2423,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2415,7 +2527,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2518,7 +2630,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2622,7 +2734,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2725,7 +2837,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2793,7 +2905,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2861,7 +2973,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2941,7 +3053,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3045,7 +3157,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3148,7 +3260,110 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    advise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceQuestion"];
+            };
+        };
+        responses: {
+            /** @description What to do, and what else is possible. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or something in the round is missing or cannot have happened: the field or event is named with the reason. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3251,7 +3466,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3354,7 +3569,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3434,7 +3649,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3537,7 +3752,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3641,7 +3856,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3744,7 +3959,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,7 +4027,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description At the limits of the service, for connections or bodies: come again after Retry-After. */
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;

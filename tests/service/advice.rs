@@ -381,3 +381,12 @@ fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
     let never = Service::start_with(&["--max-playouts", "0"]);
     assert_eq!(ask(&never, &with("/playouts", 2.into())).status, 422);
 }
+
+#[test]
+fn the_example_of_the_description_is_what_the_service_answers() {
+    let service = Service::start();
+    let description = service.get("/openapi.json").json();
+    let schemas = &description["components"]["schemas"];
+    let found = answer(&service, &schemas["AdviceQuestion"]["example"]);
+    assert_eq!(found, schemas["Advice"]["example"]);
+}

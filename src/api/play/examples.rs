@@ -90,20 +90,20 @@ pub fn advice() -> Value {
                 "decision": "tichu",
                 "recommendation": {"action": null, "reason": tichu},
                 "candidates": [
-                    candidate(Value::Null, 0.997546, 0.999998),
-                    candidate(json!({"seat": 2, "call": "tichu"}), 0.002454, 0.000002)
+                    candidate(Value::Null, 0.998853, 1.0),
+                    candidate(json!({"seat": 2, "call": "tichu"}), 0.001147, 0.0)
                 ]
             },
             {
                 "decision": "play",
                 "recommendation": {"action": plays("pass"), "reason": play},
                 "candidates": [
-                    candidate(plays("pass"), 0.913138, 0.999887),
-                    candidate(plays("GA"), 0.046137, 0.000076),
-                    candidate(plays("G10"), 0.011078, 0.000019),
-                    candidate(plays("RJ"), 0.009582, 0.000016),
-                    candidate(plays("BQ"), 0.003615, 0.000002),
-                    candidate(plays("GK"), 0.016451, 0.000001)
+                    candidate(plays("pass"), 0.908272, 0.998123),
+                    candidate(plays("GA"), 0.051215, 0.001702),
+                    candidate(plays("BQ"), 0.005549, 0.00012),
+                    candidate(plays("RJ"), 0.010314, 0.000041),
+                    candidate(plays("GK"), 0.014991, 0.000009),
+                    candidate(plays("G10"), 0.009658, 0.000005)
                 ]
             }
         ]
