@@ -180,6 +180,7 @@ impl Position {
 impl CardSet {
     /// Whether there is a bomb among the cards.
     #[must_use]
+    #[inline]
     pub fn has_bomb(self) -> bool {
         let nibbles = crate::ranks::nibbles(self);
         crate::ranks::Counts::of(nibbles).four | crate::ranks::flush_cards(nibbles) != 0

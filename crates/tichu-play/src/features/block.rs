@@ -37,13 +37,13 @@ pub struct Active<const MOST: usize>(pub(super) ArrayVec<u16, MOST>);
 impl<const MOST: usize> Active<MOST> {
     /// The numbers.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn numbers(&self) -> &[u16] {
         &self.0
     }
 
     /// Adds one feature of a block; a value beyond its end counts as its last.
-    #[inline]
+    #[inline(always)]
     pub(super) fn add(&mut self, block: Block, value: u16) {
         debug_assert!(value < block.len, "{value} in {block:?}");
         let value = value.min(block.len - 1);
@@ -52,7 +52,7 @@ impl<const MOST: usize> Active<MOST> {
     }
 
     /// Adds the first feature of a block if this holds.
-    #[inline]
+    #[inline(always)]
     pub(super) fn flag(&mut self, block: Block, holds: bool) {
         if holds {
             self.add(block, 0);
@@ -65,7 +65,7 @@ impl<const MOST: usize> Active<MOST> {
 pub(super) const CLASSES: u16 = 17;
 
 /// The class of a card.
-#[inline]
+#[inline(always)]
 pub(super) fn class(card: Card) -> u16 {
     match card {
         Card::Dogs => 0,
@@ -77,13 +77,13 @@ pub(super) fn class(card: Card) -> u16 {
 }
 
 /// The class of a rank, from 0 for the two.
-#[inline]
+#[inline(always)]
 pub(super) fn rank_index(rank: Rank) -> u16 {
     u16::from(rank.number()) - 2
 }
 
 /// In which of the parts that these limits make a value lies: 0 below the first.
-#[inline]
+#[inline(always)]
 pub(super) fn part(value: i32, limits: &[i32]) -> u16 {
     limits.iter().map(|limit| u16::from(value >= *limit)).sum()
 }

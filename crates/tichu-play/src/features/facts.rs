@@ -42,7 +42,7 @@ pub(super) struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn of(sight: &'a Sight) -> Facts<'a> {
         let view = &sight.view;
         let hand = view.hand;
@@ -83,7 +83,7 @@ impl<'a> Facts<'a> {
 }
 
 /// Kinds that behave alike: single cards, pairs, triples and full houses, runs, bombs.
-#[inline]
+#[inline(always)]
 pub(super) const fn group(kind: Kind) -> u16 {
     match kind {
         Kind::Dogs | Kind::Single => 0,

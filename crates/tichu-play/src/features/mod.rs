@@ -11,12 +11,14 @@ mod others;
 mod state;
 mod structure;
 
+use multiversion::multiversion;
 use tichu::{Card, Move, Rank, Seat};
 
 use crate::Sight;
 use facts::Facts;
 
 pub use moves::Choice;
+use moves::Key;
 pub use state::State;
 
 /// The version of the features. Networks name the one that they were trained with.
@@ -85,6 +87,7 @@ impl Decision {
 pub struct Question {
     state: State,
     options: Vec<Choice>,
+    keys: Vec<Key>,
 }
 
 impl Question {
@@ -102,7 +105,7 @@ impl Question {
         &self.options
     }
 
-    #[inline]
+    #[inline(always)]
     fn begin(&mut self, facts: &Facts, options: usize) {
         state::describe(facts, &mut self.state);
         self.options.resize_with(options, Choice::default);
@@ -111,28 +114,17 @@ impl Question {
     /// Which of these moves to play.
     #[inline]
     pub fn play(&mut self, sight: &Sight, moves: &[Move]) {
-        let facts = Facts::of(sight);
-        self.begin(&facts, moves.len());
-        for (option, one) in self.options.iter_mut().zip(moves) {
-            moves::describe(&facts, one, moves, option);
-        }
+        describe_moves(self, sight, moves);
     }
 
     /// Whether to call: not to call is the first option.
     pub fn call(&mut self, sight: &Sight) {
-        self.begin(&Facts::of(sight), 2);
-        for (option, calls) in self.options.iter_mut().zip([false, true]) {
-            others::call(calls, option);
-        }
+        describe_call(self, sight);
     }
 
     /// Which of these cards to give next, after these.
     pub fn give(&mut self, sight: &Sight, earlier: &[Card], cards: &[Card]) {
-        let facts = Facts::of(sight);
-        self.begin(&facts, cards.len());
-        for (option, card) in self.options.iter_mut().zip(cards) {
-            others::give(&facts, earlier, *card, option);
-        }
+        describe_gifts(self, sight, earlier, cards);
     }
 
     /// Which rank to wish for: none is the first option, then all ranks from the two.
@@ -152,5 +144,35 @@ impl Question {
         for (option, receiver) in self.options.iter_mut().zip(receivers) {
             others::dragon(&facts, *receiver, option);
         }
+    }
+}
+
+/// Features count bits all the time, for which most processors have an instruction.
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
+fn describe_moves(question: &mut Question, sight: &Sight, moves: &[Move]) {
+    let facts = Facts::of(sight);
+    question.begin(&facts, moves.len());
+    question.keys.clear();
+    question.keys.extend(moves.iter().map(Key::of));
+    for (option, one) in question.options.iter_mut().zip(moves) {
+        moves::describe(&facts, one, &question.keys, option);
+    }
+}
+
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
+fn describe_gifts(question: &mut Question, sight: &Sight, earlier: &[Card], cards: &[Card]) {
+    let facts = Facts::of(sight);
+    question.begin(&facts, cards.len());
+    let rest = others::Rest::of(&facts, earlier);
+    for (option, card) in question.options.iter_mut().zip(cards) {
+        others::give(&facts, &rest, earlier, *card, option);
+    }
+}
+
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
+fn describe_call(question: &mut Question, sight: &Sight) {
+    question.begin(&Facts::of(sight), 2);
+    for (option, calls) in question.options.iter_mut().zip([false, true]) {
+        others::call(calls, option);
     }
 }

@@ -51,37 +51,39 @@ const ENDS: Block = MEETS_WISH.then(3);
 /// The first number after the features of moves.
 pub(super) const END: Block = ENDS;
 
-/// Where a move stands among all of its kind and size.
-#[derive(Clone, Copy)]
-pub(super) struct Rivals {
-    lower: u16,
-    higher: u16,
-}
+/// The kind, size and rank of a move in one number: moves of one kind and size differ in the last
+/// five bits alone.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Key(u16);
 
-impl Rivals {
-    /// Counts the moves of the same kind and size that are lower and higher.
-    #[inline]
-    pub(super) fn of(one: &Combination, moves: &[Move]) -> Rivals {
-        let mut rivals = Rivals {
-            lower: 0,
-            higher: 0,
-        };
-        for other in moves {
-            if let Move::Play(other) = other
-                && other.kind() == one.kind()
-                && other.size() == one.size()
-            {
-                rivals.lower += u16::from(other.half_ranks() < one.half_ranks());
-                rivals.higher += u16::from(other.half_ranks() > one.half_ranks());
-            }
+impl Key {
+    #[inline(always)]
+    pub(super) fn of(one: &Move) -> Key {
+        match one {
+            Move::Pass => Key(0),
+            Move::Play(play) => Key((play.kind() as u16) << 9
+                | u16::from(play.size()) << 5
+                | u16::from(play.half_ranks())),
         }
-        rivals
+    }
+
+    /// How many of these have the same kind and size and are lower, and higher.
+    #[inline(always)]
+    fn rivals(self, keys: &[Key]) -> (u16, u16) {
+        let first = self.0 & !31;
+        let (mut lower, mut higher) = (0, 0);
+        for key in keys {
+            // What lies below wraps around, so that one comparison tests both ends.
+            lower += u16::from(key.0.wrapping_sub(first) < self.0 - first);
+            higher += u16::from(key.0.wrapping_sub(self.0 + 1) < first + 31 - self.0);
+        }
+        (lower, higher)
     }
 }
 
-/// Replaces the content of `active` by the features of a move, one of these.
-#[inline]
-pub(super) fn describe(facts: &Facts, chosen: &Move, moves: &[Move], active: &mut Choice) {
+/// Replaces the content of `active` by the features of a move, one of those with these keys.
+#[inline(always)]
+pub(super) fn describe(facts: &Facts, chosen: &Move, keys: &[Key], active: &mut Choice) {
     active.0.clear();
     match chosen {
         Move::Pass => {
@@ -93,15 +95,15 @@ pub(super) fn describe(facts: &Facts, chosen: &Move, moves: &[Move], active: &mu
             shape(facts, combination, active);
             strength(facts, combination, active);
             remainder(facts, combination, active);
-            let rivals = Rivals::of(combination, moves);
-            active.add(FROM_LOWEST, rivals.lower.min(5));
-            active.add(FROM_HIGHEST, rivals.higher.min(3));
+            let (lower, higher) = Key::of(chosen).rivals(keys);
+            active.add(FROM_LOWEST, lower.min(5));
+            active.add(FROM_HIGHEST, higher.min(3));
             table(facts, combination, active);
         }
     }
 }
 
-#[inline]
+#[inline(always)]
 fn shape(facts: &Facts, combination: &Combination, active: &mut Choice) {
     let (kind, cards) = (combination.kind(), combination.cards());
     let kinds = group(kind);
@@ -137,7 +139,7 @@ fn shape(facts: &Facts, combination: &Combination, active: &mut Choice) {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn strength(facts: &Facts, combination: &Combination, active: &mut Choice) {
     let kinds = group(combination.kind());
     let beaters = part(beaters(facts, combination).into(), &[1, 2, 3, 4, 6, 9, 14]);
@@ -153,7 +155,7 @@ fn strength(facts: &Facts, combination: &Combination, active: &mut Choice) {
 
 /// How many unseen cards, or ranks of unseen cards, would beat this: bombs and most uses of the
 /// Phoenix left aside.
-#[inline]
+#[inline(always)]
 fn beaters(facts: &Facts, combination: &Combination) -> u8 {
     let Counts {
         one, two, three, ..
@@ -177,7 +179,7 @@ fn beaters(facts: &Facts, combination: &Combination) -> u8 {
 }
 
 /// How many runs of so many ranks end in these.
-#[inline]
+#[inline(always)]
 fn runs(held: u64, length: u8, tops: u64) -> u32 {
     let mut runs = held;
     for below in 1..u32::from(length) {
@@ -186,7 +188,7 @@ fn runs(held: u64, length: u8, tops: u64) -> u32 {
     (runs & tops).count_ones()
 }
 
-#[inline]
+#[inline(always)]
 fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) {
     let rest = facts.hand - combination.cards();
     let left = rest.len();
@@ -230,7 +232,7 @@ fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) {
 const LOW: u64 = ranks::RANKS & !((1 << place(9)) - 1);
 
 /// Whether the cards are one single card or group of a rank above all unseen ones of its kind.
-#[inline]
+#[inline(always)]
 fn is_on_top(facts: &Facts, rest: CardSet) -> bool {
     let Counts {
         one, two, three, ..
@@ -253,7 +255,7 @@ fn is_on_top(facts: &Facts, rest: CardSet) -> bool {
     own != 0 && own.trailing_zeros() & !3 <= (rivals & ranks::RANKS).trailing_zeros()
 }
 
-#[inline]
+#[inline(always)]
 fn table(facts: &Facts, combination: &Combination, active: &mut Choice) {
     let view = &facts.sight.view;
     let kinds = group(combination.kind());

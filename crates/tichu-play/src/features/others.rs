@@ -94,15 +94,42 @@ const GIVE_RUN: Block = GIVE_EARLIER_CLASS.then(3 * 3);
 /// The first number after the features of a gift.
 pub(super) const GIVE_END: Block = GIVE_RUN;
 
+/// What is left of a hand after some gifts: the next one is chosen from it.
+pub(super) struct Rest {
+    hand: CardSet,
+    one: u64,
+    plays: u8,
+    has_bomb: bool,
+}
+
+impl Rest {
+    #[inline(always)]
+    pub(super) fn of(facts: &Facts, earlier: &[Card]) -> Rest {
+        let gone = earlier.iter().copied().collect::<CardSet>();
+        let hand = facts.hand - gone;
+        Rest {
+            hand,
+            one: Counts::of(ranks::nibbles(hand)).one,
+            plays: structure::plays(hand),
+            has_bomb: hand.has_bomb(),
+        }
+    }
+}
+
 /// The same for a card of the exchange: to the next seat (0), the partner (1) or the previous (2),
 /// after these earlier cards.
-pub(super) fn give(facts: &Facts, earlier: &[Card], card: Card, active: &mut Choice) {
+#[inline(always)]
+pub(super) fn give(
+    facts: &Facts,
+    before: &Rest,
+    earlier: &[Card],
+    card: Card,
+    active: &mut Choice,
+) {
     active.0.clear();
     let view = &facts.sight.view;
     #[expect(clippy::cast_possible_truncation)] // At most 2.
     let to = earlier.len() as u16;
-    let gone = earlier.iter().copied().collect::<CardSet>();
-    let hand = view.hand - gone;
     let kind = class(card);
     let cell = CLASSES * to + kind;
     active.add(GIVE, cell);
@@ -116,27 +143,24 @@ pub(super) fn give(facts: &Facts, earlier: &[Card], card: Card, active: &mut Cho
     if called(1).or(called(3)).is_some() {
         active.add(GIVE_OPPONENT_CALLED, cell);
     }
-    let rest = hand - CardSet::EMPTY.with(card);
+    let rest = before.hand - CardSet::EMPTY.with(card);
     if let Card::Suited(rank, _) = card {
-        let count = u16::try_from(hand.of_rank(rank).len()).unwrap_or(4);
-        let high = part(rank.number().into(), &[8, 11]);
-        active.add(GIVE_COUNT, 15 * to + 5 * high + count);
-        let lower = hand
-            .iter()
-            .filter(|other| matches!(other, Card::Suited(r, _) if *r < rank));
-        let lower = u16::try_from(lower.count()).unwrap_or(6);
-        active.add(GIVE_PLACE, 7 * to + lower.min(6));
-        // Ranks beside it in the hand.
-        let counts = Counts::of(ranks::nibbles(hand)).one;
+        let nibbles = ranks::nibbles(before.hand) & ranks::SUITED;
         let at = ranks::place(rank.number());
-        let beside = (counts >> at >> 4 & 1) + if at >= 4 { counts >> (at - 4) & 1 } else { 0 };
-        active.add(GIVE_RUN, 3 * to + u16::try_from(beside).unwrap_or(2));
+        #[expect(clippy::cast_possible_truncation)] // At most 14.
+        let count = |cards: u64| cards.count_ones() as u16;
+        let high = part(rank.number().into(), &[8, 11]);
+        active.add(GIVE_COUNT, 15 * to + 5 * high + count(nibbles >> at & 15));
+        active.add(GIVE_PLACE, 7 * to + count(nibbles >> at >> 4).min(6));
+        // Ranks beside it in the hand.
+        let beside = before.one >> at >> 4 & 1 | before.one << 4 >> at << 1 & 2;
+        active.add(GIVE_RUN, 3 * to + count(beside));
     }
     let plays = structure::plays(rest);
     active.add(GIVE_PLAYS, 13 * to + u16::from(plays).min(12));
-    let cost = i32::from(plays) - i32::from(structure::plays(hand));
+    let cost = i32::from(plays) - i32::from(before.plays);
     active.add(GIVE_COST, 4 * to + part(cost, &[-1, 0, 1]));
-    if hand.has_bomb() && !rest.has_bomb() {
+    if before.has_bomb && !rest.has_bomb() {
         active.add(GIVE_BOMB, to);
     }
     for (index, before) in (0..).zip(earlier) {

@@ -60,7 +60,7 @@ const AHEAD: Block = NEEDS.then(7);
 pub(super) const END: Block = AHEAD;
 
 /// Replaces the content of `active` by the features of the state.
-#[inline]
+#[inline(always)]
 pub(super) fn describe(facts: &Facts, active: &mut State) {
     active.0.clear();
     cards(facts, active);
@@ -72,7 +72,7 @@ pub(super) fn describe(facts: &Facts, active: &mut State) {
 }
 
 /// For every rank, how many of its cards the counts have.
-#[inline]
+#[inline(always)]
 fn each_rank(counts: &Counts, mut each: impl FnMut(u16, u16)) {
     let Counts {
         one,
@@ -89,12 +89,12 @@ fn each_rank(counts: &Counts, mut each: impl FnMut(u16, u16)) {
 }
 
 /// The first bit of a rank, from 0 for the two.
-#[inline]
+#[inline(always)]
 const fn bit_of(rank: u16) -> u32 {
     4 * (12 - rank as u32)
 }
 
-#[inline]
+#[inline(always)]
 fn cards(facts: &Facts, active: &mut State) {
     each_rank(&facts.own, |rank, count| {
         if count > 0 {
@@ -124,7 +124,7 @@ fn cards(facts: &Facts, active: &mut State) {
 }
 
 /// How many single cards the player holds above all unseen ones, the Phoenix left aside.
-#[inline]
+#[inline(always)]
 fn tops(facts: &Facts) -> u8 {
     let dragon = facts.hand.contains(Card::Dragon);
     if facts.unseen_cards.contains(Card::Dragon) {
@@ -137,7 +137,7 @@ fn tops(facts: &Facts) -> u8 {
     u8::try_from(cards).unwrap_or(13) + u8::from(dragon)
 }
 
-#[inline]
+#[inline(always)]
 fn table(facts: &Facts, active: &mut State) {
     let view = &facts.sight.view;
     if let Some(trick) = &facts.trick {
@@ -171,7 +171,7 @@ fn table(facts: &Facts, active: &mut State) {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn calls(facts: &Facts, active: &mut State) {
     let view = &facts.sight.view;
     let block = if facts.calls_are_open() {
@@ -199,7 +199,7 @@ fn calls(facts: &Facts, active: &mut State) {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn exchange(facts: &Facts, active: &mut State) {
     let view = &facts.sight.view;
     let played = |card: Card| !facts.unseen_cards.contains(card);
@@ -221,7 +221,7 @@ fn exchange(facts: &Facts, active: &mut State) {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn others(facts: &Facts, active: &mut State) {
     let (view, history) = (&facts.sight.view, &facts.sight.history);
     let coarse = |half_ranks: u8| part((half_ranks / 2).into(), &[7, 11]);
@@ -260,7 +260,7 @@ fn others(facts: &Facts, active: &mut State) {
 /// Aces, Phoenix and Dragon.
 const HIGH: CardSet = CardSet::from_bits((1 << 6) - 1);
 
-#[inline]
+#[inline(always)]
 fn standing(facts: &Facts, active: &mut State) {
     const NEEDED: [i32; 6] = [101, 201, 301, 401, 601, 801];
     let scores = facts.sight.scores;

@@ -8,7 +8,7 @@ use tichu::{Card, CardSet};
 ///
 /// It is exact for most hands and never takes longer than a few dozen instructions. A search over
 /// all splits would cost more than the network that reads it.
-#[inline]
+#[inline(always)]
 pub(super) fn plays(hand: CardSet) -> u8 {
     let nibbles = ranks::nibbles(hand);
     let Counts {
@@ -36,7 +36,7 @@ pub(super) fn plays(hand: CardSet) -> u8 {
 }
 
 /// The plays that the best straight saves: the ranks of which it takes the only card, less one.
-#[inline]
+#[inline(always)]
 fn straight_gain(held: u64, two: u64) -> u32 {
     let mut run = held;
     for below in 1..5 {

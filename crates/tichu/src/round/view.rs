@@ -46,12 +46,16 @@ impl Round {
             }),
             _ => None,
         };
-        #[expect(clippy::cast_possible_truncation)] // At most 14.
-        let left = self.hands.0.map(|hand| hand.len() as u8);
+        let mut left = BySeat::default();
+        for seat in Seat::ALL {
+            #[expect(clippy::cast_possible_truncation)] // At most 14.
+            let cards = self.hands[seat].len() as u8;
+            left[seat] = cards;
+        }
         View {
             seat,
             hand: self.hands[seat],
-            left: BySeat(left),
+            left,
             calls: self.calls,
             phase: self.phase(),
             given: self.given(seat),
