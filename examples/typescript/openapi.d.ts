@@ -515,13 +515,13 @@ export interface components {
              *     can only wait. Before the first own card there are two, Tichu and the move, and a move with
              *     the Mahjong is followed by the wish.
              */
-            decisions: components["schemas"]["Decision"][];
+            decisions: components["schemas"]["AdvisedDecision"][];
             /** @description The cards that the player holds now, in canonical order in one text. */
             hand: string;
             /** @description The phase of the round. */
             phase: components["schemas"]["RoundPhase"];
             /** @description What to do now. */
-            recommendation: components["schemas"]["Recommendation"];
+            recommendation: components["schemas"]["AdvisedActions"];
             /**
              * Format: int32
              * @description The seat that has to act; left out before the play, where all do, and after it.
@@ -581,6 +581,28 @@ export interface components {
              * @default 1000
              */
             target: number;
+        };
+        /** @description What to do now. */
+        AdvisedActions: {
+            /**
+             * @description The actions in order, as events of the next question: none to wait, and where the best is not
+             *     to call.
+             */
+            actions: components["schemas"]["Action"][];
+            /** @description The reasons of all decisions. */
+            reason: string;
+        };
+        /** @description A question that the player has to answer now. */
+        AdvisedDecision: {
+            /**
+             * @description The answers: the recommended one first, then the best. Moves and cards that differ only in suits
+             *     are one answer. An exchange has two thousand answers, of which the most probable are here.
+             */
+            candidates: components["schemas"]["Candidate"][];
+            /** @description The question. */
+            decision: components["schemas"]["DecisionKind"];
+            /** @description The answer to give. */
+            recommendation: components["schemas"]["Choice"];
         };
         /**
          * @description Who recommends: the network that plays best, the one that predicts people, or rules of thumb.
@@ -711,7 +733,7 @@ export interface components {
         /** @description An answer to a question. */
         Candidate: {
             /** @description The action; null for no call, and for no bomb. */
-            action?: components["schemas"]["Action"] | null;
+            action: components["schemas"]["Action"] | null;
             /**
              * Format: double
              * @description The probability that the champion gives it.
@@ -722,7 +744,11 @@ export interface components {
              * @description The probability with which people do it.
              */
             people: number;
-            points?: components["schemas"]["Points"] | null;
+            /**
+             * @description The expected points of the round, own minus the opponents' with calls. Only a search has them,
+             *     for at most five moves.
+             */
+            points?: components["schemas"]["Points"];
         };
         /**
          * @description A card by its canonical token.
@@ -744,7 +770,7 @@ export interface components {
         /** @description The answer to give to a question. */
         Choice: {
             /** @description The action; null for no call, and for no bomb. */
-            action?: components["schemas"]["Action"] | null;
+            action: components["schemas"]["Action"] | null;
             /** @description Why. */
             reason: string;
         };
@@ -780,17 +806,50 @@ export interface components {
         };
         /** @description 14 different cards in any order. */
         DealtCards: components["schemas"]["Card"][] | string;
-        /** @description A question that the player has to answer now. */
+        /** @description The decision of one profile. */
         Decision: {
+            /** @description Whether to call: the confidence is at least the threshold, and no reason speaks against it. */
+            call: boolean;
             /**
-             * @description The answers: the recommended one first, then the best. Moves and cards that differ only in suits
-             *     are one answer. An exchange has two thousand answers, of which the most probable are here.
+             * Format: double
+             * @description The model's confidence; with `outlook`, the probability that a call succeeds.
              */
-            candidates: components["schemas"]["Candidate"][];
-            /** @description The question. */
-            decision: components["schemas"]["DecisionKind"];
-            /** @description The answer to give. */
-            recommendation: components["schemas"]["Choice"];
+            confidence?: number;
+            /**
+             * Format: double
+             * @description Confidence minus threshold; not with `outlook`.
+             */
+            confidence_margin?: number;
+            /**
+             * Format: double
+             * @description `confidence_margin`, or the gain that the profile decides by: in points where that is its
+             *     goal, otherwise in matches. Older clients read it; the members below have one meaning each.
+             */
+            margin?: number;
+            /**
+             * Format: double
+             * @description The gain of a call in the chance to win the match; with `outlook` only.
+             */
+            match_win_gain?: number;
+            /** @description The model whose confidence is compared, or `outlook`. */
+            model: string;
+            /**
+             * Format: double
+             * @description The gain of a call in points of the round; with `outlook` only.
+             */
+            points_gain?: number;
+            /**
+             * @description Why the profile decides otherwise than confidence and threshold say, or than the points
+             *     of the round alone would.
+             */
+            reason?: components["schemas"]["Reason"];
+            /**
+             * Format: double
+             * @description The profile's threshold; with `outlook`, the probability of success from which on a call is
+             *     worth more than no call with this hand at these scores. Left out, like all numbers here,
+             *     when there is nothing to choose.
+             */
+            threshold?: number;
         };
         /**
          * @description The question: to call or not, which cards to give, which move to make in turn, which rank to wish for with it, whether to bomb out of turn, and who receives the Dragon's trick.
@@ -1532,15 +1591,35 @@ export interface components {
          * @enum {string}
          */
         Reason: "partner_called" | "match_over" | "unsupported" | "worth_the_risk" | "too_much_to_lose";
-        /** @description What to do now. */
+        /** @description What to do with a hand: the decision that is best for match and points together. */
         Recommendation: {
+            /** @description Whether to call Grand Tichu. */
+            call: boolean;
             /**
-             * @description The actions in order, as events of the next question: none to wait, and where the best is not
-             *     to call.
+             * Format: double
+             * @description The gain of a call in the chance to win the match; left out when there is nothing to choose.
              */
-            actions: components["schemas"]["Action"][];
-            /** @description The reasons of all decisions. */
-            reason: string;
+            match_win_gain?: number;
+            /**
+             * Format: double
+             * @description The probability of success above which a call is better than none; left out when there is
+             *     nothing to choose.
+             */
+            needed?: number;
+            /**
+             * Format: double
+             * @description The gain of a call in points of the round; left out when there is nothing to choose.
+             */
+            points_gain?: number;
+            /** @description Why there is nothing to choose, or why the plain comparison does not decide. */
+            reason?: components["schemas"]["Reason"];
+            /** @description How sure that is. */
+            strength: components["schemas"]["CallStrength"];
+            /**
+             * Format: double
+             * @description The probability that a call succeeds; left out when there is nothing to choose.
+             */
+            success?: number;
         };
         /**
          * @description The phase of a round.

@@ -39,6 +39,7 @@ pub struct AdviceAnswer {
 
 /// What to do now.
 #[derive(Serialize, ToSchema)]
+#[schema(as = AdvisedActions)]
 pub struct Recommendation {
     /// The actions in order, as events of the next question: none to wait, and where the best is not
     /// to call.
@@ -51,6 +52,7 @@ pub struct Recommendation {
 
 /// A question that the player has to answer now.
 #[derive(Serialize, ToSchema)]
+#[schema(as = AdvisedDecision)]
 pub struct Decision {
     /// The question.
     #[schema(value_type = schemas::DecisionName)]
@@ -68,7 +70,7 @@ pub struct Decision {
 #[schema(as = Choice)]
 pub struct Chosen {
     /// The action; null for no call, and for no bomb.
-    #[schema(schema_with = schemas::action_or_null)]
+    #[schema(schema_with = schemas::action_or_null, required = true)]
     pub action: Option<WrittenAction>,
     /// Why.
     #[schema(example = "Play R9: the champion gives it 93%, people do it in 71% of such cases.")]
@@ -80,7 +82,7 @@ pub struct Chosen {
 #[schema(as = Candidate)]
 pub struct CandidateAnswer {
     /// The action; null for no call, and for no bomb.
-    #[schema(schema_with = schemas::action_or_null)]
+    #[schema(schema_with = schemas::action_or_null, required = true)]
     pub action: Option<WrittenAction>,
     /// The probability with which people do it.
     #[schema(minimum = 0, maximum = 1, example = 0.71)]
@@ -91,7 +93,7 @@ pub struct CandidateAnswer {
     /// The expected points of the round, own minus the opponents' with calls. Only a search has them,
     /// for at most five moves.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false)]
+    #[schema(value_type = PointsAnswer, required = false)]
     pub points: Option<PointsAnswer>,
 }
 
