@@ -6,8 +6,9 @@ use super::Deals;
 use crate::table::bombs;
 use crate::{Act, Action, Agent, Alone, Game, Sight, play_round};
 
-/// By how many standard errors an option must gain on the first to be taken instead.
-const GAIN: f64 = 1.0;
+/// By how many standard errors an option must gain on the first to be taken instead. More suits
+/// strong agents less, and less suits weak ones less.
+const GAIN: f64 = 1.5;
 
 /// By how many standard errors an option must lose to the first to be left out.
 const LOSS: f64 = 2.0;
@@ -44,7 +45,8 @@ pub struct Looked {
     pub points: Vec<Points>,
     /// In how many deals the first option was played out.
     pub deals: usize,
-    /// Of the options that gain more than a standard error on the first, the best; else the first.
+    /// Of the options that gain more than one and a half standard errors on the first, the best; else
+    /// the first.
     pub best: usize,
 }
 
