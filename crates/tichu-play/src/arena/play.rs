@@ -9,7 +9,7 @@ use super::behaviour::Tally;
 use super::comparison::{Comparison, Findings};
 use super::contestant::Contestant;
 use super::error::ArenaError;
-use super::lots::{Dealt, seed_of_part};
+use crate::lots::{Dealt, seed_of_part};
 use super::played_round::{PlayedRound, Side};
 use crate::{Action, Agent, Fault, Game, Players, play_round};
 
