@@ -570,7 +570,6 @@ export interface components {
              */
             seat: number;
             /**
-             * Format: int64
              * @description The seed of the deals: the same question has the same answer.
              * @default 0
              */

@@ -65,7 +65,7 @@ request! {
         #[schema(value_type = u32, default = 0, minimum = 0, maximum = 1000, example = 0, required = false)]
         pub playouts: Count,
         /// The seed of the deals: the same question has the same answer.
-        #[schema(value_type = u64, default = 0, minimum = 0, example = 0, required = false)]
+        #[schema(schema_with = schemas::seed, required = false)]
         pub seed: Seed,
     }
 }
