@@ -537,7 +537,7 @@ export interface components {
              * @description Who recommends.
              * @default champion
              */
-            agent: components["schemas"]["Adviser"];
+            agent?: components["schemas"]["Adviser"];
             /** @description All 14 cards before the exchange; left out until the player has them. */
             cards?: components["schemas"]["DealtCards"];
             /** @description What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts. */
@@ -559,7 +559,7 @@ export interface components {
              *     takes microseconds.
              * @default 0
              */
-            playouts: number;
+            playouts?: number;
             /** @description The cards that the player has received, by giver; left out until it has. */
             received?: components["schemas"]["GivenCards"];
             /** @description The totals before the round. */
@@ -573,13 +573,13 @@ export interface components {
              * @description The seed of the deals: the same question has the same answer.
              * @default 0
              */
-            seed: number;
+            seed?: number;
             /**
              * Format: int32
              * @description The total that ends the match.
              * @default 1000
              */
-            target: number;
+            target?: number;
         };
         /** @description What to do now. */
         AdvisedActions: {
@@ -1406,7 +1406,7 @@ export interface components {
              * @description Whether to group the moves that differ only in suits.
              * @default false
              */
-            classes: boolean;
+            classes?: boolean;
             /**
              * @description The cards of the seat: 1 to 14 different ones, as an array or as one text separated by
              *     spaces or commas.
@@ -1421,7 +1421,7 @@ export interface components {
              * @description The seat whose moves are asked for. Partners are 0 and 2, and 1 and 3.
              * @default 0
              */
-            seat: number;
+            seat?: number;
             /** @description The combination on the table; null or left out when the seat leads. */
             trick?: components["schemas"]["TrickQuestion"] | null;
             /**
@@ -1538,7 +1538,7 @@ export interface components {
              * @description Whether to add the reasons for and against a call.
              * @default false
              */
-            explain: boolean;
+            explain?: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
             /**
@@ -1551,7 +1551,7 @@ export interface components {
              * @description The opponents' running total before the round; clamped to ±1000 in the features.
              * @default 0
              */
-            opponent_score: number;
+            opponent_score?: number;
             /** @description The opponents, who may yet call: one style for both, or their decisions together. */
             opponents?: components["schemas"]["Player"];
             /**
@@ -1559,14 +1559,14 @@ export interface components {
              * @description The own team's running total before the round; clamped to ±1000 in the features.
              * @default 0
              */
-            own_score: number;
+            own_score?: number;
             /** @description The partner, who may yet call when the player does not. */
             partner?: components["schemas"]["Player"];
             /**
              * @description Whether the partner has called Grand Tichu by now: then no profile calls.
              * @default false
              */
-            partner_called: boolean;
+            partner_called?: boolean;
             /**
              * @description The player who decides: then `probability` is that this player calls. Decisions are those
              *     of the profiles, whoever asks.
@@ -1578,7 +1578,7 @@ export interface components {
              *     it. The models of people learned from matches to 1000 and ignore it.
              * @default 1000
              */
-            target_score: number;
+            target_score?: number;
         };
         /**
          * @description A rank.
@@ -1699,12 +1699,12 @@ export interface components {
              * @description The total of the opponents.
              * @default 0
              */
-            opponent: number;
+            opponent?: number;
             /**
              * @description The total of the player's team.
              * @default 0
              */
-            own: number;
+            own?: number;
         };
         /** @description The matches that a set of models was fitted, calibrated and tested on. */
         TrainingData: {

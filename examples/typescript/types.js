@@ -7,4 +7,4 @@ const [, , from = "../../openapi/openapi.json", to = "openapi.d.ts"] = process.a
 const description = JSON.parse(await readFile(from, "utf8"), (name, value) =>
   name === "example" || name === "examples" ? undefined : value,
 );
-await writeFile(to, COMMENT_HEADER + astToString(await openapiTS(description)));
+await writeFile(to, COMMENT_HEADER + astToString(await openapiTS(description, { defaultNonNullable: false })));
