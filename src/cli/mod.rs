@@ -21,6 +21,7 @@ mod screen;
 #[cfg(feature = "training")]
 mod self_play;
 mod serve;
+mod simulate;
 mod stdio;
 #[cfg(feature = "training")]
 mod train;
@@ -64,6 +65,7 @@ Examples:
   grand-tichu decide Dr GA SK BQ R9 S7 B3 G2         one hand, without a server
   grand-tichu decide --format csv < hands.txt        many hands
   grand-tichu decide --logs path/to/logs             compare profiles with players
+  grand-tichu simulate Dr GA SK BQ R9 S7 B3 G2       what a call is worth, by playing the hand out
   grand-tichu legal Ph GA B9 R5 G5 --on 'S4 R4'      the legal moves of a hand
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
   grand-tichu arena --agents champion,policy         how strong agents are
@@ -77,6 +79,8 @@ enum Command {
     Decide(decide::Options),
     /// List the players of match logs: tendency, success and gain of their calls
     Players(players::Options),
+    /// Play hands out with the call and without it: what is a call worth?
+    Simulate(simulate::Options),
     /// List the legal moves of a hand
     Legal(legal::Options),
     /// Replay match logs by the rules, and report every line that they contradict
@@ -123,6 +127,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
                 .and_then(|runtime| serve::run(options, runtime)),
             Command::Decide(options) => decide::run(&options),
             Command::Players(options) => players::run(&options),
+            Command::Simulate(options) => simulate::run(&options),
             Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
             Command::Arena(options) => arena::run(&options),

@@ -11,4 +11,5 @@ mod pipes;
 mod plain;
 mod play;
 mod running;
+mod simulate;
 mod stdio;

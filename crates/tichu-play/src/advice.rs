@@ -14,7 +14,8 @@ use crate::agents::NetworkAgent;
 use crate::network::NetworkSet;
 use crate::{Act, Networks, Sight};
 
-pub use crate::search::{Playouts, Points};
+pub use crate::Points;
+pub use crate::search::Playouts;
 
 /// Who recommends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -4,6 +4,7 @@
 //! - [`Memory`] is a round as one player saw it, from outside: its sight is what an agent needs.
 //! - [`advice`] is what a player could do now, and why.
 //! - [`search`] plays the round out in deals of the hidden cards.
+//! - [`simulation`] says what a Grand Tichu call is worth.
 //! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
 
 mod action;
@@ -14,11 +15,14 @@ pub mod arena;
 pub mod features;
 mod game;
 mod history;
+mod lots;
 mod memory;
 pub mod models;
 pub mod network;
 mod next_act;
+mod sample;
 pub mod search;
+pub mod simulation;
 mod table;
 
 pub use action::{Act, Action};
@@ -28,4 +32,5 @@ pub use history::{Declined, History};
 pub use memory::{Contradiction, Memory, Place, Reason};
 pub use models::Networks;
 pub use next_act::next_act;
+pub use sample::Points;
 pub use table::{Alone, Fault, Players, play_on, play_round};

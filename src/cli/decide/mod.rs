@@ -7,7 +7,7 @@ pub(super) mod line_error;
 pub(super) mod lines;
 mod logs;
 pub(super) mod output;
-mod situation;
+pub(super) mod situation;
 mod stream;
 mod styles;
 

@@ -6,6 +6,25 @@ use tichu::{Player, Scores, Situation, TargetScore};
 /// The situation of all hands; a line of standard input may override it.
 #[derive(Args, Default, PartialEq)]
 pub struct SituationOptions {
+    #[command(flatten)]
+    table: TableOptions,
+
+    /// The player who decides: cautious, typical, daring, or calls and hands such as 12/60
+    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
+    player: Option<Player>,
+
+    /// The partner, who may yet call: a style, or calls and hands
+    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
+    partner: Option<Player>,
+
+    /// The opponents, who may yet call: a style, or calls and hands of both together
+    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
+    against: Option<Player>,
+}
+
+/// Scores, target score and calls.
+#[derive(Args, Default, PartialEq)]
+pub struct TableOptions {
     /// Own team's score before the round [default: 0]
     ///
     /// Applies to every hand on standard input whose line has no scores.
@@ -38,18 +57,6 @@ pub struct SituationOptions {
     /// The partner has called Grand Tichu, so no profile calls
     #[arg(long)]
     partner_called: bool,
-
-    /// The player who decides: cautious, typical, daring, or calls and hands such as 12/60
-    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
-    player: Option<Player>,
-
-    /// The partner, who may yet call: a style, or calls and hands
-    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
-    partner: Option<Player>,
-
-    /// The opponents, who may yet call: a style, or calls and hands of both together
-    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
-    against: Option<Player>,
 }
 
 impl SituationOptions {
@@ -61,6 +68,18 @@ impl SituationOptions {
     /// The situation, with defaults for missing options.
     pub fn to_situation(&self) -> Situation {
         Situation {
+            player: self.player,
+            partner: self.partner,
+            opponents: self.against,
+            ..self.table.to_situation()
+        }
+    }
+}
+
+impl TableOptions {
+    /// The situation, with defaults for missing options.
+    pub fn to_situation(&self) -> Situation {
+        Situation {
             scores: Scores {
                 own: self.own.unwrap_or_default(),
                 opponent: self.opponents.unwrap_or_default(),
@@ -68,9 +87,7 @@ impl SituationOptions {
             target: self.target_score.unwrap_or_default(),
             opponent_called: self.opponent_called,
             partner_called: self.partner_called,
-            player: self.player,
-            partner: self.partner,
-            opponents: self.against,
+            ..Situation::default()
         }
     }
 }

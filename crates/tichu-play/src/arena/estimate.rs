@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::lots::{Lots, seed_of_part};
+use crate::lots::{Lots, seed_of_part};
 
 /// How many resamples an interval is computed from; its ends are the 50th from either side.
 const RESAMPLES: u64 = 2000;

@@ -16,7 +16,6 @@ mod comparison;
 mod contestant;
 mod error;
 mod estimate;
-mod lots;
 mod play;
 mod played_round;
 

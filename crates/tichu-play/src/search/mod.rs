@@ -16,5 +16,5 @@ pub(crate) use agent::MOVES;
 pub use agent::Search;
 pub use deals::Deals;
 pub use monte_carlo::MonteCarlo;
-pub use playouts::{Looked, Playouts, Points};
+pub use playouts::{Looked, Playouts};
 pub use uct::Uct;

@@ -3,6 +3,7 @@
 use tichu::{Card, Play, Seat};
 
 use super::Deals;
+use crate::sample::{Points, Sample};
 use crate::table::bombs;
 use crate::{Act, Action, Agent, Alone, Game, Sight, play_round};
 
@@ -27,15 +28,6 @@ pub struct Playouts {
     pub deals: usize,
     /// The seed of the deals.
     pub seed: u64,
-}
-
-/// Expected points of the round, own minus the opponents', with calls.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Points {
-    /// The mean over deals.
-    pub mean: f64,
-    /// Its standard error.
-    pub error: f64,
 }
 
 /// What a search has found.
@@ -71,7 +63,7 @@ impl Playouts {
         let mut points = vec![Sample::default(); options.len()];
         let mut gains = points.clone();
         let mut open: Vec<usize> = (0..options.len()).collect();
-        let mut played = vec![0.0; options.len()];
+        let mut played = vec![0; options.len()];
         for deal in 1..=self.deals {
             let game = deals.draw(&mut lots)?;
             for option in &open {
@@ -83,62 +75,22 @@ impl Playouts {
                 gains[*option].add(played[*option] - played[0]);
             }
             if deal % DEALS_AT_ONCE == 0 {
-                open.retain(|option| *option == 0 || gains[*option].points().errors() >= -LOSS);
+                open.retain(|option| *option == 0 || errors(&gains[*option]) >= -LOSS);
                 if open.len() == 1 && options.len() > 1 {
                     break;
                 }
             }
         }
-        if points[0].count < 2.0 {
-            return None;
-        }
         let better = open
             .iter()
-            .filter(|option| **option > 0 && gains[**option].points().errors() > GAIN)
-            .max_by(|a, b| gains[**a].sum.total_cmp(&gains[**b].sum));
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A count.
-        let deals = points[0].count as usize;
+            .filter(|option| **option > 0 && errors(&gains[**option]) > GAIN)
+            .max_by_key(|option| gains[**option].sum());
+        let best = better.copied().unwrap_or(0);
         Some(Looked {
-            deals,
-            best: better.copied().unwrap_or(0),
-            points: points.iter().map(Sample::points).collect(),
+            deals: usize::try_from(points[0].count()).ok()?,
+            best,
+            points: points.iter().map(Sample::points).collect::<Option<_>>()?,
         })
-    }
-}
-
-impl Points {
-    /// By how many of its errors the mean differs from nought.
-    fn errors(&self) -> f64 {
-        if self.mean == 0.0 {
-            return 0.0;
-        }
-        self.mean / self.error
-    }
-}
-
-/// Whole numbers of which the mean is asked for.
-#[derive(Clone, Debug, Default)]
-struct Sample {
-    count: f64,
-    sum: f64,
-    squares: f64,
-}
-
-impl Sample {
-    fn add(&mut self, number: f64) {
-        self.count += 1.0;
-        self.sum += number;
-        self.squares += number * number;
-    }
-
-    /// Mean and standard error of at least two numbers.
-    fn points(&self) -> Points {
-        let mean = self.sum / self.count;
-        let variance = (self.squares - self.sum * mean).max(0.0) / (self.count - 1.0);
-        Points {
-            mean,
-            error: (variance / self.count).sqrt(),
-        }
     }
 }
 
@@ -153,8 +105,13 @@ fn with_wish(act: Act, sight: &Sight, agent: &mut impl Agent) -> Act {
     }
 }
 
+/// By how many of its errors the mean of numbers differs from nought.
+fn errors(sample: &Sample) -> f64 {
+    sample.points().map_or(0.0, |points| points.errors())
+}
+
 /// The points of a round that goes on with this act; `None` if it cannot.
-fn play_out(mut game: Game, seat: Seat, act: Option<Act>, agent: &mut impl Agent) -> Option<f64> {
+fn play_out(mut game: Game, seat: Seat, act: Option<Act>, agent: &mut impl Agent) -> Option<i32> {
     let mut players = Alone(agent);
     if let Some(act) = act {
         game.apply(&Action { seat, act }).ok()?;
@@ -164,7 +121,5 @@ fn play_out(mut game: Game, seat: Seat, act: Option<Act>, agent: &mut impl Agent
     }
     let result = play_round(&mut game, &mut players).ok()?;
     let points = result.points();
-    Some(f64::from(
-        points[seat.team()] - points[seat.team().opponent()],
-    ))
+    Some(points[seat.team()] - points[seat.team().opponent()])
 }

@@ -4,4 +4,5 @@ mod agents;
 mod arena;
 mod networks;
 mod search;
+mod simulation;
 mod worlds;

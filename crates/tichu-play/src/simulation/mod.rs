@@ -1,0 +1,209 @@
+//! What a Grand Tichu call is worth with eight cards: the hand is played out in many deals of the
+//! other cards, in each once with the call and once without.
+//!
+//! Moves, gifts and wishes are the most probable ones, because a caller needs one plan from the first
+//! card to the last: with moves drawn by lot, calls seem 20 points worse and more. Calls of others
+//! are drawn with their probabilities, so that they are as frequent as at a real table.
+
+mod player;
+mod tally;
+
+use std::ops::{AddAssign, Range};
+use std::sync::Arc;
+
+use tichu::{BySeat, ByTeam, Call, CardSet, Deal, Hand, Match, RoundResult, Seat, Situation};
+
+use crate::lots::seed_of_part;
+use crate::network::NetworkSet;
+use crate::sample::{Points, Sample};
+use crate::{Act, Action, Agent, Alone, Game, play_round};
+use player::Player;
+
+pub use tally::{Share, Tally};
+
+/// The seat of the player with the hand.
+const SEAT: Seat = Seat::ALL[0];
+
+/// How often the other cards are dealt, at most, until those call who are known to have called.
+const MOST_TRIES: usize = 500;
+
+/// A hand with what its player knows before it decides.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    hand: Hand<8>,
+    situation: Situation,
+    networks: Arc<NetworkSet>,
+    seed: u64,
+}
+
+/// The results of the deals that were played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Simulated {
+    /// With the call.
+    pub call: Tally,
+    /// Without it, in the same deals.
+    pub no_call: Tally,
+    gains: Sample,
+}
+
+impl Simulation {
+    /// The hand at a table where all four play by these networks.
+    ///
+    /// Scores, target and earlier calls are those of the situation. Networks know no styles of
+    /// players, so those of the situation change nothing.
+    #[must_use]
+    pub fn new(
+        hand: Hand<8>,
+        situation: Situation,
+        networks: Arc<NetworkSet>,
+        seed: u64,
+    ) -> Simulation {
+        Simulation {
+            hand,
+            situation,
+            networks,
+            seed,
+        }
+    }
+
+    /// Plays the deals with these numbers. Each follows from its number and the seed alone, so parts
+    /// may be played anywhere and added up.
+    #[must_use]
+    pub fn play(&self, deals: Range<u64>) -> Simulated {
+        let mut player = Player::new(Arc::clone(&self.networks));
+        let mut simulated = Simulated::default();
+        for number in deals {
+            player.begin(SEAT, seed_of_part(self.seed, number));
+            let Some(game) = self.deal(&mut player) else {
+                continue; // Never: eight cards leave enough for the others.
+            };
+            let seed = player.lots().u64(..);
+            let played = [true, false].map(|calls| {
+                player.begin(SEAT, seed);
+                play_out(game, calls, &mut player)
+            });
+            // The agents break no rule.
+            if let [Some(call), Some(no_call)] = played {
+                simulated.add(&call, &no_call);
+            }
+        }
+        simulated
+    }
+
+    /// A round before the player's decision, with the calls that it knows of.
+    ///
+    /// The cards are dealt until those call who have called, so that their hands are those of
+    /// callers. The last try takes any.
+    fn deal(&self, player: &mut Player) -> Option<Game> {
+        let [next, partner, previous] = OTHERS;
+        for tries_left in (0..MOST_TRIES).rev() {
+            let mut game = Game::new(self.cards(player)?, self.standing());
+            let mut calls = |seat, is_forced| {
+                let calls = is_forced || player.calls_grand_tichu(&game.sight(seat));
+                if calls {
+                    call(&mut game, seat);
+                }
+                calls
+            };
+            let is_last = tries_left == 0;
+            if self.situation.partner_called && !calls(partner, is_last) {
+                continue;
+            }
+            let of_two = |first: bool, second: bool| first || second;
+            if self.situation.opponent_called == Some(true)
+                && !of_two(calls(next, is_last), calls(previous, false))
+            {
+                continue;
+            }
+            return Some(game);
+        }
+        None
+    }
+
+    /// The hand, with the other cards by lot.
+    fn cards(&self, player: &mut Player) -> Option<Deal> {
+        let hand = self.hand.set();
+        let mut rest: Vec<CardSet> = (CardSet::DECK - hand)
+            .iter()
+            .map(|card| CardSet::EMPTY.with(card))
+            .collect();
+        player.lots().shuffle(&mut rest);
+        let mut rest = rest.into_iter();
+        let mut take = |count| rest.by_ref().take(count).fold(CardSet::EMPTY, |a, b| a | b);
+        let mut first = BySeat([hand; 4]);
+        for seat in OTHERS {
+            first[seat] = take(8);
+        }
+        let all = first.0.map(|cards| cards | take(6));
+        let first: [Hand<8>; 4] = hands(&first.0)?;
+        Deal::new(BySeat(first), BySeat(hands(&all)?)).ok()
+    }
+
+    fn standing(&self) -> Match {
+        let Situation { scores, target, .. } = self.situation;
+        let mut totals = ByTeam::default();
+        totals[SEAT.team()] = scores.own;
+        totals[SEAT.team().opponent()] = scores.opponent;
+        Match::at(totals, target)
+    }
+}
+
+/// The other seats in the order of play.
+const OTHERS: [Seat; 3] = [Seat::ALL[1], Seat::ALL[2], Seat::ALL[3]];
+
+/// These cards as hands; `None` for another number of cards.
+fn hands<const N: usize>(cards: &[CardSet; 4]) -> Option<[Hand<N>; 4]> {
+    let [a, b, c, d] = cards.map(|cards| Hand::try_from(cards).ok());
+    Some([a?, b?, c?, d?])
+}
+
+fn call(game: &mut Game, seat: Seat) {
+    let act = Act::Call(Call::GrandTichu);
+    // It is legal before the other six cards.
+    let _ = game.apply(&Action { seat, act });
+}
+
+/// The result of a round that goes on with the player's decision; the others decide after it.
+fn play_out(mut game: Game, calls: bool, player: &mut Player) -> Option<RoundResult> {
+    if calls {
+        call(&mut game, SEAT);
+    }
+    for seat in OTHERS {
+        if game.round().calls()[seat].is_none() && player.calls_grand_tichu(&game.sight(seat)) {
+            call(&mut game, seat);
+        }
+    }
+    for seat in Seat::ALL {
+        let act = Act::TakeRest;
+        game.apply(&Action { seat, act }).ok()?;
+    }
+    play_round(&mut game, &mut Alone(player)).ok()
+}
+
+impl Simulated {
+    fn add(&mut self, call: &RoundResult, no_call: &RoundResult) {
+        self.call.add(call);
+        self.no_call.add(no_call);
+        self.gains.add(difference(call) - difference(no_call));
+    }
+
+    /// By how many points the call gains in the same deals; `None` before the second deal.
+    #[must_use]
+    pub fn gain(&self) -> Option<Points> {
+        self.gains.points()
+    }
+}
+
+/// Points of the round, own minus the opponents', with calls.
+fn difference(result: &RoundResult) -> i32 {
+    let points = result.points();
+    points[SEAT.team()] - points[SEAT.team().opponent()]
+}
+
+impl AddAssign<&Simulated> for Simulated {
+    fn add_assign(&mut self, other: &Simulated) {
+        self.call += &other.call;
+        self.no_call += &other.no_call;
+        self.gains += other.gains;
+    }
+}

@@ -1,0 +1,72 @@
+//! The hands that are played out.
+
+use std::error::Error;
+use std::path::PathBuf;
+
+use tichu::{Deal, Hand, Seat, Situation, tokens};
+use tichu_bsw::{Dataset, Row, find_logs};
+
+use crate::cli::screen;
+
+/// A hand with what its player knew.
+pub(super) struct Asked {
+    pub hand: Hand<8>,
+    pub situation: Situation,
+    /// What happened, for a hand of a log.
+    pub logged: Option<Logged>,
+}
+
+/// What a player of a log did, and how the round ended.
+#[derive(Clone, Copy)]
+pub(super) struct Logged {
+    pub called: bool,
+    pub first_out: Option<bool>,
+    /// Own minus the opponents', with calls.
+    pub points: i32,
+}
+
+/// The hand of these arguments.
+pub(super) fn one(cards: &[String], situation: Situation) -> Result<Asked, Box<dyn Error>> {
+    let tokens = cards.iter().flat_map(|text| tokens(text));
+    Ok(Asked {
+        hand: Hand::from_tokens(tokens)?,
+        situation,
+        logged: None,
+    })
+}
+
+/// Hands by lot.
+pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<Asked> {
+    let mut lots = fastrand::Rng::with_seed(seed);
+    let hand = |_| Asked {
+        hand: Deal::shuffled(|n| lots.usize(..n)).first()[Seat::ALL[0]],
+        situation,
+        logged: None,
+    };
+    (0..count).map(hand).collect()
+}
+
+/// The hands of logs on which somebody had to decide, each round once.
+pub(super) fn of_logs(logs: &[PathBuf]) -> Result<Vec<Asked>, Box<dyn Error>> {
+    let dataset = Dataset::read(&find_logs(logs)?, || ())?;
+    for problem in &dataset.problems {
+        screen::remark(format_args!("skipped {problem}"));
+    }
+    Ok(dataset.rows.iter().map(logged).collect())
+}
+
+fn logged(row: &Row) -> Asked {
+    Asked {
+        hand: row.hand,
+        situation: Situation {
+            scores: row.scores,
+            opponent_called: Some(row.opponent_called_before),
+            ..Situation::default()
+        },
+        logged: Some(Logged {
+            called: row.called,
+            first_out: row.went_out_first,
+            points: row.points(),
+        }),
+    }
+}
