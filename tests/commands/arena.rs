@@ -74,6 +74,18 @@ fn more_than_two_agents_are_a_ladder_of_all_pairs() {
 }
 
 #[test]
+fn agents_may_differ_in_their_calls_alone() {
+    let found = comparison(&["--agents", "champion@never,champion", "--deals", "60"]);
+    assert_eq!(found["agents"], json!(["champion@never", "champion"]));
+    assert_eq!(found["behaviour"][0]["grand_tichu_calls"], 0.0);
+    assert!(found["behaviour"][1]["grand_tichu_calls"].as_f64() > Some(0.0));
+    let output = run(&["arena", "--agents", "champion@nobody,champion"]);
+    let error = text(&output.stderr);
+    assert!(error.contains("or a profile (aggressive, "), "{error}");
+    assert!(error.contains("found \"nobody\""), "{error}");
+}
+
+#[test]
 fn a_referee_can_replay_every_round() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("rounds");

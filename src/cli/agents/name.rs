@@ -26,8 +26,23 @@ pub enum AgentName {
     Uct(usize),
     /// A program of its own.
     Foreign,
+    /// An agent that calls Grand Tichu by another rule.
+    Calling(Box<AgentName>, CallRuleName),
     /// Two partners, each of another kind.
     Partners(Box<AgentName>, Box<AgentName>),
+}
+
+/// When to call Grand Tichu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CallRuleName {
+    /// Never.
+    Never,
+    /// As people do.
+    People,
+    /// When the hand gains by a call in so many deals, played out by the champion.
+    Simulated(u64),
+    /// As this profile does.
+    Profile(String),
 }
 
 /// Which networks.
@@ -41,14 +56,18 @@ pub enum Networks {
 
 /// What a name may be; for messages.
 const EXPECTED: &str = "expected random, lowest, rules, policy, champion, sampled:policy, \
-    search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign or partners such \
-    as rules+random";
+    search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign, partners such \
+    as rules+random, or other calls such as champion@never, champion@people, champion@balanced and \
+    champion@simulated:deals=200";
 
 /// The playouts of a search, when none are named.
 const SEARCH_PLAYOUTS: usize = 300;
 
 /// The playouts of the agents that play out at random, when none are named.
 const RANDOM_PLAYOUTS: usize = 20;
+
+/// The deals of a rule that plays hands out, when none are named.
+const RULE_DEALS: usize = 200;
 
 impl FromStr for AgentName {
     type Err = String;
@@ -62,6 +81,14 @@ impl FromStr for AgentName {
             }
             return Ok(AgentName::Partners(Box::new(first), Box::new(second)));
         }
+        if let Some((agent, rule)) = text.split_once('@') {
+            let agent: AgentName = agent.parse()?;
+            let rule = CallRuleName::named(rule).ok_or_else(found)?;
+            if agent.is_foreign() {
+                return Err(found());
+            }
+            return Ok(AgentName::Calling(Box::new(agent), rule));
+        }
         let parts: Vec<&str> = text.split(':').collect();
         let name = match parts[..] {
             ["random"] => Some(AgentName::Random),
@@ -69,11 +96,11 @@ impl FromStr for AgentName {
             ["rules"] => Some(AgentName::Rules),
             ["foreign"] => Some(AgentName::Foreign),
             ["monte-carlo", ref rest @ ..] => {
-                playouts(rest, RANDOM_PLAYOUTS).map(AgentName::MonteCarlo)
+                number(rest, "playouts", RANDOM_PLAYOUTS).map(AgentName::MonteCarlo)
             }
-            ["uct", ref rest @ ..] => playouts(rest, RANDOM_PLAYOUTS).map(AgentName::Uct),
+            ["uct", ref rest @ ..] => number(rest, "playouts", RANDOM_PLAYOUTS).map(AgentName::Uct),
             ["search", name, ref rest @ ..] => Networks::named(name)
-                .zip(playouts(rest, SEARCH_PLAYOUTS))
+                .zip(number(rest, "playouts", SEARCH_PLAYOUTS))
                 .map(|(networks, playouts)| AgentName::Search(networks, playouts)),
             ["sampled", name] => Networks::named(name).map(AgentName::Sampled),
             [name] => Networks::named(name).map(AgentName::Network),
@@ -93,12 +120,28 @@ impl Networks {
     }
 }
 
-/// The number of playouts that the rest of a name gives, as `playouts=300`: at least 2.
-fn playouts(rest: &[&str], default: usize) -> Option<usize> {
+impl CallRuleName {
+    fn named(name: &str) -> Option<CallRuleName> {
+        let parts: Vec<&str> = name.split(':').collect();
+        match parts[..] {
+            ["never"] => Some(CallRuleName::Never),
+            ["people"] => Some(CallRuleName::People),
+            ["simulated", ref rest @ ..] => {
+                let deals = number(rest, "deals", RULE_DEALS)?;
+                u64::try_from(deals).ok().map(CallRuleName::Simulated)
+            }
+            [name] if !name.is_empty() => Some(CallRuleName::Profile(name.to_owned())),
+            _ => None,
+        }
+    }
+}
+
+/// The number that the rest of a name gives, as `playouts=300`: at least 2.
+fn number(rest: &[&str], name: &str, default: usize) -> Option<usize> {
     match rest {
         [] => Some(default),
         [part] => {
-            let number = part.strip_prefix("playouts=")?;
+            let number = part.strip_prefix(name)?.strip_prefix('=')?;
             number
                 .parse()
                 .ok()
@@ -135,7 +178,19 @@ impl fmt::Display for AgentName {
             }
             AgentName::MonteCarlo(playouts) => write!(f, "monte-carlo:playouts={playouts}"),
             AgentName::Uct(playouts) => write!(f, "uct:playouts={playouts}"),
+            AgentName::Calling(agent, rule) => write!(f, "{agent}@{rule}"),
             AgentName::Partners(first, second) => write!(f, "{first}+{second}"),
+        }
+    }
+}
+
+impl fmt::Display for CallRuleName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CallRuleName::Never => f.write_str("never"),
+            CallRuleName::People => f.write_str("people"),
+            CallRuleName::Simulated(deals) => write!(f, "simulated:deals={deals}"),
+            CallRuleName::Profile(name) => f.write_str(name),
         }
     }
 }
@@ -167,6 +222,10 @@ mod tests {
             "monte-carlo:playouts=20",
             "uct:playouts=2",
             "rules+sampled:champion",
+            "champion@never",
+            "champion@optimal_points",
+            "search:policy:playouts=9@people",
+            "rules@simulated:deals=50+random",
         ] {
             let read: AgentName = name.parse().unwrap();
             assert_eq!(read.to_string(), name);
@@ -187,6 +246,11 @@ mod tests {
             "monte-carlo:20",
             "random+",
             "random+rules+lowest",
+            "champion@",
+            "champion@simulated:deals=1",
+            "champion@never:deals=3",
+            "foreign@never",
+            "@never",
         ] {
             let error = name.parse::<AgentName>().unwrap_err();
             assert!(

@@ -1,16 +1,16 @@
 //! From the name of an agent to a side of a comparison.
 
 use tichu::Seat;
+use tichu_play::Agent;
 use tichu_play::arena::{Contestant, Partners};
-use tichu_play::{Agent, Networks};
 
 use super::foreign::Programs;
-use crate::cli::agents::{AgentName, agent};
+use crate::cli::agents::{AgentName, Models};
 
 /// An agent of this program.
 struct Named<'a> {
     name: &'a AgentName,
-    networks: &'a Networks,
+    models: &'a Models,
 }
 
 impl Contestant for Named<'_> {
@@ -19,22 +19,22 @@ impl Contestant for Named<'_> {
     }
 
     fn agent(&self, _: Seat) -> Result<Box<dyn Agent>, String> {
-        agent(self.name, self.networks)
+        self.models.agent(self.name)
     }
 }
 
 /// The side that a name describes.
 pub(super) fn contestant<'a>(
     name: &'a AgentName,
-    networks: &'a Networks,
+    models: &'a Models,
     programs: &Programs,
 ) -> Box<dyn Contestant + Send + 'a> {
     match name {
         AgentName::Partners(first, second) => Box::new(Partners(
-            contestant(first, networks, programs),
-            contestant(second, networks, programs),
+            contestant(first, models, programs),
+            contestant(second, models, programs),
         )),
         AgentName::Foreign => Box::new(programs.clone()),
-        name => Box::new(Named { name, networks }),
+        name => Box::new(Named { name, models }),
     }
 }

@@ -11,11 +11,10 @@ use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use tichu::TargetScore;
 use tichu_models::model::Source;
-use tichu_play::Networks;
 use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
 
 use super::Outcome;
-use super::agents::AgentName;
+use super::agents::{AgentName, Models};
 use super::screen::print;
 use contestant::contestant;
 use foreign::Programs;
@@ -27,7 +26,8 @@ use rounds::RoundFile;
 pub struct Options {
     /// Two or more agents, separated by commas: random, lowest, rules, policy, champion,
     /// sampled:policy, search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign,
-    /// or partners such as champion+rules
+    /// partners such as champion+rules, or other Grand Tichu calls: champion@never, champion@people,
+    /// champion@balanced (a profile), champion@simulated:deals=200
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
     agents: Vec<AgentName>,
 
@@ -67,6 +67,7 @@ Examples:
   grand-tichu arena --agents search:champion:playouts=300,champion  search against what it searches
   grand-tichu arena --agents champion,policy,rules,lowest,random    a ladder: all pairs
   grand-tichu arena --agents champion+rules,rules --matches 100     partners, and whole matches
+  grand-tichu arena --agents champion@balanced,champion@people      what Grand Tichu calls are worth
   grand-tichu arena --agents champion,foreign --foreign 'my-bot --fast'   a program of your own";
 
 /// How comparisons are printed.
@@ -101,7 +102,7 @@ pub fn run(options: &Options) -> Outcome {
         .models
         .clone()
         .map_or(Source::Embedded, Source::Directory);
-    let networks = Networks::load(&source)?;
+    let models = Models::load(&source)?;
     let file = options
         .rounds
         .as_deref()
@@ -124,14 +125,14 @@ pub fn run(options: &Options) -> Outcome {
     };
     let mut comparisons: Vec<Comparison> = Vec::with_capacity(pairs.len());
     for (a, b) in pairs {
-        let side = |name| contestant(name, &networks, &programs);
+        let side = |name| contestant(name, &models, &programs);
         comparisons.push(arena.compare(&*side(a), &*side(b), &watcher)?);
     }
     bar.finish_and_clear();
     if let Some(file) = &file {
         file.finish()?;
     }
-    let people = &networks.manifest.training.behaviour;
+    let people = &models.networks.manifest.training.behaviour;
     let text = match options.format {
         Format::Table => output::table(&comparisons, people),
         Format::Csv => output::csv(&comparisons),

@@ -7,9 +7,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tichu_models::model::Source;
-use tichu_play::Networks;
 
-use super::agents::AgentName;
+use super::agents::{AgentName, Models};
 use super::decide::line_error::LineError;
 use super::decide::lines::{LONGEST, Lines};
 use super::decide::output::write_json;
@@ -57,8 +56,8 @@ pub fn run(options: &Options) -> Outcome {
         .models
         .clone()
         .map_or(Source::Embedded, Source::Directory);
-    let networks = Networks::load(&source)?;
-    let mut session = Session::new(&options.agent, &networks)?;
+    let models = Models::load(&source)?;
+    let mut session = Session::new(&options.agent, &models)?;
     let mut lines = Lines::new(io::stdin().lock());
     loop {
         let batch = lines

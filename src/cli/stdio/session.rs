@@ -3,16 +3,16 @@
 use serde::Serialize;
 use tichu::{Exchange, Hand, Seat};
 use tichu_play::advice::Advisers;
-use tichu_play::{Act, Agent, Contradiction, Memory, Networks, Place, Reason, next_act};
+use tichu_play::{Act, Agent, Contradiction, Memory, Place, Reason, next_act};
 
 use crate::api::play::{Action, Answer, AskedAnswer, RoundLine, TableLine, WrittenAction};
 use crate::api::{FaultCode, FieldError, Problem};
-use crate::cli::agents::{AgentName, agent};
+use crate::cli::agents::{AgentName, Models};
 
 /// A player and the round it is in.
 pub(super) struct Session<'a> {
     usual: &'a AgentName,
-    networks: &'a Networks,
+    models: &'a Models,
     advisers: Advisers,
     round: Option<Followed>,
 }
@@ -46,12 +46,12 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     /// For a name that is not one agent of this program.
-    pub fn new(usual: &'a AgentName, networks: &'a Networks) -> Result<Session<'a>, String> {
-        agent(usual, networks)?;
+    pub fn new(usual: &'a AgentName, models: &'a Models) -> Result<Session<'a>, String> {
+        models.agent(usual)?;
         Ok(Session {
             usual,
-            networks,
-            advisers: Advisers::new(networks),
+            models,
+            advisers: Advisers::new(&models.networks),
             round: None,
         })
     }
@@ -98,7 +98,7 @@ impl<'a> Session<'a> {
             Some(name) => &name.parse()?,
             None => self.usual,
         };
-        let mut agent = agent(name, self.networks)?;
+        let mut agent = self.models.agent(name)?;
         agent.begin(begun.seat, begun.seed);
         Ok(Followed {
             begun,

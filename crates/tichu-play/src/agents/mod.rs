@@ -1,10 +1,12 @@
 //! Agents, from those that only know what is legal to those that learned.
 
+mod caller;
 mod lowest;
 mod network;
 mod random;
 mod rules;
 
+pub use caller::{CallRule, Caller};
 pub use lowest::Lowest;
 pub use network::{NetworkAgent, give, one_of_each, with_pass};
 pub use random::Random;

@@ -2,6 +2,7 @@
 
 mod agents;
 mod arena;
+mod callers;
 mod networks;
 mod search;
 mod simulation;
