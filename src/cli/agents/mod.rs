@@ -71,7 +71,9 @@ impl Models {
         } = &self.networks;
         Ok(match name {
             CallRuleName::Never => CallRule::Never,
-            CallRuleName::People => CallRule::Network(NetworkAgent::new(Arc::clone(policy))),
+            CallRuleName::People => {
+                CallRule::Network(Box::new(NetworkAgent::new(Arc::clone(policy))))
+            }
             CallRuleName::Simulated(deals) => CallRule::Simulated(Arc::clone(champion), *deals),
             CallRuleName::Profile(name) => {
                 let profiles = self.advisor.profiles().iter();

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use tichu::{Hand, Situation, TargetScore};
+use tichu::{Hand, Situation};
 use tichu_models::decision::{Advisor, Answer, OutlookWords, RecommendationWords, Sections};
 use tichu_models::outlook::{ActionValue, Estimated};
 
 use super::output::{Format, Rows};
+use super::situation::SituationLine;
 use super::styles::{self, Styles};
 use crate::cli::screen::{self, Unwritable};
 
@@ -36,41 +37,7 @@ pub fn print(
 }
 
 fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> io::Result<()> {
-    let Situation {
-        scores,
-        target,
-        opponent_called,
-        partner_called,
-        player,
-        partner,
-        opponents,
-    } = answer.situation;
-    write!(
-        out,
-        "{}   own {} : opponents {}",
-        answer.hand, scores.own, scores.opponent
-    )?;
-    if target != TargetScore::default() {
-        write!(out, ", to {}", i32::from(target))?;
-    }
-    match opponent_called {
-        Some(true) => write!(out, ", an opponent has called")?,
-        Some(false) => write!(out, ", no opponent has called yet")?,
-        None => {}
-    }
-    if partner_called {
-        write!(out, ", the partner has called")?;
-    }
-    for (role, known) in [
-        ("player", player),
-        ("partner", partner),
-        ("opponents", opponents),
-    ] {
-        if let Some(known) = known {
-            write!(out, ", {role} {known}")?;
-        }
-    }
-    writeln!(out)?;
+    writeln!(out, "{}", SituationLine(&answer.hand, &answer.situation))?;
     if let Some(recommendation) = &answer.recommendation {
         let style = if recommendation.call {
             call

@@ -1,7 +1,9 @@
 //! Options of `decide` that state the situation: scores, target score and calls.
 
+use std::fmt;
+
 use clap::Args;
-use tichu::{Player, Scores, Situation, TargetScore};
+use tichu::{Hand, Player, Scores, Situation, TargetScore};
 
 /// The situation of all hands; a line of standard input may override it.
 #[derive(Args, Default, PartialEq)]
@@ -97,4 +99,48 @@ fn target(text: &str) -> Result<TargetScore, String> {
         .parse()
         .map_err(|_| "expected a whole number".to_owned())?;
     TargetScore::try_from(points).map_err(|error| error.to_string())
+}
+
+/// A hand and its situation, as the first line of an answer.
+pub struct SituationLine<'a>(pub &'a Hand<8>, pub &'a Situation);
+
+impl fmt::Display for SituationLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SituationLine(hand, situation) = self;
+        let Situation {
+            scores,
+            target,
+            opponent_called,
+            partner_called,
+            player,
+            partner,
+            opponents,
+        } = situation;
+        write!(
+            f,
+            "{hand}   own {} : opponents {}",
+            scores.own, scores.opponent
+        )?;
+        if *target != TargetScore::default() {
+            write!(f, ", to {}", i32::from(*target))?;
+        }
+        match opponent_called {
+            Some(true) => write!(f, ", an opponent has called")?,
+            Some(false) => write!(f, ", no opponent has called yet")?,
+            None => {}
+        }
+        if *partner_called {
+            write!(f, ", the partner has called")?;
+        }
+        for (role, known) in [
+            ("player", player),
+            ("partner", partner),
+            ("opponents", opponents),
+        ] {
+            if let Some(known) = known {
+                write!(f, ", {role} {known}")?;
+            }
+        }
+        Ok(())
+    }
 }

@@ -3,36 +3,16 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tichu::{Situation, TargetScore};
 use tichu_play::Points;
 use tichu_play::simulation::{Share, Simulated, Tally};
 
 use super::hands::Asked;
+use crate::cli::decide::situation::SituationLine;
 
 /// One hand, for people.
 pub(super) fn whole(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) -> io::Result<()> {
-    let Situation {
-        scores,
-        target,
-        opponent_called,
-        partner_called,
-        ..
-    } = asked.situation;
-    write!(
-        out,
-        "{}   own {} : opponents {}",
-        asked.hand, scores.own, scores.opponent
-    )?;
-    if target != TargetScore::default() {
-        write!(out, ", to {}", i32::from(target))?;
-    }
-    if opponent_called == Some(true) {
-        write!(out, ", an opponent has called")?;
-    }
-    if partner_called {
-        write!(out, ", the partner has called")?;
-    }
-    writeln!(out, "   {} deals\n", simulated.call.rounds())?;
+    let line = SituationLine(&asked.hand, &asked.situation);
+    writeln!(out, "{line}   {} deals\n", simulated.call.rounds())?;
     writeln!(
         out,
         "{:<8} {:>15} {:>15} {:>15} {:>15} {:>15}   points from the lowest 5% to the highest",

@@ -24,7 +24,7 @@ pub enum CallRule {
     /// Never.
     Never,
     /// When these networks find a call more probable than none.
-    Network(NetworkAgent),
+    Network(Box<NetworkAgent>),
     /// When this profile calls, the place in [`Advisor::profiles`].
     Profile(Arc<Advisor>, usize),
     /// When the hand gains by a call in so many deals, played out by these networks.

@@ -56,7 +56,7 @@ fn a_profile_calls_with_the_hands_that_the_advisor_says() {
 fn rules_call_more_or_less_often() {
     assert_eq!(calls(CallRule::Never), 0);
     let people = NetworkAgent::new(Arc::clone(&networks().policy));
-    let by_people = calls(CallRule::Network(people));
+    let by_people = calls(CallRule::Network(Box::new(people)));
     assert!((5..25).contains(&by_people), "{by_people}");
     let simulated = calls(CallRule::Simulated(Arc::clone(&networks().champion), 60));
     assert!((1..40).contains(&simulated), "{simulated}");

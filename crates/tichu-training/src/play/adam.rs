@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 
 use multiversion::multiversion;
 
-use super::self_play::{read_numbers, write_numbers};
+use super::numbers::{read_numbers, write_numbers};
 
 /// How fast the mean of the gradient forgets.
 const BETA_1: f32 = 0.9;

@@ -7,6 +7,7 @@ pub mod examples;
 mod gradient;
 pub mod imitation;
 pub mod logs;
+mod numbers;
 pub mod self_play;
 mod tape;
 pub mod train;

@@ -11,6 +11,7 @@ use tichu_play::features::Decision;
 use tichu_play::network::{Network, NetworkSet, Shape};
 
 use super::{SelfPlay, Training, critic};
+use crate::play::numbers::{read_numbers, write_numbers};
 
 /// The first word of a file.
 const MAGIC: &str = "grand-tichu-self-play-1";
@@ -168,21 +169,4 @@ fn read_network(shape: Shape, input: &mut impl Read) -> io::Result<Network> {
     let mut parameters = vec![0.0; shape.parameters()];
     read_numbers(input, &mut parameters)?;
     Network::new(shape, parameters).ok_or_else(|| io::ErrorKind::InvalidData.into())
-}
-
-/// Writes numbers in 32 bits each.
-pub(in crate::play) fn write_numbers(out: &mut impl Write, numbers: &[f32]) -> io::Result<()> {
-    numbers
-        .iter()
-        .try_for_each(|number| out.write_all(&number.to_le_bytes()))
-}
-
-/// Reads as many numbers as there is room for.
-pub(in crate::play) fn read_numbers(input: &mut impl Read, numbers: &mut [f32]) -> io::Result<()> {
-    for number in numbers {
-        let mut bytes = [0; 4];
-        input.read_exact(&mut bytes)?;
-        *number = f32::from_le_bytes(bytes);
-    }
-    Ok(())
 }

@@ -20,7 +20,6 @@ use super::imitation::{Parts, first_network};
 use rounds::{Decisions, Played};
 
 pub use checkpoint::CheckpointError;
-pub(super) use checkpoint::{read_numbers, write_numbers};
 
 /// How a training by self-play goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
