@@ -9,7 +9,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use tichu_models::model::Source;
 use tichu_play::Networks;
 use tichu_play::models::Strength;
-use tichu_training::play::champion::{champion, strength};
+use tichu_training::play::champion::{Opponent, champion, strength};
 use tichu_training::play::self_play::{SelfPlay, Training};
 
 use super::Outcome;
@@ -102,11 +102,13 @@ fn begin(
         rounds: options.rounds.get(),
         seed,
     };
-    Ok(if file.exists() {
-        Training::load(&networks.policy, settings, file)?
-    } else {
-        Training::new(&networks.policy, settings)
-    })
+    if file.exists() {
+        return Ok(Training::load(&networks.policy, settings, file)?);
+    }
+    let training = Training::new(&networks.policy, settings);
+    // A file that cannot be written ends the command now, not after minutes.
+    training.store(file)?;
+    Ok(training)
 }
 
 /// Iterates to the end, with progress and the strength curve.
@@ -128,20 +130,20 @@ fn train(
         bar.inc(1);
         if progress.iterations % options.every == 0 || progress.iterations == of {
             training.store(&options.run)?;
-            let gain = strength(
-                training.networks(),
-                &networks.policy,
-                options.deals.get(),
-                WATCHED,
-            );
+            let [policy, rules] =
+                [Opponent::Networks(&networks.policy), Opponent::Rules].map(|opponent| {
+                    strength(training.networks(), opponent, options.deals.get(), WATCHED)
+                });
             let seconds = Duration::from_secs(start.elapsed().as_secs());
             bar.suspend(|| {
                 account.say(format_args!(
-                    "{:>5} iterations, {:>8} rounds, {}: {}, error of the critic {:.2}",
+                    "{:>5} iterations, {:>8} rounds, {}: {}, {:+.1} ± {:.1} over the rules, error of the critic {:.2}",
                     progress.iterations,
                     progress.rounds,
                     HumanDuration(seconds),
-                    Gain(&gain),
+                    Gain(&policy),
+                    rules.points,
+                    rules.error,
                     progress.critic_error
                 ));
             });

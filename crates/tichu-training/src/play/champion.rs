@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use tichu::{ByTeam, Deal, Match, TargetScore};
-use tichu_play::agents::NetworkAgent;
+use tichu_play::agents::{NetworkAgent, Rules};
 use tichu_play::models::{ChampionInfo, Networks, SelfPlayInfo, Strength};
 use tichu_play::network::NetworkSet;
 use tichu_play::{Agent, Game, play_round};
@@ -39,7 +39,12 @@ pub fn champion(
                 rounds: training.settings().rounds,
             })
             .collect(),
-        strength: Some(strength(&champion, &networks.policy, deals, seed)),
+        strength: Some(strength(
+            &champion,
+            Opponent::Networks(&networks.policy),
+            deals,
+            seed,
+        )),
     };
     Some(TrainedPlay {
         manifest,
@@ -48,10 +53,28 @@ pub fn champion(
     })
 }
 
-/// By how much networks beat others, both greedy, on duplicate deals at the start of a match.
+/// A fixed opponent, to measure strength by.
+#[derive(Clone, Copy, Debug)]
+pub enum Opponent<'a> {
+    /// The best options of these networks.
+    Networks(&'a NetworkSet),
+    /// The player that follows rules of thumb, which no training has met.
+    Rules,
+}
+
+/// By how much networks beat an opponent, both greedy, on duplicate deals at the start of a match.
 #[must_use]
-pub fn strength(networks: &NetworkSet, others: &NetworkSet, deals: usize, seed: u64) -> Strength {
-    let sides = [Arc::new(networks.clone()), Arc::new(others.clone())];
+pub fn strength(
+    networks: &NetworkSet,
+    opponent: Opponent<'_>,
+    deals: usize,
+    seed: u64,
+) -> Strength {
+    let other: Side = match opponent {
+        Opponent::Networks(networks) => side(networks),
+        Opponent::Rules => Box::new(|| Box::new(Rules)),
+    };
+    let sides = [side(networks), other];
     let gains: Vec<f64> = (0..deals as u64)
         .into_par_iter()
         .map(|number| gain(&sides, mixed(seed ^ mixed(number))))
@@ -67,16 +90,21 @@ pub fn strength(networks: &NetworkSet, others: &NetworkSet, deals: usize, seed: 
     }
 }
 
+/// What builds the agents of a side.
+type Side = Box<dyn Fn() -> Box<dyn Agent> + Sync>;
+
+fn side(networks: &NetworkSet) -> Side {
+    let networks = Arc::new(networks.clone());
+    Box::new(move || Box::new(NetworkAgent::new(Arc::clone(&networks))))
+}
+
 /// The mean gain of the first side in both rounds of a deal.
-fn gain(sides: &[Arc<NetworkSet>; 2], seed: u64) -> f64 {
+fn gain(sides: &[Side; 2], seed: u64) -> f64 {
     let mut lots = fastrand::Rng::with_seed(seed);
     let deal = Deal::shuffled(|n| lots.usize(..n));
     let mut gain = 0.0;
     for first in [0, 1] {
-        let agent = |seat: usize| -> Box<dyn Agent> {
-            Box::new(NetworkAgent::new(Arc::clone(&sides[(seat + first) % 2])))
-        };
-        let mut players = [agent(0), agent(1), agent(2), agent(3)];
+        let mut players = [0, 1, 2, 3].map(|seat| sides[(seat + first) % 2]());
         let mut game = Game::new(deal, Match::new(TargetScore::default()));
         if let Ok(result) = play_round(&mut game, &mut players) {
             let ByTeam([a, b]) = result.points();
