@@ -74,6 +74,27 @@ fn decisions(answer: &Value) -> Vec<&str> {
 }
 
 #[test]
+fn a_later_event_shows_what_the_phoenix_stood_for() {
+    let service = Service::start();
+    let mut question = json!({
+        "seat": 2,
+        "first_cards": "B8 G8 R8 S8 B9 G9 R9 S9",
+        "cards": "B8 G8 R8 S8 B9 G9 R9 S9 B10 G10 R10 S10 BJ GJ",
+        "given": {"next": "B8", "partner": "G8", "previous": "R8"},
+        "received": {"next": "RQ", "partner": "G2", "previous": "S2"},
+        "events": [
+            {"seat": 0, "play": "BQ GQ Ph B4 G4"},
+            {"seat": 1, "play": "R7 G7 B7 S6 G6"}
+        ]
+    });
+    assert_eq!(answer(&service, &question)["turn"], 2);
+    question["events"][0]["rank"] = json!(12);
+    let reply = ask(&service, &question);
+    assert_eq!(reply.status, 422);
+    assert_eq!(reply.json()["errors"][0]["pointer"], "/events/1");
+}
+
+#[test]
 fn every_phase_has_its_questions() {
     let service = Service::start();
     let later = ["cards", "given", "received", "events"];

@@ -353,6 +353,47 @@ fn replay_answers_the_position_after_the_last_action() {
     assert_eq!(start["actions"], 0);
 }
 
+/// A round whose second play beats the first only if the Phoenix makes it a full house of fours.
+fn round_with_two_readings() -> Value {
+    json!({
+        "hands": [
+            "Ma BQ GQ Ph B4 G4 B2 G2 R2 B3 G3 R3 S3 B5",
+            "R7 G7 B7 S6 G6 S2 G5 R5 S5 R4 S4 B6 R6 S7",
+            "B8 G8 R8 S8 B9 G9 R9 S9 B10 G10 R10 S10 BJ GJ",
+            "RJ SJ RQ SQ BK GK RK SK BA GA RA SA Hu Dr"
+        ],
+        "actions": [
+            {"seat": 0, "give": {"next": "B2", "partner": "G2", "previous": "R2"}},
+            {"seat": 1, "give": {"next": "S2", "partner": "B6", "previous": "R6"}},
+            {"seat": 2, "give": {"next": "B8", "partner": "G8", "previous": "R8"}},
+            {"seat": 3, "give": {"next": "RJ", "partner": "SJ", "previous": "RQ"}},
+            {"seat": 0, "play": "BQ GQ Ph B4 G4"},
+            {"seat": 1, "play": "R7 G7 B7 S6 G6"}
+        ]
+    })
+}
+
+#[test]
+fn a_later_play_shows_what_the_phoenix_stood_for() {
+    let service = Service::start();
+    let mut question = round_with_two_readings();
+    let asked = |question: &Value| service.post("/v1/play/replay", question.to_string());
+    let reply = asked(&question);
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    assert_eq!(reply.json()["trick"]["by"], 1);
+    // Said explicitly, the other reading makes the round impossible.
+    question["actions"][4]["rank"] = json!(12);
+    let detail = "expected a combination above the full house of Q, found a full house of 7";
+    assert!(asked(&question).body.contains(detail));
+    // Without the second play, it is the higher one.
+    question["actions"][4]
+        .as_object_mut()
+        .unwrap()
+        .remove("rank");
+    question["actions"].as_array_mut().unwrap().pop();
+    assert_eq!(asked(&question).json()["trick"]["rank"], 12);
+}
+
 #[test]
 fn replay_refuses_the_first_illegal_action_with_its_rule() {
     let service = Service::start();

@@ -5,6 +5,7 @@ use tichu_play::advice::{Adviser, Playouts};
 use tichu_play::{Contradiction, Memory, Place, Reason, Sight};
 use utoipa::ToSchema;
 
+use super::actions::Readings;
 use super::examples;
 use super::fields::word;
 use super::replay_request::{Action, Actions, Gift};
@@ -160,10 +161,10 @@ impl AdviceRequest {
             };
             return Err(refusal("/playouts", FaultCode::OutOfRange, detail));
         }
-        let sight = self
-            .memory()?
-            .sight()
-            .map_err(|found| contradiction(&found))?;
+        let sight = Readings::first_that(|readings| {
+            let memory = self.memory(readings)?;
+            memory.sight().map_err(|found| contradiction(&found))
+        })?;
         let playouts = Playouts {
             deals: usize::try_from(playouts).unwrap_or(usize::MAX),
             seed: self.seed.0,
@@ -177,7 +178,7 @@ impl AdviceRequest {
     }
 
     /// The round as the player remembers it, with a reading of each combination.
-    fn memory(&self) -> Result<Memory, Problem> {
+    fn memory(&self, readings: Readings) -> Result<Memory, Problem> {
         let Totals(scores) = self.scores;
         let mut memory = Memory::new(self.seat, self.first_cards, scores, self.target);
         memory.cards = self.cards;
@@ -186,7 +187,7 @@ impl AdviceRequest {
         memory.leader = self.leader;
         let Events(events) = &self.events;
         for (event, action) in events.iter().enumerate() {
-            match &action.possible()[..] {
+            match &action.possible(readings)[..] {
                 [] => {
                     let at = format!("/events/{event}");
                     let detail = "expected cards that make a combination, found others";

@@ -29,6 +29,7 @@ use tichu_play::advice::Advisers;
 
 use crate::api::reply::Reply;
 
+pub use actions::Readings;
 pub use advice_answer::AdviceAnswer;
 pub use advice_request::{ADVISERS, AdviceRequest, Asked};
 pub use legal_answer::{LegalAnswer, MoveClass};

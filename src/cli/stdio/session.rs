@@ -5,7 +5,9 @@ use tichu::{Exchange, Hand, Seat};
 use tichu_play::advice::Advisers;
 use tichu_play::{Act, Agent, Contradiction, Memory, Place, Reason, next_act};
 
-use crate::api::play::{Action, Answer, AskedAnswer, RoundLine, TableLine, WrittenAction};
+use crate::api::play::{
+    Action, Answer, AskedAnswer, Readings, RoundLine, TableLine, WrittenAction,
+};
 use crate::api::{FaultCode, FieldError, Problem};
 use crate::cli::agents::{AgentName, Models};
 
@@ -144,7 +146,7 @@ impl Followed {
 
     fn action(&mut self, action: &Action) -> Result<(), Refusal> {
         let mut refused = "expected cards that make a combination, found others".to_owned();
-        for action in action.possible() {
+        for action in action.possible(Readings::HighestFirst) {
             match self.learn(|memory| observe(memory, &action)) {
                 Ok(()) => {
                     self.agent.observe(&action);

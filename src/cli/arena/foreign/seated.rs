@@ -6,7 +6,7 @@ use tichu_play::{Act, Action, Agent, Sight};
 
 use super::Programs;
 use super::process::Process;
-use crate::api::play::{self, AskedLine, WrittenAction};
+use crate::api::play::{self, AskedLine, Readings, WrittenAction};
 
 /// An agent that asks a program.
 ///
@@ -150,7 +150,7 @@ impl Seated {
     /// The legal move of these cards, or one that the table refuses.
     fn combination(&mut self, sight: &Sight, action: &play::Action) -> Option<Combination> {
         let plays: Vec<Combination> = action
-            .possible()
+            .possible(Readings::HighestFirst)
             .iter()
             .filter_map(|action| match action.act {
                 Act::Play(play) => Some(play.combination),
