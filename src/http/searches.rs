@@ -46,10 +46,12 @@ impl Searches {
         let place = self.place()?;
         let (send, done) = oneshot::channel();
         let work = move || {
-            let _place = place;
             lower_priority();
+            let found = search();
+            // Before the answer: its receiver may ask for the next search at once.
+            drop(place);
             // The receiver may be gone.
-            drop(send.send(search()));
+            drop(send.send(found));
         };
         let thread = thread::Builder::new().name("search".to_owned());
         thread.spawn(work).ok()?;

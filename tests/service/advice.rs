@@ -404,6 +404,15 @@ fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
 }
 
 #[test]
+fn a_search_gives_its_place_back_before_its_answer() {
+    let service = Service::start_with(&["--searches", "1"]);
+    for number in 0..50 {
+        let reply = ask(&service, &with("/playouts", 2.into()));
+        assert_eq!(reply.status, 200, "search {number}: {}", reply.body);
+    }
+}
+
+#[test]
 fn the_example_of_the_description_is_what_the_service_answers() {
     let service = Service::start();
     let description = service.get("/openapi.json").json();
