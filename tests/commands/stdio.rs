@@ -86,6 +86,33 @@ impl Player {
 }
 
 #[test]
+fn a_later_line_shows_what_the_phoenix_stood_for() {
+    let begin = || {
+        let mut player = Player::new(&[]);
+        for line in [
+            r#"{"round": {"seat": 2}}"#,
+            r#"{"hand": "B8 G8 R8 S8 B9 G9 R9 S9"}"#,
+            r#"{"hand": "B8 G8 R8 S8 B9 G9 R9 S9 B10 G10 R10 S10 BJ GJ"}"#,
+            r#"{"action": {"seat": 2, "give": {"next": "B8", "partner": "G8", "previous": "R8"}}}"#,
+            r#"{"received": {"next": "RQ", "partner": "G2", "previous": "S2"}}"#,
+        ] {
+            player.say(line);
+        }
+        player
+    };
+    let next = r#"{"action": {"seat": 1, "play": "R7 G7 B7 S6 G6"}}"#;
+    let mut player = begin();
+    player.say(r#"{"action": {"seat": 0, "play": "BQ GQ Ph B4 G4"}}"#);
+    player.say(next);
+    assert_eq!(player.ask()["seat"], 2);
+    // A host that says the rank is believed.
+    let mut player = begin();
+    player.say(r#"{"action": {"seat": 0, "play": "BQ GQ Ph B4 G4", "rank": 12}}"#);
+    let detail = player.refused(next);
+    assert!(detail.contains("above the full house of Q"), "{detail}");
+}
+
+#[test]
 fn a_player_answers_in_every_phase() {
     let mut player = Player::new(&["--agent", "lowest"]);
     player.say(r#"{"round": {"seat": 2}}"#);

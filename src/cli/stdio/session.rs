@@ -35,6 +35,9 @@ struct Followed {
     agent: Box<dyn Agent>,
     /// `None` until the player has its first cards.
     memory: Option<Memory>,
+    /// The event whose Phoenix may have stood for another rank, as that action: only a later one
+    /// may show which was meant.
+    other_reading: Option<(usize, tichu_play::Action)>,
 }
 
 /// The most playouts of an answer: who asks has the processor to itself.
@@ -106,6 +109,7 @@ impl<'a> Session<'a> {
             begun,
             agent,
             memory: None,
+            other_reading: None,
         })
     }
 }
@@ -145,14 +149,33 @@ impl Followed {
     }
 
     fn action(&mut self, action: &Action) -> Result<(), Refusal> {
+        let readings = action.possible(Readings::HighestFirst);
         let mut refused = "expected cards that make a combination, found others".to_owned();
-        for action in action.possible(Readings::HighestFirst) {
-            match self.learn(|memory| observe(memory, &action)) {
+        for (place, reading) in readings.iter().enumerate() {
+            match self.learn(|memory| observe(memory, reading)) {
                 Ok(()) => {
-                    self.agent.observe(&action);
+                    self.agent.observe(reading);
+                    let last = self.memory()?.events.len().checked_sub(1);
+                    if let (Some(event), Some(other)) = (last, readings.get(place + 1)) {
+                        self.other_reading = Some((event, *other));
+                    }
                     return Ok(());
                 }
                 Err(refusal) => refused = refusal,
+            }
+        }
+        let Some((event, other)) = self.other_reading else {
+            return Err(refused);
+        };
+        for reading in &readings {
+            let learnt = self.learn(|memory| {
+                memory.events[event] = other;
+                observe(memory, reading)
+            });
+            if learnt.is_ok() {
+                self.agent.observe(reading);
+                self.other_reading = None;
+                return Ok(());
             }
         }
         Err(refused)
