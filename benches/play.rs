@@ -1,4 +1,4 @@
-//! How long agents take: a decision, a whole round, an answer of `/v1/play/advice`, and a search.
+//! How long agents take: a decision and its features, a whole round, an answer of `/v1/play/advice`, and a search.
 //!
 //! `cargo bench --bench play`. The decisions are those of the policy's own rounds; the smallest and the
 //! median of the passes are printed.
@@ -13,6 +13,7 @@ use tichu::{Deal, Match, Move, Phase, TargetScore};
 use tichu_models::model::Source;
 use tichu_play::advice::{Adviser, Advisers};
 use tichu_play::agents::NetworkAgent;
+use tichu_play::features::Question;
 use tichu_play::search::Search;
 use tichu_play::{Agent, Alone, Fault, Game, Networks, Sight, play_on, play_round};
 
@@ -34,6 +35,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     });
     let (least, median) = (least / count, median / count);
     println!("a decision with a choice: {least:.0} ns at least, {median:.0} ns in the median");
+
+    let mut question = Question::default();
+    let (least, median) = passes(|| {
+        for (sight, moves) in &decisions {
+            question.play(sight, moves);
+            black_box(&question);
+        }
+    });
+    let (least, median) = (least / count, median / count);
+    println!("its features alone: {least:.0} ns at least, {median:.0} ns in the median");
 
     let mut lots = Rng::with_seed(1);
     let (least, median) = passes(|| {

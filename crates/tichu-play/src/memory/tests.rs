@@ -348,7 +348,7 @@ fn a_wish_binds_by_cards_that_a_seat_has_for_certain_and_by_no_others() {
         memory.events = events.to_vec();
         memory.sight().map(|sight| sight.view.wish)
     };
-    // Nobody knows whether seat 2 holds a king.
+    // Seat 2 may hold a king: no other seat can see its cards.
     assert_eq!(told(&[wishes(1, 13), passes(2)]), Ok(Rank::new(13)));
     // The own seat holds a king.
     let passed = [wishes(1, 13), plays(2, "B4"), plays(3, "B5"), passes(0)];

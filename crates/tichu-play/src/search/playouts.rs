@@ -7,8 +7,8 @@ use crate::sample::{Points, Sample};
 use crate::table::bombs;
 use crate::{Act, Action, Agent, Alone, Game, Sight, play_round};
 
-/// By how many standard errors an option must gain on the first to be taken instead. More suits
-/// strong agents less, and less suits weak ones less.
+/// By how many standard errors an option must gain on the first to be taken instead: between the 1
+/// and 2 that were tried, see docs/play.md.
 const GAIN: f64 = 1.5;
 
 /// By how many standard errors an option must lose to the first to be left out.
