@@ -49,7 +49,7 @@ function worth(recommendation, texts) {
 export function verdict(answer, texts) {
   const { recommendation } = answer;
   const { strength, reason } = recommendation;
-  const unknown = reason === "unsupported" || !isOpen(answer);
+  const unknown = !isOpen(answer);
   const sub = unknown ? reasonWords(recommendation, texts) : worth(recommendation, texts);
   return { strength, heading: texts.strengths[strength], sub };
 }

@@ -79,7 +79,6 @@ export const german = {
   reasons: {
     partner_called: "Dein Partner hat angesagt: Eine zweite Ansage bringt nichts.",
     match_over: "Bei diesem Punktestand ist die Partie vorbei.",
-    unsupported: "Zu wenige sagen mit solchen Händen an, um den Gewinn zu kennen.",
     worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: Das Risiko lohnt sich.",
     too_much_to_lose: "Bringt im Schnitt Punkte, kostet aber Partien: zu viel zu verlieren.",
   },
@@ -120,7 +119,7 @@ export const german = {
   success: (success, match, points) =>
     `Eine Ansage gelingt in etwa ${success} von 100 Fällen. Für die Partie lohnt sie sich ab ${match} von 100, für die Punkte der Runde ab ${points}.`,
   unsupported:
-    "Mit einer solchen Hand wird bei diesem Punktestand selten angesagt. Die Zahlen sind von besseren Händen extrapoliert: Verlass dich nicht darauf.",
+    "Mit einer solchen Hand wird bei diesem Punktestand selten angesagt. Die Zahlen kommen daher, dass solche Hände ausgespielt wurden.",
   riskier: (own, theirs) =>
     `Ihr braucht ${own} Punkte, die Gegner ${theirs}: In der Partie zählt ein Erfolg mehr und ein Misserfolg weniger als nach Punkten.`,
   safer: (own, theirs) =>

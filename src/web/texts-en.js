@@ -73,7 +73,6 @@ export const english = {
   reasons: {
     partner_called: "Your partner has called: a second call gains nothing.",
     match_over: "The match is over at these scores.",
-    unsupported: "Too few people call with such hands to know the gain.",
     worth_the_risk: "Costs points on average but wins matches: worth the risk.",
     too_much_to_lose: "Gains points on average but loses matches: too much to lose.",
   },
@@ -114,7 +113,7 @@ export const english = {
   success: (success, match, points) =>
     `A call succeeds in about ${success} of 100 cases. It pays off from ${match} of 100 for the match, and from ${points} for the points of the round.`,
   unsupported:
-    "Players rarely call with a hand like this at this score. These figures are extrapolated from better hands: do not rely on them.",
+    "Players rarely call with a hand like this at this score. These figures come from playing such hands out.",
   riskier: (own, theirs) =>
     `You need ${own} points, they need ${theirs}: in the match, success counts for more and failure for less than in points.`,
   safer: (own, theirs) =>

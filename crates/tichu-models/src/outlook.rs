@@ -4,47 +4,54 @@
 //! result: the chance to go out first, the points of the round and the chance to win the match,
 //! each for a call and for none, with confidence intervals.
 //!
-//! One model answers all three. Others may have called before the decision, and may call after it:
-//! an opponent, or the partner when the player does not. Regressions give the chances of these later
-//! calls, which depend on the own choice. For each case two more regressions give the chances that
-//! the player, the partner or an opponent goes out first, and each of these endings has a
-//! distribution of results, taken from the rounds of the logs. Points and the chance to win are
-//! expectations over all of it. Called hands are no random sample, so each regression sees the
-//! hand, the scores and the call together, and the effect of the call may depend on the strength of
-//! the hand only: see `docs/outlook.md` for the estimators it was compared with.
+//! One model answers all three. What a hand is worth comes from playing random hands out, with the
+//! call and without it ([`ValueModel`]): so hands that nobody calls are known as well as any. Rounds
+//! of people turn that into what happens to people. Others may have called before the decision, and
+//! may call after it: an opponent, or the partner when the player does not. Regressions give the
+//! chances of these later calls, which depend on the own choice. For each case two more regressions
+//! give the chances that the player, the partner or an opponent goes out first, from the log-odds of
+//! the value model, the scores and the calls. Each of these endings has a distribution of results,
+//! taken from the rounds of the logs and moved by the hand as the value model says. Points and the
+//! chance to win are expectations over all of it.
 
 mod basis;
 mod chance;
+mod first_out;
 mod results;
 mod stage;
 mod support;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod value;
+mod value_model;
 
 use serde::{Deserialize, Serialize};
 
-pub use basis::{COMMON, OF_A_CALL, Predictors, Regression, Strength};
+pub use basis::{ByChoice, COMMON, OF_A_CALL, Predictors, Regression};
 use chance::{Before, Distances};
 pub use chance::{CERTAIN, MOST_POINTS, STEP, STEPS, WinChance};
+pub use first_out::FirstOutOfCards;
 use results::Moments;
 pub use results::{First, Results, RoundResult};
 pub use stage::{ResultsByCalls, ResultsByChoice, ResultsByStage, Stage};
 pub use support::{Band, Support, Within};
+pub use terms::{Counts, TERMS, Terms};
 pub use value::{ActionValue, BreakEven, Comparison, Estimated, Goal, Outlook, Stakes};
+pub use value_model::{Calls, Event, HandValue, LOG_ODDS, PEOPLE, ValueModel};
 
-use tichu::Situation;
+use tichu::{Hand, Situation};
 
-use crate::features::Features;
 use crate::model::{Name, sigmoid};
 
 /// File name of the outlook in a model directory.
 pub const OUTLOOK_FILE: &str = "outlook.json";
 
 /// Version of the layout of that file.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
-/// The least propensity of a choice at which the logs support an estimate of its value (overlap).
+/// The least propensity of a choice at which the logs support an estimate of its value (overlap);
+/// below it, only playouts do.
 pub const OVERLAP: f64 = 0.05;
 
 /// Standard errors to either side of a 95% interval.
@@ -58,8 +65,8 @@ pub struct OutlookModel {
     pub format: u32,
     /// The propensity model: the model whose probability of a call is the share of people who call.
     pub propensity: Name,
-    /// The strength of the cards: the log-odds that people call with them.
-    pub strength: Strength,
+    /// What playing hands out says of a hand.
+    pub values: ValueModel,
     /// Who goes out first if the partner does not call, by the opponents' calls in the round.
     pub first_out: FirstOut,
     /// Who goes out first if the partner calls, by the opponents' calls before the decision.
@@ -126,7 +133,7 @@ impl OutlookModel {
     #[must_use]
     pub fn of(
         &self,
-        features: &Features,
+        hand: &Hand<8>,
         situation: Situation,
         probability: f64,
         readiness: Readiness,
@@ -135,9 +142,11 @@ impl OutlookModel {
             return Outlook::MatchOver;
         }
         let distances = Distances::of(situation.scores, situation.target);
+        let cards = Counts::of(hand.set());
         let round = Round {
             model: self,
-            predictors: Predictors::of(&self.strength, features, distances),
+            predictors: Predictors::of(cards, distances),
+            hand: self.values.of_terms(Terms::of(cards)),
             before: self.chance.before(distances.steps()),
             shares: Stage::shares(situation),
         };
@@ -159,22 +168,23 @@ impl OutlookModel {
             call: call.action_value(probability >= OVERLAP, band.called, width),
             no_call: no_call_value(&no_call),
             points_per_match: self.points_per_match.into(),
-            gain_error: band.gain_error,
+            success_error: band.success_error,
         })
     }
 }
 
-/// The predictors of the regressions when no opponent calls.
+/// The predictors of a hand when no opponent calls, beside the log-odds of the value model.
 #[must_use]
-pub fn predictors(strength: &Strength, features: &Features, situation: Situation) -> Predictors {
+pub fn predictors(hand: &Hand<8>, situation: Situation) -> Predictors {
     let distances = Distances::of(situation.scores, situation.target);
-    Predictors::of(strength, features, distances)
+    Predictors::of(Counts::of(hand.set()), distances)
 }
 
 /// The round of one hand.
 struct Round<'a> {
     model: &'a OutlookModel,
     predictors: Predictors,
+    hand: HandValue,
     before: Before<'a>,
     /// By [`Stage::ALL`].
     shares: [f64; 3],
@@ -193,7 +203,7 @@ impl Round<'_> {
         let [partner_calls, _] = self.chances(&others.partner_later, known, readiness.partner);
         let mut choices = [Expectation::default(); 2];
         for called in [false, true] {
-            let [own, partner] = self.first_out(&self.model.first_out, f64::from(called));
+            let first_out = self.first_out(&self.model.first_out, ALONE, f64::from(called));
             for (choice, expectation) in choices.iter_mut().enumerate() {
                 let opponents = opponent_calls[choice];
                 let alone = if choice == 0 {
@@ -202,19 +212,15 @@ impl Round<'_> {
                     1.0
                 };
                 let share = alone * if called { opponents } else { 1.0 - opponents };
-                self.add(
-                    expectation,
-                    share,
-                    [own[choice], partner[choice]],
-                    |calls| {
-                        let by_choice = if called {
-                            &calls.opponent
-                        } else {
-                            &calls.nobody
-                        };
-                        [&by_choice.no_call, &by_choice.call][choice]
-                    },
-                );
+                let first_out = first_out[choice];
+                self.add(expectation, share, ALONE[choice], first_out, |calls| {
+                    let by_choice = if called {
+                        &calls.opponent
+                    } else {
+                        &calls.nobody
+                    };
+                    [&by_choice.no_call, &by_choice.call][choice]
+                });
             }
         }
         self.add_partner_call(&mut choices[0], partner_calls, before);
@@ -224,8 +230,9 @@ impl Round<'_> {
     /// Adds the rounds in which the partner calls.
     fn add_partner_call(&self, no_call: &mut Expectation, share: f64, before: Option<bool>) {
         let known = self.opponent_before(before);
-        let [[own, _], [partner, _]] = self.first_out(&self.model.partner_first_out, known);
-        self.add(no_call, share, [own, partner], |calls| &calls.partner);
+        let calls = Calls::Partner;
+        let [first_out, _] = self.first_out(&self.model.partner_first_out, [calls; 2], known);
+        self.add(no_call, share, calls, first_out, |calls| &calls.partner);
     }
 
     /// Adds a share of the rounds: the chance that the player goes out first, that the partner does
@@ -234,6 +241,7 @@ impl Round<'_> {
         &self,
         expectation: &mut Expectation,
         share: f64,
+        calls: Calls,
         [own, partner]: [f64; 2],
         results: impl Fn(&ResultsByCalls) -> &[Results; 3],
     ) {
@@ -245,27 +253,34 @@ impl Round<'_> {
                 continue;
             }
             let results = results(self.model.results.of(stage));
-            for ((first, results), ending) in First::ALL.into_iter().zip(results).zip(endings) {
+            for (place, (results, ending)) in results.iter().zip(endings).enumerate() {
                 let share = share * ending;
-                let made = first == First::Own;
-                expectation.points.add(share, made, results.points());
-                let match_win = results.match_win(&self.before);
+                let made = First::ALL[place] == First::Own;
+                let hand = self.hand.of(calls, Event::Better(place));
+                let [points, match_win] = results.of(hand, &self.before);
+                expectation.points.add(share, made, points);
                 expectation.match_win.add(share, made, match_win);
             }
         }
     }
 
-    /// The chances that the player goes out first, and that the partner does if not; each without a
-    /// call and with one.
-    fn first_out(&self, first_out: &FirstOut, opponent: f64) -> [[f64; 2]; 2] {
+    /// The chances that the player goes out first, and that the partner does if not: without a call
+    /// and with one.
+    fn first_out(&self, first_out: &FirstOut, calls: [Calls; 2], opponent: f64) -> [[f64; 2]; 2] {
         let predictors = self.predictors.with_opponent(opponent);
-        [&first_out.own, &first_out.partner]
-            .map(|regression| regression.log_odds(&predictors).map(sigmoid))
+        let chances = |regression: &Regression, event| {
+            let hand = calls.map(|calls| self.hand.of(calls, event));
+            regression.log_odds(&predictors, hand).map(sigmoid)
+        };
+        let own = chances(&first_out.own, Event::OwnFirst);
+        let partner = chances(&first_out.partner, Event::PartnerFirst);
+        [[own[0], partner[0]], [own[1], partner[1]]]
     }
 
-    /// The chances of a call without an own call and with one.
+    /// The chances of a call of others without an own call and with one.
     fn chances(&self, regression: &Regression, opponent: f64, readiness: f64) -> [f64; 2] {
-        let log_odds = regression.log_odds(&self.predictors.with_opponent(opponent));
+        let predictors = self.predictors.with_opponent(opponent);
+        let log_odds = regression.log_odds(&predictors, self.hand.strength());
         log_odds.map(|log_odds| sigmoid(log_odds + readiness))
     }
 
@@ -275,6 +290,9 @@ impl Round<'_> {
         before.map_or_else(|| unknown.into(), f64::from)
     }
 }
+
+/// The calls of the own team when the partner does not call, by choice.
+const ALONE: [Calls; 2] = [Calls::None, Calls::Own];
 
 /// The expected results of one choice.
 #[derive(Clone, Copy, Default)]

@@ -15,7 +15,7 @@ pub mod arena;
 pub mod features;
 mod game;
 mod history;
-mod lots;
+pub mod lots;
 mod memory;
 pub mod models;
 pub mod network;

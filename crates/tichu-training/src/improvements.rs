@@ -83,20 +83,8 @@ enum Deal {
 #[must_use]
 pub fn improvements(rows: &[&Row], seed: u64, count: usize) -> Vec<Improvement> {
     let mut draws = Draws::new("improvements", seed);
-    let deals = [
-        Deal::Any,
-        Deal::Dogs,
-        Deal::Any,
-        Deal::Straight,
-        Deal::Any,
-        Deal::FourOfAKind,
-        Deal::Any,
-        Deal::FullHouse,
-        Deal::Any,
-        Deal::Steps,
-    ];
     let mut found = Vec::with_capacity(count);
-    for deal in deals.into_iter().cycle() {
+    for deal in DEALS.into_iter().cycle() {
         if found.len() >= count || rows.is_empty() {
             break;
         }
@@ -111,13 +99,43 @@ pub fn improvements(rows: &[&Row], seed: u64, count: usize) -> Vec<Improvement> 
                 opponent: score(),
             }
         };
-        found.extend(improved(hand, scores, &mut draws));
+        let both = improved(hand, &mut draws);
+        found.extend(both.map(|[worse, better]| Improvement {
+            worse: Features::of_cards(worse.iter(), scores),
+            better: Features::of_cards(better.iter(), scores),
+        }));
     }
     found
 }
 
-/// One improvement of a hand: a random card that some card is better than.
-fn improved(hand: CardSet, scores: Scores, draws: &mut Draws) -> Option<Improvement> {
+/// `count` random hands and, after each, the same with one card replaced by a better one.
+#[must_use]
+pub fn improved_hands(seed: u64, count: usize) -> Vec<[CardSet; 2]> {
+    let mut draws = Draws::new("improved hands", seed);
+    let deals = DEALS.into_iter().cycle();
+    let improved = deals.filter_map(|deal| {
+        let hand = deal.hand(&mut draws);
+        improved(hand, &mut draws)
+    });
+    improved.take(count).collect()
+}
+
+/// The kinds of hands in turn.
+const DEALS: [Deal; 10] = [
+    Deal::Any,
+    Deal::Dogs,
+    Deal::Any,
+    Deal::Straight,
+    Deal::Any,
+    Deal::FourOfAKind,
+    Deal::Any,
+    Deal::FullHouse,
+    Deal::Any,
+    Deal::Steps,
+];
+
+/// The hand and the same with a random card replaced that some card is better than.
+fn improved(hand: CardSet, draws: &mut Draws) -> Option<[CardSet; 2]> {
     let better = Better::ALL[draws.below(Better::ALL.len())];
     let worse: Vec<Card> = hand.iter().filter(|&card| better.than(card)).collect();
     let new: Vec<Card> = (CardSet::DECK - hand)
@@ -130,10 +148,7 @@ fn improved(hand: CardSet, scores: Scores, draws: &mut Draws) -> Option<Improvem
     let old = worse[draws.below(worse.len())];
     let new = new[draws.below(new.len())];
     let replaced = hand.iter().map(|card| if card == old { new } else { card });
-    Some(Improvement {
-        worse: Features::of_cards(hand.iter(), scores),
-        better: Features::of_cards(replaced, scores),
-    })
+    Some([hand, replaced.collect()])
 }
 
 impl Deal {

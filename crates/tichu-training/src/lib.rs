@@ -39,4 +39,5 @@ pub mod write;
 
 pub use error::TrainingError;
 pub use learner::Recipe;
+pub use outlook::playouts::Playouts;
 pub use protocol::train;

@@ -68,7 +68,31 @@ pub fn fit(
     require_both_classes(called)?;
     let objective = Objective::new(rows, called, c, intercept);
     // The intercept comes first.
-    let mut weights = vec![0.0; objective.width];
+    let mut weights = minimise(&objective)?;
+    Ok(LogOdds {
+        intercept: weights[0],
+        coefficients: weights.split_off(1),
+    })
+}
+
+/// A smooth convex function of some weights.
+pub(super) trait Convex {
+    /// How many weights there are.
+    fn width(&self) -> usize;
+
+    /// The function at these weights.
+    fn loss(&self, weights: &[f64]) -> f64;
+
+    /// Gradient, and the lower triangle of the Hessian by rows.
+    fn derivatives(&self, weights: &[f64]) -> (Vec<f64>, Vec<f64>);
+}
+
+/// The weights at which the function is lowest.
+///
+/// # Errors
+/// [`TrainingError`] when the Hessian is not positive definite or the steps do not come to an end.
+pub(super) fn minimise(objective: &impl Convex) -> Result<Vec<f64>, TrainingError> {
+    let mut weights = vec![0.0; objective.width()];
     let mut loss = objective.loss(&weights);
     for _ in 0..MAX_STEPS {
         let (gradient, hessian) = objective.derivatives(&weights);
@@ -76,10 +100,7 @@ pub fn fit(
             .ok_or_else(|| TrainingError::fit("expected a positive definite Hessian"))?;
         let promise: f64 = gradient.iter().zip(&step).map(|(g, s)| g * s).sum();
         if promise <= TOLERANCE * loss {
-            return Ok(LogOdds {
-                intercept: weights[0],
-                coefficients: weights.split_off(1),
-            });
+            return Ok(weights);
         }
         let mut length = 1.0;
         loop {
@@ -152,7 +173,7 @@ fn sparse(row: &[f64]) -> Vec<(usize, f64)> {
 }
 
 /// -ln of the probability that log-odds give to what was decided.
-fn log_loss(score: f64, called: bool) -> f64 {
+pub(super) fn log_loss(score: f64, called: bool) -> f64 {
     let wrong = if called { -score } else { score };
     // ln(1 + e^wrong) without overflow.
     wrong.max(0.0) + (-wrong.abs()).exp().ln_1p()
@@ -184,6 +205,12 @@ impl<'a> Objective<'a> {
         };
         std::iter::once(first).chain(std::iter::repeat_n(self.penalty, self.width - 1))
     }
+}
+
+impl Convex for Objective<'_> {
+    fn width(&self) -> usize {
+        self.width
+    }
 
     fn loss(&self, weights: &[f64]) -> f64 {
         let rows = self.rows.iter().zip(self.called);
@@ -193,7 +220,6 @@ impl<'a> Objective<'a> {
         errors.sum::<f64>() + penalties.map(|(w, p)| 0.5 * p * w * w).sum::<f64>()
     }
 
-    /// Gradient, and the lower triangle of the Hessian by rows.
     fn derivatives(&self, weights: &[f64]) -> (Vec<f64>, Vec<f64>) {
         let width = self.width;
         let mut gradient = vec![0.0; width];

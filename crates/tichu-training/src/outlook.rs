@@ -12,6 +12,7 @@ pub mod logged_decision;
 mod merge;
 pub mod off_policy;
 pub mod players;
+pub mod playouts;
 pub mod selection;
 mod situation;
 pub mod tables;

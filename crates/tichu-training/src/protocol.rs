@@ -17,7 +17,7 @@ use tichu_models::model::{
     Calibration, Link, Manifest, Model, ModelFile, ModelInfo, Name, Policy, Shift, Tendency,
     TrainingData, sha256_hex,
 };
-use tichu_models::outlook::{Goal, OUTLOOK_FILE};
+use tichu_models::outlook::{FirstOutOfCards, Goal, OUTLOOK_FILE};
 use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
 
 use super::baselines::baselines;
@@ -27,6 +27,7 @@ use super::held_out::{Acquaintances, HeldOutHands};
 use super::improvements::Improvement;
 use super::learner::{Fitted, Learner, Recipe};
 use super::measures::Ranking;
+use super::outlook::playouts::{Playouts, distil, people_call};
 use super::outlook::{self, train::PropensityModel};
 use super::players::{self, KnownPlayers};
 use super::profiles::CallRates;
@@ -66,14 +67,15 @@ const OPTIMAL: [(&str, Goal, &str); 3] = [
 
 /// Fits, calibrates and judges all models.
 ///
-/// The same dataset and recipe give the same result, to the last bit, however many processors
-/// there are. `stage` gets the name of each step.
+/// The same dataset, recipe and playouts give the same result, to the last bit, however many
+/// processors there are. `stage` gets the name of each step.
 ///
 /// # Errors
 /// [`TrainingError`] when there are too few matches, only one class, or the fit fails.
 pub fn train(
     dataset: &Dataset,
     recipe: &Recipe,
+    playouts: &Playouts,
     mut stage: impl FnMut(String),
 ) -> Result<Trained, TrainingError> {
     let split = Split::of(dataset, recipe.seed);
@@ -127,6 +129,10 @@ pub fn train(
             description: description.to_owned(),
         });
     }
+    stage(format!("playing {} hands out", playouts.hands));
+    let played = playouts.play(&training, recipe.seed);
+    stage("fitting the value model".to_owned());
+    let values = distil(&played, &people_call(&training)?, recipe.seed)?;
     stage("fitting the outlook".to_owned());
     let outlook = outlook::train::train(&outlook::train::Input {
         dataset,
@@ -134,13 +140,15 @@ pub fn train(
         partner_called_before: &decided.partner_called_before,
         held_out: &decided.held_out,
         folds: (recipe.seed, FOLDS),
+        values,
         propensity_model: propensity_model(&judged, &all, recipe)?,
         profiles: tried,
     })?;
     policies.extend(baselines(&held_out, &split.test)?);
 
     stage("counting hand types".to_owned());
-    let posterior = PosteriorFile::from(&posterior::fit(&training, recipe.seed)?);
+    let cards = FirstOutOfCards::of(&outlook.model);
+    let posterior = PosteriorFile::from(&posterior::fit(&training, &cards, recipe.seed)?);
 
     let data = TrainingData {
         date: recipe.date.clone(),
@@ -202,32 +210,22 @@ impl<'a> Decided<'a> {
 }
 
 /// What people do, as the extended model sees it.
-fn propensity_model<'a>(
-    judged: &'a [Judged],
+fn propensity_model(
+    judged: &[Judged],
     all: &[&Row],
     recipe: &Recipe,
-) -> Result<PropensityModel<'a>, TrainingError> {
+) -> Result<PropensityModel, TrainingError> {
     let missing = || TrainingError::fit("expected the extended model fitted");
     let judged = judged
         .iter()
         .find(|judged| judged.learner == Learner::Extended);
     let judged = judged.ok_or_else(missing)?;
-    let extended = |model: &'a Model| match model {
-        Model::Extended(model) => Ok(model),
-        _ => Err(missing()),
-    };
     // The score of an extended model is the log-odds of the player of tendency 0.
     let log_odds: Vec<f64> = judged.scores_with_opponent_calls(all, recipe).collect();
     let probability = |score: &f64| judged.calibration.probability(*score);
     let propensities = log_odds.iter().map(probability);
     Ok(PropensityModel {
         name: judged.info.name,
-        whole: extended(&judged.model)?,
-        folds: judged
-            .folds
-            .iter()
-            .map(extended)
-            .collect::<Result<_, _>>()?,
         propensities: propensities.collect(),
         prior: judged.prior.clone(),
         log_odds,

@@ -12,7 +12,7 @@ use crate::features::Features;
 use crate::model::{
     Estimate, Folder, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
 };
-use crate::outlook::{Goal, OUTLOOK_FILE, Outlook, OutlookModel, Readiness};
+use crate::outlook::{FirstOutOfCards, Goal, OUTLOOK_FILE, Outlook, OutlookModel, Readiness};
 use crate::posterior::{POSTERIOR_FILE, Posterior};
 
 /// Models and profiles that answer "should I call Grand Tichu with this?".
@@ -93,7 +93,7 @@ impl Advisor {
         let of_a_model = |file: &str| models.iter().any(|model| model.info.file == file);
         files.check_unread(|file| read.contains(&file) || of_a_model(file))?;
         Ok(Advisor {
-            posterior: Posterior::read(&files)?,
+            posterior: Posterior::read(&files, FirstOutOfCards::of(&outlook))?,
             training,
             models,
             profiles,
@@ -158,8 +158,7 @@ impl Advisor {
                 partner: readiness(situation.partner),
                 opponents: readiness(situation.opponents),
             };
-            self.outlook
-                .of(&features, situation, probability, readiness)
+            self.outlook.of(hand, situation, probability, readiness)
         });
         let decided = outlook.as_ref().filter(|_| sections.decisions);
         let recommendation = decided.map(|outlook| Recommendation::of(outlook, &situation));

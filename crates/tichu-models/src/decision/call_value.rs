@@ -15,8 +15,6 @@ pub enum Reason {
     PartnerCalled,
     /// The match is over at these scores.
     MatchOver,
-    /// Too few people call with hands like this one, so the value of a call is unknown.
-    Unsupported,
     /// The call costs points on average and wins matches: little is left to lose.
     WorthTheRisk,
     /// The call gains points on average and loses matches: a plain round is enough.
@@ -24,17 +22,21 @@ pub enum Reason {
 }
 
 /// Whether a call is worth more than no call by this goal, and the reason where the points of the
-/// round alone decide otherwise because of the scores.
+/// round alone decide otherwise because of the scores. For the match alone the gain has to be clear:
+/// larger than its standard error.
 #[must_use]
 pub fn decide_by_value(
     comparison: &Comparison,
     goal: Goal,
     scores: Scores,
 ) -> (bool, Option<Reason>) {
-    let gains = |goal| comparison.margin(goal) > 0.0;
-    if !comparison.call.supported {
-        return (false, gains(goal).then_some(Reason::Unsupported));
-    }
+    let gains = |goal| {
+        let least = match goal {
+            Goal::MatchWin => comparison.margin_error(goal),
+            Goal::Points | Goal::Balanced => 0.0,
+        };
+        comparison.margin(goal) > least
+    };
     let reason = match (gains(goal), gains(Goal::Points)) {
         _ if scores.own == scores.opponent => None,
         (true, false) => Some(Reason::WorthTheRisk),

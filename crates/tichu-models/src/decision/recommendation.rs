@@ -55,7 +55,7 @@ pub enum CallStrength {
     LeanCall,
     /// The gain of a call lies within its error: either choice will do.
     TossUp,
-    /// A call loses more than its error, or its value is unknown.
+    /// A call loses more than its error.
     LeanNo,
     /// A call loses at least twice its error, or there is nothing to choose.
     ClearNo,
@@ -95,9 +95,9 @@ impl Recommendation {
 impl CallStrength {
     fn of(comparison: &Comparison) -> CallStrength {
         let gain = comparison.margin(Goal::Balanced);
-        let errors = gain.abs() / comparison.gain_error.max(f64::MIN_POSITIVE);
+        let error = comparison.margin_error(Goal::Balanced);
+        let errors = gain.abs() / error.max(f64::MIN_POSITIVE);
         match (gain > 0.0, errors) {
-            (true, _) if !comparison.call.supported => CallStrength::LeanNo,
             (_, ..=TOSS_UP) => CallStrength::TossUp,
             (true, CLEAR..) => CallStrength::ClearCall,
             (true, _) => CallStrength::LeanCall,

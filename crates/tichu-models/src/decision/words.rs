@@ -41,7 +41,7 @@ impl fmt::Display for OutlookWords {
         )?;
         if !comparison.call.supported {
             return f.write_str(
-                " Few people call with hands like this one, so these figures are extrapolated from better hands.",
+                " Few people call with hands like this one: these figures rest on playing such hands out.",
             );
         }
         let Situation { scores, target, .. } = self.situation;
@@ -77,7 +77,6 @@ impl fmt::Display for RecommendationWords {
         let reason = match recommendation.reason {
             Some(Reason::PartnerCalled) => ": your partner has called.",
             Some(Reason::MatchOver) => ": the match is over at these scores.",
-            Some(Reason::Unsupported) => ": too few people call with such hands to know the gain.",
             Some(Reason::WorthTheRisk | Reason::TooMuchToLose) | None => "",
         };
         let gains = (recommendation.match_win_gain, recommendation.points_gain);

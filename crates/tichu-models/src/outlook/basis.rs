@@ -1,146 +1,90 @@
-//! The predictors of the outlook's regressions.
-//!
-//! Of the cards it is one number, the *strength*: the log-odds with which people call with the hand
-//! at 0:0, where only the cards matter. Some 10,000 calls are enough to estimate the effect of a
-//! call with a strong hand, not the effect of each card on it: with the cards themselves beside the
-//! strength, decisions were no better on held-out matches.
+//! The predictors of the outlook's regressions: what the value model says of the hand, and scores and
+//! calls, which it has not seen.
 
 use serde::{Deserialize, Serialize};
-use tichu::Scores;
 
 use super::chance::Distances;
-use crate::features::{FEATURE_COUNT, Features};
-use crate::model::{Extended, check_numbers, weighted};
+use super::terms::Counts;
+use crate::model::check_numbers;
 
-/// The range of the strength of nearly all training hands.
-const WEAKEST: f64 = -9.0;
-const STRONGEST: f64 = 6.0;
+/// Predictors of the scores and the opponents' call.
+const OF_SITUATION: usize = 9;
 
-/// Strength in one unit of its predictor.
-const SCALE: f64 = 5.0;
-
-/// Below this predictor a weaker hand hardly changes who goes out first.
-const KNOT: f64 = -1.2;
-
-/// Predictors with or without a call.
-pub const COMMON: usize = 11;
+/// Predictors with or without a call: the log-odds of the hand, then the situation.
+pub const COMMON: usize = 1 + OF_SITUATION;
 
 /// Further predictors of a call.
-pub const OF_A_CALL: usize = 3;
+pub const OF_A_CALL: usize = 4;
 
-/// The log-odds of a call at 0:0, from the cards alone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", into = "Unchecked")]
-pub struct Strength {
-    intercept: f64,
-    coefficients: Box<[f64; FEATURE_COUNT]>,
-}
+/// The Dogs in units of their predictor: as many log-odds as playouts and people usually differ by, so
+/// that the penalty keeps what is not clear.
+const DOGS: f64 = 0.1;
 
-impl Strength {
-    /// The strength as this model sees it: at fixed scores its log-odds are linear in the cards.
-    #[must_use]
-    pub fn of(model: &Extended) -> Strength {
-        let neutral = *Features::of_cards(std::iter::empty(), Scores::default()).values();
-        let log_odds = |values| Features::try_from(values).map_or(0.0, |f| model.log_odds(&f));
-        let intercept = log_odds(neutral);
-        let mut coefficients = Box::new([0.0; FEATURE_COUNT]);
-        for (card, coefficient) in coefficients.iter_mut().enumerate() {
-            let mut values = neutral;
-            if values[card] == 0.0 {
-                values[card] = 1.0;
-                *coefficient = log_odds(values) - intercept;
-            }
-        }
-        Strength {
-            intercept,
-            coefficients,
-        }
-    }
+/// Log-odds of a hand by the value model: without a call, and with one.
+pub type ByChoice = [f64; 2];
 
-    /// The strength of a hand, clamped to the range of the training hands.
-    fn value(&self, features: &Features) -> f64 {
-        (self.intercept + weighted(features, &self.coefficients[..])).clamp(WEAKEST, STRONGEST)
-    }
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Unchecked {
-    intercept: f64,
-    coefficients: Vec<f64>,
-}
-
-impl TryFrom<Unchecked> for Strength {
-    type Error = String;
-
-    fn try_from(raw: Unchecked) -> Result<Strength, String> {
-        check_numbers(raw.coefficients.iter().chain([&raw.intercept]))?;
-        let found = raw.coefficients.len();
-        let coefficients = raw.coefficients.try_into().map_err(|_| {
-            format!("expected {FEATURE_COUNT} coefficients of the strength, found {found}")
-        })?;
-        Ok(Strength {
-            intercept: raw.intercept,
-            coefficients,
-        })
-    }
-}
-
-impl From<Strength> for Unchecked {
-    fn from(strength: Strength) -> Unchecked {
-        Unchecked {
-            intercept: strength.intercept,
-            coefficients: strength.coefficients.to_vec(),
-        }
-    }
-}
-
-/// The predictors of one hand in its situation.
+/// The predictors of one hand in its situation, beside the log-odds of the value model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Predictors {
-    common: [f64; COMMON],
+    /// Whether the hand holds the Dogs: callers go out first with them less often than playouts say.
+    dogs: f64,
+    situation: [f64; OF_SITUATION],
 }
 
 impl Predictors {
     /// The predictors when no opponent calls. Scores count by how far they are from the target, as
     /// in a match to 1,000 points.
-    pub(super) fn of(strength: &Strength, features: &Features, distances: Distances) -> Predictors {
+    pub(super) fn of(cards: Counts, distances: Distances) -> Predictors {
         let total = |distance: i64| (1000 - distance).clamp(-1000, 1000) as f64 / 1000.0;
         let (own, opponent) = (total(distances.own), total(distances.opponent));
         let over = |value: f64, knot: f64| (value - knot).max(0.0);
-        let strength = strength.value(features) / SCALE;
-        let common = [
-            strength,
-            strength.max(KNOT),
-            own,
-            opponent,
-            over(own, 0.6),
-            over(own, 0.8),
-            over(opponent, 0.6),
-            over(opponent, 0.8),
-            over(own - opponent, 0.2),
-            over(opponent - own, 0.2),
-            0.0,
-        ];
-        Predictors { common }
+        Predictors {
+            dogs: DOGS * f64::from(cards.dogs),
+            situation: [
+                own,
+                opponent,
+                over(own, 0.6),
+                over(own, 0.8),
+                over(opponent, 0.6),
+                over(opponent, 0.8),
+                over(own - opponent, 0.2),
+                over(opponent - own, 0.2),
+                0.0,
+            ],
+        }
+    }
+
+    /// The predictors at 0:0 when no opponent calls.
+    pub(super) fn at_the_start(cards: Counts) -> Predictors {
+        Predictors {
+            dogs: DOGS * f64::from(cards.dogs),
+            situation: [0.0; OF_SITUATION],
+        }
     }
 
     /// The same when an opponent calls: 1 if one does, 0 if none, and the share of hands when that
     /// is not known.
     #[must_use]
     pub fn with_opponent(mut self, called: f64) -> Predictors {
-        self.common[COMMON - 1] = called;
+        self.situation[OF_SITUATION - 1] = called;
         self
     }
 
-    /// All predictors; those of a call are zero without one.
-    pub fn row(&self, called: bool) -> [f64; COMMON + OF_A_CALL] {
+    /// All predictors of a hand with these log-odds; those of a call are zero without one.
+    #[must_use]
+    pub fn row(&self, hand: ByChoice, called: bool) -> [f64; COMMON + OF_A_CALL] {
         let mut row = [0.0; COMMON + OF_A_CALL];
-        row[..COMMON].copy_from_slice(&self.common);
+        let hand = hand[usize::from(called)];
+        row[0] = hand;
+        row[1..COMMON].copy_from_slice(&self.situation);
         if called {
-            row[COMMON..].copy_from_slice(&[1.0, self.common[0], self.common[COMMON - 1]]);
+            row[COMMON..].copy_from_slice(&[1.0, hand, self.opponent(), self.dogs]);
         }
         row
+    }
+
+    fn opponent(&self) -> f64 {
+        self.situation[OF_SITUATION - 1]
     }
 }
 
@@ -164,14 +108,22 @@ impl Regression {
         Ok(Regression(coefficients))
     }
 
-    /// The log-odds without a call and with one.
-    pub(super) fn log_odds(&self, predictors: &Predictors) -> [f64; 2] {
+    /// The log-odds without a call and with one, of a hand with these log-odds by the value model.
+    pub(super) fn log_odds(&self, predictors: &Predictors, hand: ByChoice) -> [f64; 2] {
         let Regression(coefficients) = self;
-        let common = &predictors.common;
-        let sum = |c: &[f64], x: &[f64]| c.iter().zip(x).map(|(c, x)| c * x).sum::<f64>();
-        let without = coefficients[0] + sum(&coefficients[1..], common);
-        let call = [1.0, common[0], common[COMMON - 1]];
-        [without, without + sum(&coefficients[1 + COMMON..], &call)]
+        let (intercept, coefficients) = (coefficients[0], &coefficients[1..]);
+        let (common, of_a_call) = coefficients.split_at(COMMON);
+        let situation = common[1..].iter().zip(&predictors.situation);
+        let either = intercept + situation.map(|(c, x)| c * x).sum::<f64>();
+        let [no_call, call] = hand;
+        [
+            either + common[0] * no_call,
+            either
+                + of_a_call[0]
+                + (common[0] + of_a_call[1]) * call
+                + of_a_call[2] * predictors.opponent()
+                + of_a_call[3] * predictors.dogs,
+        ]
     }
 }
 

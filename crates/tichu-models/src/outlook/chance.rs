@@ -132,58 +132,66 @@ pub(super) struct Before<'a> {
     place: Option<i32>,
 }
 
-/// The points of a round in steps, and its share of rounds.
+/// The points of a round in steps, and the share of rounds that end no better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Weighted {
     own: i16,
     opponent: i16,
     /// How far they lead in the table.
     offset: i32,
-    share: f64,
+    pub no_better: f64,
 }
 
 impl Weighted {
-    pub fn new([own, opponent]: [i16; 2], share: f64) -> Weighted {
+    pub fn new([own, opponent]: [i16; 2], no_better: f64) -> Weighted {
         Weighted {
             own,
             opponent,
             offset: offset(own.into(), opponent.into()),
-            share,
+            no_better,
+        }
+    }
+
+    /// Own minus the opponents' points.
+    fn points(&self) -> f64 {
+        f64::from(STEP) * f64::from(self.own - self.opponent)
+    }
+}
+
+impl Before<'_> {
+    /// Points, own minus the opponents', and the chance to win after some rounds, from the worst to
+    /// the best; the odds of every better one are `better` times what they are.
+    #[inline]
+    pub fn after(&self, rounds: &[Weighted], better: f64) -> [Moments; 2] {
+        match self.place {
+            Some(place) => {
+                let chances = &self.chance.chances[..];
+                let chance = |round: &Weighted| f64::from(chances[(place - round.offset) as usize]);
+                let [points, chance] = expected(rounds, better, chance);
+                [points, chance.scaled(1.0 / f64::from(CERTAIN))]
+            }
+            None => expected(rounds, better, |round| {
+                let points = [round.own.into(), round.opponent.into()];
+                self.chance.after(self.steps, points)
+            }),
         }
     }
 }
 
-/// Rounds that are looked up together.
-pub(super) const TOGETHER: usize = 4;
-
-impl Before<'_> {
-    /// The chance after some rounds. Whoever adds rounds of share 0 until they are a multiple of
-    /// [`TOGETHER`] gets the answer sooner.
-    #[inline]
-    pub fn after(&self, rounds: &[Weighted]) -> Moments {
-        let Some(place) = self.place else {
-            let mut moments = Moments::default();
-            for round in rounds {
-                let points = [round.own.into(), round.opponent.into()];
-                moments.add(round.share, self.chance.after(self.steps, points));
-            }
-            return moments;
-        };
-        let chances = &self.chance.chances[..];
-        let mut sum = Moments::default();
-        let mut add = |round: &Weighted| {
-            sum.add(
-                round.share,
-                f64::from(chances[(place - round.offset) as usize]),
-            );
-        };
-        let (groups, others) = rounds.as_chunks::<TOGETHER>();
-        for group in groups {
-            group.iter().for_each(&mut add);
-        }
-        others.iter().for_each(&mut add);
-        sum.scaled(1.0 / f64::from(CERTAIN))
+/// Points and chances of some rounds.
+#[inline]
+fn expected(rounds: &[Weighted], better: f64, chance: impl Fn(&Weighted) -> f64) -> [Moments; 2] {
+    let mut sums = [Moments::default(); 2];
+    let mut below = 0.0;
+    for round in rounds {
+        let worse = round.no_better;
+        let no_better = worse / (worse + (1.0 - worse) * better);
+        let share = no_better - below;
+        below = no_better;
+        sums[0].add(share, round.points());
+        sums[1].add(share, chance(round));
     }
+    sums
 }
 
 /// The place of two distances in the table.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::chance::{Before, MOST_POINTS, STEP, TOGETHER, Weighted};
+use super::chance::{Before, MOST_POINTS, STEP, Weighted};
 use crate::model::check_numbers;
 
 /// Who goes out first, as the deciding player sees it.
@@ -32,15 +32,29 @@ pub struct RoundResult {
     pub share: f32,
 }
 
-/// Results of rounds of one kind.
+/// Results of rounds of one kind, for any hand.
+///
+/// A better hand has better results of every ending: it multiplies the odds of each "at least so many
+/// points" by the same factor (proportional odds: P. McCullagh, "Regression models for ordinal
+/// data", 1980).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<RoundResult>", into = "Vec<RoundResult>")]
+#[serde(try_from = "Unchecked", into = "Unchecked")]
 pub struct Results {
+    /// From the worst to the best.
     outcomes: Vec<RoundResult>,
-    /// The same in steps, and some of share 0 that make them a multiple of [`TOGETHER`].
+    /// The log-odds of the hands that the shares are those of.
+    hand: f64,
+    /// The same as the outcomes, in steps.
     steps: Vec<Weighted>,
-    /// Own minus the opponents' points: their mean, and the mean of their squares.
-    points: Moments,
+}
+
+/// Results as a file has them.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchecked {
+    /// The log-odds by the value model of the hands that the shares are those of.
+    hand: f64,
+    outcomes: Vec<RoundResult>,
 }
 
 /// Mean of a number and of its square.
@@ -71,23 +85,24 @@ impl Moments {
 }
 
 impl Results {
-    /// Results with shares that sum to 1.
+    /// Results with shares that sum to 1, those of hands with these log-odds; from the worst to the
+    /// best.
     ///
     /// # Errors
     /// A message with the expected and the found content.
-    pub fn new(outcomes: Vec<RoundResult>) -> Result<Results, String> {
+    pub fn new(mut outcomes: Vec<RoundResult>, hand: f64) -> Result<Results, String> {
         let shares: Vec<f64> = outcomes.iter().map(|o| f64::from(o.share)).collect();
-        check_numbers(&shares)?;
+        check_numbers(shares.iter().chain([&hand]))?;
         let sum: f64 = shares.iter().sum();
         if shares.iter().any(|share| *share < 0.0) || (sum - 1.0).abs() > 1e-3 {
             return Err(format!(
                 "expected shares of results that sum to 1, found a sum of {sum}"
             ));
         }
-        let mut points = Moments::default();
-        let places = outcomes.len().next_multiple_of(TOGETHER);
-        let mut steps = Vec::with_capacity(places);
-        for (outcome, share) in outcomes.iter().zip(shares) {
+        outcomes.sort_by_key(|outcome| (outcome.points(), outcome.own));
+        let mut steps = Vec::with_capacity(outcomes.len());
+        let mut below = 0.0;
+        for outcome in &outcomes {
             let RoundResult { own, opponent, .. } = *outcome;
             let of_a_round = |points: i16| points % STEP as i16 == 0 && points.abs() <= MOST_POINTS;
             if !of_a_round(own) || !of_a_round(opponent) {
@@ -95,41 +110,56 @@ impl Results {
                     "expected multiples of {STEP} points from -{MOST_POINTS} to {MOST_POINTS}, found {own}:{opponent}"
                 ));
             }
-            points.add(share, f64::from(own) - f64::from(opponent));
+            below += f64::from(outcome.share) / sum;
             steps.push(Weighted::new(
                 [own, opponent].map(|points| points / STEP as i16),
-                share,
+                below,
             ));
         }
-        steps.resize(places, Weighted::new([0, 0], 0.0));
+        if let Some(best) = steps.last_mut() {
+            best.no_better = 1.0; // Whatever rounding says.
+        }
         Ok(Results {
             outcomes,
+            hand,
             steps,
-            points,
         })
     }
 
-    /// Own minus the opponents' points.
-    pub(super) fn points(&self) -> Moments {
-        self.points
+    /// The results of a hand with these log-odds: points, own minus the opponents', and the chance
+    /// to win the match after the round.
+    #[inline]
+    pub(super) fn of(&self, hand: f64, before: &Before) -> [Moments; 2] {
+        before.after(&self.steps, (hand - self.hand).exp())
     }
 
-    /// The chance to win the match after the round.
-    pub(super) fn match_win(&self, before: &Before) -> Moments {
-        before.after(&self.steps)
+    /// The log-odds of the hands that the shares are those of.
+    #[must_use]
+    pub fn hand(&self) -> f64 {
+        self.hand
     }
 }
 
-impl TryFrom<Vec<RoundResult>> for Results {
+impl RoundResult {
+    /// Own minus the opponents' points.
+    fn points(&self) -> i32 {
+        i32::from(self.own) - i32::from(self.opponent)
+    }
+}
+
+impl TryFrom<Unchecked> for Results {
     type Error = String;
 
-    fn try_from(outcomes: Vec<RoundResult>) -> Result<Results, String> {
-        Results::new(outcomes)
+    fn try_from(raw: Unchecked) -> Result<Results, String> {
+        Results::new(raw.outcomes, raw.hand)
     }
 }
 
-impl From<Results> for Vec<RoundResult> {
-    fn from(results: Results) -> Vec<RoundResult> {
-        results.outcomes
+impl From<Results> for Unchecked {
+    fn from(results: Results) -> Unchecked {
+        Unchecked {
+            hand: results.hand,
+            outcomes: results.outcomes,
+        }
     }
 }

@@ -43,16 +43,20 @@ pub struct Band {
     pub called: u32,
     /// Hands that were not.
     pub not_called: u32,
-    /// Standard error of the balanced gain of a call.
-    pub gain_error: f64,
+    /// Standard error of the chance of success, less the chance from which a call pays off.
+    pub success_error: f64,
 }
 
 impl TryFrom<Vec<Band>> for Support {
     type Error = String;
 
     fn try_from(bands: Vec<Band>) -> Result<Support, String> {
-        check_numbers(bands.iter().flat_map(|band| [&band.from, &band.gain_error]))?;
-        if bands.iter().any(|band| band.gain_error < 0.0) {
+        check_numbers(
+            bands
+                .iter()
+                .flat_map(|band| [&band.from, &band.success_error]),
+        )?;
+        if bands.iter().any(|band| band.success_error < 0.0) {
             return Err("expected errors that are not negative".to_owned());
         }
         let rising = bands.is_sorted_by(|a, b| a.from < b.from);
@@ -71,7 +75,8 @@ impl From<Support> for Vec<Band> {
 
 impl Support {
     /// The hands that are as likely to be called.
-    pub(super) fn band(&self, probability: f64) -> Band {
+    #[must_use]
+    pub fn band(&self, probability: f64) -> Band {
         let above = self.0.partition_point(|band| band.from <= probability);
         // There is a band from 0 on.
         self.0[above.max(1) - 1]

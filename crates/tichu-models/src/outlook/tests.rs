@@ -1,12 +1,11 @@
-use tichu::{Scores, Situation, TargetScore};
+use tichu::{Hand, Scores, Situation, TargetScore};
 
 use super::chance::Distances;
 use super::{
-    ActionValue, Band, CERTAIN, Comparison, FirstOut, Goal, OtherCalls, Outlook, OutlookModel,
-    Readiness, Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage, RoundResult,
-    STEPS, Stage, Strength, Support, WinChance,
+    ActionValue, Band, CERTAIN, Comparison, FirstOut, Goal, LOG_ODDS, OtherCalls, Outlook,
+    OutlookModel, Readiness, Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage,
+    RoundResult, STEPS, Stage, Support, TERMS, ValueModel, WinChance,
 };
-use crate::features::Features;
 use crate::model::Name;
 
 /// Log-odds that nothing changes: 0 is an even chance.
@@ -19,7 +18,7 @@ fn constant(log_odds: f64) -> Regression {
 /// Log-odds without a call, and with one.
 fn by_choice(no_call: f64, call: f64) -> Regression {
     let mut coefficients = vec![0.0; 15];
-    (coefficients[0], coefficients[12]) = (no_call, call - no_call);
+    (coefficients[0], coefficients[11]) = (no_call, call - no_call);
     Regression::new(coefficients).unwrap()
 }
 
@@ -46,11 +45,11 @@ fn even() -> OutlookModel {
         own: constant(0.0),
         partner: constant(0.0),
     };
-    let strength = serde_json::json!({"intercept": 0.0, "coefficients": vec![0.0; 95]});
+    let values = vec![vec![0.0; LOG_ODDS]; 1 + TERMS];
     OutlookModel {
         format: super::FORMAT,
         propensity: name,
-        strength: serde_json::from_value::<Strength>(strength).unwrap(),
+        values: ValueModel::new(&values).unwrap(),
         first_out: first_out(),
         partner_first_out: FirstOut {
             own: constant(NEVER),
@@ -79,7 +78,7 @@ fn band(from: f64, called: u32, not_called: u32) -> Band {
         from,
         called,
         not_called,
-        gain_error: 0.01,
+        success_error: 0.01,
     }
 }
 
@@ -91,17 +90,16 @@ fn linear(own: usize, opponent: usize) -> u16 {
 
 fn only(own: i16, opponent: i16) -> Results {
     let share = 1.0;
-    Results::new(vec![RoundResult {
+    let result = RoundResult {
         own,
         opponent,
         share,
-    }])
-    .unwrap()
+    };
+    Results::new(vec![result], 0.0).unwrap()
 }
 
-fn hand() -> Features {
-    let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
-    Features::of(&hand, Scores::default())
+fn hand() -> Hand<8> {
+    "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap()
 }
 
 /// The outlook of a hand that half of the people call.
@@ -285,11 +283,44 @@ fn a_wrong_number_anywhere_is_refused() {
     assert!(refusal("/others/opponent", vec![0.0; 5].into()).contains("15 coefficients"));
     assert!(refusal("/others/opponent_before", 2.into()).contains("number from 0 to 1"));
     assert!(refusal("/widening", 0.5.into()).contains("number from 1 to 10"));
-    assert!(refusal("/support/0/gain_error", (-1).into()).contains("not negative"));
+    assert!(refusal("/support/0/success_error", (-1).into()).contains("not negative"));
     assert!(refusal("/support/0/from", 0.5.into()).contains("rise from 0"));
-    assert!(refusal("/results/open/nobody/call/0/0/share", 0.5.into()).contains("sum to 1"));
-    assert!(refusal("/strength/coefficients", vec![0.0; 9].into()).contains("95 coefficients"));
+    assert!(
+        refusal("/results/open/nobody/call/0/outcomes/0/share", 0.5.into()).contains("sum to 1")
+    );
+    assert!(refusal("/values/7", vec![0.0; 9].into()).contains("rows of 16 numbers"));
+    assert!(refusal("/values/7/3", 21.into()).contains("numbers up to 20"));
     assert!(refusal("/chance/5", vec![1; 9].into()).contains("in row 5"));
+}
+
+/// The odds of every better result are multiplied by the same factor, so a better hand has the better
+/// results, at any scores.
+#[test]
+fn a_better_hand_has_better_results_of_every_ending() {
+    let results = [
+        (-100, 200, 0.2),
+        (40, 60, 0.3),
+        (90, 10, 0.4),
+        (200, 0, 0.1),
+    ];
+    let results = results.map(|(own, opponent, share)| RoundResult {
+        own,
+        opponent,
+        share,
+    });
+    let results = Results::new(results.to_vec(), -0.5).unwrap();
+    let chance = even().chance;
+    let steps = Distances::of(Scores::default(), TargetScore::default()).steps();
+    let of = |hand: f64| {
+        results
+            .of(hand, &chance.before(steps))
+            .map(|moments| moments.mean)
+    };
+    // The mean hand has the shares of the file.
+    assert!((of(-0.5)[0] - (-0.2 * 300.0 - 0.3 * 20.0 + 0.4 * 80.0 + 0.1 * 200.0)).abs() < 1e-5);
+    let means: Vec<[f64; 2]> = (-20..20).map(|tenth| of(f64::from(tenth) / 10.0)).collect();
+    assert!(means.is_sorted_by(|a, b| a[0] < b[0] && a[1] < b[1]));
+    assert!((of(40.0)[0] - 200.0).abs() < 1e-9 && (of(-40.0)[0] + 300.0).abs() < 1e-9);
 }
 
 fn shares(own: i32, opponent: i32) -> [f64; 3] {
@@ -333,7 +364,7 @@ fn the_chance_after_a_round_is_the_mean_over_its_results_at_any_scores() {
         opponent,
         share,
     });
-    let results = Results::new(results.to_vec()).unwrap();
+    let results = Results::new(results.to_vec(), 0.3).unwrap();
     let chance = even().chance;
     for own in (-1200..1000).step_by(100) {
         for opponent in (-1200..1000).step_by(100) {
@@ -349,7 +380,7 @@ fn the_chance_after_a_round_is_the_mean_over_its_results_at_any_scores() {
                 .iter()
                 .sum();
             let steps = Distances::of(scores, TargetScore::default()).steps();
-            let found = results.match_win(&chance.before(steps)).mean;
+            let found = results.of(0.3, &chance.before(steps))[1].mean;
             assert!(
                 (found - mean).abs() < 1e-12,
                 "{scores:?}: {found} for {mean}"

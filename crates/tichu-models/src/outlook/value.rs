@@ -50,9 +50,10 @@ pub struct Comparison {
     pub match_win: Stakes,
     /// The points that count as much as a match.
     pub points_per_match: f64,
-    /// Standard error of the margin by [`Goal::Balanced`]: how far other logs of as many matches
-    /// would move it.
-    pub gain_error: f64,
+    /// Standard error of the chance of success, less the chance from which a call pays off: how far
+    /// other logs of as many matches would move it, and how far classes of hands differ from the
+    /// model.
+    pub success_error: f64,
 }
 
 /// The mean result of a call that succeeds and of one that fails.
@@ -74,7 +75,7 @@ pub struct ActionValue {
     /// Probability that the own team wins the match.
     pub match_win: Estimated,
     /// Whether the logs support the figures: at least one in twenty people decides so with such a
-    /// hand. Otherwise the figures are extrapolated from stronger or weaker hands.
+    /// hand. Otherwise they rest on playing such hands out.
     #[schema(example = true)]
     pub supported: bool,
     /// Hands of the logs that the figures can be checked by: as likely to be called as this
@@ -133,6 +134,20 @@ impl Comparison {
                 self.margin(Goal::MatchWin) + self.margin(Goal::Points) / self.points_per_match
             }
         }
+    }
+
+    /// Standard error of [`Self::margin`].
+    #[must_use]
+    pub fn margin_error(&self, goal: Goal) -> f64 {
+        let stakes = |stakes: Stakes| (stakes.made - stakes.missed).abs();
+        self.success_error
+            * match goal {
+                Goal::MatchWin => stakes(self.match_win),
+                Goal::Points => stakes(self.points),
+                Goal::Balanced => {
+                    stakes(self.match_win) + stakes(self.points) / self.points_per_match
+                }
+            }
     }
 
     /// The chance of success above which a call is better than none, in [0, 1].

@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::hand_type::{DEALT, HandType, KINDS};
-use super::regression::{CardRegression, TERMS};
 
 /// File name of the posterior in a model directory.
 pub const POSTERIOR_FILE: &str = "posterior.json";
 
 /// Version of the layout of the file.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 
 /// Types with fewer hands are left out: they are imprecise, and might identify players.
 pub const FEWEST_HANDS: u32 = 20;
@@ -47,27 +46,28 @@ impl From<Counted> for (u32, u32) {
     }
 }
 
+/// What is known of a type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Known {
+    /// The mean chance of its hands, by the outlook.
+    pub mean: f64,
+    /// Its hands of the training data, unless there are few.
+    pub counted: Option<Counted>,
+}
+
 /// The content of the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PosteriorFile {
     pub(super) format: u32,
-    /// Log-odds of a hand without cards.
-    intercept: f64,
-    /// Log-odds of one card of each kind: Mahjong, Dogs, Dragon, Phoenix, then 2 to A.
-    coefficients: Vec<f64>,
-    /// Log-odds that exactly three of a kind add.
-    three_of_a_kind: f64,
-    /// Log-odds that four of a kind add.
-    four_of_a_kind: f64,
-    /// The covariance of the terms, see [`Parts::covariance_factor`].
-    #[serde(rename = "certainty")]
-    covariance_factor: Vec<Vec<f64>>,
+    /// See [`Parts::calibration`].
+    calibration: [f64; 2],
     /// Logarithm of how much likelier each card makes a hand than the deal alone.
-    #[serde(rename = "tilts")]
     log_weights: Vec<f64>,
     /// The lack of fit for types of 1 to 8 cards, see [`Parts::strengths`].
     strengths: Vec<f64>,
+    /// Mean chance by type, for those of up to three cards.
+    means: BTreeMap<String, f64>,
     /// Hands of the training data, and how many of them went out first, by type.
     types: BTreeMap<String, Counted>,
 }
@@ -75,35 +75,32 @@ pub struct PosteriorFile {
 /// The content of a file, checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parts {
-    /// The regression.
-    pub regression: CardRegression,
-    /// The covariance of its terms, as a factor: the variance of x·(intercept, coefficients, three
-    /// and four of a kind) is |C·x|² with this lower triangular matrix C, given by its rows.
-    pub covariance_factor: Vec<Vec<f64>>,
+    /// From the log-odds of the outlook at 0:0 to those of all rounds: intercept and slope.
+    pub calibration: [f64; 2],
     /// Logarithm of how much likelier each card makes a hand than the deal alone: hands whose
     /// partner called are left out, and a player with honours has such a partner less often.
     pub log_weights: [f64; KINDS],
-    /// The lack of fit for types of 1 to 8 cards: types scatter around the regression as a Beta
+    /// The lack of fit for types of 1 to 8 cards: types scatter around their mean as a Beta
     /// distribution does whose parameters sum to this.
     pub strengths: [f64; DEALT],
-    /// Hands and firsts by type.
-    pub types: BTreeMap<HandType, Counted>,
+    /// What is known of types of up to three cards.
+    pub types: BTreeMap<HandType, Known>,
 }
 
 impl From<&Parts> for PosteriorFile {
     fn from(parts: &Parts) -> PosteriorFile {
         let types = parts.types.iter();
+        let counted = types
+            .clone()
+            .filter_map(|(of, known)| Some((of.to_string(), known.counted?)));
         PosteriorFile {
             format: FORMAT,
-            intercept: parts.regression.intercept,
-            coefficients: parts.regression.coefficients.to_vec(),
-            three_of_a_kind: parts.regression.three_of_a_kind,
-            four_of_a_kind: parts.regression.four_of_a_kind,
-            covariance_factor: parts.covariance_factor.clone(),
+            calibration: parts.calibration,
             log_weights: parts.log_weights.to_vec(),
             strengths: parts.strengths.to_vec(),
-            types: types
-                .map(|(of, counted)| (of.to_string(), *counted))
+            types: counted.collect(),
+            means: types
+                .map(|(of, known)| (of.to_string(), known.mean))
                 .collect(),
         }
     }
@@ -116,45 +113,43 @@ impl PosteriorFile {
     /// The expected and the found content.
     pub(super) fn check(&self) -> Result<Parts, (String, String)> {
         let log_odds = |numbers: &[f64]| within(numbers, -LARGEST_LOG_ODDS, LARGEST_LOG_ODDS);
-        log_odds(&[self.intercept, self.three_of_a_kind, self.four_of_a_kind])?;
-        log_odds(&self.coefficients)?;
+        log_odds(&self.calibration)?;
         log_odds(&self.log_weights)?;
         within(&self.strengths, 1.0, LARGEST)?;
-        let rows = self.covariance_factor.len();
-        if rows != TERMS {
-            return Err((format!("{TERMS} rows of certainty"), rows.to_string()));
-        }
-        for (row, length) in self.covariance_factor.iter().zip(1..) {
-            within(row, -LARGEST, LARGEST)?;
-            if row.len() != length {
-                let expected = format!("{length} numbers in row {length} of certainty");
-                return Err((expected, row.len().to_string()));
-            }
-        }
         let mut types = BTreeMap::new();
-        for (name, counted) in &self.types {
-            let expected = format!("types of 1 to {LARGEST_COUNTED} cards, each once");
-            let of: HandType = name.parse().map_err(|_| (expected.clone(), found(name)))?;
-            let sizes = 1..=LARGEST_COUNTED;
-            if !sizes.contains(&of.size()) || types.insert(of, *counted).is_some() {
+        let expected = format!("types of 1 to {LARGEST_COUNTED} cards, each once");
+        let read = |name: &String| {
+            let of: Option<HandType> = name.parse().ok();
+            let of = of.filter(|of| (1..=LARGEST_COUNTED).contains(&of.size()));
+            of.ok_or_else(|| (expected.clone(), found(name)))
+        };
+        for (name, mean) in &self.means {
+            within(&[*mean], 0.0, 1.0)?;
+            let known = Known {
+                mean: *mean,
+                counted: None,
+            };
+            if types.insert(read(name)?, known).is_some() {
                 return Err((expected, found(name)));
             }
+        }
+        for (name, counted) in &self.types {
+            let known = types.get_mut(&read(name)?);
+            let Some(known) = known.filter(|known| known.counted.is_none()) else {
+                let expected = format!("{expected}, with a mean");
+                return Err((expected, found(name)));
+            };
             let hands = FEWEST_HANDS..=LARGEST as u32;
             if !hands.contains(&counted.hands) || counted.firsts > counted.hands {
                 let expected =
                     format!("{FEWEST_HANDS} or more hands and no more firsts than hands");
                 return Err((expected, format!("{counted:?} for {}", found(name))));
             }
+            known.counted = Some(*counted);
         }
         Ok(Parts {
-            regression: CardRegression {
-                intercept: self.intercept,
-                coefficients: sized(&self.coefficients, "coefficients")?,
-                three_of_a_kind: self.three_of_a_kind,
-                four_of_a_kind: self.four_of_a_kind,
-            },
-            covariance_factor: self.covariance_factor.clone(),
-            log_weights: sized(&self.log_weights, "tilts")?,
+            calibration: self.calibration,
+            log_weights: sized(&self.log_weights, "log weights")?,
             strengths: sized(&self.strengths, "strengths")?,
             types,
         })

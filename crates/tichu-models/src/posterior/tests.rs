@@ -3,10 +3,11 @@
 use tichu::CardSet;
 
 use super::*;
-use crate::model::{Folder, Source};
+use crate::decision::{Advisor, Sections};
+use crate::model::Source;
 
-fn shipped() -> Posterior {
-    Posterior::read(&Source::Embedded.open(Folder::GrandTichu).unwrap()).unwrap()
+fn shipped() -> Advisor {
+    Advisor::load(&Source::Embedded).unwrap()
 }
 
 fn hand_type(text: &str) -> HandType {
@@ -34,14 +35,15 @@ const TYPES: [&str; 12] = [
 
 #[test]
 fn dragon_phoenix_and_ace_make_every_type_likelier_to_go_out_first_and_the_dogs_less() {
-    let posterior = shipped();
+    let advisor = shipped();
+    let posterior = advisor.posterior();
     for text in TYPES {
-        let without = mean(&posterior, text);
+        let without = mean(posterior, text);
         for (more, sign) in [("Dr", 1.0), ("Ph", 1.0), ("A", 1.0), ("Hu", -1.0)] {
             if more == "Hu" && text.contains("Hu") {
                 continue;
             }
-            let with = mean(&posterior, &format!("{text} {more}"));
+            let with = mean(posterior, &format!("{text} {more}"));
             assert!(sign * (with - without) > 0.0, "{text} and {more}: {with}");
         }
     }
@@ -49,7 +51,8 @@ fn dragon_phoenix_and_ace_make_every_type_likelier_to_go_out_first_and_the_dogs_
 
 #[test]
 fn the_interval_is_around_the_value_and_no_wider_than_counts_alone_allow() {
-    let posterior = shipped();
+    let advisor = shipped();
+    let posterior = advisor.posterior();
     let counted: Vec<_> = posterior.counted().collect();
     assert!(counted.len() > 500);
     for (of, known) in counted {
@@ -75,7 +78,8 @@ fn the_interval_is_around_the_value_and_no_wider_than_counts_alone_allow() {
 
 #[test]
 fn types_that_are_large_or_rare_rest_on_the_regression() {
-    let posterior = shipped();
+    let advisor = shipped();
+    let posterior = advisor.posterior();
     for text in ["Dr Ph A A", "Dr Ph Ma Hu 2 3 4 5", "A A A A K K K K"] {
         let belief = posterior.belief(&hand_type(text));
         assert_eq!(belief.evidence(), Evidence::Model, "{text}");
@@ -86,28 +90,37 @@ fn types_that_are_large_or_rare_rest_on_the_regression() {
 
 #[test]
 fn colours_do_not_matter() {
-    let posterior = shipped();
+    let advisor = shipped();
+    let posterior = advisor.posterior();
     let belief = |text: &str| posterior.belief(&HandType::from(&text.parse::<CardSet>().unwrap()));
     assert_eq!(belief("GA SA RK"), belief("BA RA SK"));
 }
 
-/// Hands that the regression has learned from are not counted a second time: where types do not
-/// deviate, the posterior after them is the regression with them.
+/// Outlook and posterior cannot contradict each other: people who hold eight cards call with them or
+/// not.
 #[test]
-fn counted_hands_are_taken_out_of_the_prior_first() {
-    let regression = RegressionPrior {
-        probability: 0.3,
-        strength: 5_000.0,
-    };
-    let known = Counted {
-        hands: 2_000,
-        firsts: 640,
-    };
-    let prior = regression.prior(1e9, known);
-    let strength = prior.hits + prior.misses + 2_000.0;
-    assert!((strength - 5_000.0).abs() < 0.1, "{strength}");
-    assert!(((prior.hits + 640.0) / strength - 0.3).abs() < 1e-5);
-    // Where they stray a lot, the hands of the type decide.
-    let prior = regression.prior(10.0, known);
-    assert!(prior.hits + prior.misses < 11.0);
+fn a_whole_hand_goes_out_first_as_often_as_the_outlook_says() {
+    let advisor = shipped();
+    for cards in [
+        "Dr Ph GA SA BA RA SK RK",
+        "Dr Ph GA SA SK R9 S8 B2",
+        "Dr GA SQ B10 R8 G7 S5 B3",
+        "R9 S8 B7 G5 S4 B3 S2 Hu",
+        "G3 S4 B5 R6 G7 S8 B9 Ma",
+    ] {
+        let hand = cards.parse::<tichu::Hand<8>>().unwrap();
+        let belief = advisor.posterior().belief(&HandType::from(&hand));
+        let answer = advisor.answer(&hand, tichu::Scores::default(), Sections::ALL);
+        let outlook = answer.outlook.unwrap();
+        let comparison = outlook.comparison().unwrap();
+        let people = answer.estimates.get("extended").unwrap().probability;
+        let [call, no_call] = [comparison.call, comparison.no_call].map(|value| value.first_out);
+        let mixed = people * call.value + (1.0 - people) * no_call.value;
+        let FirstOut { low, high, .. } = belief.first_out();
+        // Each knows the other within its own interval and 0.02.
+        assert!(
+            low - 0.02 < mixed && mixed < high + 0.02,
+            "{cards}: {mixed} and {belief:?}"
+        );
+    }
 }

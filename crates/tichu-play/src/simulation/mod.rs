@@ -46,6 +46,17 @@ pub struct Simulated {
     gains: Sample,
 }
 
+/// A round that was played to its end, from the player with the hand.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Its result.
+    pub result: RoundResult,
+    /// Whether the partner called Grand Tichu.
+    pub partner_called: bool,
+    /// Whether an opponent did.
+    pub opponent_called: bool,
+}
+
 impl Simulation {
     /// The hand at a table where all four play by these networks.
     ///
@@ -70,24 +81,29 @@ impl Simulation {
     /// may be played anywhere and added up.
     #[must_use]
     pub fn play(&self, deals: Range<u64>) -> Simulated {
-        let mut player = Player::new(Arc::clone(&self.networks));
         let mut simulated = Simulated::default();
+        self.each(deals, |call, no_call| simulated.add(call, no_call));
+        simulated
+    }
+
+    /// Plays the deals with these numbers, and hands over each with the call and without it.
+    pub fn each(&self, deals: Range<u64>, mut played: impl FnMut(&Played, &Played)) {
+        let mut player = Player::new(Arc::clone(&self.networks));
         for number in deals {
             player.begin(SEAT, seed_of_part(self.seed, number));
             let Some(game) = self.deal(&mut player) else {
                 continue; // Never: eight cards leave enough for the others.
             };
             let seed = player.lots().u64(..);
-            let played = [true, false].map(|calls| {
+            let both = [true, false].map(|calls| {
                 player.begin(SEAT, seed);
                 play_out(game, calls, &mut player)
             });
             // The agents break no rule.
-            if let [Some(call), Some(no_call)] = played {
-                simulated.add(&call, &no_call);
+            if let [Some(call), Some(no_call)] = both {
+                played(&call, &no_call);
             }
         }
-        simulated
     }
 
     /// A round before the player's decision, with the calls that it knows of.
@@ -163,8 +179,8 @@ fn call(game: &mut Game, seat: Seat) {
     let _ = game.apply(&Action { seat, act });
 }
 
-/// The result of a round that goes on with the player's decision; the others decide after it.
-fn play_out(mut game: Game, calls: bool, player: &mut Player) -> Option<RoundResult> {
+/// The end of a round that goes on with the player's decision; the others decide after it.
+fn play_out(mut game: Game, calls: bool, player: &mut Player) -> Option<Played> {
     if calls {
         call(&mut game, SEAT);
     }
@@ -173,18 +189,45 @@ fn play_out(mut game: Game, calls: bool, player: &mut Player) -> Option<RoundRes
             call(&mut game, seat);
         }
     }
+    let calls = game.round().calls();
+    let [next, partner, previous] = OTHERS.map(|seat| calls[seat].is_some());
     for seat in Seat::ALL {
         let act = Act::TakeRest;
         game.apply(&Action { seat, act }).ok()?;
     }
-    play_round(&mut game, &mut Alone(player)).ok()
+    Some(Played {
+        result: play_round(&mut game, &mut Alone(player)).ok()?,
+        partner_called: partner,
+        opponent_called: next || previous,
+    })
+}
+
+impl Played {
+    /// Points of the round, own minus the opponents', with calls.
+    #[must_use]
+    pub fn points(&self) -> i32 {
+        let points = self.result.points();
+        points[SEAT.team()] - points[SEAT.team().opponent()]
+    }
+
+    /// Whether the player goes out first.
+    #[must_use]
+    pub fn is_first(&self) -> bool {
+        self.result.finish.first == SEAT
+    }
+
+    /// Whether the partner goes out first.
+    #[must_use]
+    pub fn is_partner_first(&self) -> bool {
+        self.result.finish.first == SEAT.partner()
+    }
 }
 
 impl Simulated {
-    fn add(&mut self, call: &RoundResult, no_call: &RoundResult) {
+    fn add(&mut self, call: &Played, no_call: &Played) {
         self.call.add(call);
         self.no_call.add(no_call);
-        self.gains.add(difference(call) - difference(no_call));
+        self.gains.add(call.points() - no_call.points());
     }
 
     /// By how many points the call gains in the same deals; `None` before the second deal.
@@ -192,12 +235,6 @@ impl Simulated {
     pub fn gain(&self) -> Option<Points> {
         self.gains.points()
     }
-}
-
-/// Points of the round, own minus the opponents', with calls.
-fn difference(result: &RoundResult) -> i32 {
-    let points = result.points();
-    points[SEAT.team()] - points[SEAT.team().opponent()]
 }
 
 impl AddAssign<&Simulated> for Simulated {

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
-use tichu::RoundResult;
-
-use super::{SEAT, difference};
+use super::{Played, SEAT};
 use crate::sample::{Points, Sample};
 
 /// The results of rounds, from the player with the hand.
@@ -29,12 +27,12 @@ pub struct Share {
 }
 
 impl Tally {
-    pub(super) fn add(&mut self, result: &RoundResult) {
-        let points = difference(result);
-        let finish = &result.finish;
+    pub(super) fn add(&mut self, played: &Played) {
+        let points = played.points();
+        let finish = &played.result.finish;
         self.points.add(points);
-        self.first += u64::from(finish.first == SEAT);
-        self.partner_first += u64::from(finish.first == SEAT.partner());
+        self.first += u64::from(played.is_first());
+        self.partner_first += u64::from(played.is_partner_first());
         if finish.third.is_none() {
             if finish.first.team() == SEAT.team() {
                 self.double_victories += 1;

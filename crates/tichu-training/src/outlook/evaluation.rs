@@ -1,6 +1,8 @@
 //! Evaluation of the outlook: discrimination, coverage and calibration.
 
-use tichu::TargetScore;
+use std::collections::BTreeMap;
+
+use tichu::{Card, Hand, Rank, TargetScore};
 use tichu_bsw::{Game, MatchId, Row};
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{ActionValue, Estimated, WinChance};
@@ -76,6 +78,43 @@ pub fn interval_scale(decisions: &[LoggedDecision]) -> f64 {
             .all(|figure| figure.groups == 0 || figure.held >= LEVEL)
     };
     factors.clone().find(enough).unwrap_or(3.0)
+}
+
+/// How far the success of calls differs between classes of hands beyond the model and beyond
+/// chance: the standard deviation between classes by honours and Dogs, by the method of moments (R.
+/// DerSimonian and N. Laird, "Meta-analysis in clinical trials", 1986).
+#[must_use]
+pub fn lack_of_fit(decisions: &[LoggedDecision]) -> f64 {
+    let mut classes: BTreeMap<_, Vec<f64>> = BTreeMap::new();
+    for hand in decisions.iter().filter(|hand| hand.row.called) {
+        let Some(first) = hand.observed(Observed::FirstOut) else {
+            continue;
+        };
+        let [_, expected] = hand.expected(Observed::FirstOut);
+        let errors = classes.entry(class(&hand.row.hand)).or_default();
+        errors.push(first - expected);
+    }
+    let (mut spread, mut by_chance, mut hands) = (0.0, 0.0, 0.0);
+    for errors in classes.values().filter(|errors| errors.len() >= GROUP) {
+        let n = errors.len() as f64;
+        let mean = errors.iter().sum::<f64>() / n;
+        let variance = errors
+            .iter()
+            .map(|error| (error - mean).powi(2))
+            .sum::<f64>()
+            / n;
+        spread += n * mean * mean;
+        by_chance += variance;
+        hands += n;
+    }
+    ((spread - by_chance).max(0.0) / hands.max(1.0)).sqrt()
+}
+
+/// Aces, Dragon, Phoenix and Dogs.
+fn class(hand: &Hand<8>) -> (usize, [bool; 3]) {
+    let ace = |card: &Card| matches!(card, Card::Suited(Rank::ACE, _));
+    let held = [Card::Dragon, Card::Phoenix, Card::Dogs].map(|card| hand.contains(card));
+    (hand.cards().filter(ace).count(), held)
 }
 
 /// How often the intervals of groups of hands held, made wider by a factor: groups by choice,

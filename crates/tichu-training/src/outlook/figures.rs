@@ -35,8 +35,6 @@ pub struct OutlookFigures {
     pub placebo: Vec<PlaceboFigures>,
     /// Slope of the log-odds to win at the scores before a round, on the held-out matches.
     pub chance_slope: Figure,
-    /// The points that count as much as a match, and the effect of a profile with each.
-    pub weights: Vec<WeightFigures>,
 }
 
 /// Matches won beyond their chance after the round, on hands of similar propensity.
@@ -55,22 +53,6 @@ pub struct PlaceboFigures {
     pub effect: Figure,
     /// The effect of a call with players in propensity and expectation.
     pub effect_with_players: Figure,
-}
-
-/// A weight of points against matches, on the training matches.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WeightFigures {
-    /// The points that count as much as a match.
-    pub points_per_match: f64,
-    /// Share of hands that are called.
-    pub call_rate: f64,
-    /// Points won per 100 hands, relative to the humans.
-    pub points: Figure,
-    /// Matches won per 100 hands, relative to the humans.
-    pub wins: Figure,
-    /// Whether this weight was chosen.
-    pub chosen: bool,
 }
 
 /// A figure with its 95% interval, by bootstrap over matches.

@@ -1,11 +1,11 @@
 //! Fitting an outlook to the rounds of the logs.
 
 use tichu_bsw::Row;
-use tichu_models::features::Features;
 use tichu_models::model::Name;
 use tichu_models::outlook::{
-    self, Band, First, FirstOut, OtherCalls, OutlookModel, Regression, Results, ResultsByCalls,
-    ResultsByChoice, ResultsByStage, Stage, Strength, Support, WinChance,
+    self, Band, ByChoice, Calls, Event, First, FirstOut, HandValue, OtherCalls, OutlookModel,
+    Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage, Stage, Support,
+    ValueModel, WinChance,
 };
 
 use super::merge;
@@ -48,27 +48,33 @@ pub struct Decisions<'a> {
 pub fn fit(
     decisions: Decisions<'_>,
     propensity: Name,
-    strength: Strength,
+    values: ValueModel,
     chance: WinChance,
     regress: Regress,
 ) -> Result<OutlookModel, TrainingError> {
     let (later, rows): (Vec<&Row>, Vec<&Row>) =
         decisions.rows.iter().partition(|row| row.partner_called);
     let partner_called = [decisions.partner_called_before, &later].concat();
-    let regression = |examples: Vec<Example>| regression(&strength, &examples, regress);
-    let alone = |row: &&Row| (f64::from(row.opponent_called), row.called);
-    let partnered = |row: &&Row| (f64::from(row.opponent_called_before), false);
+    let regression = |examples: Vec<Example>| regression(&values, &examples, regress);
+    let alone = |row: &Row| (f64::from(row.opponent_called), row.called);
+    let partnered = |row: &Row| (f64::from(row.opponent_called_before), false);
     let called_before = rows.iter().filter(|row| row.opponent_called_before).count();
     let share = called_before as f64 / rows.len().max(1) as f64;
     let endings = Endings {
         alone: ended(&rows),
         partnered: ended(&partner_called),
+        values: &values,
     };
     Ok(OutlookModel {
         format: outlook::FORMAT,
         propensity,
-        first_out: first_out(&endings.alone, alone, regression)?,
-        partner_first_out: first_out(&endings.partnered, partnered, regression)?,
+        first_out: first_out(&endings.alone, [Calls::None, Calls::Own], alone, regression)?,
+        partner_first_out: first_out(
+            &endings.partnered,
+            [Calls::Partner; 2],
+            partnered,
+            regression,
+        )?,
         others: OtherCalls {
             opponent: regression(opponent_calls(rows.iter().copied()))?,
             opponent_later: regression(opponent_calls(
@@ -87,7 +93,7 @@ pub fn fit(
         support: support(decisions)?,
         interval_scale: 1.0.try_into().map_err(TrainingError::Fit)?,
         points_per_match: POINTS_PER_MATCH.try_into().map_err(TrainingError::Fit)?,
-        strength,
+        values,
         chance,
     })
 }
@@ -95,6 +101,8 @@ pub fn fit(
 /// A hand with the predictor of an opponent's call, the own choice, and whether an event happened.
 struct Example<'a> {
     row: &'a Row,
+    /// The log-odds of the hand that count.
+    of_hand: &'a (dyn Fn(&HandValue) -> ByChoice + Sync),
     opponent: f64,
     called: bool,
     happened: bool,
@@ -102,15 +110,15 @@ struct Example<'a> {
 
 /// Fits the log-odds of an event.
 fn regression(
-    strength: &Strength,
+    values: &ValueModel,
     examples: &[Example<'_>],
     regress: Regress,
 ) -> Result<Regression, TrainingError> {
     let row = |example: &Example<'_>| {
-        let features = Features::of(&example.row.hand, example.row.scores);
-        let predictors = outlook::predictors(strength, &features, situation(example.row));
+        let hand = (example.of_hand)(&values.of(&example.row.hand));
+        let predictors = outlook::predictors(&example.row.hand, situation(example.row));
         let predictors = predictors.with_opponent(example.opponent);
-        predictors.row(example.called).to_vec()
+        predictors.row(hand, example.called).to_vec()
     };
     let rows: Vec<Vec<f64>> = examples.iter().map(row).collect();
     let happened: Vec<bool> = examples.iter().map(|example| example.happened).collect();
@@ -119,28 +127,34 @@ fn regression(
     Regression::new(coefficients.collect()).map_err(TrainingError::Fit)
 }
 
-/// Who goes out first; `known` gives the predictor of an opponent's call and the own choice.
-fn first_out<'a>(
-    ended: &[(&'a Row, First)],
-    known: impl Fn(&&'a Row) -> (f64, bool),
-    regression: impl Fn(Vec<Example<'a>>) -> Result<Regression, TrainingError>,
+/// Who goes out first after these calls of the own team, by choice; `known` gives the predictor of an
+/// opponent's call and the own choice.
+fn first_out(
+    ended: &[(&Row, First)],
+    calls: [Calls; 2],
+    known: impl Fn(&Row) -> (f64, bool),
+    regression: impl Fn(Vec<Example<'_>>) -> Result<Regression, TrainingError>,
 ) -> Result<FirstOut, TrainingError> {
-    let examples = |event: First, among: &dyn Fn(First) -> bool| {
+    let fitted = |event: Event, won_by: First, among: &dyn Fn(First) -> bool| {
+        let of_hand = |hand: &HandValue| calls.map(|calls| hand.of(calls, event));
         let among = ended.iter().filter(|(_, first)| among(*first));
-        let example = |(row, first): &(&'a Row, First)| {
+        let examples = among.map(|&(row, first)| {
             let (opponent, called) = known(row);
             Example {
                 row,
+                of_hand: &of_hand,
                 opponent,
                 called,
-                happened: *first == event,
+                happened: first == won_by,
             }
-        };
-        among.map(example).collect::<Vec<_>>()
+        });
+        regression(examples.collect())
     };
     Ok(FirstOut {
-        own: regression(examples(First::Own, &|_| true))?,
-        partner: regression(examples(First::Partner, &|first| first != First::Own))?,
+        own: fitted(Event::OwnFirst, First::Own, &|_| true)?,
+        partner: fitted(Event::PartnerFirst, First::Partner, &|first| {
+            first != First::Own
+        })?,
     })
 }
 
@@ -148,6 +162,7 @@ fn first_out<'a>(
 fn opponent_calls<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<Example<'a>> {
     let example = |row: &'a Row| Example {
         row,
+        of_hand: &HandValue::strength,
         opponent: 0.0,
         called: row.called,
         happened: row.opponent_called,
@@ -159,6 +174,7 @@ fn opponent_calls<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<Example<'a>> {
 fn partner_calls<'a>(rows: &[&'a Row]) -> Vec<Example<'a>> {
     let example = |row: &&'a Row| Example {
         row,
+        of_hand: &HandValue::strength,
         opponent: f64::from(row.opponent_called_before),
         called: false,
         happened: row.partner_called,
@@ -178,6 +194,7 @@ struct Endings<'a> {
     alone: Vec<(&'a Row, First)>,
     /// Of hands whose partner did.
     partnered: Vec<(&'a Row, First)>,
+    values: &'a ValueModel,
 }
 
 impl Endings<'_> {
@@ -189,64 +206,77 @@ impl Endings<'_> {
                 let alike =
                     move |row: &Row| row.called == called && row.opponent_called == opponent;
                 let chosen = move |row: &Row| row.called == called;
-                results(&self.alone, stage, [&alike, &chosen])
+                let calls = if called { Calls::Own } else { Calls::None };
+                self.results(&self.alone, calls, stage, [&alike, &chosen])
             };
             Ok(ResultsByChoice {
                 call: of(true)?,
                 no_call: of(false)?,
             })
         };
+        let any: [&dyn Fn(&Row) -> bool; 2] = [&|_| true; 2];
         Ok(ResultsByCalls {
             nobody: by_choice(false)?,
             opponent: by_choice(true)?,
-            partner: results(&self.partnered, stage, [&|_| true; 2])?,
+            partner: self.results(&self.partnered, Calls::Partner, stage, any)?,
         })
+    }
+
+    /// Results by ending, at a stage of the match: of the rows that meet the first condition, the
+    /// second when there are none, or any.
+    fn results(
+        &self,
+        rows: &[(&Row, First)],
+        calls: Calls,
+        stage: Stage,
+        conditions: [&dyn Fn(&Row) -> bool; 2],
+    ) -> Result<[Results; 3], TrainingError> {
+        let of_ending = |place: usize| {
+            let ended = rows.iter().filter(|(_, first)| *first == First::ALL[place]);
+            let ended: Vec<&Row> = ended.map(|(row, _)| *row).collect();
+            let rounds = at_stage(&ended, stage, conditions);
+            let hand = |row: &Row| self.values.of(&row.hand).of(calls, Event::Better(place));
+            let all: f64 = rounds.iter().map(|(_, share)| share).sum();
+            let hands = rounds
+                .iter()
+                .map(|(row, share)| share * hand(row))
+                .sum::<f64>();
+            let results = rounds.iter();
+            let results =
+                results.map(|(row, share)| ((row.own_points, row.opponent_points), *share));
+            merge::merged(results, kept(stage), hands / all.max(f64::MIN_POSITIVE))
+        };
+        Ok([of_ending(0)?, of_ending(1)?, of_ending(2)?])
     }
 }
 
-/// Results by ending, at a stage of the match: of the rows that meet the first condition, the second
-/// when there are none, or any.
-fn results(
-    rows: &[(&Row, First)],
+/// Those rounds of an ending that tell of a stage, each with its weight: of the rows that meet the
+/// first condition, the second when there are none, or any.
+fn at_stage<'a>(
+    ended: &[&'a Row],
     stage: Stage,
     conditions: [&dyn Fn(&Row) -> bool; 2],
-) -> Result<[Results; 3], TrainingError> {
-    let place = Stage::ALL
+) -> Vec<(&'a Row, f64)> {
+    let place = Stage::ALL.iter().position(|other| *other == stage);
+    let [alike, chosen] = conditions.map(|condition| -> Vec<&Row> {
+        let met = ended.iter().copied().filter(|row| condition(row));
+        met.collect()
+    });
+    let at_stage: Vec<(&Row, f64)> = alike
         .iter()
-        .position(|other| *other == stage)
-        .unwrap_or(0);
-    let of_ending = |event: First| {
-        let ending = || rows.iter().filter(move |(_, first)| *first == event);
-        let [alike, chosen] = conditions.map(|condition| {
-            let met: Vec<&Row> = ending()
-                .map(|(row, _)| *row)
-                .filter(|row| condition(row))
-                .collect();
-            met
-        });
-        let at_stage: Vec<(&Row, f64)> = alike
-            .iter()
-            .map(|row| (*row, Stage::shares(situation(row))[place]))
-            .filter(|(_, share)| *share > 0.0)
-            .collect();
-        let rounds: Vec<(&Row, f64)> =
-            if at_stage.iter().map(|(_, share)| share).sum::<f64>() >= FEWEST_ROUNDS {
-                at_stage
-            } else if !alike.is_empty() {
-                whole(&alike)
-            } else if !chosen.is_empty() {
-                whole(&chosen)
-            } else {
-                ending().map(|(row, _)| (*row, 1.0)).collect()
-            };
-        let results = rounds.iter();
-        merge::merged(
-            results.map(|(row, share)| ((row.own_points, row.opponent_points), *share)),
-            kept(stage),
-        )
-    };
-    let [own, partner, opponent] = First::ALL;
-    Ok([of_ending(own)?, of_ending(partner)?, of_ending(opponent)?])
+        .map(|row| (*row, Stage::shares(situation(row))[place.unwrap_or(0)]))
+        .filter(|(_, share)| *share > 0.0)
+        .collect();
+    let whole = |rows: &[&'a Row]| rows.iter().map(|row| (*row, 1.0)).collect();
+    if at_stage.iter().map(|(_, share)| share).sum::<f64>() >= FEWEST_ROUNDS {
+        at_stage
+    } else if !alike.is_empty() {
+        whole(&alike)
+    } else if !chosen.is_empty() {
+        whole(&chosen)
+    } else {
+        whole(ended)
+    }
 }
 
 /// How many different results are kept of each kind of rounds. Far from the end of a match the chance
@@ -258,18 +288,13 @@ fn kept(stage: Stage) -> usize {
     }
 }
 
-/// Each row with a whole weight.
-fn whole<'a>(rows: &[&'a Row]) -> Vec<(&'a Row, f64)> {
-    rows.iter().map(|row| (*row, 1.0)).collect()
-}
-
 /// How many hands of each band were called and how many not.
 fn support(decisions: Decisions<'_>) -> Result<Support, TrainingError> {
     let mut bands = BANDS.map(|from| Band {
         from,
         called: 0,
         not_called: 0,
-        gain_error: 0.0,
+        success_error: 0.0,
     });
     for (row, probability) in decisions.rows.iter().zip(decisions.propensities) {
         let band = &mut bands[band(*probability)];
@@ -286,18 +311,20 @@ fn band(probability: f64) -> usize {
     BANDS.partition_point(|from| *from <= probability).max(1) - 1
 }
 
-/// The bands with the root mean square of the errors of the hands in them.
+/// The bands with the root mean square of the errors of the hands in them, each a propensity and a
+/// standard error, and with the lack of fit that all share.
 ///
 /// # Errors
 /// [`TrainingError`] when an error is not a number.
-pub fn with_gain_errors(
+pub fn with_success_errors(
     support: Support,
-    errors: impl Iterator<Item = (f64, f64)>,
+    errors: &[(f64, f64)],
+    lack_of_fit: f64,
 ) -> Result<Support, TrainingError> {
     let mut bands: Vec<Band> = support.into();
     let mut sums = vec![(0.0, 0.0); bands.len()];
     for (probability, error) in errors {
-        let sum = &mut sums[band(probability)];
+        let sum = &mut sums[band(*probability)];
         *sum = (sum.0 + 1.0, sum.1 + error * error);
     }
     // A band without hands has the error of the one below.
@@ -306,7 +333,8 @@ pub fn with_gain_errors(
         if hands > 0.0 {
             last = f64::sqrt(squares / hands);
         }
-        band.gain_error = (last * 1e6).round() / 1e6;
+        let error = f64::hypot(last, lack_of_fit);
+        band.success_error = (error * 1e6).round() / 1e6;
     }
     Support::try_from(bands).map_err(TrainingError::Fit)
 }

@@ -3,7 +3,6 @@
 
 use tichu::{Scores, TargetScore};
 use tichu_bsw::{MatchId, Row};
-use tichu_models::features::Features;
 use tichu_models::outlook::{ActionValue, Comparison, OVERLAP, OutlookModel, Readiness, WinChance};
 
 use super::figures::Figure;
@@ -75,10 +74,9 @@ impl<'a> LoggedDecision<'a> {
         held_out: bool,
         won: Option<bool>,
     ) -> Result<LoggedDecision<'a>, TrainingError> {
-        let features = Features::of(&row.hand, row.scores);
         let chance = |scores| model.chance.of(scores, TargetScore::default());
         let before = chance(row.scores);
-        let outlook = model.of(&features, situation(row), propensity, Readiness::default());
+        let outlook = model.of(&row.hand, situation(row), propensity, Readiness::default());
         let comparison = outlook.comparison().ok_or_else(|| {
             let Scores { own, opponent } = row.scores;
             TrainingError::fit(format!(

@@ -37,13 +37,14 @@ impl Group {
 
 /// The distribution of some results (own and opponents' points, and a weight), neighbours merged until
 /// `kept` are left: always the two whose merging loses least (J. H. Ward, "Hierarchical grouping to
-/// optimize an objective function", 1963).
+/// optimize an objective function", 1963). `hand` are the mean log-odds of the hands by the value model.
 ///
 /// # Errors
 /// [`TrainingError`] when there is no result.
 pub fn merged(
     results: impl Iterator<Item = ((i32, i32), f64)>,
     kept: usize,
+    hand: f64,
 ) -> Result<Results, TrainingError> {
     let mut counts: BTreeMap<(i32, i32), f64> = BTreeMap::new();
     for (result, weight) in results {
@@ -84,9 +85,9 @@ pub fn merged(
         // Six digits are more precise than the data.
         share: ((group.rounds / rounds * 1e6).round() / 1e6) as f32,
     });
-    let mut outcomes: Vec<RoundResult> = outcomes.collect();
-    outcomes.sort_by_key(|outcome| (outcome.own, outcome.opponent));
-    Results::new(outcomes).map_err(TrainingError::Fit)
+    // Four digits are more precise than the fit.
+    let hand = (hand * 1e4).round() / 1e4;
+    Results::new(outcomes.collect(), hand).map_err(TrainingError::Fit)
 }
 
 /// The points, each with its weight, as neighbouring multiples of [`STEP`]. Each next one is rounded
@@ -124,7 +125,7 @@ mod tests {
         });
         let mean = results.clone().map(|(own, _)| f64::from(own)).sum::<f64>() / 600.0;
         let weighted = results.map(|result| (result, 1.0));
-        let outcomes: Vec<RoundResult> = merged(weighted, 16).unwrap().into();
+        let outcomes: Vec<RoundResult> = merged(weighted, 16, 0.0).unwrap().into();
         assert!(outcomes.len() <= 16);
         let kept = outcomes
             .iter()
@@ -140,7 +141,7 @@ mod tests {
     #[test]
     fn rounds_of_a_kind_that_never_came_are_missed() {
         assert!(
-            merged(std::iter::empty(), 16)
+            merged(std::iter::empty(), 16, 0.0)
                 .unwrap_err()
                 .to_string()
                 .contains("more logs")

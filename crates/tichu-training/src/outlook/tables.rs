@@ -1,9 +1,7 @@
 //! The figures as tables, for the model card and the report.
 
 use super::super::page::Table;
-use super::figures::{
-    Discrimination, Figure, OutlookFigures, PlaceboFigures, PolicyEffect, WeightFigures,
-};
+use super::figures::{Discrimination, Figure, OutlookFigures, PlaceboFigures, PolicyEffect};
 
 /// Discrimination of the chance to go out first.
 #[must_use]
@@ -82,25 +80,6 @@ pub fn placebo(figures: &OutlookFigures) -> Table {
             "effect of a call, with players",
         ],
         figures.placebo.iter().map(row).collect(),
-    )
-}
-
-/// The weights of points against matches.
-#[must_use]
-pub fn weights(figures: &OutlookFigures) -> Table {
-    let row = |weight: &WeightFigures| {
-        vec![
-            format!("{:.0}", weight.points_per_match),
-            percent(weight.call_rate),
-            signed_within(weight.wins, 2),
-            signed_within(weight.points, 0),
-            if weight.chosen { "chosen" } else { "" }.to_owned(),
-        ]
-    };
-    Table::new(
-        "The balanced rule by the points that count as much as a match, on the training matches; per 100 hands, 95% intervals in brackets",
-        ["points", "hands called", "matches won", "points won", ""],
-        figures.weights.iter().map(row).collect(),
     )
 }
 

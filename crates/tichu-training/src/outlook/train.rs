@@ -1,8 +1,9 @@
 //! From evaluated models to an outlook and its figures.
 //!
 //! The outlook is fitted once on all training matches and once more for each fold without the
-//! fold's matches; every hand is evaluated by one that has not seen its match. The strength and the
-//! propensity of a hand come from models that have not seen it either.
+//! fold's matches; every hand is evaluated by one that has not seen its match. Its propensity comes
+//! from a model that has not seen it either, and the value model has seen no round of the logs at
+//! all: only networks that learned moves from the training matches.
 //!
 //! Calibration and intervals are those of all decisions: a hand whose partner called later is one
 //! that was not called. The trial leaves such hands out, as all figures of the call models do: what
@@ -12,14 +13,13 @@ use std::collections::HashMap;
 use std::num::NonZeroU64;
 
 use rayon::prelude::*;
-use tichu::Team;
+use tichu::{Scores, TargetScore, Team};
 use tichu_bsw::{Dataset, MatchId, Row};
 use tichu_models::decision::decide_by_value;
-use tichu_models::features::Features;
-use tichu_models::model::{Extended, Name, Tendency, sha256_hex};
-use tichu_models::outlook::{Goal, OutlookModel, Readiness, Strength, WinChance};
+use tichu_models::model::{Name, Tendency, sha256_hex};
+use tichu_models::outlook::{Goal, OutlookModel, Readiness, ValueModel, WinChance};
 
-use super::figures::{OutlookFigures, PolicyEffect, WeightFigures};
+use super::figures::{OutlookFigures, PolicyEffect};
 use super::fit::{self, Decisions, Regress};
 use super::logged_decision::LoggedDecision;
 use super::players::Table;
@@ -30,10 +30,10 @@ use crate::error::TrainingError;
 use crate::newton::{self, Intercept};
 use crate::split::fold;
 
-/// Points that may count as much as a match.
-const WEIGHTS: [f64; 6] = [500.0, 1000.0, 1500.0, 2000.0, 3000.0, 4000.0];
+/// Points of a lead that is small.
+const LEAD: i32 = 100;
 
-/// Logs of other matches that the error of a gain is estimated by.
+/// Logs of other matches that the error of a margin is estimated by.
 const REPLICATES: u64 = 24;
 
 /// One in so many training hands is used for that.
@@ -52,21 +52,19 @@ pub struct Input<'a> {
     pub held_out: &'a [&'a Row],
     /// The seed of the folds, and how many there are.
     pub folds: (u64, NonZeroU64),
+    /// What playing hands out says of a hand.
+    pub values: ValueModel,
     /// The probability that a human calls.
-    pub propensity_model: PropensityModel<'a>,
+    pub propensity_model: PropensityModel,
     /// Name and calls of each profile that imitates people, hand by hand: first those of
     /// training (by models that have not seen them), then the held-out ones.
     pub profiles: Vec<(String, Vec<bool>)>,
 }
 
 /// A model of the probability that a human calls.
-pub struct PropensityModel<'a> {
+pub struct PropensityModel {
     /// Its name in the manifest.
     pub name: Name,
-    /// The model that was fitted on all training hands.
-    pub whole: &'a Extended,
-    /// For each fold the one without it.
-    pub folds: Vec<&'a Extended>,
     /// The probability of a call, hand by hand as in [`Input::profiles`].
     pub propensities: Vec<f64>,
     /// The log-odds of a call by the player of tendency 0, hand by hand.
@@ -77,7 +75,9 @@ pub struct PropensityModel<'a> {
 
 /// The file of the outlook and its figures.
 pub struct FittedOutlook {
-    /// The content of the outlook's file.
+    /// The outlook.
+    pub model: OutlookModel,
+    /// The content of its file.
     pub bytes: Vec<u8>,
     /// All figures.
     pub figures: OutlookFigures,
@@ -101,17 +101,15 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         propensities: known,
         partner_called_before: input.partner_called_before,
     };
-    let strength = Strength::of(propensity_model.whole);
-    let mut whole = input.fit(all, strength.clone(), &chance, crate::fit::log_odds)?;
+    let mut whole = input.fit(all, &chance, crate::fit::log_odds)?;
     let (seed, folds) = input.folds;
     let fold_of = |row: &Row| fold(&row.match_id, seed, folds);
     let numbers: Vec<u64> = (0..folds.get()).collect();
     let models = numbers
         .par_iter()
         .map(|&fold| {
-            let strength = Strength::of(propensity_model.folds[fold as usize]);
             let times = |id: &Row| usize::from(fold_of(id) != fold);
-            input.fit_resampled(all, times, strength, &chance)
+            input.fit_resampled(all, times, &chance)
         })
         .collect::<Vec<_>>();
     let models: Vec<OutlookModel> = models.into_iter().collect::<Result<_, _>>()?;
@@ -129,19 +127,23 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     let tests = held_out.iter().zip(unknown);
     let tests = tests
         .map(|(row, propensity)| LoggedDecision::new(row, *propensity, &whole, true, won(row)));
-    let decisions: Vec<LoggedDecision> = unseen.chain(tests).collect::<Result<_, _>>()?;
+    let mut decisions: Vec<LoggedDecision> = unseen.chain(tests).collect::<Result<_, _>>()?;
     let factor = evaluation::interval_scale(&decisions[..training.len()]);
     whole.interval_scale = factor.try_into().map_err(TrainingError::Fit)?;
+    let price = points_per_match(&chance).clamp(100.0, 100_000.0);
+    whole.points_per_match = price.try_into().map_err(TrainingError::Fit)?;
+    let lack_of_fit = evaluation::lack_of_fit(&decisions[..training.len()]);
+    whole.support = fit::with_success_errors(
+        whole.support,
+        &input.success_errors(all, &chance)?,
+        lack_of_fit,
+    )?;
+    for hand in &mut decisions {
+        hand.outlook.points_per_match = price;
+        hand.outlook.success_error = whole.support.band(hand.propensity).success_error;
+    }
     let usable = |hand: &&LoggedDecision| !hand.row.partner_called;
     let tried: Vec<LoggedDecision> = decisions.iter().filter(usable).cloned().collect();
-    let weights = weights(&tried);
-    let chosen = weights.iter().find(|weight| weight.chosen);
-    let points_per_match = chosen.map_or(WEIGHTS[0], |weight| weight.points_per_match);
-    whole.points_per_match = points_per_match.try_into().map_err(TrainingError::Fit)?;
-    whole.support = fit::with_gain_errors(
-        whole.support,
-        input.gain_errors(all, &strength, &chance, points_per_match)?,
-    )?;
     let bytes = serde_json::to_vec(&whole).map_err(TrainingError::fit)?;
     let players = Table::of(
         input
@@ -183,57 +185,42 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         chance_slope: evaluation::chance_slope(&whole.chance, held_out, games),
         bands: selection::bands(&decisions),
         classes: selection::classes(&decisions),
-        trial: input.policy_effects(&profiles, &tried, &tried, points_per_match),
-        trial_with_players: input.policy_effects(&profiles, &tried, &informed, points_per_match),
+        trial: input.policy_effects(&profiles, &tried, &tried),
+        trial_with_players: input.policy_effects(&profiles, &tried, &informed),
         placebo: off_policy::placebo(&tried, &informed),
-        weights,
     };
-    Ok(FittedOutlook { bytes, figures })
+    Ok(FittedOutlook {
+        model: whole,
+        bytes,
+        figures,
+    })
 }
 
-/// The effect of the balanced rule with each weight, on the training hands, by models that have not
-/// seen their matches. The chosen one is the largest whose points are clearly no fewer than the
-/// humans': it wins as many matches as it can without giving points away.
-fn weights(decisions: &[LoggedDecision]) -> Vec<WeightFigures> {
-    let training = decisions.iter().filter(|hand| !hand.held_out);
-    let decisions: Vec<LoggedDecision> = training.cloned().collect();
-    let figures = WEIGHTS.map(|points_per_match| {
-        let calls: Vec<bool> = decisions
-            .iter()
-            .map(|hand| calls_by_weight(hand, points_per_match))
-            .collect();
-        let effect = off_policy::effect("balanced", &decisions, &calls);
-        WeightFigures {
-            points_per_match,
-            call_rate: effect.call_rate,
-            points: effect.points,
-            wins: effect.wins,
-            chosen: false,
-        }
-    });
-    let mut figures = Vec::from(figures);
-    let best = figures.iter().rposition(|figure| figure.points.low >= 0.0);
-    figures[best.unwrap_or(0)].chosen = true;
-    figures
-}
-
-/// Whether the balanced rule calls with this weight.
-fn calls_by_weight(hand: &LoggedDecision, points_per_match: f64) -> bool {
-    let margin = |goal| hand.outlook.margin(goal);
-    let gain = margin(Goal::MatchWin) + margin(Goal::Points) / points_per_match;
-    hand.outlook.call.supported && gain > 0.0
+/// The points that count as much as a match: at 0:0, as many as win one more match if they are few.
+fn points_per_match(chance: &WinChance) -> f64 {
+    let ahead = Scores {
+        own: LEAD,
+        opponent: 0,
+    };
+    let won = chance.of(ahead, TargetScore::default()) - 0.5;
+    (f64::from(LEAD) / won.max(f64::MIN_POSITIVE) / 10.0).round() * 10.0
 }
 
 impl Input<'_> {
     fn fit(
         &self,
         decisions: Decisions<'_>,
-        strength: Strength,
         chance: &WinChance,
         regress: Regress,
     ) -> Result<OutlookModel, TrainingError> {
         let name = self.propensity_model.name;
-        fit::fit(decisions, name, strength, chance.clone(), regress)
+        fit::fit(
+            decisions,
+            name,
+            self.values.clone(),
+            chance.clone(),
+            regress,
+        )
     }
 
     /// As [`Self::fit`], with each hand as often as its match comes.
@@ -241,7 +228,6 @@ impl Input<'_> {
         &self,
         decisions: Decisions<'_>,
         times: impl Fn(&Row) -> usize,
-        strength: Strength,
         chance: &WinChance,
     ) -> Result<OutlookModel, TrainingError> {
         let hands = decisions.rows.iter().zip(decisions.propensities);
@@ -259,53 +245,45 @@ impl Input<'_> {
             let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
             newton::fit(&rows, happened, c, Intercept::Free)
         };
-        self.fit(resampled, strength, chance, newton)
+        self.fit(resampled, chance, newton)
     }
 
-    /// Propensity and standard error of the balanced gain of a sample of hands: how much it differs
-    /// between outlooks that are fitted on other samples of matches.
-    fn gain_errors(
+    /// Propensity and standard error of a sample of hands: how much the chance of success, less the
+    /// one from which a call pays off in points, differs between outlooks that are fitted on other
+    /// samples of matches.
+    fn success_errors(
         &self,
         decisions: Decisions<'_>,
-        strength: &Strength,
         chance: &WinChance,
-        points_per_match: f64,
-    ) -> Result<impl Iterator<Item = (f64, f64)>, TrainingError> {
+    ) -> Result<Vec<(f64, f64)>, TrainingError> {
         let hands = decisions.rows.iter().zip(decisions.propensities);
         let sample: Vec<(&Row, f64)> = hands
             .step_by(SAMPLED)
             .map(|(row, propensity)| (*row, *propensity))
             .collect();
         let numbers: Vec<u64> = (0..REPLICATES).collect();
-        let gains = numbers.par_iter().map(|&number| {
+        let margins = numbers.par_iter().map(|&number| {
             let times = |row: &Row| bootstrap::times(&row.match_id, number);
-            let mut model = self.fit_resampled(decisions, times, strength.clone(), chance)?;
-            model.points_per_match = points_per_match.try_into().map_err(TrainingError::Fit)?;
-            let gain = |(row, propensity): &(&Row, f64)| {
-                let features = Features::of(&row.hand, row.scores);
+            let model = self.fit_resampled(decisions, times, chance)?;
+            let margin = |(row, propensity): &(&Row, f64)| {
                 let readiness = Readiness::default();
-                let outlook = model.of(&features, situation(row), *propensity, readiness);
+                let outlook = model.of(&row.hand, situation(row), *propensity, readiness);
                 outlook
                     .comparison()
-                    .map_or(0.0, |c| c.margin(Goal::Balanced))
+                    .map_or(0.0, |c| c.call.first_out.value - c.break_even(Goal::Points))
             };
-            Ok(sample.iter().map(gain).collect())
+            Ok(sample.iter().map(margin).collect())
         });
-        let gains = gains.collect::<Vec<Result<Vec<f64>, TrainingError>>>();
-        let gains: Vec<Vec<f64>> = gains.into_iter().collect::<Result<_, _>>()?;
-        let count = gains.len() as f64;
-        let error = move |(place, (_, propensity)): (usize, (&Row, f64))| {
-            let values = || gains.iter().map(|gains| gains[place]);
+        let margins = margins.collect::<Vec<Result<Vec<f64>, TrainingError>>>();
+        let margins: Vec<Vec<f64>> = margins.into_iter().collect::<Result<_, _>>()?;
+        let count = margins.len() as f64;
+        let error = |(place, (_, propensity)): (usize, &(&Row, f64))| {
+            let values = || margins.iter().map(|margins| margins[place]);
             let mean = values().sum::<f64>() / count;
-            let squares: f64 = values().map(|gain| (gain - mean).powi(2)).sum();
-            (propensity, (squares / (count - 1.0)).sqrt())
+            let squares: f64 = values().map(|margin| (margin - mean).powi(2)).sum();
+            (*propensity, (squares / (count - 1.0)).sqrt())
         };
-        Ok(sample
-            .into_iter()
-            .enumerate()
-            .map(error)
-            .collect::<Vec<_>>()
-            .into_iter())
+        Ok(sample.iter().enumerate().map(error).collect())
     }
 
     /// The humans' own majority and both extremes beside all profiles: what they decide by
@@ -315,7 +293,6 @@ impl Input<'_> {
         profiles: &[(String, Vec<bool>)],
         decisions: &[LoggedDecision],
         evaluated: &[LoggedDecision],
-        points_per_match: f64,
     ) -> Vec<PolicyEffect> {
         let rule = |name: &str, call: &dyn Fn(&LoggedDecision) -> bool| {
             (
@@ -327,9 +304,7 @@ impl Input<'_> {
             move |hand: &LoggedDecision| decide_by_value(&hand.outlook, goal, hand.row.scores).0
         };
         let mut all = profiles.to_vec();
-        all.push(rule("balanced", &|hand| {
-            calls_by_weight(hand, points_per_match)
-        }));
+        all.push(rule("balanced", &worth(Goal::Balanced)));
         all.push(rule("optimal", &worth(Goal::MatchWin)));
         all.push(rule("optimal_points", &worth(Goal::Points)));
         all.push(rule("most people call", &|hand| hand.propensity >= 0.5));

@@ -1,13 +1,13 @@
-//! Lack of fit: how far hand types deviate from the regression, and so how strong its prior may be.
+//! Lack of fit: how far hand types deviate from their mean by the outlook, and so how strong a prior
+//! it may be.
 //!
 //! For types of up to five cards there are enough with several hands: the strength is that under
-//! which their firsts are likeliest (empirical Bayes; every type's prior leaves out the type's own
-//! hands, which the regression was fitted to). Types share hands, so this
-//! is a sum of likelihoods that are not independent; its maximum is sound, its curvature is not.
+//! which their firsts are likeliest (empirical Bayes). Types share hands, so this is a sum of
+//! likelihoods that are not independent; its maximum is sound, its curvature is not.
 //!
-//! Whole hands hardly ever come twice. Their lack of fit is estimated by a second regression on
-//! all features of the cards, straights and pairs included: the variance that it explains, in folds
-//! by match, beyond the first. That is a lower bound. Between five cards and eight the
+//! Whole hands hardly ever come twice. Their lack of fit is estimated by a regression on the
+//! outlook's chance and all features of the cards: the variance that it explains, in folds by match,
+//! beyond that chance. That is a lower bound. Between five cards and eight the
 //! strength falls in equal ratios.
 
 use std::collections::BTreeMap;
@@ -15,12 +15,16 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use tichu::Scores;
 use tichu_models::features::{Features, OPPONENT_SCORE};
-use tichu_models::posterior::{Counted, HandType, Parts, Posterior};
+use tichu_models::outlook::Counts;
+use tichu_models::posterior::{Beta, Counted, HandType, Posterior};
 
-use super::examples::{C, DesignMatrix, Example};
+use super::examples::Example;
 use crate::error::TrainingError;
 use crate::newton::{self, Intercept};
 use crate::split::{FOLDS, fold};
+
+/// C of the regression of whole hands.
+const C: f64 = 1.0;
 
 /// Types of more cards hardly come twice.
 pub(super) const LARGEST_REPEATED: usize = 5;
@@ -31,29 +35,29 @@ const RANGE: (f64, f64) = (10.0, 1e6);
 /// The strength where there are too few hands to estimate one: a cautious one.
 const DEFAULT_STRENGTH: f64 = 100.0;
 
-/// The strengths for types of 1 to 8 cards; `parts` have the counts of all types with enough
-/// hands.
+/// The strengths for types of 1 to 8 cards; `types` are all with enough hands.
 pub(super) fn strengths(
-    parts: &Parts,
+    posterior: &Posterior,
+    types: &BTreeMap<HandType, Counted>,
     examples: &[Example],
     seed: u64,
 ) -> Result<[f64; 8], TrainingError> {
-    let posterior = Posterior::new(parts.clone());
     let mut strengths = [DEFAULT_STRENGTH; 8];
     for size in 1..=LARGEST_REPEATED {
         let before = size
             .checked_sub(2)
             .map_or(DEFAULT_STRENGTH, |place| strengths[place]);
-        let likeliest = likeliest(&posterior, &parts.types, size);
+        let likeliest = likeliest(posterior, types, size);
         strengths[size - 1] = likeliest.unwrap_or(before);
     }
     let repeated = strengths[LARGEST_REPEATED - 1];
     // At least the lack of fit that was measured on types of fewer cards.
-    let whole = of_whole_hands(examples, seed)?.min(repeated);
+    let whole = of_whole_hands(posterior, examples, seed)?.min(repeated);
     for (step, strength) in (1..).zip(&mut strengths[LARGEST_REPEATED..]) {
         *strength = repeated * (whole / repeated).powf(f64::from(step) / 3.0);
     }
-    Ok(strengths)
+    // Whole hands are enough.
+    Ok(strengths.map(f64::round))
 }
 
 /// The strength under which the firsts of all types of a size are likeliest; none without types.
@@ -63,19 +67,18 @@ fn likeliest(
     size: usize,
 ) -> Option<f64> {
     let of_size: Vec<_> = types.iter().filter(|(of, _)| of.size() == size).collect();
-    let priors = of_size
+    let known = of_size
         .par_iter()
-        .map(|(of, _)| posterior.regression_prior(of))
+        .map(|(of, counted)| (posterior.mean(of), **counted))
         .collect::<Vec<_>>();
-    let priors: Vec<_> = priors.into_iter().zip(of_size).collect();
     let likelihood = |ln_strength: f64| -> f64 {
-        let terms = priors.iter().map(|(prior, (_, counted))| {
-            let prior = prior.prior(ln_strength.exp(), **counted);
+        let terms = known.iter().map(|(mean, counted)| {
+            let prior = Beta::prior(*mean, ln_strength.exp());
             prior.ln_likelihood(counted.firsts.into(), counted.hands.into())
         });
         terms.sum()
     };
-    (!priors.is_empty()).then(|| highest(likelihood, RANGE.0.ln(), RANGE.1.ln()).exp())
+    (!known.is_empty()).then(|| highest(likelihood, RANGE.0.ln(), RANGE.1.ln()).exp())
 }
 
 /// Where a function that rises and then falls is highest, by golden section.
@@ -100,8 +103,20 @@ fn highest(function: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
 
 /// A lower bound of the lack of fit of whole hands: the part that a regression on all features of
 /// the cards explains, on held-out matches.
-fn of_whole_hands(examples: &[Example], seed: u64) -> Result<f64, TrainingError> {
+fn of_whole_hands(
+    posterior: &Posterior,
+    examples: &[Example],
+    seed: u64,
+) -> Result<f64, TrainingError> {
     let folds: Vec<u64> = (0..FOLDS.get()).collect();
+    let plain = |example: &Example| posterior.chance(Counts::from(&example.of));
+    let features = |example: &Example| {
+        let features = Features::of(&example.row.hand, Scores::default());
+        let chance = plain(example);
+        let mut row = features.values()[..OPPONENT_SCORE].to_vec();
+        row.push((chance / (1.0 - chance)).ln());
+        row
+    };
     let of_folds = folds
         .par_iter()
         .map(|&held_out| {
@@ -109,18 +124,13 @@ fn of_whole_hands(examples: &[Example], seed: u64) -> Result<f64, TrainingError>
                 .iter()
                 .partition(|example| fold(&example.row.match_id, seed, FOLDS) == held_out);
             let first: Vec<bool> = others.iter().map(|example| example.first).collect();
-            let plain = DesignMatrix::of(others.iter().copied()).fit(&first)?;
             let rich: Vec<Vec<f64>> = others.iter().map(|example| features(example)).collect();
             let rich: Vec<&[f64]> = rich.iter().map(Vec::as_slice).collect();
             let rich = newton::fit(&rich, &first, C, Intercept::Free)?;
-            let terms = DesignMatrix::of(inside.iter().copied());
-            let scored = inside.iter().zip(terms.rows()).map(|(example, terms)| {
+            let scored = inside.iter().map(|example| {
                 let observed = f64::from(example.first);
-                (
-                    observed,
-                    plain.probability(terms),
-                    rich.probability(&features(example)),
-                )
+                let rich = rich.probability(&features(example));
+                (observed, plain(example), rich)
             });
             Ok(scored.collect::<Vec<_>>())
         })
@@ -140,12 +150,6 @@ fn of_whole_hands(examples: &[Example], seed: u64) -> Result<f64, TrainingError>
     } else {
         RANGE.1
     })
-}
-
-/// The features of the cards alone.
-fn features(example: &Example) -> Vec<f64> {
-    let features = Features::of(&example.row.hand, Scores::default());
-    features.values()[..OPPONENT_SCORE].to_vec()
 }
 
 #[cfg(test)]

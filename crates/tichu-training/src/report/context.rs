@@ -7,6 +7,7 @@ use tichu_models::decision::{PROFILES_FILE, Profiles};
 use tichu_models::model::{
     Folder, LoadError, MANIFEST_FILE, Manifest, ModelSet, Source, TrainedModel,
 };
+use tichu_models::outlook::{FirstOutOfCards, OUTLOOK_FILE, OutlookModel};
 use tichu_models::posterior::Posterior;
 
 use crate::elo::Ratings;
@@ -90,6 +91,7 @@ impl<'a> Context<'a> {
         let files = source.open(Folder::GrandTichu)?;
         let set = ModelSet::read(&files)?;
         let manifest: Manifest = files.read_json(MANIFEST_FILE)?;
+        let outlook: OutlookModel = files.read_json(OUTLOOK_FILE)?;
         let found = dataset.digest();
         if manifest.training.sha256 != found {
             return Err(ReportError::OtherLogs {
@@ -106,7 +108,7 @@ impl<'a> Context<'a> {
                 .collect(),
             recipe: recipe(&manifest)?,
             profiles: files.read_json(PROFILES_FILE)?,
-            posterior: Posterior::read(&files)?,
+            posterior: Posterior::read(&files, FirstOutOfCards::of(&outlook))?,
             ratings: Ratings::after(&dataset.games),
             split,
             held_out,

@@ -45,7 +45,7 @@ impl Findings {
 
     /// The tables that the same page shows.
     #[must_use]
-    pub fn tables(&self) -> [Table; 8] {
+    pub fn tables(&self) -> [Table; 7] {
         [
             self.maps.decisions(),
             tables::discrimination(&self.figures),
@@ -54,7 +54,6 @@ impl Findings {
             tables::policy_effects(&self.figures),
             tables::policy_effects_with_players(&self.figures),
             tables::placebo(&self.figures),
-            tables::weights(&self.figures),
         ]
     }
 
@@ -72,7 +71,7 @@ impl Findings {
         page.paragraph(&format!(
             "Where fewer than one person in twenty calls, the logs cannot show the value of a \
              call: that is so for {thin} of {all} hands ({:.0}%), of which {calls} were called. \
-             The outlook says so (supported: false), and its profiles do not call there.",
+             There its figures rest on playing such hands out, and it says so (supported: false).",
             100.0 * thin as f64 / all.max(1) as f64,
         ));
         let rows = self.figures.coverage.iter();

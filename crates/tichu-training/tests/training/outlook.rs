@@ -31,7 +31,7 @@ fn ignorant() -> Comparison {
         points: stakes,
         match_win: stakes,
         points_per_match: 2000.0,
-        gain_error: 0.01,
+        success_error: 0.01,
     }
 }
 

@@ -1,7 +1,10 @@
 //! Fitting the posterior to logs with a known rule.
 
 use tichu_bsw::Row;
-use tichu_models::posterior::{FEWEST_HANDS, HandType, LARGEST_COUNTED};
+use tichu_models::decision::Advisor;
+use tichu_models::model::Source;
+use tichu_models::outlook::FirstOutOfCards;
+use tichu_models::posterior::{FEWEST_HANDS, HandType, LARGEST_COUNTED, Posterior};
 use tichu_training::TrainingError;
 use tichu_training::posterior::fit;
 
@@ -24,12 +27,17 @@ fn matches(count: usize) -> Vec<(String, String)> {
     (0..count).map(|n| (format!("{n}.tch"), log(n))).collect()
 }
 
+/// The chances by the outlook that ships.
+fn cards() -> FirstOutOfCards {
+    FirstOutOfCards::of(Advisor::load(&Source::Embedded).unwrap().outlook())
+}
+
 fn hand_type(text: &str) -> HandType {
     text.parse().unwrap()
 }
 
 #[test]
-fn the_card_that_decides_is_found_and_the_counts_are_those_of_the_hands() {
+fn the_counts_are_those_of_the_hands_and_decide_where_they_differ_from_the_outlook() {
     let matches = matches(40);
     let named: Vec<_> = matches
         .iter()
@@ -37,29 +45,21 @@ fn the_card_that_decides_is_found_and_the_counts_are_those_of_the_hands() {
         .collect();
     let dataset = dataset(&named);
     let rows: Vec<&Row> = dataset.rows.iter().collect();
-    let parts = fit(&rows, 1).unwrap();
-
-    let dragon = parts.regression.coefficients[2];
-    let others = parts
-        .regression
-        .coefficients
-        .iter()
-        .filter(|&&other| other != dragon);
-    assert!(
-        dragon > 2.0 && others.clone().all(|other| other.abs() < dragon / 2.0),
-        "{parts:?}"
-    );
-    let mean = |text: &str| parts.regression.probability(&hand_type(text));
-    assert!(mean("Dr A K Q 9 7 5 3") > 0.6 && mean("Ph A K Q 9 7 5 3") < 0.4);
-
+    let parts = fit(&rows, &cards(), 1).unwrap();
     assert!(
         parts
             .strengths
             .iter()
             .all(|strength| (10.0..=1e6).contains(strength))
     );
-    for (of, counted) in &parts.types {
+    // 4 + 13 kinds; every type of up to three cards has a mean.
+    assert_eq!(parts.types.keys().filter(|of| of.size() == 1).count(), 17);
+    for (of, known) in &parts.types {
         assert!((1..=LARGEST_COUNTED).contains(&of.size()), "{of}");
+        assert!((0.05..0.95).contains(&known.mean), "{of}");
+        let Some(counted) = known.counted else {
+            continue;
+        };
         let holds = |row: &&&Row| of.is_part_of(&HandType::from(&row.hand));
         let hands = rows.iter().filter(holds);
         let firsts = hands.clone().filter(|row| row.went_out_first == Some(true));
@@ -70,11 +70,13 @@ fn the_card_that_decides_is_found_and_the_counts_are_those_of_the_hands() {
             "{of}"
         );
     }
-    let with_dragon = parts.types[&hand_type("Dr")];
+    let with_dragon = parts.types[&hand_type("Dr")].counted.unwrap();
     assert_eq!(with_dragon.firsts, with_dragon.hands);
 
-    let again = fit(&rows, 1).unwrap();
+    let again = fit(&rows, &cards(), 1).unwrap();
     assert_eq!(parts, again);
+    let posterior = Posterior::new(parts, cards());
+    assert!(posterior.belief(&hand_type("Dr")).chance.mean() > 0.6);
 }
 
 #[test]
@@ -84,7 +86,7 @@ fn logs_whose_play_does_not_tell_who_was_first_are_refused() {
     let dataset = dataset(&[("a.tch", log(&[unplayed]))]);
     let rows: Vec<&Row> = dataset.rows.iter().collect();
     assert!(matches!(
-        fit(&rows, 1),
+        fit(&rows, &cards(), 1),
         Err(TrainingError::OneResult {
             hands: 0,
             firsts: 0

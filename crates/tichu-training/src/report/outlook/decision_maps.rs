@@ -200,15 +200,12 @@ fn asked(advisor: &Advisor, hand: &Hand<8>, scores: Scores) -> Option<(Compariso
     let propensity = models.find(|model| model.info.name == outlook.propensity)?;
     let probability = propensity.probability(&features, None);
     let situation = Situation::from(scores);
-    let outlook = outlook.of(&features, situation, probability, Readiness::default());
+    let outlook = outlook.of(hand, situation, probability, Readiness::default());
     Some((*outlook.comparison()?, probability))
 }
 
 /// The decision, with how many more of 100 matches a call wins.
 fn decision((comparison, scores): &(Comparison, Scores)) -> String {
-    if !comparison.call.supported {
-        return "unknown".to_owned();
-    }
     let choice = match decide_by_value(comparison, Goal::MatchWin, *scores) {
         (true, Some(Reason::WorthTheRisk)) => "risk it",
         (true, _) => "call",

@@ -3,7 +3,7 @@
 use super::super::super::chart::{Coefficient, Coefficients};
 use super::super::super::outlook::figures::{Figure, PolicyEffect};
 use super::super::super::outlook::tables::{
-    placebo, policy_effects, policy_effects_with_players, signed, signed_within, weights,
+    placebo, policy_effects, policy_effects_with_players, signed, signed_within,
 };
 use super::super::super::page::Page;
 use super::findings::Findings;
@@ -39,11 +39,11 @@ pub(super) fn section(page: &mut Page, findings: &Findings) {
          Its intervals are wider, because players who nearly always or never call tell little. \
          Claims about a profile rest on the second table.",
     );
-    page.table(&weights(&findings.figures));
-    page.paragraph(
-        "The profile balanced adds matches and points: a match counts as much as the chosen number \
-         of points. It is the largest with which the interval of the points lies above zero.",
-    );
+    page.paragraph(&format!(
+        "The profile balanced adds matches and points: a match counts as much as {:.0} points. That is \
+         their price at 0:0, by the chance to win the match with a lead of 100 points.",
+        f64::from(findings.advisor.outlook().points_per_match),
+    ));
     let trial = &findings.figures.trial_with_players;
     let gains = trial.iter().filter(|effect| effect.wins.low > 0.0);
     let names = |effects: Vec<&PolicyEffect>| {
