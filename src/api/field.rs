@@ -92,6 +92,25 @@ impl Field<'_> for bool {
     }
 }
 
+/// A whole number of 64 bits; 0 when it is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Seed(pub u64);
+
+impl Field<'_> for Seed {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let text = match value {
+            Value::Query(text) => text,
+            Value::Json(json) => json.get(),
+        };
+        let wrong = |_| wrong_type(pointer, "expected a whole number from 0 to 2^64 - 1");
+        text.parse().map(Seed).map_err(wrong)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Seed(0))
+    }
+}
+
 /// A field whose absence means something else than any value; null is not absence.
 impl<'a, T: Field<'a>> Field<'a> for Option<T> {
     fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use super::examples;
 use super::player::KnownPlayer;
 use super::schemas::eight_cards;
+use super::simulate::SimulatedHand;
 
 /// An answer about one hand, with some of the sections.
 pub trait HandAnswer: Serialize + From<Answer> {
@@ -217,6 +218,7 @@ macro_rules! answer {
         $(#[$attribute:meta])*
         $Answer:ident, $SECTIONS:ident,
         $([$first:ident: $First:ty])? $($field:ident: $Part:ty),+
+        $(; $(#[$last_attribute:meta])* $last:ident: $Last:ty)?
     ) => {
         $(#[$attribute])*
         #[derive(Serialize, ToSchema)]
@@ -228,6 +230,12 @@ macro_rules! answer {
             $(#[serde(flatten)] $field: $Part,)+
             #[serde(flatten)]
             explanation: Option<ExplanationPart>,
+            $(
+                $(#[$last_attribute])*
+                #[serde(skip_serializing_if = "Option::is_none")]
+                #[schema(value_type = $Last, required = false)]
+                pub $last: Option<$Last>,
+            )?
         }
 
         impl HandAnswer for $Answer {
@@ -242,6 +250,7 @@ macro_rules! answer {
                     asked: AskedHand::from(&*answer),
                     $($field: <$Part>::from(&mut *answer),)+
                     explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
+                    $($last: None,)?
                 }
             }
         }
@@ -276,7 +285,10 @@ answer! {
     features: FeaturesPart,
     probabilities: ProbabilitiesPart,
     decisions: DecisionsPart,
-    outlook: OutlookPart
+    outlook: OutlookPart;
+    /// What came of playing the hand out, if the request asks for that and there is something to
+    /// choose.
+    simulated: SimulatedHand
 }
 
 /// The explanations of the models' estimates for a hand.

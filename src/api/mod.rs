@@ -31,6 +31,7 @@ mod problem;
 pub mod refusals;
 mod reply;
 pub mod schemas;
+mod simulate;
 
 pub use batch_answer::{BatchAnswer, BatchEntry};
 pub use batch_request::{BatchRequest, MAX_HANDS, RawRequests, Section};
@@ -42,7 +43,7 @@ pub use hand_answer::{
     AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,
     OutlookAnswer, OutlookPart, PartialAnswer, ProbabilitiesAnswer,
 };
-pub use hand_request::HandRequest;
+pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
 pub use object::Request;
 pub use problem::{Header, Problem};

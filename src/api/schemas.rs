@@ -4,7 +4,7 @@ use serde_json::json;
 use tichu::Card;
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::{Number, PartialSchema, ToSchema};
 
 use super::examples;
 
@@ -157,3 +157,16 @@ impl PartialSchema for OpenApiDocument {
 }
 
 impl ToSchema for OpenApiDocument {}
+
+/// A seed: all numbers of 64 bits, for which a format of its own would allow half as many.
+pub fn seed() -> ObjectBuilder {
+    ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .description(Some(
+            "The seed of the deals: the same question has the same answer.",
+        ))
+        .default(Some(json!(0)))
+        .minimum(Some(0))
+        .maximum(Some(Number::UInt(usize::MAX)))
+        .examples([json!(0)])
+}

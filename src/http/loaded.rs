@@ -1,11 +1,12 @@
 //! Models, profiles and API keys, as they are loaded at the start and at each reload.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use tichu_models::decision::{Advisor, Answer, Sections};
 use tichu_models::model::{Folder, LoadError, Source};
 use tichu_play::Networks;
 use tichu_play::advice::Advisers;
+use tichu_play::network::NetworkSet;
 
 use super::access::{KeyError, Keys};
 use super::compression::Fixed;
@@ -17,6 +18,8 @@ use crate::api::HandRequest;
 pub(super) struct LoadedModels {
     pub advisor: Advisor,
     advisers: Advisers,
+    /// Those who play as people do.
+    people: Arc<NetworkSet>,
     series: Series,
     /// The lists of models and profiles as text, made at the first request.
     pub models: OnceLock<Fixed>,
@@ -30,6 +33,7 @@ impl LoadedModels {
         LoadedModels {
             series: metrics.models.serve(&advisor),
             advisers: Advisers::new(&networks),
+            people: networks.policy,
             advisor,
             models: OnceLock::new(),
             profiles: OnceLock::new(),
@@ -39,6 +43,11 @@ impl LoadedModels {
     /// Advisers of moves, for one question.
     pub fn advisers(&self) -> Advisers {
         self.advisers.clone()
+    }
+
+    /// The networks that play as people do.
+    pub fn people(&self) -> Arc<NetworkSet> {
+        Arc::clone(&self.people)
     }
 
     /// Answers one request and counts the answer.

@@ -6,7 +6,7 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{App, body};
 use crate::api::play::{AdviceRequest, LegalRequest, ReplayRequest};
-use crate::api::{CardsRequest, HandRequest, Problem};
+use crate::api::{CardsRequest, EvaluateRequest, HandRequest, Problem};
 
 impl FromRequest for HandRequest {
     type Error = Problem;
@@ -18,6 +18,20 @@ impl FromRequest for HandRequest {
             payload,
             HandRequest::from_json,
             HandRequest::from_query,
+        )
+    }
+}
+
+impl FromRequest for EvaluateRequest {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<EvaluateRequest, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        read(
+            request,
+            payload,
+            EvaluateRequest::from_json,
+            EvaluateRequest::from_query,
         )
     }
 }

@@ -10,8 +10,8 @@ use super::examples;
 use super::fields::word;
 use super::replay_request::{Action, Actions, Gift};
 use super::schemas;
-use super::table_line::{Seed, Totals};
-use crate::api::field::{Field, Value, whole_number};
+use super::table_line::Totals;
+use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, request};
 use crate::api::problem::Problem;
@@ -66,7 +66,7 @@ request! {
         #[schema(value_type = u32, default = 0, minimum = 0, maximum = 1000, example = 0, required = false)]
         pub playouts: Count,
         /// The seed of the deals: the same question has the same answer.
-        #[schema(schema_with = schemas::seed, required = false)]
+        #[schema(schema_with = crate::api::schemas::seed, required = false)]
         pub seed: Seed,
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tichu::{Kind, Rank};
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
-use utoipa::{Number, PartialSchema, ToSchema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::advice_answer::DECISIONS;
 use super::advice_request::ADVISERS;
@@ -288,19 +288,6 @@ schema!(
         DECISIONS.map(|(name, _)| name)
     )
 );
-
-/// A seed: all numbers of 64 bits, for which a format of its own would allow half as many.
-pub fn seed() -> ObjectBuilder {
-    ObjectBuilder::new()
-        .schema_type(Type::Integer)
-        .description(Some(
-            "The seed of the deals: the same question has the same answer.",
-        ))
-        .default(Some(json!(0)))
-        .minimum(Some(0))
-        .maximum(Some(Number::UInt(usize::MAX)))
-        .examples([json!(0)])
-}
 
 /// What a seat does, or nothing.
 pub fn action_or_null() -> OneOfBuilder {

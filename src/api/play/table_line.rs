@@ -9,7 +9,7 @@ use super::legal_request::LegalRequest;
 use super::question::Question;
 use super::replay_request::{Action, Gift, ReplayRequest};
 use super::written_action::WrittenAction;
-use crate::api::field::{Field, Value, missing, wrong_type};
+use crate::api::field::{Field, Seed, Value, missing};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, object_fields, read_nested, request};
 use crate::api::problem::Problem;
@@ -126,25 +126,6 @@ impl Field<'_> for AgentText {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "the name of an agent"))
-    }
-}
-
-/// A whole number of 64 bits; 0 when it is missing.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seed(pub u64);
-
-impl Field<'_> for Seed {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let text = match value {
-            Value::Query(text) => text,
-            Value::Json(json) => json.get(),
-        };
-        let wrong = |_| wrong_type(pointer, "expected a whole number from 0 to 2^64 - 1");
-        text.parse().map(Seed).map_err(wrong)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Seed(0))
     }
 }
 

@@ -10,9 +10,10 @@ use tichu_models::decision::Sections;
 use super::{Methods, resource};
 use crate::api::refusals::{BodyProblems, HandProblems};
 use crate::api::{
-    DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer, HandRequest,
-    OutlookAnswer, ProbabilitiesAnswer, examples,
+    DecisionsAnswer, EvaluateAnswer, EvaluateRequest, ExplainAnswer, FeaturesAnswer, HandAnswer,
+    HandRequest, OutlookAnswer, ProbabilitiesAnswer, Problem, examples,
 };
+use crate::http::metrics::Refusal;
 use crate::http::{App, reply};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -85,19 +86,47 @@ pub(crate) async fn decisions(
 
 /// Features, probabilities, decisions and outlook in one answer
 ///
-/// The answers of the four single endpoints together.
+/// The answers of the four single endpoints together. With `simulate` the hand is played out as well,
+/// in so many deals of the other cards: that takes up to a second, and only so many run at the same
+/// time; beyond that, the answer is 503. A link has no playouts.
 #[utoipa::path(
-    post, path = "/v1/evaluate", tag = "evaluate", request_body = HandRequest,
+    post, path = "/v1/evaluate", tag = "evaluate", request_body = EvaluateRequest,
     responses((status = 200, description = "Everything about the hand.", body = EvaluateAnswer,
                example = json!(examples::answer(Sections::ALL))),
               HandProblems, BodyProblems)
 )]
 pub(crate) async fn evaluate(
     app: Data<App>,
-    question: HandRequest,
+    question: EvaluateRequest,
     request: HttpRequest,
-) -> HttpResponse {
-    answer::<EvaluateAnswer>(&app, &question, &request)
+) -> Result<HttpResponse, Problem> {
+    let Some(simulate) = question.simulate else {
+        return Ok(answer::<EvaluateAnswer>(
+            &app,
+            &question.question(),
+            &request,
+        ));
+    };
+    simulate
+        .check(app.settings.limits.max_playouts)
+        .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
+    let models = app.models();
+    let answer = models.answer(&question.question(), EvaluateAnswer::SECTIONS);
+    let comparison = answer
+        .outlook
+        .and_then(|outlook| outlook.comparison().copied());
+    let (hand, situation) = (answer.hand, answer.situation);
+    let mut answer = EvaluateAnswer::from(answer);
+    if let Some(comparison) = comparison {
+        let people = models.people();
+        let play = move || simulate.play(hand, situation, people, &comparison);
+        let simulated = app.searches.run(play).await.ok_or_else(|| {
+            app.metrics.count_refusal(Refusal::Searches);
+            Problem::overloaded()
+        })?;
+        answer.simulated = Some(simulated);
+    }
+    Ok(reply::json(&request, &answer))
 }
 
 /// Expected results when calling and when not calling
@@ -105,7 +134,7 @@ pub(crate) async fn evaluate(
 /// For both choices: the probability of going out first, the expected points of the round (own minus
 /// the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for
 /// the mean of hands like this one. `supported` is false where fewer than one in twenty people decide
-/// so: the figures are extrapolated.
+/// so: there the figures rest on playing such hands out.
 #[utoipa::path(
     post, path = "/v1/outlook", tag = "evaluate", request_body = HandRequest,
     responses((status = 200, description = "The hand and the expected results of both choices.", body = OutlookAnswer,

@@ -36,12 +36,13 @@ pub struct Limits {
     )]
     pub body_memory: usize,
 
-    /// Searches at the same time, 1 to 512; beyond that, questions for advice with playouts get 503
-    /// and a time to try again [default: one per processor].
+    /// Searches at the same time, 1 to 512; beyond that, questions with playouts get 503 and a time
+    /// to try again [default: one per processor].
     #[arg(long, env = "GRAND_TICHU_SEARCHES", value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub searches: Option<u16>,
 
-    /// Playouts that a question for advice may ask for, 0 to 1000000; 0 to search never.
+    /// Playouts that a question for advice may ask for, and deals that a hand may be played out in, 0
+    /// to 1000000; 0 for neither.
     #[arg(long, env = "GRAND_TICHU_MAX_PLAYOUTS", value_name = "COUNT", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub max_playouts: u32,
 

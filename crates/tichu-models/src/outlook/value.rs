@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::WIDTH;
 use super::results::Moments;
 
 /// Expected results in a situation.
@@ -148,6 +149,21 @@ impl Comparison {
                     stakes(self.match_win) + stakes(self.points) / self.points_per_match
                 }
             }
+    }
+
+    /// The gain in points together with that of playouts of the hand, which have this mean and this
+    /// standard error: each counts by the inverse of its variance.
+    #[must_use]
+    pub fn with_playouts(&self, mean: f64, error: f64) -> Estimated {
+        let weight = |error: f64| 1.0 / (error * error).max(f64::MIN_POSITIVE);
+        let (own, other) = (weight(self.margin_error(Goal::Points)), weight(error));
+        let value = (own * self.margin(Goal::Points) + other * mean) / (own + other);
+        let half = WIDTH / (own + other).sqrt();
+        Estimated {
+            value,
+            low: value - half,
+            high: value + half,
+        }
     }
 
     /// The chance of success above which a call is better than none, in [0, 1].
