@@ -21,6 +21,8 @@ fn train_with(logs: &Path, out: &Path, more: &[&str]) -> Output {
             "2026-01-02",
             "--svr-rows",
             "300",
+            "--played-hands",
+            "4000",
             "--logs",
         ])
         .arg(logs)
@@ -273,7 +275,14 @@ fn models_are_written_when_standard_output_is_closed_or_full() {
     for (stdout, stderr) in cases {
         let out = TempDir::new().unwrap();
         let status = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
-            .args(["train", "--svr-rows", "300", "--logs"])
+            .args([
+                "train",
+                "--svr-rows",
+                "300",
+                "--played-hands",
+                "4000",
+                "--logs",
+            ])
             .arg(logs.path())
             .arg("--out")
             .arg(out.path())

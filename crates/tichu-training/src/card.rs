@@ -6,9 +6,9 @@ use tichu_models::decision::{Profile, Profiles, Rule};
 use tichu_models::model::{Manifest, ModelInfo, TrainingData};
 use tichu_models::outlook::OVERLAP;
 
-use super::outlook::figures::OutlookFigures;
+use super::outlook::figures::{ClassFigures, OutlookFigures};
 use super::outlook::tables::{
-    discrimination, placebo, policy_effects, policy_effects_with_players,
+    discrimination, placebo, policy_effects, policy_effects_with_players, signed_within,
 };
 use super::page::Table;
 
@@ -28,6 +28,8 @@ struct ModelCard<'a> {
     effects: [Table; 3],
     /// Hands without support for the value of a call, and how many of them were called.
     unsupported: (usize, usize),
+    /// Where called hands, or others, clearly brought other points than expected.
+    differences: Vec<String>,
 }
 
 /// A profile with the threshold of its confidence, if it has one.
@@ -59,12 +61,34 @@ pub fn model_card(manifest: &Manifest, profiles: &Profiles, outlook: &OutlookFig
             policy_effects_with_players(outlook),
             placebo(outlook),
         ],
+        differences: differences(outlook),
         unsupported: unsupported.fold((0, 0), |(hands, called), band| {
             (hands + band.hands, called + band.called)
         }),
     };
     // Templates lose their last line break.
     card.render().expect("a string takes any text") + "\n"
+}
+
+/// Classes of hands whose points are clearly other than expected.
+fn differences(outlook: &OutlookFigures) -> Vec<String> {
+    let of_class = |class: &ClassFigures| {
+        let both = [
+            ("called", class.called_beyond),
+            ("not called", class.not_called_beyond),
+        ];
+        both.map(|(choice, beyond)| {
+            let clear = beyond.low > 0.0 || beyond.high < 0.0;
+            let points = signed_within(beyond, 0);
+            clear.then(|| format!("{}, {choice}: {points}", class.class))
+        })
+    };
+    outlook
+        .classes
+        .iter()
+        .flat_map(of_class)
+        .flatten()
+        .collect()
 }
 
 /// The figures of the models, and of the rules that decide, on the held-out hands.

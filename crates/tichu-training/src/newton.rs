@@ -85,6 +85,11 @@ pub(super) trait Convex {
 
     /// Gradient, and the lower triangle of the Hessian by rows.
     fn derivatives(&self, weights: &[f64]) -> (Vec<f64>, Vec<f64>);
+
+    /// The decrease, as a share of the function, that makes no further step worth it.
+    fn tolerance(&self) -> f64 {
+        TOLERANCE
+    }
 }
 
 /// The weights at which the function is lowest.
@@ -99,7 +104,7 @@ pub(super) fn minimise(objective: &impl Convex) -> Result<Vec<f64>, TrainingErro
         let step = solve(hessian, gradient.clone())
             .ok_or_else(|| TrainingError::fit("expected a positive definite Hessian"))?;
         let promise: f64 = gradient.iter().zip(&step).map(|(g, s)| g * s).sum();
-        if promise <= TOLERANCE * loss {
+        if promise <= objective.tolerance() * loss {
             return Ok(weights);
         }
         let mut length = 1.0;

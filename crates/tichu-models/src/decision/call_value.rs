@@ -40,7 +40,7 @@ pub fn decide_by_value(
     let reason = match (gains(goal), gains(Goal::Points)) {
         _ if scores.own == scores.opponent => None,
         (true, false) => Some(Reason::WorthTheRisk),
-        (false, true) => Some(Reason::TooMuchToLose),
+        (false, true) if comparison.margin(goal) < 0.0 => Some(Reason::TooMuchToLose),
         _ => None,
     };
     (gains(goal), reason)

@@ -133,10 +133,10 @@ impl Results {
         before.after(&self.steps, (hand - self.hand).exp())
     }
 
-    /// The log-odds of the hands that the shares are those of.
+    /// The results with the shares of those hands, from the worst to the best.
     #[must_use]
-    pub fn hand(&self) -> f64 {
-        self.hand
+    pub fn outcomes(&self) -> &[RoundResult] {
+        &self.outcomes
     }
 }
 

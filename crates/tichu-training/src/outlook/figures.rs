@@ -155,6 +155,10 @@ pub struct ClassFigures {
     pub called_points: f64,
     /// Mean points of the others.
     pub not_called_points: f64,
+    /// Points of the called hands beyond those that the outlook expects of them.
+    pub called_beyond: Figure,
+    /// The same of the others.
+    pub not_called_beyond: Figure,
     /// Points of all these hands if they are called, doubly robust.
     pub if_called: Figure,
     /// Points of all these hands if they are not called.

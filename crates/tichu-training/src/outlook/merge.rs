@@ -112,7 +112,6 @@ fn on_steps(points: impl Iterator<Item = (f64, f64)>) -> impl Iterator<Item = i1
 #[cfg(test)]
 mod tests {
     use super::merged;
-    use tichu_models::outlook::RoundResult;
 
     #[test]
     fn merging_keeps_the_mean_and_the_common_results() {
@@ -125,7 +124,8 @@ mod tests {
         });
         let mean = results.clone().map(|(own, _)| f64::from(own)).sum::<f64>() / 600.0;
         let weighted = results.map(|result| (result, 1.0));
-        let outcomes: Vec<RoundResult> = merged(weighted, 16, 0.0).unwrap().into();
+        let results = merged(weighted, 16, 0.0).unwrap();
+        let outcomes = results.outcomes();
         assert!(outcomes.len() <= 16);
         let kept = outcomes
             .iter()

@@ -110,6 +110,15 @@ pub fn classes(decisions: &[LoggedDecision]) -> Vec<ClassFigures> {
                 [points * (1.0 - call), 1.0 - call],
             ]
         });
+        let [called_beyond, not_called_beyond] = ratios(&hands, |_, hand| {
+            let expected = hand.expected(Observed::Points);
+            let beyond = |called: bool| {
+                let counts = f64::from(hand.row.called == called);
+                let points = f64::from(hand.row.points());
+                [(points - expected[usize::from(called)]) * counts, counts]
+            };
+            [beyond(true), beyond(false)]
+        });
         let [if_called, if_not_called, difference] = ratios(&hands, |_, hand| {
             let [no_call, call] = hand.doubly_robust(Observed::Points).unwrap_or_default();
             [[call, 1.0], [no_call, 1.0], [call - no_call, 1.0]]
@@ -121,6 +130,8 @@ pub fn classes(decisions: &[LoggedDecision]) -> Vec<ClassFigures> {
             success: success.value,
             called_points: called_points.value,
             not_called_points: not_called_points.value,
+            called_beyond,
+            not_called_beyond,
             if_called,
             if_not_called,
             difference,

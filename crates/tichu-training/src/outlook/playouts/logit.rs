@@ -54,10 +54,17 @@ struct Objective<'a> {
     pairs: Vec<[Vec<usize>; 2]>,
 }
 
-/// The price of half the square of a fall from a hand to a better one.
-const ORDER_PRICE: f64 = 1e8;
+/// The price of half the square of a fall from a hand to a better one, for each trial.
+const ORDER_PRICE: f64 = 100.0;
+
+/// Falls come and go from step to step, so the last digits never settle.
+const TOLERANCE: f64 = 1e-9;
 
 impl Objective<'_> {
+    fn price(&self) -> f64 {
+        ORDER_PRICE * self.trials.len() as f64
+    }
+
     /// The pairs whose better hand has lower log-odds, with how much lower.
     fn falls(&self, weights: &[f64]) -> impl Iterator<Item = (&[Vec<usize>; 2], f64)> {
         let sum = |terms: &[usize]| terms.iter().map(|term| weights[1 + term]).sum::<f64>();
@@ -83,6 +90,10 @@ impl Trials {
 }
 
 impl Convex for Objective<'_> {
+    fn tolerance(&self) -> f64 {
+        TOLERANCE
+    }
+
     fn width(&self) -> usize {
         1 + TERMS + self.conditions
     }
@@ -95,7 +106,7 @@ impl Convex for Objective<'_> {
         });
         let squares: f64 = weights[1..].iter().map(|weight| weight * weight).sum();
         let falls = self.falls(weights).map(|(_, fall)| fall * fall);
-        losses.sum::<f64>() + squares / (2.0 * C) + 0.5 * ORDER_PRICE * falls.sum::<f64>()
+        losses.sum::<f64>() + squares / (2.0 * C) + 0.5 * self.price() * falls.sum::<f64>()
     }
 
     fn derivatives(&self, weights: &[f64]) -> (Vec<f64>, Vec<f64>) {
@@ -125,9 +136,9 @@ impl Convex for Objective<'_> {
             // Terms of both cancel out.
             let all = [signed(worse, 1.0), signed(better, -1.0)].concat();
             for &(i, x) in &all {
-                gradient[i] += ORDER_PRICE * fall * x;
+                gradient[i] += self.price() * fall * x;
                 for &(j, y) in all.iter().filter(|(j, _)| *j <= i) {
-                    hessian[i * width + j] += ORDER_PRICE * x * y;
+                    hessian[i * width + j] += self.price() * x * y;
                 }
             }
         }

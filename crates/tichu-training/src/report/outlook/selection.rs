@@ -146,7 +146,9 @@ fn worth(page: &mut Page, findings: &Findings) {
     page.paragraph(
         "Hands without Dogs and Mahjong by their honours. “Called” and “not called” are the mean \
          points of the hands that people did call and did not; the published table \
-         of 21 million rounds of BrettSpielWelt has the same two columns. “If all were called” and “if none were” \
+         of 21 million rounds of BrettSpielWelt has the same two columns. “Beyond the outlook” is what \
+         these hands brought more than the outlook expects of them, by models that have not seen their \
+         matches. “If all were called” and “if none were” \
          are for all hands of the class, doubly robust.",
     );
     page.table(&classes(findings));
@@ -198,8 +200,10 @@ pub(super) fn classes(findings: &Findings) -> Table {
             percent(class.called),
             percent(class.success),
             signed(class.called_points, 1),
+            signed_within(class.called_beyond, 0),
             called,
             signed(class.not_called_points, 1),
+            signed_within(class.not_called_beyond, 0),
             not_called,
             signed_within(class.if_called, 0),
             signed_within(class.if_not_called, 0),
@@ -214,8 +218,10 @@ pub(super) fn classes(findings: &Findings) -> Table {
             "called",
             "calls that succeeded",
             "points, called",
+            "beyond the outlook",
             "published",
             "points, not called",
+            "beyond the outlook",
             "published",
             "if all were called",
             "if none were",
