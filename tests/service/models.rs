@@ -78,7 +78,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     );
     let glory = edited("profiles.json", "match_win", "glory");
     let outlook = |from, to| edited("outlook.json", from, to);
-    let layout = outlook("\"format\":2", "\"format\":7");
+    let layout = outlook("\"format\":3", "\"format\":7");
     let crowd = outlook("\"propensity\":\"extended\"", "\"propensity\":\"oracle\"");
     let shares = outlook("\"share\":0.", "\"share\":0.9");
     let unchecked = ModelFiles::copy();
@@ -88,7 +88,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     let uncounted = ModelFiles::copy();
     fs::remove_file(uncounted.file("posterior.json")).unwrap();
     let posterior = |from, to| edited("posterior.json", from, to);
-    let format = posterior("\"format\":1", "\"format\":7");
+    let format = posterior("\"format\":2", "\"format\":7");
     let kind = posterior("\"A A\":", "\"A Y\":");
     let twice = posterior("\"Dr A\":", "\"A K\":[90,7],\"K A\":");
     let rare = posterior("\"Dr\":[7", "\"Dr\":[7,7],\"Ph\":[8");
@@ -115,7 +115,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
         (&aimless, "profiles.json", "expected a goal", "optimal"),
         (&both, "profiles.json", "no threshold", "optimal_points"),
         (&glory, "profiles.json", "match_win", "glory"),
-        (&layout, "outlook.json", "expected format 2", "found 7"),
+        (&layout, "outlook.json", "expected format 3", "found 7"),
         (&crowd, "outlook.json", "a model of the manifest", "oracle"),
         (
             &shares,
@@ -124,7 +124,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
             "found a sum",
         ),
         (&unchecked, "outlook-figures.json", "SHA-256", "found"),
-        (&format, "posterior.json", "expected format 1", "found 7"),
+        (&format, "posterior.json", "expected format 2", "found 7"),
         (&kind, "posterior.json", "types of 1 to 3 cards", "A Y"),
         (&twice, "posterior.json", "each once", "K A"),
         (&rare, "posterior.json", "20 or more hands", "hands: 7"),

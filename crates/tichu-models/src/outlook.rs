@@ -143,10 +143,13 @@ impl OutlookModel {
         }
         let distances = Distances::of(situation.scores, situation.target);
         let cards = Counts::of(hand.set());
+        let hand = self.values.of_terms(Terms::of(cards));
+        let odds = |calls| [0, 1, 2].map(|place| hand.of(calls, Event::Better(place)).exp());
         let round = Round {
             model: self,
             predictors: Predictors::of(cards, distances),
-            hand: self.values.of_terms(Terms::of(cards)),
+            odds: Calls::ALL.map(odds),
+            hand,
             before: self.chance.before(distances.steps()),
             shares: Stage::shares(situation),
         };
@@ -185,6 +188,8 @@ struct Round<'a> {
     model: &'a OutlookModel,
     predictors: Predictors,
     hand: HandValue,
+    /// The odds of better results, by calls and ending.
+    odds: [[f64; 3]; 3],
     before: Before<'a>,
     /// By [`Stage::ALL`].
     shares: [f64; 3],
@@ -246,6 +251,7 @@ impl Round<'_> {
         results: impl Fn(&ResultsByCalls) -> &[Results; 3],
     ) {
         let endings = [own, (1.0 - own) * partner, (1.0 - own) * (1.0 - partner)];
+        let odds = &self.odds[calls as usize];
         expectation.first += share * own;
         for (stage, stage_share) in Stage::ALL.into_iter().zip(self.shares) {
             let share = share * stage_share;
@@ -256,8 +262,7 @@ impl Round<'_> {
             for (place, (results, ending)) in results.iter().zip(endings).enumerate() {
                 let share = share * ending;
                 let made = First::ALL[place] == First::Own;
-                let hand = self.hand.of(calls, Event::Better(place));
-                let [points, match_win] = results.of(hand, &self.before);
+                let [points, match_win] = results.of(odds[place], &self.before);
                 expectation.points.add(share, made, points);
                 expectation.match_win.add(share, made, match_win);
             }

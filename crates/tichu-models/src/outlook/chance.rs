@@ -132,66 +132,111 @@ pub(super) struct Before<'a> {
     place: Option<i32>,
 }
 
-/// The points of a round in steps, and the share of rounds that end no better.
+/// Rounds that are looked at together.
+const TOGETHER: usize = 4;
+
+/// Some rounds from the worst to the best, and what is known of each.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Weighted {
-    own: i16,
-    opponent: i16,
+pub(super) struct Rounds {
+    /// The share of all rounds that end no better, and that of the others.
+    no_better: [f64; TOGETHER],
+    better: [f64; TOGETHER],
+    /// Own minus the opponents' points, and its square.
+    points: [f64; TOGETHER],
+    squares: [f64; TOGETHER],
+    /// Own and opponents' points, in steps.
+    steps: [[i16; 2]; TOGETHER],
     /// How far they lead in the table.
-    offset: i32,
-    pub no_better: f64,
+    offsets: [i32; TOGETHER],
 }
 
-impl Weighted {
-    pub fn new([own, opponent]: [i16; 2], no_better: f64) -> Weighted {
-        Weighted {
-            own,
-            opponent,
-            offset: offset(own.into(), opponent.into()),
-            no_better,
-        }
-    }
-
-    /// Own minus the opponents' points.
-    fn points(&self) -> f64 {
-        f64::from(STEP) * f64::from(self.own - self.opponent)
+impl Rounds {
+    /// Rounds from the worst to the best: own and opponents' points in steps, and the share of all
+    /// rounds that end no better.
+    pub fn of(rounds: &[([i16; 2], f64)]) -> Vec<Rounds> {
+        let together = rounds.chunks(TOGETHER).map(|chunk| {
+            // Places without a round have a share of 0.
+            let round = |place: usize| chunk.get(place).copied().unwrap_or(([0, 0], 1.0));
+            let rounds: [([i16; 2], f64); TOGETHER] = std::array::from_fn(round);
+            let points = rounds.map(|([own, opponent], _)| {
+                f64::from(STEP) * (f64::from(own) - f64::from(opponent))
+            });
+            Rounds {
+                no_better: rounds.map(|(_, share)| share),
+                better: rounds.map(|(_, share)| 1.0 - share),
+                points,
+                squares: points.map(|points| points * points),
+                steps: rounds.map(|(steps, _)| steps),
+                offsets: rounds.map(|([own, opponent], _)| offset(own.into(), opponent.into())),
+            }
+        });
+        together.collect()
     }
 }
 
 impl Before<'_> {
-    /// Points, own minus the opponents', and the chance to win after some rounds, from the worst to
-    /// the best; the odds of every better one are `better` times what they are.
+    /// Points, own minus the opponents', and the chance to win after some rounds; the odds of every
+    /// better one are `better` times what they are.
     #[inline]
-    pub fn after(&self, rounds: &[Weighted], better: f64) -> [Moments; 2] {
+    pub fn after(&self, rounds: &[Rounds], better: f64) -> [Moments; 2] {
         match self.place {
             Some(place) => {
                 let chances = &self.chance.chances[..];
-                let chance = |round: &Weighted| f64::from(chances[(place - round.offset) as usize]);
-                let [points, chance] = expected(rounds, better, chance);
+                let [points, chance] = expected(rounds, better, |rounds| {
+                    rounds
+                        .offsets
+                        .map(|offset| f64::from(chances[(place - offset) as usize]))
+                });
                 [points, chance.scaled(1.0 / f64::from(CERTAIN))]
             }
-            None => expected(rounds, better, |round| {
-                let points = [round.own.into(), round.opponent.into()];
-                self.chance.after(self.steps, points)
+            None => expected(rounds, better, |rounds| {
+                rounds
+                    .steps
+                    .map(|steps| self.chance.after(self.steps, steps.map(i32::from)))
             }),
         }
     }
 }
 
-/// Points and chances of some rounds.
+/// Points and chances of some rounds. Sums are by place, so that their order is the same however many
+/// a processor adds at once.
 #[inline]
-fn expected(rounds: &[Weighted], better: f64, chance: impl Fn(&Weighted) -> f64) -> [Moments; 2] {
-    let mut sums = [Moments::default(); 2];
+fn expected(
+    rounds: &[Rounds],
+    better: f64,
+    chances: impl Fn(&Rounds) -> [f64; TOGETHER],
+) -> [Moments; 2] {
+    let mut sums = [[0.0; TOGETHER]; 4];
     let mut below = 0.0;
-    for round in rounds {
-        let worse = round.no_better;
-        let no_better = worse / (worse + (1.0 - worse) * better);
-        let share = no_better - below;
-        below = no_better;
-        sums[0].add(share, round.points());
-        sums[1].add(share, chance(round));
+    for rounds in rounds {
+        let mut no_better = [0.0; TOGETHER];
+        for i in 0..TOGETHER {
+            let share = rounds.no_better[i];
+            no_better[i] = share / (share + rounds.better[i] * better);
+        }
+        let [a, b, c, d] = no_better;
+        let shares = [a - below, b - a, c - b, d - c];
+        below = d;
+        let chances = chances(rounds);
+        for i in 0..TOGETHER {
+            sums[0][i] += shares[i] * rounds.points[i];
+            sums[1][i] += shares[i] * rounds.squares[i];
+            let won = shares[i] * chances[i];
+            sums[2][i] += won;
+            sums[3][i] += won * chances[i];
+        }
     }
-    sums
+    let [points, squares, chance, chance_squares] = sums.map(|[a, b, c, d]| (a + b) + (c + d));
+    [
+        Moments {
+            mean: points,
+            square: squares,
+        },
+        Moments {
+            mean: chance,
+            square: chance_squares,
+        },
+    ]
 }
 
 /// The place of two distances in the table.

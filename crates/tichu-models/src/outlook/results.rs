@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::chance::{Before, MOST_POINTS, STEP, Weighted};
+use super::chance::{Before, MOST_POINTS, Rounds, STEP};
 use crate::model::check_numbers;
 
 /// Who goes out first, as the deciding player sees it.
@@ -42,10 +42,11 @@ pub struct RoundResult {
 pub struct Results {
     /// From the worst to the best.
     outcomes: Vec<RoundResult>,
-    /// The log-odds of the hands that the shares are those of.
+    /// The log-odds of the hands that the shares are those of, and the odds against them.
     hand: f64,
-    /// The same as the outcomes, in steps.
-    steps: Vec<Weighted>,
+    against: f64,
+    /// The same as the outcomes.
+    rounds: Vec<Rounds>,
 }
 
 /// Results as a file has them.
@@ -65,12 +66,6 @@ pub(super) struct Moments {
 }
 
 impl Moments {
-    #[inline]
-    pub fn add(&mut self, share: f64, value: f64) {
-        self.mean += share * value;
-        self.square += share * value * value;
-    }
-
     /// Those of the number times a factor.
     pub fn scaled(self, factor: f64) -> Moments {
         Moments {
@@ -100,7 +95,7 @@ impl Results {
             ));
         }
         outcomes.sort_by_key(|outcome| (outcome.points(), outcome.own));
-        let mut steps = Vec::with_capacity(outcomes.len());
+        let mut rounds = Vec::with_capacity(outcomes.len());
         let mut below = 0.0;
         for outcome in &outcomes {
             let RoundResult { own, opponent, .. } = *outcome;
@@ -111,26 +106,25 @@ impl Results {
                 ));
             }
             below += f64::from(outcome.share) / sum;
-            steps.push(Weighted::new(
-                [own, opponent].map(|points| points / STEP as i16),
-                below,
-            ));
+            let steps = [own, opponent].map(|points| points / STEP as i16);
+            rounds.push((steps, below));
         }
-        if let Some(best) = steps.last_mut() {
-            best.no_better = 1.0; // Whatever rounding says.
+        if let Some((_, no_better)) = rounds.last_mut() {
+            *no_better = 1.0; // Whatever rounding says.
         }
         Ok(Results {
             outcomes,
             hand,
-            steps,
+            against: (-hand).exp(),
+            rounds: Rounds::of(&rounds),
         })
     }
 
-    /// The results of a hand with these log-odds: points, own minus the opponents', and the chance
-    /// to win the match after the round.
+    /// The results of a hand with these odds: points, own minus the opponents', and the chance to win
+    /// the match after the round.
     #[inline]
-    pub(super) fn of(&self, hand: f64, before: &Before) -> [Moments; 2] {
-        before.after(&self.steps, (hand - self.hand).exp())
+    pub(super) fn of(&self, odds: f64, before: &Before) -> [Moments; 2] {
+        before.after(&self.rounds, odds * self.against)
     }
 
     /// The results with the shares of those hands, from the worst to the best.

@@ -313,7 +313,7 @@ fn a_better_hand_has_better_results_of_every_ending() {
     let steps = Distances::of(Scores::default(), TargetScore::default()).steps();
     let of = |hand: f64| {
         results
-            .of(hand, &chance.before(steps))
+            .of(hand.exp(), &chance.before(steps))
             .map(|moments| moments.mean)
     };
     // The mean hand has the shares of the file.
@@ -380,7 +380,7 @@ fn the_chance_after_a_round_is_the_mean_over_its_results_at_any_scores() {
                 .iter()
                 .sum();
             let steps = Distances::of(scores, TargetScore::default()).steps();
-            let found = results.of(0.3, &chance.before(steps))[1].mean;
+            let found = results.of(0.3_f64.exp(), &chance.before(steps))[1].mean;
             assert!(
                 (found - mean).abs() < 1e-12,
                 "{scores:?}: {found} for {mean}"
