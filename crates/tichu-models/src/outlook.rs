@@ -201,14 +201,17 @@ impl Round<'_> {
         let others = &self.model.others;
         let opponent_calls = match before {
             Some(true) => [1.0; 2],
-            Some(false) => self.chances(&others.opponent_later, 0.0, readiness.opponents),
-            None => self.chances(&others.opponent, 0.0, readiness.opponents),
+            Some(false) => self.chances(&others.opponent_later, readiness.opponents),
+            None => self.chances(&others.opponent, readiness.opponents),
         };
         let known = self.opponent_before(before);
-        let [partner_calls, _] = self.chances(&others.partner_later, known, readiness.partner);
+        let predictors = self.predictors.with_opponent(known);
+        let [strength, _] = self.hand.strength();
+        let partner_calls = others.partner_later.no_call(&predictors, strength);
+        let partner_calls = sigmoid(partner_calls + readiness.partner);
         let mut choices = [Expectation::default(); 2];
         for called in [false, true] {
-            let first_out = self.first_out(&self.model.first_out, ALONE, f64::from(called));
+            let first_out = self.first_out(f64::from(called));
             for (choice, expectation) in choices.iter_mut().enumerate() {
                 let opponents = opponent_calls[choice];
                 let alone = if choice == 0 {
@@ -236,7 +239,12 @@ impl Round<'_> {
     fn add_partner_call(&self, no_call: &mut Expectation, share: f64, before: Option<bool>) {
         let known = self.opponent_before(before);
         let calls = Calls::Partner;
-        let [first_out, _] = self.first_out(&self.model.partner_first_out, [calls; 2], known);
+        let predictors = self.predictors.with_opponent(known);
+        let FirstOut { own, partner } = &self.model.partner_first_out;
+        let events = [(own, Event::OwnFirst), (partner, Event::PartnerFirst)];
+        let first_out = events.map(|(regression, event)| {
+            sigmoid(regression.no_call(&predictors, self.hand.of(calls, event)))
+        });
         self.add(no_call, share, calls, first_out, |calls| &calls.partner);
     }
 
@@ -259,33 +267,35 @@ impl Round<'_> {
                 continue;
             }
             let results = results(self.model.results.of(stage));
-            for (place, (results, ending)) in results.iter().zip(endings).enumerate() {
+            let moments = Results::of_endings(results, odds, &self.before);
+            for ((first, [points, match_win]), ending) in
+                First::ALL.into_iter().zip(moments).zip(endings)
+            {
                 let share = share * ending;
-                let made = First::ALL[place] == First::Own;
-                let [points, match_win] = results.of(odds[place], &self.before);
+                let made = first == First::Own;
                 expectation.points.add(share, made, points);
                 expectation.match_win.add(share, made, match_win);
             }
         }
     }
 
-    /// The chances that the player goes out first, and that the partner does if not: without a call
-    /// and with one.
-    fn first_out(&self, first_out: &FirstOut, calls: [Calls; 2], opponent: f64) -> [[f64; 2]; 2] {
+    /// The chances that the player goes out first, and that the partner does if not, when the partner
+    /// does not call: without a call and with one.
+    fn first_out(&self, opponent: f64) -> [[f64; 2]; 2] {
         let predictors = self.predictors.with_opponent(opponent);
         let chances = |regression: &Regression, event| {
-            let hand = calls.map(|calls| self.hand.of(calls, event));
+            let hand = ALONE.map(|calls| self.hand.of(calls, event));
             regression.log_odds(&predictors, hand).map(sigmoid)
         };
-        let own = chances(&first_out.own, Event::OwnFirst);
-        let partner = chances(&first_out.partner, Event::PartnerFirst);
+        let FirstOut { own, partner } = &self.model.first_out;
+        let own = chances(own, Event::OwnFirst);
+        let partner = chances(partner, Event::PartnerFirst);
         [[own[0], partner[0]], [own[1], partner[1]]]
     }
 
-    /// The chances of a call of others without an own call and with one.
-    fn chances(&self, regression: &Regression, opponent: f64, readiness: f64) -> [f64; 2] {
-        let predictors = self.predictors.with_opponent(opponent);
-        let log_odds = regression.log_odds(&predictors, self.hand.strength());
+    /// The chances of an opponent's call without an own call and with one.
+    fn chances(&self, regression: &Regression, readiness: f64) -> [f64; 2] {
+        let log_odds = regression.log_odds(&self.predictors, self.hand.strength());
         log_odds.map(|log_odds| sigmoid(log_odds + readiness))
     }
 

@@ -108,13 +108,23 @@ impl Regression {
         Ok(Regression(coefficients))
     }
 
+    /// The log-odds without a call, of a hand with these log-odds by the value model.
+    pub(super) fn no_call(&self, predictors: &Predictors, hand: f64) -> f64 {
+        self.of_situation(predictors) + self.0[1] * hand
+    }
+
+    /// The part of the log-odds that hand and call do not change.
+    fn of_situation(&self, predictors: &Predictors) -> f64 {
+        let coefficients = &self.0[2..=COMMON];
+        let situation = coefficients.iter().zip(&predictors.situation);
+        self.0[0] + situation.map(|(c, x)| c * x).sum::<f64>()
+    }
+
     /// The log-odds without a call and with one, of a hand with these log-odds by the value model.
     pub(super) fn log_odds(&self, predictors: &Predictors, hand: ByChoice) -> [f64; 2] {
         let Regression(coefficients) = self;
-        let (intercept, coefficients) = (coefficients[0], &coefficients[1..]);
-        let (common, of_a_call) = coefficients.split_at(COMMON);
-        let situation = common[1..].iter().zip(&predictors.situation);
-        let either = intercept + situation.map(|(c, x)| c * x).sum::<f64>();
+        let (common, of_a_call) = coefficients[1..].split_at(COMMON);
+        let either = self.of_situation(predictors);
         let [no_call, call] = hand;
         [
             either + common[0] * no_call,

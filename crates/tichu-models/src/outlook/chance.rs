@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use multiversion::multiversion;
 use serde::{Deserialize, Serialize};
 use tichu::{Scores, TargetScore};
 
@@ -141,9 +142,8 @@ pub(super) struct Rounds {
     /// The share of all rounds that end no better, and that of the others.
     no_better: [f64; TOGETHER],
     better: [f64; TOGETHER],
-    /// Own minus the opponents' points, and its square.
+    /// Own minus the opponents' points.
     points: [f64; TOGETHER],
-    squares: [f64; TOGETHER],
     /// Own and opponents' points, in steps.
     steps: [[i16; 2]; TOGETHER],
     /// How far they lead in the table.
@@ -165,7 +165,6 @@ impl Rounds {
                 no_better: rounds.map(|(_, share)| share),
                 better: rounds.map(|(_, share)| 1.0 - share),
                 points,
-                squares: points.map(|points| points * points),
                 steps: rounds.map(|(steps, _)| steps),
                 offsets: rounds.map(|([own, opponent], _)| offset(own.into(), opponent.into())),
             }
@@ -174,69 +173,100 @@ impl Rounds {
     }
 }
 
+/// Points, own minus the opponents', and the chance to win after some rounds.
+pub(super) struct Expected {
+    pub points: f64,
+    pub match_win: Moments,
+}
+
 impl Before<'_> {
-    /// Points, own minus the opponents', and the chance to win after some rounds; the odds of every
-    /// better one are `better` times what they are.
+    /// What to expect of the rounds of each ending; the odds of every better one are `better` times what
+    /// they are.
     #[inline]
-    pub fn after(&self, rounds: &[Rounds], better: f64) -> [Moments; 2] {
-        match self.place {
+    pub fn after(&self, rounds: [&[Rounds]; 3], better: [f64; 3]) -> [Expected; 3] {
+        let sums = match self.place {
             Some(place) => {
-                let chances = &self.chance.chances[..];
-                let [points, chance] = expected(rounds, better, |rounds| {
-                    rounds
-                        .offsets
-                        .map(|offset| f64::from(chances[(place - offset) as usize]))
-                });
-                [points, chance.scaled(1.0 / f64::from(CERTAIN))]
+                let scale = 1.0 / f64::from(CERTAIN);
+                let sums = inside(rounds, better, &self.chance.chances, place);
+                sums.map(|[points, won, square]| [points, won * scale, square * scale * scale])
             }
-            None => expected(rounds, better, |rounds| {
-                rounds
-                    .steps
-                    .map(|steps| self.chance.after(self.steps, steps.map(i32::from)))
+            None => [0, 1, 2].map(|ending| {
+                let mut sums = Sums::default();
+                for rounds in rounds[ending] {
+                    let after =
+                        |steps: [i16; 2]| self.chance.after(self.steps, steps.map(i32::from));
+                    sums.add(rounds, better[ending], rounds.steps.map(after));
+                }
+                sums.all()
             }),
-        }
+        };
+        sums.map(|[points, mean, square]| Expected {
+            points,
+            match_win: Moments { mean, square },
+        })
     }
 }
 
-/// Points and chances of some rounds. Sums are by place, so that their order is the same however many
-/// a processor adds at once.
-#[inline]
-fn expected(
-    rounds: &[Rounds],
-    better: f64,
-    chances: impl Fn(&Rounds) -> [f64; TOGETHER],
-) -> [Moments; 2] {
-    let mut sums = [[0.0; TOGETHER]; 4];
-    let mut below = 0.0;
-    for rounds in rounds {
+/// The sums for each ending, where the table has all that the rounds lead to.
+#[multiversion(targets("x86_64+avx2"))]
+fn inside(rounds: [&[Rounds]; 3], better: [f64; 3], chances: &[u16], place: i32) -> [[f64; 3]; 3] {
+    let mut all = [[0.0; 3]; 3];
+    for ending in 0..3 {
+        let mut sums = Sums::default();
+        for rounds in rounds[ending] {
+            let mut won = [0; TOGETHER];
+            for i in 0..TOGETHER {
+                // Below 2^31, so that no sign has to be carried along.
+                won[i] = i32::from(chances[(place - rounds.offsets[i]) as u32 as usize]);
+            }
+            // All at once.
+            sums.add(rounds, better[ending], won.map(f64::from));
+        }
+        all[ending] = sums.all();
+    }
+    all
+}
+
+/// Sums over rounds, from the worst to the best: of the points, of the chance to win after them, and of
+/// its square. They are kept by place, so that their order is the same however many a processor adds at
+/// once.
+#[derive(Default)]
+struct Sums {
+    below: f64,
+    points: [f64; TOGETHER],
+    won: [f64; TOGETHER],
+    squares: [f64; TOGETHER],
+}
+
+impl Sums {
+    // Inlined, so that it has the instructions of its caller.
+    #[inline(always)]
+    fn add(&mut self, rounds: &Rounds, better: f64, won: [f64; TOGETHER]) {
         let mut no_better = [0.0; TOGETHER];
         for i in 0..TOGETHER {
             let share = rounds.no_better[i];
             no_better[i] = share / (share + rounds.better[i] * better);
         }
         let [a, b, c, d] = no_better;
-        let shares = [a - below, b - a, c - b, d - c];
-        below = d;
-        let chances = chances(rounds);
+        let worse = [self.below, a, b, c];
+        self.below = d;
+        let mut shares = [0.0; TOGETHER];
         for i in 0..TOGETHER {
-            sums[0][i] += shares[i] * rounds.points[i];
-            sums[1][i] += shares[i] * rounds.squares[i];
-            let won = shares[i] * chances[i];
-            sums[2][i] += won;
-            sums[3][i] += won * chances[i];
+            shares[i] = no_better[i] - worse[i];
+        }
+        for i in 0..TOGETHER {
+            self.points[i] += shares[i] * rounds.points[i];
+            let part = shares[i] * won[i];
+            self.won[i] += part;
+            self.squares[i] += part * won[i];
         }
     }
-    let [points, squares, chance, chance_squares] = sums.map(|[a, b, c, d]| (a + b) + (c + d));
-    [
-        Moments {
-            mean: points,
-            square: squares,
-        },
-        Moments {
-            mean: chance,
-            square: chance_squares,
-        },
-    ]
+
+    #[inline(always)]
+    fn all(&self) -> [f64; 3] {
+        let sum = |[a, b, c, d]: [f64; TOGETHER]| (a + b) + (c + d);
+        [sum(self.points), sum(self.won), sum(self.squares)]
+    }
 }
 
 /// The place of two distances in the table.

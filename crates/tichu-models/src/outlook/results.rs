@@ -45,6 +45,8 @@ pub struct Results {
     /// The log-odds of the hands that the shares are those of, and the odds against them.
     hand: f64,
     against: f64,
+    /// The variance of the points of those hands, own minus the opponents'.
+    variance: f64,
     /// The same as the outcomes.
     rounds: Vec<Rounds>,
 }
@@ -66,14 +68,6 @@ pub(super) struct Moments {
 }
 
 impl Moments {
-    /// Those of the number times a factor.
-    pub fn scaled(self, factor: f64) -> Moments {
-        Moments {
-            mean: self.mean * factor,
-            square: self.square * (factor * factor),
-        }
-    }
-
     pub fn variance(self) -> f64 {
         (self.square - self.mean * self.mean).max(0.0)
     }
@@ -113,6 +107,7 @@ impl Results {
             *no_better = 1.0; // Whatever rounding says.
         }
         Ok(Results {
+            variance: variance(&outcomes),
             outcomes,
             hand,
             against: (-hand).exp(),
@@ -120,11 +115,25 @@ impl Results {
         })
     }
 
-    /// The results of a hand with these odds: points, own minus the opponents', and the chance to win
-    /// the match after the round.
+    /// For each ending its results with a hand of these odds: points, own minus the opponents', and the
+    /// chance to win the match after the round. The spread of the points is that of all hands.
     #[inline]
-    pub(super) fn of(&self, odds: f64, before: &Before) -> [Moments; 2] {
-        before.after(&self.rounds, odds * self.against)
+    pub(super) fn of_endings(
+        endings: &[Results; 3],
+        odds: &[f64; 3],
+        before: &Before,
+    ) -> [[Moments; 2]; 3] {
+        let rounds = endings.each_ref().map(|results| &results.rounds[..]);
+        let better = [0, 1, 2].map(|ending| odds[ending] * endings[ending].against);
+        let expected = before.after(rounds, better);
+        [0, 1, 2].map(|ending| {
+            let points = expected[ending].points;
+            let points = Moments {
+                mean: points,
+                square: points * points + endings[ending].variance,
+            };
+            [points, expected[ending].match_win]
+        })
     }
 
     /// The results with the shares of those hands, from the worst to the best.
@@ -132,6 +141,18 @@ impl Results {
     pub fn outcomes(&self) -> &[RoundResult] {
         &self.outcomes
     }
+}
+
+/// The variance of the points, own minus the opponents'.
+fn variance(outcomes: &[RoundResult]) -> f64 {
+    let mean = |number: &dyn Fn(f64) -> f64| -> f64 {
+        let numbers = outcomes
+            .iter()
+            .map(|outcome| f64::from(outcome.share) * number(outcome.points().into()));
+        numbers.sum()
+    };
+    let points = mean(&|points| points);
+    (mean(&|points| points * points) - points * points).max(0.0)
 }
 
 impl RoundResult {

@@ -311,16 +311,18 @@ fn a_better_hand_has_better_results_of_every_ending() {
     let results = Results::new(results.to_vec(), -0.5).unwrap();
     let chance = even().chance;
     let steps = Distances::of(Scores::default(), TargetScore::default()).steps();
-    let of = |hand: f64| {
-        results
-            .of(hand.exp(), &chance.before(steps))
-            .map(|moments| moments.mean)
-    };
+    let of = |hand: f64| of_all(&results, hand, &chance.before(steps)).map(|moments| moments.mean);
     // The mean hand has the shares of the file.
     assert!((of(-0.5)[0] - (-0.2 * 300.0 - 0.3 * 20.0 + 0.4 * 80.0 + 0.1 * 200.0)).abs() < 1e-5);
     let means: Vec<[f64; 2]> = (-20..20).map(|tenth| of(f64::from(tenth) / 10.0)).collect();
     assert!(means.is_sorted_by(|a, b| a[0] < b[0] && a[1] < b[1]));
     assert!((of(40.0)[0] - 200.0).abs() < 1e-9 && (of(-40.0)[0] + 300.0).abs() < 1e-9);
+}
+
+/// Points and chance to win with a hand of these log-odds, if every ending has these results.
+fn of_all(results: &Results, hand: f64, before: &super::chance::Before) -> [super::Moments; 2] {
+    let endings = [results, results, results].map(Clone::clone);
+    Results::of_endings(&endings, &[hand.exp(); 3], before)[1]
 }
 
 fn shares(own: i32, opponent: i32) -> [f64; 3] {
@@ -380,7 +382,7 @@ fn the_chance_after_a_round_is_the_mean_over_its_results_at_any_scores() {
                 .iter()
                 .sum();
             let steps = Distances::of(scores, TargetScore::default()).steps();
-            let found = results.of(0.3_f64.exp(), &chance.before(steps))[1].mean;
+            let found = of_all(&results, 0.3, &chance.before(steps))[1].mean;
             assert!(
                 (found - mean).abs() < 1e-12,
                 "{scores:?}: {found} for {mean}"

@@ -207,7 +207,8 @@ impl Endings<'_> {
                     move |row: &Row| row.called == called && row.opponent_called == opponent;
                 let chosen = move |row: &Row| row.called == called;
                 let calls = if called { Calls::Own } else { Calls::None };
-                self.results(&self.alone, calls, stage, [&alike, &chosen])
+                let kept = kept(stage, opponent);
+                self.results(&self.alone, calls, stage, kept, [&alike, &chosen])
             };
             Ok(ResultsByChoice {
                 call: of(true)?,
@@ -218,7 +219,13 @@ impl Endings<'_> {
         Ok(ResultsByCalls {
             nobody: by_choice(false)?,
             opponent: by_choice(true)?,
-            partner: self.results(&self.partnered, Calls::Partner, stage, any)?,
+            partner: self.results(
+                &self.partnered,
+                Calls::Partner,
+                stage,
+                kept(stage, true),
+                any,
+            )?,
         })
     }
 
@@ -229,6 +236,7 @@ impl Endings<'_> {
         rows: &[(&Row, First)],
         calls: Calls,
         stage: Stage,
+        kept: usize,
         conditions: [&dyn Fn(&Row) -> bool; 2],
     ) -> Result<[Results; 3], TrainingError> {
         let of_ending = |place: usize| {
@@ -244,7 +252,7 @@ impl Endings<'_> {
             let results = rounds.iter();
             let results =
                 results.map(|(row, share)| ((row.own_points, row.opponent_points), *share));
-            merge::merged(results, kept(stage), hands / all.max(f64::MIN_POSITIVE))
+            merge::merged(results, kept, hands / all.max(f64::MIN_POSITIVE))
         };
         Ok([of_ending(0)?, of_ending(1)?, of_ending(2)?])
     }
@@ -280,11 +288,13 @@ fn at_stage<'a>(
 }
 
 /// How many different results are kept of each kind of rounds. Far from the end of a match the chance
-/// to win hardly bends, and few do; near it each point may decide.
-fn kept(stage: Stage) -> usize {
-    match stage {
-        Stage::Open => 8,
-        Stage::OpponentsClose | Stage::OwnClose => 20,
+/// to win hardly bends, and few do, fewest where another called: such rounds are rarer. Near the end
+/// each point may decide.
+fn kept(stage: Stage, another_called: bool) -> usize {
+    match (stage, another_called) {
+        (Stage::Open, true) => 4,
+        (Stage::Open, false) => 8,
+        (Stage::OpponentsClose | Stage::OwnClose, _) => 20,
     }
 }
 
