@@ -139,13 +139,17 @@ export interface paths {
         };
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description The answers of the four single endpoints together.
+         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well,
+         *     in so many deals of the other cards: that takes up to a second, and only so many run at the same
+         *     time; beyond that, the answer is 503. A link has no playouts.
          */
         get: operations["evaluate_by_link"];
         put?: never;
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description The answers of the four single endpoints together.
+         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well,
+         *     in so many deals of the other cards: that takes up to a second, and only so many run at the same
+         *     time; beyond that, the answer is 503. A link has no playouts.
          */
         post: operations["evaluate"];
         delete?: never;
@@ -302,7 +306,7 @@ export interface paths {
          * @description For both choices: the probability of going out first, the expected points of the round (own minus
          *     the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for
          *     the mean of hands like this one. `supported` is false where fewer than one in twenty people decide
-         *     so: the figures are extrapolated.
+         *     so: there the figures rest on playing such hands out.
          */
         get: operations["outlook_by_link"];
         put?: never;
@@ -311,7 +315,7 @@ export interface paths {
          * @description For both choices: the probability of going out first, the expected points of the round (own minus
          *     the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for
          *     the mean of hands like this one. `supported` is false where fewer than one in twenty people decide
-         *     so: the figures are extrapolated.
+         *     so: there the figures rest on playing such hands out.
          */
         post: operations["outlook"];
         delete?: never;
@@ -502,7 +506,7 @@ export interface components {
             points: components["schemas"]["Estimated"];
             /**
              * @description Whether the logs support the figures: at least one in twenty people decides so with such a
-             *     hand. Otherwise the figures are extrapolated from stronger or weaker hands.
+             *     hand. Otherwise they rest on playing such hands out.
              */
             supported: boolean;
         };
@@ -973,8 +977,63 @@ export interface components {
             /** @description What to do with the hand. */
             recommendation: components["schemas"]["Recommendation"];
             /**
+             * @description What came of playing the hand out, if the request asks for that and there is something to
+             *     choose.
+             */
+            simulated?: components["schemas"]["SimulatedHand"];
+            /**
              * Format: int32
              * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /** @description A hand and the situation in which it is held, played out if asked. */
+        Evaluation: {
+            /**
+             * @description Whether to add the reasons for and against a call.
+             * @default false
+             */
+            explain?: boolean;
+            /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
+            hand: components["schemas"]["Hand"];
+            /**
+             * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
+             *     that nobody will. Leave it out when unknown.
+             */
+            opponent_called?: boolean;
+            /**
+             * Format: int32
+             * @description The opponents' running total before the round; clamped to ±1000 in the features.
+             * @default 0
+             */
+            opponent_score?: number;
+            /** @description The opponents, who may yet call: one style for both, or their decisions together. */
+            opponents?: components["schemas"]["Player"];
+            /**
+             * Format: int32
+             * @description The own team's running total before the round; clamped to ±1000 in the features.
+             * @default 0
+             */
+            own_score?: number;
+            /** @description The partner, who may yet call when the player does not. */
+            partner?: components["schemas"]["Player"];
+            /**
+             * @description Whether the partner has called Grand Tichu by now: then no profile calls.
+             * @default false
+             */
+            partner_called?: boolean;
+            /**
+             * @description The player who decides: then `probability` is that this player calls. Decisions are those
+             *     of the profiles, whoever asks.
+             */
+            player?: components["schemas"]["Player"];
+            /** @description Whether to play the hand out as well, in how many deals of the other cards. */
+            simulate?: components["schemas"]["Simulate"];
+            /**
+             * Format: int32
+             * @description The total that ends the match. The outlook and its profiles use both teams' distance from
+             *     it. The models of people learned from matches to 1000 and ignore it.
+             * @default 1000
              */
             target_score?: number;
         };
@@ -1589,7 +1648,7 @@ export interface components {
          * @description The reason for a decision that differs from the plain comparison.
          * @enum {string}
          */
-        Reason: "partner_called" | "match_over" | "unsupported" | "worth_the_risk" | "too_much_to_lose";
+        Reason: "partner_called" | "match_over" | "worth_the_risk" | "too_much_to_lose";
         /** @description What to do with a hand: the decision that is best for match and points together. */
         Recommendation: {
             /** @description Whether to call Grand Tichu. */
@@ -1692,6 +1751,51 @@ export interface components {
         SetQuestion: {
             /** @description 1 to 8 different cards, as an array or as one text separated by spaces or commas. */
             cards: components["schemas"]["Cards"];
+        };
+        /** @description How many deals of the other cards to play out, each with the call and without it. */
+        Simulate: {
+            /**
+             * Format: int32
+             * @description The deals: at least 2, and at most as many as the service allows, 1000 by default.
+             */
+            deals: number;
+            /**
+             * @description The seed of the deals: the same question has the same answer.
+             * @default 0
+             */
+            seed?: number;
+        };
+        /** @description The results of one choice. */
+        SimulatedChoice: {
+            /** @description How often both opponents go out before them. */
+            double_defeat: components["schemas"]["Estimated"];
+            /** @description How often both go out before the opponents. */
+            double_victory: components["schemas"]["Estimated"];
+            /** @description How often the player goes out first. */
+            first_out: components["schemas"]["Estimated"];
+            /** @description How often the partner does. */
+            partner_first_out: components["schemas"]["Estimated"];
+            /** @description Points of the round, own minus the opponents', all bonuses included. */
+            points: components["schemas"]["Estimated"];
+        };
+        /**
+         * @description What came of playing the hand out, at a table where all four play as people do. Intervals are 95%:
+         *     other deals would move the figures so far.
+         */
+        SimulatedHand: {
+            /** @description With the call. */
+            call: components["schemas"]["SimulatedChoice"];
+            /** @description The same together with the outlook's gain, each counting the more the less its error is. */
+            combined_points_gain: components["schemas"]["Estimated"];
+            /**
+             * Format: int32
+             * @description The deals, each played with the call and without it.
+             */
+            deals: number;
+            /** @description Without it. */
+            no_call: components["schemas"]["SimulatedChoice"];
+            /** @description By how many points a call gains in the same deals. */
+            points_gain: components["schemas"]["Estimated"];
         };
         /** @description The totals of both teams before the round, 0 when left out. */
         Totals: {
@@ -2315,7 +2419,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Question"];
+                "application/json": components["schemas"]["Evaluation"];
             };
         };
         responses: {
