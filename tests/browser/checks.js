@@ -164,7 +164,7 @@ const checks = {
       assert.equal(await target.inputValue(), "500");
       await page.getByLabel("Your partner has called").uncheck();
       await page.getByLabel("An opponent has called").uncheck();
-      await verdict(page, LANGUAGES.en);
+      await verdict(page, CLEAR.en);
       await page.waitForURL(/&target_score=500$/);
     });
     const situation = "&target_score=500&opponent_called=false&partner_called=true&lang=de";

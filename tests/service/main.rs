@@ -30,6 +30,7 @@ mod running;
 mod schemas;
 mod shutdown;
 mod signals;
+mod simulate;
 mod situation;
 mod wire;
 mod workers;

@@ -90,12 +90,11 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     let posterior = |from, to| edited("posterior.json", from, to);
     let format = posterior("\"format\":2", "\"format\":7");
     let kind = posterior("\"A A\":", "\"A Y\":");
-    let twice = posterior("\"Dr A\":", "\"A K\":[90,7],\"K A\":");
+    let twice = posterior("\"Dr A\":0", "\"A K\":0.3,\"K A\":0");
     let rare = posterior("\"Dr\":[7", "\"Dr\":[7,7],\"Ph\":[8");
     let surplus = posterior("\"A K\":[", "\"A K\":[30,31],\"Ph\":[");
-    let short = posterior("\"tilts\":[", "\"tilts\":[0.5,");
-    let row = posterior("\"certainty\":[[", "\"certainty\":[[0.5,");
-    let large = posterior("\"intercept\":-", "\"intercept\":-9");
+    let short = posterior("\"log_weights\":[", "\"log_weights\":[0.5,");
+    let large = posterior("\"calibration\":[-", "\"calibration\":[-9");
     let strength = posterior("\"strengths\":[", "\"strengths\":[-");
     let unlisted = ModelFiles::copy();
     fs::remove_file(unlisted.file(SUMS)).unwrap();
@@ -129,8 +128,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
         (&twice, "posterior.json", "each once", "K A"),
         (&rare, "posterior.json", "20 or more hands", "hands: 7"),
         (&surplus, "posterior.json", "no more firsts", "firsts: 31"),
-        (&short, "posterior.json", "17 tilts", "found 18"),
-        (&row, "posterior.json", "1 numbers in row 1", "found 2"),
+        (&short, "posterior.json", "17 log weights", "found 18"),
         (
             &large,
             "posterior.json",
