@@ -34,6 +34,7 @@ impl Lots {
 }
 
 /// The seed of a part of something that has this seed: of a deal of a run, of a round of a match.
+#[must_use]
 pub fn seed_of_part(seed: u64, part: u64) -> u64 {
     let mut whole = Lots::new(seed);
     Lots::new(whole.next().wrapping_add(part.wrapping_mul(STEP))).next()

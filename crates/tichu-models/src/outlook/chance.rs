@@ -242,10 +242,9 @@ impl Sums {
     // Inlined, so that it has the instructions of its caller.
     #[inline(always)]
     fn add(&mut self, rounds: &Rounds, better: f64, won: [f64; TOGETHER]) {
-        let mut no_better = [0.0; TOGETHER];
-        for i in 0..TOGETHER {
-            let share = rounds.no_better[i];
-            no_better[i] = share / (share + rounds.better[i] * better);
+        let mut no_better = rounds.no_better;
+        for (share, others) in no_better.iter_mut().zip(rounds.better) {
+            *share /= *share + others * better;
         }
         let [a, b, c, d] = no_better;
         let worse = [self.below, a, b, c];

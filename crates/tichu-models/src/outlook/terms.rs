@@ -37,8 +37,8 @@ impl Counts {
     pub fn of(cards: CardSet) -> Counts {
         let suited = nibbles(cards) & SUITED;
         // Bits are added in pairs and then in nibbles.
-        let pairs = suited - (suited >> 1 & 5 * RANKS);
-        let counts = (pairs & 3 * RANKS) + (pairs >> 2 & 3 * RANKS);
+        let pairs = suited - ((suited >> 1) & (5 * RANKS));
+        let counts = (pairs & (3 * RANKS)) + ((pairs >> 2) & (3 * RANKS));
         let (ones, twos, fours) = (counts & RANKS, counts >> 1 & RANKS, counts >> 2 & RANKS);
         let ranks =
             (ones | twos | fours) | (twos | fours) << 1 | (ones & twos | fours) << 2 | fours << 3;

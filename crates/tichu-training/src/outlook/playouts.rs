@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use tichu::{Card, Deal, Hand, Rank, Seat, Situation};
 use tichu_bsw::Row;
 use tichu_models::outlook::{Calls, Counts, First, Terms};
-use tichu_play::lots::seed_of_part;
 use tichu_play::network::NetworkSet;
+use tichu_play::seed_of_part;
 use tichu_play::simulation::{Played, Simulation};
 
 pub use distil::distil;
