@@ -90,6 +90,11 @@ pub(super) trait Convex {
     fn tolerance(&self) -> f64 {
         TOLERANCE
     }
+
+    /// Whether the steps have to come to an end.
+    fn settles(&self) -> bool {
+        true
+    }
 }
 
 /// The weights at which the function is lowest.
@@ -126,6 +131,9 @@ pub(super) fn minimise(objective: &impl Convex) -> Result<Vec<f64>, TrainingErro
                 ));
             }
         }
+    }
+    if !objective.settles() {
+        return Ok(weights);
     }
     Err(TrainingError::fit(format!(
         "the logistic regression did not converge in {MAX_STEPS} steps"

@@ -94,6 +94,11 @@ impl Convex for Objective<'_> {
         TOLERANCE
     }
 
+    // With few hands falls come and go; a hundred descending steps are near enough.
+    fn settles(&self) -> bool {
+        false
+    }
+
     fn width(&self) -> usize {
         1 + TERMS + self.conditions
     }
