@@ -26,7 +26,7 @@ request! {
     #[schema(example = json!(examples::simulate()))]
     pub struct Simulate {
         /// The deals: at least 2, and at most as many as the service allows, 1000 by default.
-        #[schema(value_type = u32, minimum = 2, maximum = 1_000_000, example = 200)]
+        #[schema(value_type = u32, minimum = 2, maximum = 1000, example = 200)]
         pub deals: Deals,
         /// The seed of the deals: the same question has the same answer.
         #[schema(schema_with = super::schemas::seed, required = false)]
