@@ -55,6 +55,16 @@ fn main() -> Result<(), LoadError> {
             );
         }
     }
+    time("value model", || {
+        for (hand, _) in &questions {
+            black_box(advisor.outlook().values.of(hand));
+        }
+    });
+    time("outlook", || {
+        for (hand, scores) in &questions {
+            black_box(advisor.answer(hand, *scores, Sections::OUTLOOK));
+        }
+    });
     time("answer", || {
         for (hand, scores) in &questions {
             black_box(advisor.answer(hand, *scores, Sections::ALL));

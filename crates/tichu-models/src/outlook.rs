@@ -144,7 +144,7 @@ impl OutlookModel {
         let distances = Distances::of(situation.scores, situation.target);
         let cards = Counts::of(hand.set());
         let hand = self.values.of_terms(Terms::of(cards));
-        let odds = |calls| [0, 1, 2].map(|place| hand.of(calls, Event::Better(place)).exp());
+        let odds = |calls| First::ALL.map(|first| hand.of(calls, Event::Better(first)).exp());
         let round = Round {
             model: self,
             predictors: Predictors::of(cards, distances),

@@ -42,6 +42,9 @@ use crate::outlook::{Counts, FirstOutOfCards};
 /// The lowest mean of a prior. The highest is its complement.
 const LEAST_SHARE: f64 = 0.001;
 
+/// The lowest chance of a hand by the outlook. The highest is its complement.
+const LEAST_CHANCE: f64 = 1e-9;
+
 /// Least hits and least misses of a prior: half a hand, as in Jeffreys's. With less, nearly all of
 /// the distribution could be at a share of 1 with a mean elsewhere.
 const LEAST_HANDS: f64 = 0.5;
@@ -174,7 +177,11 @@ impl Posterior {
     #[must_use]
     pub fn chance(&self, cards: Counts) -> f64 {
         let [base, slope] = self.parts.calibration;
-        let chance = self.cards.chance(cards);
+        // Whatever the file says, there are odds.
+        let chance = self
+            .cards
+            .chance(cards)
+            .clamp(LEAST_CHANCE, 1.0 - LEAST_CHANCE);
         sigmoid(base + slope * (chance / (1.0 - chance)).ln())
     }
 }

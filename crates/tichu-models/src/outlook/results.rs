@@ -60,6 +60,9 @@ struct Unchecked {
     outcomes: Vec<RoundResult>,
 }
 
+/// Largest log-odds of the hands of some results: beyond those of any fit, and small enough for odds.
+const LARGEST_HAND: f64 = 50.0;
+
 /// Mean of a number and of its square.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Moments {
@@ -81,7 +84,12 @@ impl Results {
     /// A message with the expected and the found content.
     pub fn new(mut outcomes: Vec<RoundResult>, hand: f64) -> Result<Results, String> {
         let shares: Vec<f64> = outcomes.iter().map(|o| f64::from(o.share)).collect();
-        check_numbers(shares.iter().chain([&hand]))?;
+        check_numbers(&shares)?;
+        if !(-LARGEST_HAND..=LARGEST_HAND).contains(&hand) {
+            return Err(format!(
+                "expected log-odds of hands from -{LARGEST_HAND} to {LARGEST_HAND}, found {hand}"
+            ));
+        }
         let sum: f64 = shares.iter().sum();
         if shares.iter().any(|share| *share < 0.0) || (sum - 1.0).abs() > 1e-3 {
             return Err(format!(

@@ -288,6 +288,8 @@ fn a_wrong_number_anywhere_is_refused() {
     assert!(
         refusal("/results/open/nobody/call/0/outcomes/0/share", 0.5.into()).contains("sum to 1")
     );
+    let hand = refusal("/results/open/nobody/call/0/hand", 51.into());
+    assert!(hand.contains("from -50 to 50, found 51"), "{hand}");
     assert!(refusal("/values/7", vec![0.0; 9].into()).contains("rows of 16 numbers"));
     assert!(refusal("/values/7/3", 21.into()).contains("numbers up to 20"));
     assert!(refusal("/chance/5", vec![1; 9].into()).contains("in row 5"));

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use tichu::Hand;
 
 use super::basis::ByChoice;
+use super::results::First;
 use super::terms::{Counts, TERMS, Terms};
 
 /// How many log-odds the model gives.
@@ -49,9 +50,8 @@ pub enum Event {
     OwnFirst,
     /// The partner does, if the player does not.
     PartnerFirst,
-    /// A better result of the rounds with this ending, in the order of
-    /// [`First::ALL`](super::First::ALL).
-    Better(usize),
+    /// A better result of the rounds in which this player goes out first.
+    Better(First),
 }
 
 impl Calls {
@@ -72,9 +72,9 @@ impl Event {
     pub const ALL: [Event; 5] = [
         Event::OwnFirst,
         Event::PartnerFirst,
-        Event::Better(0),
-        Event::Better(1),
-        Event::Better(2),
+        Event::Better(First::Own),
+        Event::Better(First::Partner),
+        Event::Better(First::Opponent),
     ];
 
     /// The place among the log-odds of a hand.
@@ -84,7 +84,7 @@ impl Event {
             + match self {
                 Event::OwnFirst => 0,
                 Event::PartnerFirst => 1,
-                Event::Better(ending) => 2 + ending,
+                Event::Better(first) => 2 + first as usize,
             }
     }
 }

@@ -21,6 +21,8 @@ pub struct OutlookFigures {
     pub held_out_first_out: Discrimination,
     /// How often the intervals of groups of hands hold the observed mean.
     pub coverage: Vec<Coverage>,
+    /// The same on the held-out matches.
+    pub held_out_coverage: Vec<Coverage>,
     /// The chance to win the match, on the held-out matches.
     pub chance: Vec<ChanceBin>,
     /// Effects of a call by propensity, by several estimators.

@@ -239,11 +239,11 @@ impl Endings<'_> {
         kept: usize,
         conditions: [&dyn Fn(&Row) -> bool; 2],
     ) -> Result<[Results; 3], TrainingError> {
-        let of_ending = |place: usize| {
-            let ended = rows.iter().filter(|(_, first)| *first == First::ALL[place]);
+        let of_ending = |won_by: First| {
+            let ended = rows.iter().filter(|(_, first)| *first == won_by);
             let ended: Vec<&Row> = ended.map(|(row, _)| *row).collect();
             let rounds = at_stage(&ended, stage, conditions);
-            let hand = |row: &Row| self.values.of(&row.hand).of(calls, Event::Better(place));
+            let hand = |row: &Row| self.values.of(&row.hand).of(calls, Event::Better(won_by));
             let all: f64 = rounds.iter().map(|(_, share)| share).sum();
             let hands = rounds
                 .iter()
@@ -254,7 +254,8 @@ impl Endings<'_> {
                 results.map(|(row, share)| ((row.own_points, row.opponent_points), *share));
             merge::merged(results, kept, hands / all.max(f64::MIN_POSITIVE))
         };
-        Ok([of_ending(0)?, of_ending(1)?, of_ending(2)?])
+        let [own, partner, opponent] = First::ALL;
+        Ok([of_ending(own)?, of_ending(partner)?, of_ending(opponent)?])
     }
 }
 

@@ -181,6 +181,10 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         held_out_success: evaluation::first_out(&decisions[training.len()..], true),
         held_out_first_out: evaluation::first_out(&decisions[training.len()..], false),
         coverage: evaluation::coverage(&decisions, whole.interval_scale.into()),
+        held_out_coverage: evaluation::coverage(
+            &decisions[training.len()..],
+            whole.interval_scale.into(),
+        ),
         chance: evaluation::chance(&whole.chance, held_out, games),
         chance_slope: evaluation::chance_slope(&whole.chance, held_out, games),
         bands: selection::bands(&decisions),

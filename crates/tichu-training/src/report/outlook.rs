@@ -74,17 +74,26 @@ impl Findings {
              There its figures rest on playing such hands out, and it says so (supported: false).",
             100.0 * thin as f64 / all.max(1) as f64,
         ));
-        let rows = self.figures.coverage.iter();
-        let rows = rows.map(|held| {
+        let held_out = &self.figures.held_out_coverage;
+        let rows = self.figures.coverage.iter().zip(held_out);
+        let rows = rows.map(|(all, held_out)| {
             vec![
-                held.figure.clone(),
-                held.groups.to_string(),
-                percent(held.held),
+                all.figure.clone(),
+                all.groups.to_string(),
+                percent(all.held),
+                held_out.groups.to_string(),
+                percent(held_out.held),
             ]
         });
         page.table(&Table::new(
             "Coverage of the intervals: groups of at least 30 hands with similar choice, propensity and lead",
-            ["figure", "groups", "mean within its interval"],
+            [
+                "figure",
+                "groups",
+                "mean within its interval",
+                "groups, held-out matches",
+                "mean within its interval",
+            ],
             rows.collect(),
         ));
         page.paragraph(&format!(

@@ -1,7 +1,11 @@
 //! Effects of calls under selection: the humans chose which hands were called.
 
+use tichu::{Card, CardSet, Hand, Scores};
 use tichu_bsw::Row;
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::model::Source;
 use tichu_models::outlook::{ActionValue, Comparison, Estimated, OVERLAP, Stakes};
+use tichu_training::improvements::improved_hands;
 use tichu_training::outlook::logged_decision::{LoggedDecision, Observed, ratios};
 use tichu_training::outlook::{off_policy, selection};
 
@@ -144,4 +148,58 @@ fn hands_without_support_count_for_no_policy() {
     let always = off_policy::effect("always", &decisions, &[true; 25]);
     assert_eq!((always.points.value, always.unsupported), (0.0, 1.0));
     assert_eq!(always.effective_hands, 0.0);
+}
+
+/// An ace, the Dragon or the Phoenix in place of a lesser card that is not part of a bomb, in hands of
+/// every kind.
+#[test]
+fn a_better_card_hardly_ever_lowers_a_value_at_any_score() {
+    let advisor = Advisor::load(&Source::Embedded).unwrap();
+    let outlook = |cards: CardSet, scores: Scores| {
+        let hand = Hand::new(cards).unwrap();
+        let answer = advisor.answer(&hand, scores, Sections::OUTLOOK);
+        *answer.outlook.unwrap().comparison().unwrap()
+    };
+    let values = |Comparison { call, no_call, .. }: Comparison| {
+        [call, no_call].map(|choice| {
+            [choice.first_out, choice.points, choice.match_win].map(|estimated| estimated.value)
+        })
+    };
+    let scores = [
+        (0, 0),
+        (400, 800),
+        (800, 400),
+        (900, 950),
+        (950, 0),
+        (0, 950),
+    ];
+    let (mut pairs, mut falls) = (0, [[0; 3]; 2]);
+    for ([worse, better], (own, opponent)) in improved_hands(11, 3000)
+        .into_iter()
+        .zip(scores.into_iter().cycle())
+    {
+        let given_up = (worse - better).iter().next();
+        let is_part_of_a_bomb = |rank| (worse & tichu::ranks::of_rank(rank)).len() == 4;
+        match given_up {
+            // Without a call they help the partner.
+            Some(Card::Dogs) => continue,
+            Some(Card::Suited(rank, _)) if is_part_of_a_bomb(rank) => continue,
+            _ => {}
+        }
+        let scores = Scores { own, opponent };
+        let [before, after] = [worse, better].map(|cards| values(outlook(cards, scores)));
+        pairs += 1;
+        for (falls, (before, after)) in falls.iter_mut().zip(before.into_iter().zip(after)) {
+            for (fall, (before, after)) in falls.iter_mut().zip(before.into_iter().zip(after)) {
+                *fall += usize::from(after < before);
+            }
+        }
+    }
+    assert!(pairs > 2000, "{pairs}");
+    // Consecutive pairs may be worth more.
+    let most = pairs / 500;
+    assert!(
+        falls.as_flattened().iter().all(|falls| *falls <= most),
+        "{falls:?} of {pairs}"
+    );
 }

@@ -47,7 +47,7 @@ pub fn distil(
                 let lost = |ending: &Ending| ending.first != First::Own;
                 chance(hands, calls, lost, First::Partner, &higher)
             }
-            Event::Better(place) => better_results(hands, calls, First::ALL[place], &higher),
+            Event::Better(first) => better_results(hands, calls, first, &higher),
         })
         .collect::<Vec<_>>();
     let mut rows = vec![vec![0.0; LOG_ODDS]; 1 + TERMS];

@@ -154,3 +154,54 @@ impl Convex for Objective<'_> {
         (gradient, hessian)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tichu::CardSet;
+    use tichu_models::outlook::Counts;
+
+    fn terms(cards: &str) -> Terms {
+        let cards: CardSet = cards.parse().unwrap();
+        Terms::of(Counts::of(cards))
+    }
+
+    fn score(fitted: &Fitted, terms: Terms) -> f64 {
+        fitted.base + terms.iter().map(|term| fitted.terms[term]).sum::<f64>()
+    }
+
+    /// A thousand hands with an ace, of which so many succeed, and a thousand with a king, of which 600
+    /// do.
+    fn trials(with_an_ace: usize) -> Vec<Trials> {
+        let hands = [("GA", with_an_ace), ("GK", 600)];
+        let trials = hands.map(|(cards, happened)| {
+            (0..1000).map(move |number| Trials {
+                terms: terms(cards),
+                conditions: Vec::new(),
+                happened: f64::from(number < happened),
+                all: 1.0,
+            })
+        });
+        trials.into_iter().flatten().collect()
+    }
+
+    #[test]
+    fn log_odds_are_those_of_the_trials() {
+        let fitted = fit(&trials(800), 0, &[]).unwrap();
+        let found = [score(&fitted, terms("GA")), score(&fitted, terms("GK"))];
+        // The penalty is worth a trial or two.
+        assert!((found[0] - f64::ln(4.0)).abs() < 0.02 && (found[1] - f64::ln(1.5)).abs() < 0.02);
+    }
+
+    #[test]
+    fn a_better_hand_has_no_lower_log_odds_even_where_trials_say_so() {
+        let (ace, king) = (terms("GA"), terms("GK"));
+        let free = fit(&trials(500), 0, &[]).unwrap();
+        assert!(score(&free, ace) < score(&free, king) - 0.3);
+        let ordered = fit(&trials(500), 0, &[[king, ace]]).unwrap();
+        let [ace, king] = [ace, king].map(|terms| score(&ordered, terms));
+        // Both have the share of all, 550 of 1000.
+        assert!(ace > king - 0.02, "{ace} {king}");
+        assert!((ace - f64::ln(550.0 / 450.0)).abs() < 0.02, "{ace}");
+    }
+}
