@@ -25,3 +25,4 @@ pub mod outlook;
 pub mod posterior;
 pub mod regular_file;
 pub mod structure;
+pub mod whole_hand;

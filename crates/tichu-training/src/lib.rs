@@ -35,6 +35,7 @@ pub mod shift;
 pub mod solver;
 pub mod split;
 pub mod thesis;
+pub mod whole_hand;
 pub mod write;
 
 pub use error::TrainingError;

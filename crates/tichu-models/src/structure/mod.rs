@@ -15,7 +15,7 @@ mod win_shares;
 use tichu::{Card, CardSet, Rank};
 
 use pieces::{Piece, Pieces};
-pub use win_shares::{Group, WinShares};
+pub use win_shares::{Group, WinShares, Wins};
 
 /// The most cards of a hand.
 pub const MOST_CARDS: usize = 14;

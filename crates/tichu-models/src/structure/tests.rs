@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use tichu::{Card, CardSet, Combination};
 
-use super::win_shares::Wins;
+use super::Wins;
 use super::{Subsets, WinShares};
 
 fn shares() -> WinShares {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tichu::{Deal, Match, TargetScore, Team};
+use tichu::{BySeat, Deal, Match, TargetScore, Team};
 use tichu_bsw::{Dataset, MatchId, RoundId, Transcripts};
 use tichu_play::arena::{Behaviour, Tally};
 use tichu_play::{Action, Game};
@@ -22,6 +22,8 @@ use crate::split::Part;
 pub struct LoggedRound {
     /// The match.
     pub match_id: MatchId,
+    /// Who was dealt the cards.
+    pub players: BySeat<String>,
     /// The cards.
     pub deal: Deal,
     /// The totals before the round.
@@ -81,6 +83,7 @@ fn rounds_of(
         {
             let round = LoggedRound {
                 match_id: *match_id,
+                players: transcript.players.clone(),
                 deal: transcript.deal,
                 standing,
                 actions,

@@ -1,0 +1,4 @@
+//! Models of whole hands: the exchange and the Tichu call.
+
+pub mod rows;
+pub mod win_shares;

@@ -1,0 +1,215 @@
+//! The decisions of people on whole hands, from the rounds of match logs.
+
+use std::collections::HashMap;
+
+use tichu::{BySeat, Call, CardSet, Exchange, Seat};
+use tichu_bsw::MatchId;
+use tichu_models::whole_hand::{Known, MatchState, Others, kind};
+use tichu_play::{Act, Sight};
+
+use crate::play::logs::{LoggedRound, each_state};
+
+/// One player in one round.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The match.
+    pub match_id: MatchId,
+    /// Who sits there.
+    pub player: String,
+    /// What the player knew before the exchange.
+    pub before: Sight,
+    /// What the player knew at the end of the time to call: before its own call, or else its first
+    /// card; a player without a card, in its last turn.
+    pub decision: Sight,
+    /// The cards given away.
+    pub given: Exchange,
+    /// The player's earlier exchanges of the match.
+    pub habit: Habit,
+    /// Whether the player called Tichu.
+    pub called: bool,
+    /// Whether the call came before anybody had acted in the play.
+    pub called_at_once: bool,
+    /// Whether the player went out first.
+    pub first_out: bool,
+    /// Points of the round, own minus the opponents', bonuses included.
+    pub points: i32,
+}
+
+/// How often a player kept to the convention of the exchange, in rounds where its gifts to the two
+/// opponents, both from 2 to 10, were an even and an odd card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Habit {
+    /// The even card went to the next player.
+    pub even_to_next: u32,
+    /// The odd card did.
+    pub odd_to_next: u32,
+}
+
+impl Row {
+    /// Whether the player had a decision: neither it nor its partner had called Grand Tichu, nor its
+    /// partner Tichu.
+    #[must_use]
+    pub fn is_eligible(&self) -> bool {
+        let view = &self.decision.view;
+        let own = view.calls[view.seat];
+        own != Some(Call::GrandTichu) && view.calls[view.seat.partner()].is_none()
+    }
+
+    /// The hand before the exchange.
+    #[must_use]
+    pub fn hand_before(&self) -> CardSet {
+        self.before.view.hand
+    }
+
+    /// What the player knew before the exchange.
+    #[must_use]
+    pub fn known_before(&self) -> Known {
+        Known {
+            hand: self.hand_before(),
+            is_exchanged: false,
+            match_state: Some(match_state(&self.before)),
+            exchange: None,
+            table: None,
+        }
+    }
+
+    /// What the player knew when it decided.
+    #[must_use]
+    pub fn known(&self) -> Known {
+        known(&self.decision)
+    }
+}
+
+/// Everything that a sight in the play tells.
+#[must_use]
+pub fn known(sight: &Sight) -> Known {
+    let view = &sight.view;
+    let exchange = view.given.zip(view.received);
+    Known {
+        hand: view.hand,
+        is_exchanged: true,
+        match_state: Some(match_state(sight)),
+        exchange: exchange.map(|(given, received)| [given, received]),
+        table: Some(*view),
+    }
+}
+
+/// Scores and calls of others.
+#[must_use]
+pub fn match_state(sight: &Sight) -> MatchState {
+    let [next, partner, previous] = [1, 2, 3].map(|places| {
+        let seat = sight.view.seat.after(places);
+        sight.view.calls[seat]
+    });
+    MatchState {
+        scores: sight.scores,
+        target: sight.target,
+        calls: Others {
+            next,
+            partner,
+            previous,
+        },
+    }
+}
+
+/// The rows of all rounds, in the order of rounds and seats. Rounds that break off are left out.
+#[must_use]
+pub fn rows(rounds: &[LoggedRound]) -> Vec<Row> {
+    let mut rows = Vec::with_capacity(4 * rounds.len());
+    let mut habits: HashMap<(MatchId, &str), Habit> = HashMap::new();
+    for round in rounds {
+        let Some(players) = Watched::of(round) else {
+            continue;
+        };
+        for (seat, watched) in Seat::ALL.into_iter().zip(players) {
+            let player = round.players[seat].as_str();
+            let habit = habits.entry((round.match_id, player)).or_default();
+            rows.push(Row {
+                habit: *habit,
+                match_id: round.match_id,
+                player: player.to_owned(),
+                ..watched
+            });
+            habit.add(&watched.given);
+        }
+    }
+    rows
+}
+
+impl Habit {
+    fn add(&mut self, given: &Exchange) {
+        let parity = |card| match kind(card) {
+            rank @ 2..=10 => Some(rank % 2),
+            _ => None,
+        };
+        match (parity(given.next), parity(given.previous)) {
+            (Some(0), Some(1)) => self.even_to_next += 1,
+            (Some(1), Some(0)) => self.odd_to_next += 1,
+            _ => {}
+        }
+    }
+}
+
+/// What has been seen of each player of a round.
+struct Watched;
+
+impl Watched {
+    fn of(round: &LoggedRound) -> Option<[Row; 4]> {
+        let mut before: BySeat<Option<Sight>> = BySeat::default();
+        let mut decision: BySeat<Option<Sight>> = BySeat::default();
+        let mut turn: BySeat<Option<Sight>> = BySeat::default();
+        let mut called = BySeat([None; 4]);
+        let mut acted = false;
+        let mut last = None;
+        each_state(round, |game, action| {
+            let seat = action.seat;
+            let sight = || game.sight(seat);
+            match action.act {
+                Act::Give(_) => before[seat] = before[seat].or_else(|| Some(sight())),
+                Act::Call(Call::Tichu) => called[seat] = Some(!acted),
+                Act::Play(_) if decision[seat].is_none() => {
+                    decision[seat] = Some(without_own_call(sight()));
+                }
+                Act::Pass if decision[seat].is_none() => {
+                    turn[seat] = Some(without_own_call(sight()));
+                }
+                _ => {}
+            }
+            acted |= matches!(action.act, Act::Play(_) | Act::Pass);
+            let mut next = *game;
+            if next.apply(action).is_ok() {
+                last = Some(next);
+            }
+        });
+        let last = last?;
+        let result = last.result()?;
+        let points = result.points();
+        let rows = Seat::ALL.map(|seat| {
+            let team = seat.team();
+            let decision = decision[seat].or(turn[seat])?;
+            Some(Row {
+                match_id: round.match_id,
+                player: String::new(),
+                before: before[seat]?,
+                given: decision.view.given?,
+                decision,
+                habit: Habit::default(),
+                called: called[seat].is_some(),
+                called_at_once: called[seat] == Some(true),
+                first_out: result.finish.first == seat,
+                points: points[team] - points[team.opponent()],
+            })
+        });
+        let [a, b, c, d] = rows;
+        Some([a?, b?, c?, d?])
+    }
+}
+
+/// The sight as it was before the player's own call of Tichu.
+fn without_own_call(mut sight: Sight) -> Sight {
+    let own = &mut sight.view.calls[sight.view.seat];
+    if *own == Some(Call::Tichu) {
+        *own = None;
+    }
+    sight
+}
