@@ -8,7 +8,7 @@ use tichu_play::Act;
 
 use crate::play::logs::{LoggedRound, each_state};
 
-/// The shares in these rounds.
+/// The shares in these rounds. The play that ends a round is left out.
 #[must_use]
 pub fn win_shares<'a>(rounds: impl Iterator<Item = &'a LoggedRound>) -> WinShares {
     let mut wins: HashMap<(Group, u8, u8), Wins> = HashMap::new();
@@ -29,6 +29,10 @@ pub fn win_shares<'a>(rounds: impl Iterator<Item = &'a LoggedRound>) -> WinShare
                 plays.extend(key(&play.combination));
             }
         });
+        // The play that ends the round neither wins its trick nor loses it.
+        if on_top.as_ref().and_then(key).is_some() {
+            plays.pop();
+        }
         for key in plays {
             wins.entry(key).or_default().plays += 1;
         }
