@@ -2,6 +2,7 @@
 //!
 //! Seats are named from the player: next, partner and previous in the order of play.
 
+mod additive;
 mod exchanged;
 mod hand;
 mod knowledge;
@@ -9,6 +10,7 @@ mod table;
 
 use tichu::{Call, Card, CardSet, Exchange, Scores, TargetScore, View};
 
+pub use additive::{Additive, Curve};
 pub use knowledge::{FEATURES, Knowledge, names};
 
 use crate::structure::Subsets;

@@ -1,4 +1,5 @@
 //! Models of whole hands: the exchange and the Tichu call.
 
+pub mod additive;
 pub mod rows;
 pub mod win_shares;
