@@ -24,3 +24,4 @@ pub mod model;
 pub mod outlook;
 pub mod posterior;
 pub mod regular_file;
+pub mod trees;
