@@ -63,9 +63,7 @@ impl Trees {
         let splits = trees.iter().flat_map(Tree::splits);
         if let Some(split) = splits.into_iter().find(|s| s.feature() >= features) {
             let found = split.feature();
-            return Err(format!(
-                "expected features below {features}, found {found}"
-            ));
+            return Err(format!("expected features below {features}, found {found}"));
         }
         Ok(Trees {
             features,

@@ -130,8 +130,7 @@ fn refusal(tree: &str) -> String {
 
 #[test]
 fn refuses_damaged_trees() {
-    let sound =
-        r#""feature":[0,1],"threshold":[1,2],"left":[1,-1],"right":[-3,-2],"leaf":[1,2,3]"#;
+    let sound = r#""feature":[0,1],"threshold":[1,2],"left":[1,-1],"right":[-3,-2],"leaf":[1,2,3]"#;
     let file = format!(r#"{{"features":2,"base":0,"trees":[{{{sound}}}]}}"#);
     serde_json::from_str::<Trees>(&file).unwrap();
     let damages = [
@@ -140,7 +139,11 @@ fn refuses_damaged_trees() {
         ("\"left\":[1", "\"left\":[-3", "later split"),
         ("\"left\":[1", "\"left\":[-4", "later split"),
         ("\"left\":[1", "\"left\":[70000", "to a split or a leaf"),
-        ("\"left\":[1", "\"left\":[-2147483648", "to a split or a leaf"),
+        (
+            "\"left\":[1",
+            "\"left\":[-2147483648",
+            "to a split or a leaf",
+        ),
         ("\"right\":[-3", "\"right\":[1", "later split"),
         ("\"right\":[-3,", "\"right\":[", "arrays of 2 entries"),
         ("\"feature\":[0", "\"feature\":[2", "features below 2"),
