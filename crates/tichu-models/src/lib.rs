@@ -3,7 +3,7 @@
 //! Data flow: [`features`] turns a hand into numbers, [`model`] numbers into probabilities, and
 //! [`decision`] probabilities into calls. [`outlook`] estimates the results of the round and the
 //! match with and without a call, [`posterior`] the probability to go out first, and
-//! [`explanation`] the cards for and against a call.
+//! [`explanation`] the cards for and against a call. [`trees`] evaluates boosted decision trees.
 //!
 //! ```
 //! use tichu::Scores;
@@ -25,4 +25,5 @@ pub mod outlook;
 pub mod posterior;
 pub mod regular_file;
 pub mod structure;
+pub mod trees;
 pub mod whole_hand;

@@ -7,9 +7,11 @@
 //! the order of all that.
 //!
 //! Beside that way: [`thesis`] repeats the thesis's two models on its own matrices, [`grid`]
-//! its search for their parameters, and [`report`] shows everything on a [`page`] with [`chart`]s.
+//! its search for their parameters, [`boosting`] grows decision trees, and [`report`]
+//! shows everything on a [`page`] with [`chart`]s.
 
 pub mod baselines;
+pub mod boosting;
 pub mod bootstrap;
 pub mod calibrate;
 pub mod card;

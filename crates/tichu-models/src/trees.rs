@@ -1,0 +1,155 @@
+//! Gradient boosted decision trees: loading and evaluating.
+//!
+//! The score of a row of features is a base plus one leaf value of each tree (J. Friedman, *Greedy
+//! Function Approximation: A Gradient Boosting Machine*, Annals of Statistics 29, 2001). A split
+//! sends a row to the left where `feature <= threshold`. There are no missing values.
+//!
+//! ```
+//! use tichu_models::trees::Trees;
+//!
+//! let file = r#"{
+//!     "features": 2,
+//!     "base": 0.5,
+//!     "trees": [
+//!         {"feature":[1], "threshold":[2.5], "left":[-1], "right":[-2], "leaf":[-1, 0.25]},
+//!         {"feature":[], "threshold":[], "left":[], "right":[], "leaf":[1]}
+//!     ]
+//! }"#;
+//! let trees: Trees = serde_json::from_str(file)?;
+//! assert_eq!(trees.score(&[9.0, 2.5]), 0.5);
+//! assert_eq!(trees.score(&[9.0, 2.6]), 1.75);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+mod layout;
+mod tree;
+
+use serde::{Deserialize, Serialize};
+
+pub use tree::{Branch, MAX_SPLITS, Split, Tree};
+
+use layout::Layout;
+
+/// The most features that trees can read.
+pub const MAX_FEATURES: usize = 1 << 16;
+
+/// An ensemble of trees over rows of one width.
+///
+/// Serialised as `{"features": .., "base": .., "trees": [..]}`; see [`Tree`] for the trees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "File", into = "File")]
+pub struct Trees {
+    features: usize,
+    base: f32,
+    trees: Vec<Tree>,
+    layout: Layout,
+}
+
+impl Trees {
+    /// An ensemble that reads rows of `features` numbers.
+    ///
+    /// # Errors
+    /// A message saying what was expected and found: from 1 to [`MAX_FEATURES`] features, a finite
+    /// base, and trees that read no other features.
+    pub fn new(base: f32, trees: Vec<Tree>, features: usize) -> Result<Trees, String> {
+        if !(1..=MAX_FEATURES).contains(&features) {
+            return Err(format!(
+                "expected from 1 to {MAX_FEATURES} features, found {features}"
+            ));
+        }
+        if !base.is_finite() {
+            return Err(format!("expected a finite base, found {base}"));
+        }
+        let splits = trees.iter().flat_map(Tree::splits);
+        if let Some(split) = splits.into_iter().find(|s| s.feature() >= features) {
+            let found = split.feature();
+            return Err(format!("expected features below {features}, found {found}"));
+        }
+        Ok(Trees {
+            features,
+            base,
+            layout: Layout::new(&trees),
+            trees,
+        })
+    }
+
+    /// How many numbers a row has.
+    #[must_use]
+    pub fn features(&self) -> usize {
+        self.features
+    }
+
+    /// The score before the first tree.
+    #[must_use]
+    pub fn base(&self) -> f32 {
+        self.base
+    }
+
+    /// The trees, in the order in which their leaf values are added.
+    #[must_use]
+    pub fn trees(&self) -> &[Tree] {
+        &self.trees
+    }
+
+    /// The score of one row: the base plus one leaf value of each tree, added in their order.
+    ///
+    /// # Panics
+    /// Unless the row has [`Self::features`] numbers.
+    #[must_use]
+    pub fn score(&self, features: &[f32]) -> f64 {
+        self.expect_width(features.len());
+        self.layout.score(f64::from(self.base), features)
+    }
+
+    /// Writes the scores of many rows, one row after the other in `rows`. The scores equal those
+    /// of [`Self::score`] to the bit, and take less time.
+    ///
+    /// # Panics
+    /// Unless `rows` has [`Self::features`] numbers for each of `scores`.
+    pub fn score_rows(&self, rows: &[f32], scores: &mut [f64]) {
+        assert_eq!(
+            rows.len(),
+            scores.len() * self.features,
+            "expected {} features for each of {} scores",
+            self.features,
+            scores.len()
+        );
+        scores.fill(f64::from(self.base));
+        self.layout.add_to(scores, rows, self.features);
+    }
+
+    fn expect_width(&self, found: usize) {
+        let expected = self.features;
+        assert_eq!(found, expected, "expected a row of {expected} features");
+    }
+}
+
+/// The serialised form, not yet checked.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Trees", deny_unknown_fields)]
+struct File {
+    features: usize,
+    base: f32,
+    trees: Vec<Tree>,
+}
+
+impl TryFrom<File> for Trees {
+    type Error = String;
+
+    fn try_from(file: File) -> Result<Trees, String> {
+        Trees::new(file.base, file.trees, file.features)
+    }
+}
+
+impl From<Trees> for File {
+    fn from(trees: Trees) -> File {
+        File {
+            features: trees.features,
+            base: trees.base,
+            trees: trees.trees,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
