@@ -18,6 +18,7 @@
 //! ```
 
 pub mod decision;
+pub mod exchange;
 pub mod explanation;
 pub mod features;
 pub mod model;

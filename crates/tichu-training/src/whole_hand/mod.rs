@@ -1,5 +1,6 @@
 //! Models of whole hands: the exchange and the Tichu call.
 
 pub mod additive;
+pub mod exchange;
 pub mod rows;
 pub mod win_shares;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use tichu::{BySeat, Call, CardSet, Exchange, Seat};
 use tichu_bsw::MatchId;
-use tichu_models::whole_hand::{Known, MatchState, Others, kind};
+use tichu_models::exchange::{Habit, Question};
+use tichu_models::whole_hand::{Known, MatchState, Others};
 use tichu_play::{Act, Sight};
 
 use crate::play::logs::{LoggedRound, each_state};
@@ -35,16 +36,6 @@ pub struct Row {
     pub points: i32,
 }
 
-/// How often a player kept to the convention of the exchange, in rounds where its gifts to the two
-/// opponents, both from 2 to 10, were an even and an odd card.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Habit {
-    /// The even card went to the next player.
-    pub even_to_next: u32,
-    /// The odd card did.
-    pub odd_to_next: u32,
-}
-
 impl Row {
     /// Whether the player had a decision: neither it nor its partner had called Grand Tichu, nor its
     /// partner Tichu.
@@ -73,6 +64,15 @@ impl Row {
         }
     }
 
+    /// What the player knew before the exchange, as a question about it.
+    #[must_use]
+    pub fn question(&self) -> Question {
+        Question {
+            habit: self.habit,
+            ..exchange_question(&self.before)
+        }
+    }
+
     /// What the player knew when it decided.
     #[must_use]
     pub fn known(&self) -> Known {
@@ -91,6 +91,20 @@ pub fn known(sight: &Sight) -> Known {
         match_state: Some(match_state(sight)),
         exchange: exchange.map(|(given, received)| [given, received]),
         table: Some(*view),
+    }
+}
+
+/// The question of the exchange to a player of whom no earlier exchange is known.
+#[must_use]
+pub fn exchange_question(sight: &Sight) -> Question {
+    let state = match_state(sight);
+    Question {
+        hand: sight.view.hand,
+        own_call: sight.view.calls[sight.view.seat],
+        calls: state.calls,
+        scores: state.scores,
+        target: state.target,
+        habit: Habit::default(),
     }
 }
 
@@ -134,20 +148,6 @@ pub fn rows(rounds: &[LoggedRound]) -> Vec<Row> {
         }
     }
     rows
-}
-
-impl Habit {
-    fn add(&mut self, given: &Exchange) {
-        let parity = |card| match kind(card) {
-            rank @ 2..=10 => Some(rank % 2),
-            _ => None,
-        };
-        match (parity(given.next), parity(given.previous)) {
-            (Some(0), Some(1)) => self.even_to_next += 1,
-            (Some(1), Some(0)) => self.odd_to_next += 1,
-            _ => {}
-        }
-    }
 }
 
 /// What has been seen of each player of a round.

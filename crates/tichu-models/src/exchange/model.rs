@@ -1,0 +1,140 @@
+//! The fitted model of both stages.
+
+use serde::{Deserialize, Serialize};
+use tichu::{Card, Exchange};
+
+use super::{Asked, CARD_FEATURES, CardScores, Gift, Joint, RECEIVERS, TRIPLE_FEATURES, gift};
+use crate::trees::Trees;
+use crate::whole_hand::KINDS;
+
+/// The exchanges of people.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "File")]
+pub struct ExchangeModel {
+    /// The scores of cards for the next seat, the partner and the previous seat.
+    cards: [Trees; RECEIVERS],
+    /// What the conditional logit adds to the logarithm of a gift's probability.
+    triples: Trees,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    cards: [Trees; RECEIVERS],
+    triples: Trees,
+}
+
+/// The probabilities of exchanges of one hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exchanges {
+    /// The most probable, the best first.
+    pub gifts: Vec<(Gift, f64)>,
+    /// The probability that a receiver gets a card of a kind.
+    pub cards: [[f64; KINDS]; RECEIVERS],
+}
+
+impl ExchangeModel {
+    /// The model of these stages.
+    ///
+    /// # Errors
+    /// A message when they read another number of features.
+    pub fn new(cards: [Trees; RECEIVERS], triples: Trees) -> Result<ExchangeModel, String> {
+        let widths = cards.iter().map(|trees| (trees.features(), CARD_FEATURES));
+        for (found, expected) in widths.chain([(triples.features(), TRIPLE_FEATURES)]) {
+            if found != expected {
+                return Err(format!("expected {expected} features, found {found}"));
+            }
+        }
+        Ok(ExchangeModel { cards, triples })
+    }
+
+    /// The scores of the first stage.
+    #[must_use]
+    pub fn card_scores(&self, asked: &Asked<'_>) -> CardScores {
+        let mut scores = [[0.0; KINDS]; RECEIVERS];
+        for kind in asked.kinds() {
+            let features = asked.card_features(kind);
+            for (scores, trees) in scores.iter_mut().zip(&self.cards) {
+                scores[kind] = trees.score(&features);
+            }
+        }
+        scores
+    }
+
+    /// The probabilities of exchanges.
+    #[must_use]
+    pub fn exchanges(&self, asked: &Asked<'_>) -> Exchanges {
+        let joint = Joint::new(asked.counts, &self.card_scores(asked));
+        let mut gifts = asked.candidates(&joint);
+        let rows = asked.triple_features(&gifts);
+        let mut added = vec![0.0; rows.len()];
+        self.triples.score_rows(rows.as_flattened(), &mut added);
+        // Both stages agree on the probability of all candidates together.
+        let mass: f64 = gifts.iter().map(|(_, probability)| probability).sum();
+        let most = added.iter().copied().fold(f64::MIN, f64::max);
+        for ((_, probability), added) in gifts.iter_mut().zip(&added) {
+            *probability *= (added - most).exp();
+        }
+        let weighed: f64 = gifts.iter().map(|(_, probability)| probability).sum();
+        for (_, probability) in &mut gifts {
+            *probability *= mass / weighed;
+        }
+        gifts.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        let cards = Self::of_cards(&joint, &gifts, mass);
+        Exchanges { gifts, cards }
+    }
+
+    /// The probabilities of cards: those of the candidates, and the first stage's beyond them.
+    fn of_cards(joint: &Joint, gifts: &[(Gift, f64)], mass: f64) -> [[f64; KINDS]; RECEIVERS] {
+        let mut among = [[0.0; KINDS]; RECEIVERS];
+        let mut first = [[0.0; KINDS]; RECEIVERS];
+        for (gift, probability) in gifts {
+            for (receiver, kind) in gift.kinds().into_iter().enumerate() {
+                among[receiver][kind] += probability;
+                first[receiver][kind] += joint.of_gift(*gift);
+            }
+        }
+        let beyond = (1.0 - mass).max(0.0);
+        let mut cards = among;
+        for (receiver, row) in cards.iter_mut().enumerate() {
+            for (kind, probability) in row.iter_mut().enumerate() {
+                let rest = (joint.of_card(receiver, kind) - first[receiver][kind]).max(0.0);
+                *probability += rest.min(beyond);
+            }
+        }
+        cards
+    }
+}
+
+impl Exchanges {
+    /// The probability of a gift among the most probable; 0 of others.
+    #[must_use]
+    pub fn probability(&self, gift: Gift) -> f64 {
+        let found = self.gifts.iter().find(|(known, _)| *known == gift);
+        found.map_or(0.0, |(_, probability)| *probability)
+    }
+}
+
+impl Asked<'_> {
+    /// The cards of a gift of kinds that the hand has.
+    #[must_use]
+    pub fn exchange(&self, gift: Gift) -> Option<Exchange> {
+        let cards = gift::cards(gift, self.question.hand, &self.cards);
+        let [Some(next), Some(partner), Some(previous)]: [Option<Card>; 3] = cards else {
+            return None;
+        };
+        Some(Exchange {
+            next,
+            partner,
+            previous,
+        })
+    }
+}
+
+impl TryFrom<File> for ExchangeModel {
+    type Error = String;
+
+    fn try_from(file: File) -> Result<ExchangeModel, String> {
+        ExchangeModel::new(file.cards, file.triples)
+    }
+}

@@ -1,0 +1,160 @@
+//! The second stage: the most probable gifts against each other.
+
+use super::{Asked, Gift, Joint};
+use crate::structure::Structure;
+
+/// How many gifts are weighed against each other.
+pub const CANDIDATES: usize = 120;
+
+/// Features of a gift.
+pub const TRIPLE_FEATURES: usize = 47;
+
+impl Asked<'_> {
+    /// The most probable gifts by the first stage, the best first, at most [`CANDIDATES`].
+    #[must_use]
+    pub fn candidates(&self, joint: &Joint) -> Vec<(Gift, f64)> {
+        let mut gifts = Vec::with_capacity(1024);
+        for next in self.kinds() {
+            for partner in self.kinds() {
+                for previous in self.kinds() {
+                    #[expect(clippy::cast_possible_truncation)] // Kinds are below 17.
+                    let gift = Gift([next as u8, partner as u8, previous as u8]);
+                    let probability = joint.of_gift(gift);
+                    if probability > 0.0 {
+                        gifts.push((gift, probability));
+                    }
+                }
+            }
+        }
+        let order = |a: &(Gift, f64), b: &(Gift, f64)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+        if gifts.len() > CANDIDATES {
+            gifts.select_nth_unstable_by(CANDIDATES - 1, order);
+            gifts.truncate(CANDIDATES);
+        }
+        gifts.sort_unstable_by(order);
+        gifts
+    }
+
+    /// The features of gifts with their probabilities by the first stage, one row each.
+    #[must_use]
+    pub fn triple_features(&self, gifts: &[(Gift, f64)]) -> Vec<[f32; TRIPLE_FEATURES]> {
+        let kept: Vec<Structure> = gifts
+            .iter()
+            .map(|(gift, _)| {
+                let kept = self.question.hand - self.set(*gift);
+                self.subsets.structure(kept)
+            })
+            .collect();
+        let least = |number: fn(&Structure) -> f32| {
+            kept.iter().map(number).fold(f32::MAX, f32::min)
+        };
+        let best = [
+            least(|kept| f32::from(kept.minimum_plays)),
+            least(|kept| kept.losing_plays),
+            least(|kept| kept.net_tempo),
+        ];
+        let best_probability = gifts.first().map_or(1.0, |(_, probability)| *probability);
+        let rows = gifts.iter().zip(&kept).enumerate();
+        rows.map(|(place, ((gift, probability), kept))| {
+            let against_best = (probability / best_probability).ln() as f32;
+            let first = [probability.ln() as f32, against_best, place as f32];
+            self.describe(*gift, kept, first, best)
+        })
+        .collect()
+    }
+
+    fn describe(
+        &self,
+        gift: Gift,
+        kept: &Structure,
+        first: [f32; 3],
+        best: [f32; 3],
+    ) -> [f32; TRIPLE_FEATURES] {
+        let [next, partner, previous] = gift.kinds();
+        let mut left = self.counts;
+        for kind in gift.kinds() {
+            left[kind] = left[kind].saturating_sub(1);
+        }
+        let low = 2..=10;
+        let singles = |counts: &[u8; 17]| low.clone().filter(|kind| counts[*kind] == 1).count();
+        let made = (2..15).filter(|kind| self.counts[*kind] > 1 && left[*kind] == 1);
+        let gone = (2..15).filter(|kind| self.counts[*kind] == 1 && left[*kind] == 0);
+        let ranks_with = |least: u8| (2..15).filter(|kind| left[*kind] >= least).count() as f32;
+        let broken = (2..15).filter(|kind| self.counts[*kind] == 4 && left[*kind] < 4);
+        let parity = |kind: usize| low.contains(&kind).then_some(kind % 2);
+        let agreement = match (parity(next), parity(previous)) {
+            (Some(0), Some(1)) => 1.0,
+            (Some(1), Some(0)) => -1.0,
+            _ => 0.0,
+        };
+        let flag = |is: bool| f32::from(u8::from(is));
+        let mut run = 0;
+        let mut longest = 0;
+        for kind in 1..15 {
+            run = if left[kind] > 0 { run + 1 } else { 0 };
+            longest = longest.max(run);
+        }
+        let lowest = |skip: usize| {
+            let mut held = (2..15).filter(|kind| self.counts[*kind] > 0);
+            held.nth(skip).unwrap_or(15)
+        };
+        let loose = (2..15).filter(|kind| self.counts[*kind] == 1);
+        let mut loose_low = loose.clone();
+        let lowest_loose = loose_low.next().unwrap_or(15);
+        let second_loose = loose_low.next().unwrap_or(15);
+        let [own, next_call, partner_call, previous_call] = self.calls();
+        let habit = self.question.habit;
+        let honours = |counts: &[u8; 17]| f32::from(counts[14] + counts[15] + counts[16]);
+        let [log_probability, against_best, place] = first;
+        let plays = f32::from(kept.minimum_plays);
+        [
+            log_probability,
+            against_best,
+            place,
+            plays - best[0],
+            kept.losing_plays - best[1],
+            kept.net_tempo - best[2],
+            plays,
+            kept.losing_plays,
+            kept.net_tempo,
+            f32::from(kept.minimum_plays_single_phoenix),
+            next as f32,
+            partner as f32,
+            previous as f32,
+            f32::from(self.counts[next]),
+            f32::from(self.counts[partner]),
+            f32::from(self.counts[previous]),
+            singles(&left) as f32,
+            made.count() as f32,
+            gone.count() as f32,
+            flag(next == previous),
+            flag(next == partner || previous == partner),
+            agreement,
+            agreement * (habit.share() - 0.5),
+            habit.count(),
+            own,
+            next_call,
+            partner_call,
+            previous_call,
+            flag(partner == self.highest()),
+            (self.highest() as f32) - partner as f32,
+            honours(&self.counts),
+            honours(&left),
+            ranks_with(2),
+            ranks_with(3),
+            broken.count() as f32,
+            longest as f32,
+            (next + previous) as f32,
+            next as f32 - previous as f32,
+            next.min(previous) as f32 - lowest_loose as f32,
+            next.max(previous) as f32 - second_loose as f32,
+            next.min(previous) as f32 - lowest(0) as f32,
+            loose.count() as f32,
+            flag(next == 0 || previous == 0),
+            flag(left[0] > 0),
+            flag(left[1] > 0),
+            f32::from(left[13]),
+            f32::from(left[15]) + 2.0 * f32::from(left[16]),
+        ]
+    }
+}
