@@ -99,12 +99,17 @@ impl Explanation {
                     card,
                     effect: whole - without(card),
                 };
-                let cards: Vec<_> = hand.cards().map(effect).collect();
-                Explanation::CardEffects {
-                    words: words::of_cards(&cards),
-                    cards,
-                }
+                Explanation::of_card_effects(hand.cards().map(effect).collect())
             }
+        }
+    }
+
+    /// The effects of these cards.
+    #[must_use]
+    pub(crate) fn of_card_effects(cards: Vec<CardEffect>) -> Explanation {
+        Explanation::CardEffects {
+            words: words::of_cards(&cards),
+            cards,
         }
     }
 

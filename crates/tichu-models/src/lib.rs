@@ -26,5 +26,6 @@ pub mod outlook;
 pub mod posterior;
 pub mod regular_file;
 pub mod structure;
+pub mod tichu_call;
 pub mod trees;
 pub mod whole_hand;

@@ -21,6 +21,7 @@ mod results;
 mod stage;
 mod support;
 mod terms;
+mod tichu_call;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -37,6 +38,7 @@ pub use results::{First, Results, RoundResult};
 pub use stage::{ResultsByCalls, ResultsByChoice, ResultsByStage, Stage};
 pub use support::{Band, Support, Within};
 pub use terms::{Counts, TERMS, Terms};
+pub use tichu_call::{ByFirst, Line, Standing, TichuResults, TichuValue, TichuValues};
 pub use value::{ActionValue, BreakEven, Comparison, Estimated, Goal, Outlook, Stakes};
 pub use value_model::{Calls, Event, HandValue, LOG_ODDS, PEOPLE, ValueModel};
 
@@ -267,7 +269,7 @@ impl Round<'_> {
                 continue;
             }
             let results = results(self.model.results.of(stage));
-            let moments = Results::of_endings(results, odds, &self.before);
+            let moments = Results::of_endings(results.each_ref(), odds, &self.before);
             for ((first, [points, match_win]), ending) in
                 First::ALL.into_iter().zip(moments).zip(endings)
             {

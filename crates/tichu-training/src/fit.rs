@@ -38,7 +38,7 @@ impl Examples {
         Examples {
             features: features.collect(),
             called: rows.iter().map(|row| row.called).collect(),
-            players: players::numbers(rows),
+            players: players::numbers(&players::choices(rows)),
         }
     }
 }

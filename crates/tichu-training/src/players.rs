@@ -22,14 +22,33 @@ const FEWEST_HANDS: usize = 20;
 /// Hands beyond which a player counts no more: nobody alone decides the distribution.
 const MOST_HANDS: usize = 300;
 
+/// A decision of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<'a> {
+    /// Who decided.
+    pub player: &'a str,
+    /// Whether it called.
+    pub called: bool,
+}
+
+/// The decisions on Grand Tichu of some rows.
+#[must_use]
+pub fn choices<'a>(rows: &[&'a Row]) -> Vec<Choice<'a>> {
+    let choice = |row: &&'a Row| Choice {
+        player: &row.player,
+        called: row.called,
+    };
+    rows.iter().map(choice).collect()
+}
+
 /// A number for the player of each row, from 0, in the order in which they come.
 #[must_use]
-pub fn numbers(rows: &[&Row]) -> Vec<usize> {
+pub fn numbers(rows: &[Choice<'_>]) -> Vec<usize> {
     let mut known: HashMap<&str, usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(rows.len());
     for row in rows {
         let next = known.len();
-        numbers.push(*known.entry(&row.player).or_insert(next));
+        numbers.push(*known.entry(row.player).or_insert(next));
     }
     numbers
 }
@@ -148,7 +167,7 @@ struct Known<'a> {
 /// # Errors
 /// [`TrainingError`] when there are no rows.
 pub fn known_players(
-    rows: &[&Row],
+    rows: &[Choice<'_>],
     log_odds: &[f64],
     variance: f64,
 ) -> Result<KnownPlayers, TrainingError> {
@@ -197,13 +216,13 @@ pub fn known_players(
 }
 
 /// The hands of each player.
-fn known<'a>(rows: &[&'a Row], log_odds: &[f64]) -> Vec<Known<'a>> {
+fn known<'a>(rows: &[Choice<'a>], log_odds: &[f64]) -> Vec<Known<'a>> {
     let grid = tendencies();
     let mut known: Vec<Known<'a>> = Vec::new();
     for ((row, number), odds) in rows.iter().zip(numbers(rows)).zip(log_odds) {
         if number == known.len() {
             known.push(Known {
-                player: &row.player,
+                player: row.player,
                 record: CallRecord::default(),
                 log_likelihoods: [0.0; TENDENCIES],
             });

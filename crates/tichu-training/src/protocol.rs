@@ -328,13 +328,13 @@ impl Judged {
         let shift = shift::fit(&scores, &called, &before, &calibration)?;
         let (link, variance) = match fitted.variance {
             Some(variance) => (Link::Identity, variance),
-            None => players::link(&scores, &called, &players::numbers(training))?,
+            None => players::link(&scores, &called, &players::numbers(&players::choices(training)))?,
         };
         let deviation = (variance.sqrt() * 1e3).round() / 1e3;
         hyperparameters.insert("player_deviation".to_owned(), deviation);
         let log_odds: Vec<f64> = scores.iter().map(|&score| link.log_odds(score)).collect();
         let KnownPlayers { players, styles } =
-            players::known_players(training, &log_odds, variance)?;
+            players::known_players(&players::choices(training), &log_odds, variance)?;
         let confidences = scores.iter().map(|&score| model.confidence(score));
         let ranking = Ranking::new(confidences.zip(called));
         let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift, link, players);

@@ -230,6 +230,7 @@ impl Criterion {
         };
         let nothing_to_choose = |reason| Decision::nothing_to_choose(model, reason);
         match (self, outlook) {
+            (_, Outlook::AlreadyCalled) => nothing_to_choose(Reason::AlreadyCalled),
             (_, Outlook::MatchOver) => nothing_to_choose(Reason::MatchOver),
             (Criterion::CallValue(_), Outlook::PartnerCalled(_)) => {
                 nothing_to_choose(Reason::PartnerCalled)
@@ -251,16 +252,7 @@ impl Criterion {
             }
             (Criterion::CallValue(goal), Outlook::Choice(comparison)) => {
                 let (call, reason) = decide_by_value(comparison, goal, situation.scores);
-                Decision {
-                    call,
-                    threshold: Some(comparison.break_even(goal)),
-                    confidence: Some(comparison.call.first_out.value),
-                    margin: Some(comparison.margin(goal)),
-                    match_win_gain: Some(comparison.margin(Goal::MatchWin)),
-                    points_gain: Some(comparison.margin(Goal::Points)),
-                    reason,
-                    ..nothing_to_choose(Reason::PartnerCalled)
-                }
+                Decision::by_value(comparison, goal, call, reason)
             }
         }
     }

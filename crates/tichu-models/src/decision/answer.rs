@@ -9,7 +9,7 @@ use super::{Reason, Recommendation};
 use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{Estimate, Name};
-use crate::outlook::Outlook;
+use crate::outlook::{Comparison, Goal, Outlook};
 
 /// The answer for one hand. It holds nothing on the heap unless it is explained, or there are more
 /// than four models or eight profiles.
@@ -47,6 +47,28 @@ impl Decision {
             match_win_gain: None,
             points_gain: None,
             reason: Some(reason),
+        }
+    }
+}
+
+impl Decision {
+    /// The decision by the values of both choices.
+    #[must_use]
+    pub fn by_value(
+        comparison: &Comparison,
+        goal: Goal,
+        call: bool,
+        reason: Option<Reason>,
+    ) -> Decision {
+        Decision {
+            call,
+            threshold: Some(comparison.break_even(goal)),
+            confidence: Some(comparison.call.first_out.value),
+            margin: Some(comparison.margin(goal)),
+            match_win_gain: Some(comparison.margin(Goal::MatchWin)),
+            points_gain: Some(comparison.margin(Goal::Points)),
+            reason,
+            ..Decision::nothing_to_choose(Name::outlook(), Reason::PartnerCalled)
         }
     }
 }

@@ -11,8 +11,10 @@ use crate::outlook::{Comparison, Goal};
 #[serde(rename_all = "snake_case")]
 #[schema(example = "partner_called")]
 pub enum Reason {
-    /// The partner has called Grand Tichu: a second call of the team gains nothing.
+    /// The partner has called: a second call of the team gains nothing.
     PartnerCalled,
+    /// The player itself has called.
+    AlreadyCalled,
     /// The match is over at these scores.
     MatchOver,
     /// The call costs points on average and wins matches: little is left to lose.

@@ -88,7 +88,7 @@ impl Asked<'_> {
     }
 
     /// The length of the run of ranks around a kind; 0 for a kind that is in none.
-    fn run(&self, kind: usize) -> f32 {
+    pub(super) fn run(&self, kind: usize) -> f32 {
         if !(1..15).contains(&kind) {
             return 0.0;
         }

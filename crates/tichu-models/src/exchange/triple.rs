@@ -1,13 +1,16 @@
 //! The second stage: the most probable gifts against each other.
 
+use tichu::CardSet;
+
 use super::{Asked, Gift, Joint};
 use crate::structure::Structure;
+use crate::whole_hand::up_to;
 
 /// How many gifts are weighed against each other.
 pub const CANDIDATES: usize = 120;
 
 /// Features of a gift.
-pub const TRIPLE_FEATURES: usize = 47;
+pub const TRIPLE_FEATURES: usize = 66;
 
 impl Asked<'_> {
     /// The most probable gifts by the first stage, the best first, at most [`CANDIDATES`].
@@ -58,7 +61,8 @@ impl Asked<'_> {
         rows.map(|(place, ((gift, probability), kept))| {
             let against_best = (probability / best_probability).ln() as f32;
             let first = [probability.ln() as f32, against_best, place as f32];
-            self.describe(*gift, kept, first, best)
+            let kept_cards = self.question.hand - self.set(*gift);
+            self.describe(*gift, kept_cards, kept, first, best)
         })
         .collect()
     }
@@ -66,6 +70,7 @@ impl Asked<'_> {
     fn describe(
         &self,
         gift: Gift,
+        kept_cards: CardSet,
         kept: &Structure,
         first: [f32; 3],
         best: [f32; 3],
@@ -106,6 +111,17 @@ impl Asked<'_> {
         let habit = self.question.habit;
         let honours = |counts: &[u8; 17]| f32::from(counts[14] + counts[15] + counts[16]);
         let [log_probability, against_best, place] = first;
+        let low_kept = self.subsets.structure(kept_cards & up_to(10));
+        let middle_kept = self.subsets.structure(kept_cards & up_to(12));
+        let lowest_loose_of = |parity: usize| {
+            let mut loose = loose.clone().filter(|kind| kind % 2 == parity);
+            loose.next().unwrap_or(15)
+        };
+        let (even, odd) = (lowest_loose_of(0), lowest_loose_of(1));
+        let loose_low = |parity: usize| {
+            let loose = loose.clone().take_while(|kind| *kind <= 10);
+            loose.filter(|kind| kind % 2 == parity).count() as f32
+        };
         let plays = f32::from(kept.minimum_plays);
         [
             log_probability,
@@ -149,12 +165,31 @@ impl Asked<'_> {
             next.min(previous) as f32 - lowest_loose as f32,
             next.max(previous) as f32 - second_loose as f32,
             next.min(previous) as f32 - lowest(0) as f32,
-            loose.count() as f32,
+            loose.clone().count() as f32,
             flag(next == 0 || previous == 0),
             flag(left[0] > 0),
             flag(left[1] > 0),
             f32::from(left[13]),
             f32::from(left[15]) + 2.0 * f32::from(left[16]),
+            f32::from(low_kept.minimum_plays),
+            low_kept.losing_plays,
+            f32::from(middle_kept.minimum_plays),
+            middle_kept.net_tempo,
+            flag(next == even) + 2.0 * flag(next == odd),
+            flag(previous == odd) + 2.0 * flag(previous == even),
+            even as f32,
+            odd as f32,
+            loose_low(0),
+            loose_low(1),
+            self.run(next),
+            self.run(partner),
+            self.run(previous),
+            f32::from(self.counts[14]),
+            f32::from(self.counts[13]),
+            f32::from(self.counts[15]) + 2.0 * f32::from(self.counts[16]),
+            f32::from(self.counts[0]) + 2.0 * f32::from(self.counts[1]),
+            kept.losing_plays + middle_kept.losing_plays,
+            (self.question.scores.own - self.question.scores.opponent) as f32,
         ]
     }
 }

@@ -24,6 +24,12 @@ pub enum Folder {
     GrandTichu,
     /// The networks that play.
     Play,
+    /// The structure of a hand.
+    Hand,
+    /// The models of the Tichu call.
+    Tichu,
+    /// The models of the exchange.
+    Exchange,
 }
 
 impl Folder {
@@ -33,13 +39,16 @@ impl Folder {
         match self {
             Folder::GrandTichu => "grand-tichu",
             Folder::Play => "play",
+            Folder::Hand => "hand",
+            Folder::Tichu => "tichu",
+            Folder::Exchange => "exchange",
         }
     }
 
     /// The files that its list names, as patterns for `sha256sum`.
     const fn listed(self) -> &'static str {
         match self {
-            Folder::GrandTichu => "*.json",
+            Folder::GrandTichu | Folder::Hand | Folder::Tichu | Folder::Exchange => "*.json",
             Folder::Play => "*.bin *.json",
         }
     }
@@ -143,6 +152,7 @@ const fn embedded(folder: Folder) -> &'static [(&'static str, &'static [u8])] {
     match folder {
         Folder::GrandTichu => &GRAND_TICHU,
         Folder::Play => &PLAY,
+        Folder::Hand | Folder::Tichu | Folder::Exchange => &[],
     }
 }
 

@@ -127,11 +127,11 @@ impl Results {
     /// chance to win the match after the round. The spread of the points is that of all hands.
     #[inline]
     pub(super) fn of_endings(
-        endings: &[Results; 3],
+        endings: [&Results; 3],
         odds: &[f64; 3],
         before: &Before,
     ) -> [[Moments; 2]; 3] {
-        let rounds = endings.each_ref().map(|results| &results.rounds[..]);
+        let rounds = endings.map(|results| &results.rounds[..]);
         let better = [0, 1, 2].map(|ending| odds[ending] * endings[ending].against);
         let expected = before.after(rounds, better);
         [0, 1, 2].map(|ending| {

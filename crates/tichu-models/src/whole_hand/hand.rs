@@ -48,7 +48,8 @@ pub(super) const NAMES: [&str; 50] = [
 ];
 
 /// The cards up to this rank, with Dogs and Mahjong.
-const fn up_to(rank: u8) -> CardSet {
+#[must_use]
+pub const fn up_to(rank: u8) -> CardSet {
     let low = !ranks::above(rank) & (ranks::SUITED | ranks::MAHJONG);
     let cards = ranks::cards(low);
     cards.with(Card::Dogs)

@@ -21,7 +21,7 @@ pub enum Knowledge {
 }
 
 /// Features of scores and calls.
-pub(super) const CALLS: usize = 11;
+pub(super) const CALLS: usize = 12;
 
 /// All features.
 pub const FEATURES: usize = hand::COUNT + CALLS + exchanged::COUNT + table::COUNT;
@@ -74,6 +74,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
         "opponents_grand_tichu",
         "opponents_tichu",
         "opponents_called",
+        "own_call",
     ];
     let parts: [&[&str]; 4] = [
         &hand::NAMES,
@@ -102,6 +103,7 @@ impl MatchState {
             opponents(2.0),
             opponents(1.0),
             opponents(1.0) + opponents(2.0),
+            call_number(self.own_call),
         ];
     }
 }

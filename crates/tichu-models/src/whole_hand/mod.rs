@@ -11,6 +11,7 @@ mod table;
 use tichu::{Call, Card, CardSet, Exchange, Scores, TargetScore, View};
 
 pub use additive::{Additive, Curve};
+pub use hand::up_to;
 pub use knowledge::{FEATURES, Knowledge, names};
 
 use crate::structure::Subsets;
@@ -50,13 +51,15 @@ pub struct Known {
     pub table: Option<View>,
 }
 
-/// Scores and calls of others.
+/// Scores and calls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchState {
     /// Both teams' totals before the round.
     pub scores: Scores,
     /// The total that ends the match.
     pub target: TargetScore,
+    /// The own call so far: after one there is nothing to decide.
+    pub own_call: Option<Call>,
     /// Calls of the other seats so far.
     pub calls: Others<Option<Call>>,
 }

@@ -5,6 +5,7 @@
 //! card to the last: with moves drawn by lot, calls seem 20 points worse and more. Calls of others
 //! are drawn with their probabilities, so that they are as frequent as at a real table.
 
+mod branches;
 mod player;
 mod tally;
 
@@ -19,6 +20,7 @@ use crate::sample::{Points, Sample};
 use crate::{Act, Action, Agent, Alone, Game, play_round};
 use player::Player;
 
+pub use branches::{Branches, TichuBranches};
 pub use tally::{Share, Tally};
 
 /// The seat of the player with the hand.

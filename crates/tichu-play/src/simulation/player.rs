@@ -13,6 +13,8 @@ use crate::{Agent, Policy, Sight};
 pub(super) struct Player {
     agent: NetworkAgent,
     lots: fastrand::Rng,
+    /// A seat that does not call Tichu.
+    pub(super) silent: Option<Seat>,
 }
 
 impl Player {
@@ -20,6 +22,7 @@ impl Player {
         Player {
             agent: NetworkAgent::new(networks),
             lots: fastrand::Rng::with_seed(0),
+            silent: None,
         }
     }
 
@@ -45,6 +48,9 @@ impl Agent for Player {
     }
 
     fn calls_tichu(&mut self, sight: &Sight) -> bool {
+        if self.silent == Some(sight.view.seat) {
+            return false;
+        }
         let log_odds = self.agent.tichu_log_odds(sight);
         self.draws(log_odds)
     }

@@ -3,4 +3,5 @@
 pub mod additive;
 pub mod exchange;
 pub mod rows;
+pub mod tichu_call;
 pub mod win_shares;

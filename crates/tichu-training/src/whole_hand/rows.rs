@@ -118,6 +118,7 @@ pub fn match_state(sight: &Sight) -> MatchState {
     MatchState {
         scores: sight.scores,
         target: sight.target,
+        own_call: sight.view.calls[sight.view.seat],
         calls: Others {
             next,
             partner,

@@ -1,0 +1,135 @@
+//! Rounds that part at one decision of a player and are played to their end on their own.
+
+use std::sync::Arc;
+
+use tichu::{Call, Deal, Exchange, Match, Phase, RoundResult, Seat};
+
+use super::player::Player;
+use crate::network::NetworkSet;
+use crate::{Act, Action, Agent, Alone, Game, Sight, play_on, play_round};
+
+/// Plays such rounds: all four seats play the most probable option of these networks, and draw calls
+/// by lot.
+#[derive(Clone, Debug)]
+pub struct Branches {
+    player: Player,
+}
+
+/// A round with a Tichu call and without it.
+#[derive(Clone, Debug)]
+pub struct TichuBranches {
+    /// What the player knew before the exchange.
+    pub before: Sight,
+    /// What the player knew when it decided: before its first card.
+    pub decision: Sight,
+    /// The result with the call.
+    pub call: RoundResult,
+    /// The result without it.
+    pub no_call: RoundResult,
+}
+
+impl Branches {
+    /// Rounds that these networks play.
+    #[must_use]
+    pub fn new(networks: Arc<NetworkSet>) -> Branches {
+        Branches {
+            player: Player::new(networks),
+        }
+    }
+
+    /// A round from the deal to the exchange, with its calls of Grand Tichu; all follows from the
+    /// seed.
+    #[must_use]
+    pub fn to_exchange(&mut self, deal: Deal, standing: Match, seed: u64) -> Option<Game> {
+        let mut game = Game::new(deal, standing);
+        self.begin(None, seed);
+        self.play_on(&mut game)?;
+        Some(game)
+    }
+
+    /// A round that was played to the exchange, on to the player's first card, and from there with
+    /// its call and without it.
+    ///
+    /// `None` where the player has no such decision: it has called Grand Tichu, its partner calls
+    /// before it, it plays a bomb out of turn first, or it plays no card in the round.
+    #[must_use]
+    pub fn tichu(&mut self, exchange: &Game, seat: Seat, seed: u64) -> Option<TichuBranches> {
+        let before = exchange.sight(seat);
+        if before.view.calls[seat].is_some() {
+            return None;
+        }
+        let mut game = *exchange;
+        self.begin(Some(seat), seed);
+        let decision = loop {
+            let turn = game;
+            self.play_on(&mut game)?;
+            if game.round().hand(seat).len() < 14 {
+                break (turn.round().phase().seat() == Some(seat)).then_some(turn)?;
+            }
+            if game.result().is_some() {
+                return None;
+            }
+        };
+        if decision.round().calls()[seat.partner()].is_some() {
+            return None;
+        }
+        let mut called = decision;
+        let act = Act::Call(Call::Tichu);
+        called.apply(&Action { seat, act }).ok()?;
+        let end = self.player.lots().u64(..);
+        let mut end_of = |game| self.to_end(game, Some(seat), end);
+        Some(TichuBranches {
+            before,
+            decision: decision.sight(seat),
+            call: end_of(called)?,
+            no_call: end_of(decision)?,
+        })
+    }
+
+    /// The result of a round after these gifts of one seat; all other seats give as the networks do.
+    #[must_use]
+    pub fn after_gift(
+        &mut self,
+        exchange: &Game,
+        seat: Seat,
+        gift: Exchange,
+        seed: u64,
+    ) -> Option<RoundResult> {
+        let mut game = *exchange;
+        self.begin(None, seed);
+        let gifts = Seat::ALL.map(|giver| {
+            if giver == seat {
+                gift
+            } else {
+                self.player.exchange(&exchange.sight(giver))
+            }
+        });
+        for (seat, gift) in Seat::ALL.into_iter().zip(gifts) {
+            let act = Act::Give(gift);
+            game.apply(&Action { seat, act }).ok()?;
+        }
+        self.to_end(game, None, seed)
+    }
+
+    /// The exchange that the networks choose.
+    #[must_use]
+    pub fn gift(&mut self, exchange: &Game, seat: Seat) -> Option<Exchange> {
+        let sight = exchange.sight(seat);
+        (sight.view.phase == Phase::Exchange).then(|| self.player.exchange(&sight))
+    }
+
+    fn begin(&mut self, silent: Option<Seat>, seed: u64) {
+        self.player.begin(Seat::ALL[0], seed);
+        self.player.silent = silent;
+    }
+
+    fn play_on(&mut self, game: &mut Game) -> Option<()> {
+        // The agents break no rule.
+        play_on(game, &mut Alone(&mut self.player), &mut Vec::with_capacity(64)).ok()
+    }
+
+    fn to_end(&mut self, mut game: Game, silent: Option<Seat>, seed: u64) -> Option<RoundResult> {
+        self.begin(silent, seed);
+        play_round(&mut game, &mut Alone(&mut self.player)).ok()
+    }
+}

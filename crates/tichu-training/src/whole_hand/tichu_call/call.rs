@@ -1,0 +1,214 @@
+//! The models of one level.
+
+use std::num::NonZeroU64;
+
+use tichu_models::outlook::{Band, Line, Support, TichuValues, Within};
+use tichu_models::model::sigmoid;
+use tichu_models::tichu_call::{Caller, Knowledge, Level, Score};
+use tichu_models::trees::Trees;
+
+use super::Described;
+use super::values::Values;
+use crate::TrainingError;
+use crate::boosting::{Columns, Growth, logistic};
+use crate::measures::Ranking;
+use crate::newton::{self, Intercept};
+use crate::players::{self, Choice};
+use crate::split::fold;
+use crate::whole_hand::additive::additive;
+
+/// C of the additive logistic regression.
+const C: f64 = 0.3;
+
+/// Trees of the call.
+const ROUNDS: usize = 400;
+
+const GROWTH: Growth = Growth {
+    leaves: 8,
+    rate: 0.05,
+    min_hessian: 1.0,
+    min_rows: 20,
+    l2: 5.0,
+    column_share: 0.5,
+    row_share: 0.7,
+};
+
+/// Folds by match, for scores of hands that a model was not fitted to.
+const FOLDS: NonZeroU64 = NonZeroU64::new(3).unwrap();
+
+/// Where bands of the probability of a call begin.
+const BANDS: [f64; 12] = [0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+
+/// A level with the thresholds of its models that are best for F1, logistic and boosted.
+pub(super) struct Fitted {
+    pub level: Level,
+    pub f1_thresholds: [f64; 2],
+}
+
+/// Fits a level to hands.
+pub(super) fn fit(
+    hands: &[&Described<'_>],
+    knowledge: Knowledge,
+    values: &Values,
+    seed: u64,
+) -> Result<Fitted, TrainingError> {
+    let width = knowledge.features();
+    let eligible: Vec<&Described<'_>> =
+        hands.iter().copied().filter(|hand| hand.row.is_eligible()).collect();
+    let called: Vec<bool> = eligible.iter().map(|hand| hand.row.called).collect();
+    let (logistic, logistic_threshold) = caller(&eligible, &called, seed, |hands, called| {
+        let rows: Vec<&[f32]> = hands.iter().map(|hand| &hand.features[..width]).collect();
+        additive(&rows, called, C)
+    }, width)?;
+    let (boosted, boosted_threshold) = caller(&eligible, &called, seed, |hands, called| {
+        boosted_trees(hands, called, width)
+    }, width)?;
+    let first: Vec<bool> = hands.iter().map(|hand| hand.row.first_out).collect();
+    let first_out = boosted_trees(hands, &first, width)?;
+    let values = calibrated(values, &eligible, width)?;
+    let support = support(&boosted.model, &values, &eligible, width)?;
+    Ok(Fitted {
+        level: Level {
+            logistic,
+            boosted,
+            first_out,
+            values,
+            support,
+        },
+        f1_thresholds: [logistic_threshold, boosted_threshold],
+    })
+}
+
+fn boosted_trees(
+    hands: &[&Described<'_>],
+    labels: &[bool],
+    width: usize,
+) -> Result<Trees, TrainingError> {
+    let rows: Vec<f32> =
+        hands.iter().flat_map(|hand| hand.features[..width].iter().copied()).collect();
+    logistic(&Columns::of(&rows, width), labels, None, ROUNDS, &GROWTH, 1)
+}
+
+/// A model of the call with the tendencies of players, from scores of hands out of fold.
+fn caller<M: Score>(
+    hands: &[&Described<'_>],
+    called: &[bool],
+    seed: u64,
+    fit: impl Fn(&[&Described<'_>], &[bool]) -> Result<M, TrainingError>,
+    width: usize,
+) -> Result<(Caller<M>, f64), TrainingError> {
+    let mut scores = vec![0.0; hands.len()];
+    let folds: Vec<u64> =
+        hands.iter().map(|hand| fold(&hand.row.match_id, seed, FOLDS)).collect();
+    for asked in 0..FOLDS.get() {
+        let others = (0..hands.len()).filter(|place| folds[*place] != asked);
+        let (learned, labels): (Vec<_>, Vec<_>) =
+            others.map(|place| (hands[place], called[place])).unzip();
+        let model = fit(&learned, &labels)?;
+        for (place, score) in scores.iter_mut().enumerate() {
+            if folds[place] == asked {
+                *score = model.log_odds(&hands[place].features[..width]);
+            }
+        }
+    }
+    let choices: Vec<Choice<'_>> = hands
+        .iter()
+        .map(|hand| Choice {
+            player: &hand.row.player,
+            called: hand.row.called,
+        })
+        .collect();
+    let (link, variance) = players::link(&scores, called, &players::numbers(&choices))?;
+    let log_odds: Vec<f64> = scores.iter().map(|score| link.log_odds(*score)).collect();
+    let known = players::known_players(&choices, &log_odds, variance)?;
+    let ranking = Ranking::new(scores.iter().copied().zip(called.iter().copied()));
+    let caller = Caller {
+        model: fit(hands, called)?,
+        link,
+        players: known.players,
+    };
+    Ok((caller, sigmoid(ranking.best_f1())))
+}
+
+/// The values as people get them: chances after calls of those who called, and the others without.
+fn calibrated(
+    values: &Values,
+    hands: &[&Described<'_>],
+    width: usize,
+) -> Result<TichuValues, TrainingError> {
+    let row = |hand: &Described<'_>| hand.features[..width].to_vec();
+    let of_chances = |trees: &Trees, called: bool| -> Result<Line, TrainingError> {
+        let chosen = hands.iter().filter(|hand| hand.row.called == called);
+        let (scores, first): (Vec<[f64; 1]>, Vec<bool>) = chosen
+            .map(|hand| ([trees.score(&row(hand))], hand.row.first_out))
+            .unzip();
+        let rows: Vec<&[f64]> = scores.iter().map(|score| &score[..]).collect();
+        let fitted = newton::fit(&rows, &first, 1e3, Intercept::Free)?;
+        line(fitted.intercept, fitted.coefficients[0])
+    };
+    let (mut count, mut sums, mut products) = (0.0, [0.0; 2], [0.0; 2]);
+    for hand in hands.iter().filter(|hand| !hand.row.called) {
+        let (x, y) = (values.points.score(&row(hand)), f64::from(hand.row.points));
+        count += 1.0;
+        sums = [sums[0] + x, sums[1] + y];
+        products = [products[0] + x * x, products[1] + x * y];
+    }
+    let [mean, of_people] = sums.map(|sum: f64| sum / f64::max(count, 1.0));
+    let slope = (products[1] - count * mean * of_people) / (products[0] - count * mean * mean);
+    Ok(TichuValues {
+        success: values.success.clone(),
+        first_out: values.first_out.clone(),
+        points: values.points.clone(),
+        gain: values.gain.clone(),
+        of_people: [
+            of_chances(&values.success, true)?,
+            of_chances(&values.first_out, false)?,
+        ],
+        points_of_people: line(of_people - slope * mean, slope)?,
+    })
+}
+
+fn line(intercept: f64, slope: f64) -> Result<Line, TrainingError> {
+    Ok(Line {
+        intercept: Within::try_from(intercept).map_err(TrainingError::fit)?,
+        slope: Within::try_from(slope).map_err(TrainingError::fit)?,
+    })
+}
+
+/// The hands of each band of the probability of a call. The error of the chance of success is that of
+/// the band's calls, and how far they are off the model.
+fn support(
+    boosted: &Trees,
+    values: &TichuValues,
+    hands: &[&Described<'_>],
+    width: usize,
+) -> Result<Support, TrainingError> {
+    let mut bands = BANDS.map(|from| (Band {
+        from,
+        called: 0,
+        not_called: 0,
+        success_error: 0.0,
+    }, [0.0; 2]));
+    for hand in hands {
+        let row = &hand.features[..width];
+        let probability = sigmoid(boosted.score(row));
+        let place = BANDS.partition_point(|from| *from <= probability).max(1) - 1;
+        let (band, [off, variance]) = &mut bands[place];
+        if hand.row.called {
+            let success = values.of(row).success;
+            band.called += 1;
+            *off += f64::from(u8::from(hand.row.first_out)) - success;
+            *variance += success * (1.0 - success);
+        } else {
+            band.not_called += 1;
+        }
+    }
+    let bands = bands.map(|(band, [off, variance])| {
+        let calls = f64::from(band.called.max(1));
+        Band {
+            success_error: (variance.max(0.25) / calls / calls + (off / calls).powi(2)).sqrt(),
+            ..band
+        }
+    });
+    Support::try_from(bands.to_vec()).map_err(TrainingError::fit)
+}
