@@ -61,6 +61,12 @@ impl ExchangeModel {
         scores
     }
 
+    /// The gifts that are most probable by the first stage, the best first.
+    #[must_use]
+    pub fn candidates(&self, asked: &Asked<'_>) -> Vec<(Gift, f64)> {
+        asked.candidates(&Joint::new(asked.counts, &self.card_scores(asked)))
+    }
+
     /// The probabilities of exchanges.
     #[must_use]
     pub fn exchanges(&self, asked: &Asked<'_>) -> Exchanges {

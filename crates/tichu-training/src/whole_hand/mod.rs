@@ -2,6 +2,7 @@
 
 pub mod additive;
 pub mod exchange;
+pub mod gifts;
 pub mod rows;
 pub mod tichu_call;
 pub mod win_shares;

@@ -21,11 +21,11 @@ use crate::whole_hand::additive::additive;
 const C: f64 = 0.3;
 
 /// Trees of the call.
-const ROUNDS: usize = 400;
+const ROUNDS: usize = 250;
 
 const GROWTH: Growth = Growth {
     leaves: 8,
-    rate: 0.05,
+    rate: 0.08,
     min_hessian: 1.0,
     min_rows: 20,
     l2: 5.0,
