@@ -14,6 +14,7 @@ pub mod agents;
 pub mod arena;
 pub mod features;
 mod game;
+pub mod gifts;
 mod history;
 mod lots;
 mod memory;

@@ -4,22 +4,28 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use tichu::{ByTeam, Deal, Match, Scores, Seat, TargetScore};
-use tichu_models::exchange::{Asked, ExchangeModel, Gift, TRIPLE_FEATURES};
+use tichu_models::exchange::{Asked, ExchangeModel, Gift};
 use tichu_models::structure::{Subsets, WinShares};
 use tichu_models::trees::Trees;
+use tichu_models::whole_hand::{Features, Knowledge};
+use tichu_play::agents::NetworkAgent;
+use tichu_play::gifts::{GiftValues, VALUE_FEATURES, known, question, value_features};
 use tichu_play::network::NetworkSet;
 use tichu_play::seed_of_part;
 use tichu_play::simulation::Branches;
 
-use super::rows::{Row, exchange_question};
+use super::rows::Row;
 use crate::TrainingError;
-use crate::boosting::{Columns, Growth, grow};
+use crate::boosting::{Columns, Growth, grow, squares};
 
 /// Gifts of one hand, with the points of the round after each in one deal of the other cards.
 #[derive(Clone, Debug)]
 pub struct PlayedGifts {
-    features: Vec<[f32; TRIPLE_FEATURES]>,
+    hand: Features,
+    features: Vec<[f32; VALUE_FEATURES]>,
     points: Vec<f32>,
+    /// The points after the most probable gift of people.
+    usual: f32,
 }
 
 /// Who plays, and with which gifts.
@@ -47,8 +53,11 @@ pub fn play(table: Table<'_>, rows: &[Row], hands: u64, seed: u64) -> Vec<Played
     numbers
         .par_iter()
         .map_init(
-            || Branches::new(Arc::clone(table.networks)),
-            |branches, number| played(table, branches, rows, seed_of_part(seed, *number)),
+            || {
+                let networks = || Arc::clone(table.networks);
+                (Branches::new(networks()), NetworkAgent::new(networks()))
+            },
+            |players, number| played(table, players, rows, seed_of_part(seed, *number)),
         )
         .flatten()
         .collect()
@@ -56,7 +65,7 @@ pub fn play(table: Table<'_>, rows: &[Row], hands: u64, seed: u64) -> Vec<Played
 
 fn played(
     table: Table<'_>,
-    branches: &mut Branches,
+    (branches, champion): &mut (Branches, NetworkAgent),
     rows: &[Row],
     seed: u64,
 ) -> Option<PlayedGifts> {
@@ -66,12 +75,17 @@ fn played(
     let standing = Match::at(ByTeam([own, opponent]), TargetScore::default());
     let game = branches.to_exchange(deal, standing, lots.u64(..))?;
     let seat = Seat::ALL[lots.usize(..4)];
-    let question = exchange_question(&game.sight(seat));
+    let sight = game.sight(seat);
+    let question = question(&sight);
     let subsets = Subsets::of(question.hand, table.shares)?;
     let asked = Asked::new(&question, &subsets);
     let candidates = table.people.candidates(&asked);
     let own = Gift::of(&branches.gift(&game, seat)?);
-    let mut tried: Vec<usize> = (0..FIRST.min(candidates.len())).collect();
+    let usual = table.people.exchanges(&asked).gifts.first()?.0;
+    let usual = candidates.iter().position(|(gift, _)| *gift == usual)?;
+    let mut tried: Vec<usize> = (0..FIRST.min(candidates.len())).chain([usual]).collect();
+    tried.sort_unstable();
+    tried.dedup();
     tried.extend(candidates.iter().position(|(gift, _)| *gift == own));
     for _ in 0..10 * TRIED {
         let place = lots.usize(..AMONG.min(candidates.len()));
@@ -81,9 +95,11 @@ fn played(
     }
     tried.sort_unstable();
     tried.dedup();
-    let features = asked.triple_features(&candidates);
+    let features = value_features(&asked, &candidates, champion, &sight);
     let end = lots.u64(..);
     let mut hand = PlayedGifts {
+        hand: known(&question).features(&subsets),
+        usual: 0.0,
         features: Vec::with_capacity(tried.len()),
         points: Vec::with_capacity(tried.len()),
     };
@@ -93,6 +109,9 @@ fn played(
         let difference = points[seat.team()] - points[seat.team().opponent()];
         hand.features.push(features[place]);
         hand.points.push(difference as f32);
+        if place == usual {
+            hand.usual = difference as f32;
+        }
     }
     Some(hand)
 }
@@ -115,12 +134,35 @@ const GROWTH: Growth = Growth {
 ///
 /// # Errors
 /// [`TrainingError`] without hands.
-pub fn fit(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> {
+pub fn fit(hands: &[PlayedGifts], seed: u64) -> Result<GiftValues, TrainingError> {
+    Ok(GiftValues {
+        gift: gift_trees(hands, seed)?,
+        hand: hand_trees(hands, seed)?,
+    })
+}
+
+/// The points of a round after the most probable gift of people.
+fn hand_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> {
+    let width = Knowledge::Before.features();
+    let rows: Vec<f32> = hands
+        .iter()
+        .flat_map(|hand| hand.hand[..width].iter().copied())
+        .collect();
+    let points: Vec<f32> = hands.iter().map(|hand| hand.usual).collect();
+    let growth = Growth {
+        min_rows: 200,
+        ..GROWTH
+    };
+    squares(&Columns::of(&rows, width), &points, None, ROUNDS, &growth, seed)
+}
+
+/// The points of gifts, up to a constant of each hand.
+fn gift_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> {
     let rows: Vec<f32> = hands
         .iter()
         .flat_map(|hand| hand.features.as_flattened().iter().copied())
         .collect();
-    let columns = Columns::of(&rows, TRIPLE_FEATURES);
+    let columns = Columns::of(&rows, VALUE_FEATURES);
     drop(rows);
     let count = columns.rows();
     let mut scores = vec![0.0; count];
@@ -141,5 +183,5 @@ pub fn fit(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> {
         }
         trees.push(grow(&columns, &gradients, &hessians, &GROWTH, &mut lots, &mut scores));
     }
-    Trees::new(0.0, trees, TRIPLE_FEATURES).map_err(TrainingError::fit)
+    Trees::new(0.0, trees, VALUE_FEATURES).map_err(TrainingError::fit)
 }

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use tichu::{BySeat, Call, CardSet, Exchange, Seat};
 use tichu_bsw::MatchId;
 use tichu_models::exchange::{Habit, Question};
-use tichu_models::whole_hand::{Known, MatchState, Others};
+use tichu_models::whole_hand::Known;
+use tichu_play::gifts::{known_in_play, match_state, question};
 use tichu_play::{Act, Sight};
 
 use crate::play::logs::{LoggedRound, each_state};
@@ -69,61 +70,14 @@ impl Row {
     pub fn question(&self) -> Question {
         Question {
             habit: self.habit,
-            ..exchange_question(&self.before)
+            ..question(&self.before)
         }
     }
 
     /// What the player knew when it decided.
     #[must_use]
     pub fn known(&self) -> Known {
-        known(&self.decision)
-    }
-}
-
-/// Everything that a sight in the play tells.
-#[must_use]
-pub fn known(sight: &Sight) -> Known {
-    let view = &sight.view;
-    let exchange = view.given.zip(view.received);
-    Known {
-        hand: view.hand,
-        is_exchanged: true,
-        match_state: Some(match_state(sight)),
-        exchange: exchange.map(|(given, received)| [given, received]),
-        table: Some(*view),
-    }
-}
-
-/// The question of the exchange to a player of whom no earlier exchange is known.
-#[must_use]
-pub fn exchange_question(sight: &Sight) -> Question {
-    let state = match_state(sight);
-    Question {
-        hand: sight.view.hand,
-        own_call: sight.view.calls[sight.view.seat],
-        calls: state.calls,
-        scores: state.scores,
-        target: state.target,
-        habit: Habit::default(),
-    }
-}
-
-/// Scores and calls of others.
-#[must_use]
-pub fn match_state(sight: &Sight) -> MatchState {
-    let [next, partner, previous] = [1, 2, 3].map(|places| {
-        let seat = sight.view.seat.after(places);
-        sight.view.calls[seat]
-    });
-    MatchState {
-        scores: sight.scores,
-        target: sight.target,
-        own_call: sight.view.calls[sight.view.seat],
-        calls: Others {
-            next,
-            partner,
-            previous,
-        },
+        known_in_play(&self.decision)
     }
 }
 

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use tichu::{ByTeam, Card, CardSet, Deal, Match, Rank, RoundResult, Scores, Seat, TargetScore};
 use tichu_models::whole_hand::Known;
+use tichu_play::gifts::{known_in_play, match_state};
 use tichu_play::network::NetworkSet;
 use tichu_play::seed_of_part;
 use tichu_play::simulation::Branches;
 
-use super::super::rows::{Row, known, match_state};
+use super::super::rows::Row;
 
 /// A hand whose round was played out twice from the same point.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +86,7 @@ fn played(branches: &mut Branches, rows: &[Row], seed: u64, strongest: bool) -> 
             exchange: None,
             table: None,
         },
-        decision: known(&branched.decision),
+        decision: known_in_play(&branched.decision),
         call: End::of(&branched.call, seat),
         no_call: End::of(&branched.no_call, seat),
     })

@@ -1,0 +1,316 @@
+//! The exchange in both views: what people give, and what pays.
+//!
+//! What pays was learned from rounds: gifts of random hands were played out by the champion, several
+//! gifts of a hand in the same deal of the other cards. Boosted trees learned the points of a gift
+//! compared with the others, from the features of people's second stage and from how probable the
+//! champion's own network finds the gift.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tichu::{Call, Card, CardSet, Exchange, Hand, Seat};
+use tichu_models::exchange::{Asked, ExchangeModel, Exchanges, Gift, Question, TRIPLE_FEATURES};
+use tichu_models::structure::{Subsets, WinShares};
+use tichu_models::trees::Trees;
+use tichu_models::whole_hand::{Knowledge, Known, MatchState, kind};
+
+use crate::agents::{NetworkAgent, one_of_each};
+use crate::{Act, Action, Memory, Sight};
+
+/// Features of a gift's value: those of the second stage, and three of the champion.
+pub const VALUE_FEATURES: usize = TRIPLE_FEATURES + 3;
+
+/// The values of gifts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GiftValues {
+    /// Points of a gift, up to a constant of the hand.
+    pub gift: Trees,
+    /// Points of the round after the most probable gift of people, own minus the opponents', from the
+    /// features of [`Knowledge::Before`].
+    pub hand: Trees,
+}
+
+impl GiftValues {
+    /// Whether the trees read the features that there are; if not, how many they read.
+    ///
+    /// # Errors
+    /// The expected and the other number.
+    pub fn check(&self) -> Result<(), (usize, usize)> {
+        let widths = [
+            (VALUE_FEATURES, self.gift.features()),
+            (Knowledge::Before.features(), self.hand.features()),
+        ];
+        let wrong = widths.into_iter().find(|(expected, found)| expected != found);
+        wrong.map_or(Ok(()), Err)
+    }
+}
+
+/// An exchange with what speaks for it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// The cards.
+    pub exchange: Exchange,
+    /// Their kinds.
+    pub gift: Gift,
+    /// The probability that people give cards of these kinds.
+    pub probability: f64,
+    /// Expected points of the round, own minus the opponents', when the champion plays on.
+    pub points: f64,
+}
+
+/// The exchanges of a hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Considered {
+    /// The candidates, the most probable first.
+    pub candidates: Vec<Candidate>,
+    /// The probability that each card goes to the next seat, the partner and the previous one.
+    pub cards: Vec<(Card, [f64; 3])>,
+}
+
+impl Considered {
+    /// The candidate that is worth most points.
+    #[must_use]
+    pub fn best(&self) -> Option<&Candidate> {
+        let better = |a: &&Candidate, b: &&Candidate| a.points.total_cmp(&b.points);
+        self.candidates.iter().max_by(better)
+    }
+}
+
+/// Everything that an exchange is considered with.
+#[derive(Clone, Debug)]
+pub struct Giver {
+    people: Arc<ExchangeModel>,
+    values: Arc<GiftValues>,
+    champion: NetworkAgent,
+}
+
+impl Giver {
+    /// A giver with these models; the agent plays the champion's networks.
+    #[must_use]
+    pub fn new(people: Arc<ExchangeModel>, values: Arc<GiftValues>, champion: NetworkAgent) -> Giver {
+        Giver {
+            people,
+            values,
+            champion,
+        }
+    }
+
+    /// The exchanges of a hand whose parts are solved; `None` for another number of cards than 14.
+    #[must_use]
+    pub fn consider(&mut self, question: &Question, subsets: &Subsets) -> Option<Considered> {
+        let asked = Asked::new(question, subsets);
+        let Exchanges { gifts, cards } = self.people.exchanges(&asked);
+        let first = self.people.candidates(&asked);
+        let sight = sight(question)?;
+        let rows = value_features(&asked, &first, &mut self.champion, &sight);
+        let mut points = vec![0.0; rows.len()];
+        self.values.gift.score_rows(rows.as_flattened(), &mut points);
+        let by_gift: BTreeMap<Gift, f64> =
+            first.iter().map(|(gift, _)| *gift).zip(points).collect();
+        let value = |gift: &Gift| by_gift.get(gift).copied().unwrap_or_default();
+        let level = self.of_hand(question, subsets) - gifts.first().map_or(0.0, |(gift, _)| value(gift));
+        let candidate = |(gift, probability): &(Gift, f64)| {
+            Some(Candidate {
+                exchange: asked.exchange(*gift)?,
+                gift: *gift,
+                probability: *probability,
+                points: level + value(gift),
+            })
+        };
+        let counts = asked.counts();
+        let of_card = |card: Card| {
+            let kind = kind(card);
+            let share = |of_kinds: &[f64; 17]| of_kinds[kind] / f64::from(counts[kind].max(1));
+            (card, [share(&cards[0]), share(&cards[1]), share(&cards[2])])
+        };
+        Some(Considered {
+            candidates: gifts.iter().filter_map(candidate).collect(),
+            cards: question.hand.iter().map(of_card).collect(),
+        })
+    }
+
+    /// Points of the round after the most probable gift.
+    fn of_hand(&self, question: &Question, subsets: &Subsets) -> f64 {
+        let row = known(question).features(subsets);
+        self.values.hand.score(&row[..Knowledge::Before.features()])
+    }
+}
+
+/// The question as knowledge of a whole hand.
+#[must_use]
+pub fn known(question: &Question) -> Known {
+    Known {
+        hand: question.hand,
+        is_exchanged: false,
+        match_state: Some(MatchState {
+            scores: question.scores,
+            target: question.target,
+            own_call: question.own_call,
+            calls: question.calls,
+        }),
+        exchange: None,
+        table: None,
+    }
+}
+
+/// The features of the values of gifts with their probabilities by people's first stage.
+#[must_use]
+pub fn value_features(
+    asked: &Asked<'_>,
+    gifts: &[(Gift, f64)],
+    champion: &mut NetworkAgent,
+    sight: &Sight,
+) -> Vec<[f32; VALUE_FEATURES]> {
+    let log_probabilities = log_probabilities(champion, sight, gifts);
+    let most = log_probabilities.iter().copied().fold(f32::MIN, f32::max);
+    let rows = asked.triple_features(gifts);
+    rows.iter()
+        .zip(&log_probabilities)
+        .map(|(row, own)| {
+            let better = log_probabilities.iter().filter(|other| *other > own).count();
+            let mut features = [0.0; VALUE_FEATURES];
+            let (first, last) = features.split_at_mut(TRIPLE_FEATURES);
+            first.copy_from_slice(row);
+            last.copy_from_slice(&[own.max(LEAST), (own - most).max(LEAST), better as f32]);
+            features
+        })
+        .collect()
+}
+
+/// The least logarithm of a probability that counts.
+const LEAST: f32 = -20.0;
+
+/// The logarithms of the probabilities that the networks give these gifts.
+fn log_probabilities(agent: &mut NetworkAgent, sight: &Sight, gifts: &[(Gift, f64)]) -> Vec<f32> {
+    let mut known: BTreeMap<Vec<u8>, [f32; 17]> = BTreeMap::new();
+    let mut of_step = |earlier: &[u8], wanted: u8| {
+        let scores = known
+            .entry(earlier.to_vec())
+            .or_insert_with(|| step(agent, sight, earlier));
+        scores[usize::from(wanted)]
+    };
+    let of_gift = |(Gift(kinds), _): &(Gift, f64)| {
+        let steps = (0..kinds.len()).map(|place| of_step(&kinds[..place], kinds[place]));
+        steps.sum()
+    };
+    gifts.iter().map(of_gift).collect()
+}
+
+/// The logarithms of the probabilities of each kind, after these kinds.
+fn step(agent: &mut NetworkAgent, sight: &Sight, earlier: &[u8]) -> [f32; 17] {
+    let mut gone = Vec::with_capacity(2);
+    let mut left = sight.view.hand;
+    for wanted in earlier {
+        let of_kind = |card: &Card| kind(*card) == usize::from(*wanted);
+        if let Some(card) = one_of_each(left).into_iter().find(of_kind) {
+            left.remove(card);
+            gone.push(card);
+        }
+    }
+    let cards = one_of_each(left);
+    let mut scores = Vec::with_capacity(cards.len());
+    agent.gift_scores(sight, &gone, &cards, &mut scores);
+    let mut of_kind = [f32::NEG_INFINITY; 17];
+    for (card, score) in cards.into_iter().zip(scores) {
+        of_kind[kind(card)] = score;
+    }
+    of_kind
+}
+
+/// What the player of a question sees; `None` for another number of cards than 14.
+#[must_use]
+pub fn sight(question: &Question) -> Option<Sight> {
+    let seat = Seat::ALL[0];
+    let cards: Hand<14> = question.hand.try_into().ok()?;
+    let first: CardSet = question.hand.iter().take(8).collect();
+    let mut memory = Memory::new(seat, first.try_into().ok()?, question.scores, question.target);
+    memory.cards = Some(cards);
+    let [next, partner, previous] = question.calls.each();
+    let calls = [question.own_call, next, partner, previous];
+    for wanted in [Call::GrandTichu, Call::Tichu] {
+        for (seat, call) in Seat::ALL.into_iter().zip(calls) {
+            if call == Some(wanted) {
+                let act = Act::Call(wanted);
+                memory.events.push(Action { seat, act });
+            }
+        }
+    }
+    memory.sight().ok()
+}
+
+/// Plays as another agent, and gives the exchange that is worth most points.
+#[derive(Clone, Debug)]
+pub struct Giving {
+    giver: Giver,
+    shares: Arc<WinShares>,
+}
+
+impl Giving {
+    /// An agent's exchange by these models.
+    #[must_use]
+    pub fn new(giver: Giver, shares: Arc<WinShares>) -> Giving {
+        Giving { giver, shares }
+    }
+
+    /// The exchange that is worth most points to the player of this sight, or that people give most
+    /// often.
+    #[must_use]
+    pub fn exchange(&mut self, sight: &Sight, as_people: bool) -> Option<Exchange> {
+        let question = question(sight);
+        let subsets = Subsets::of(question.hand, &self.shares)?;
+        let considered = self.giver.consider(&question, &subsets)?;
+        let chosen = if as_people {
+            considered.candidates.first()
+        } else {
+            considered.best()
+        };
+        chosen.map(|candidate| candidate.exchange)
+    }
+}
+
+/// The question of the exchange to a player of whom no earlier exchange is known.
+#[must_use]
+pub fn question(sight: &Sight) -> Question {
+    let state = match_state(sight);
+    Question {
+        hand: sight.view.hand,
+        own_call: state.own_call,
+        calls: state.calls,
+        scores: state.scores,
+        target: state.target,
+        habit: tichu_models::exchange::Habit::default(),
+    }
+}
+
+/// Scores and calls, as the player of a sight knows them.
+#[must_use]
+pub fn match_state(sight: &Sight) -> MatchState {
+    let calls = [1, 2, 3].map(|places| sight.view.calls[sight.view.seat.after(places)]);
+    let [next, partner, previous] = calls;
+    MatchState {
+        scores: sight.scores,
+        target: sight.target,
+        own_call: sight.view.calls[sight.view.seat],
+        calls: tichu_models::whole_hand::Others {
+            next,
+            partner,
+            previous,
+        },
+    }
+}
+
+/// Everything that a sight in the play tells of the Tichu call.
+#[must_use]
+pub fn known_in_play(sight: &Sight) -> Known {
+    let view = &sight.view;
+    let exchange = view.given.zip(view.received);
+    Known {
+        hand: view.hand,
+        is_exchanged: true,
+        match_state: Some(match_state(sight)),
+        exchange: exchange.map(|(given, received)| [given, received]),
+        table: Some(*view),
+    }
+}
