@@ -24,6 +24,8 @@ pub enum Folder {
     GrandTichu,
     /// The networks that play.
     Play,
+    /// The structure of hands.
+    Hand,
 }
 
 impl Folder {
@@ -33,13 +35,14 @@ impl Folder {
         match self {
             Folder::GrandTichu => "grand-tichu",
             Folder::Play => "play",
+            Folder::Hand => "hand",
         }
     }
 
     /// The files that its list names, as patterns for `sha256sum`.
     const fn listed(self) -> &'static str {
         match self {
-            Folder::GrandTichu => "*.json",
+            Folder::GrandTichu | Folder::Hand => "*.json",
             Folder::Play => "*.bin *.json",
         }
     }
@@ -120,7 +123,31 @@ const PLAY: [(&str, &[u8]); 4] = [
     ),
 ];
 
+/// The files of hands inside the binary, as they are in `models/hand/`.
+const HAND: [(&str, &[u8]); 2] = [
+    (
+        SUMS_FILE,
+        include_bytes!("../../../../models/hand/SHA256SUMS"),
+    ),
+    (
+        "win-shares.json",
+        include_bytes!("../../../../models/hand/win-shares.json"),
+    ),
+];
+
 impl Source {
+    /// This source for a folder that a directory need not have: without it, the files inside the
+    /// binary.
+    #[must_use]
+    pub fn or_embedded(self, folder: Folder) -> Source {
+        match self {
+            Source::Directory(directory) if !directory.join(folder.name()).exists() => {
+                Source::Embedded
+            }
+            source => source,
+        }
+    }
+
     /// Reads the list of the folder's files, against which each of them is checked when it is read.
     ///
     /// # Errors
@@ -143,6 +170,7 @@ const fn embedded(folder: Folder) -> &'static [(&'static str, &'static [u8])] {
     match folder {
         Folder::GrandTichu => &GRAND_TICHU,
         Folder::Play => &PLAY,
+        Folder::Hand => &HAND,
     }
 }
 

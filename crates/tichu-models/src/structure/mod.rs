@@ -9,13 +9,15 @@
 //! that play with the best split of the rest, which has a lower number. A hand of 14 cards has
 //! 16,384 states at most.
 
+mod bombs;
 mod pieces;
 mod win_shares;
 
 use tichu::{Card, CardSet, Rank};
 
+pub use bombs::bombs;
 use pieces::{Piece, Pieces};
-pub use win_shares::{Group, WinShares, Wins};
+pub use win_shares::{Group, WIN_SHARES_FILE, WinShares, Wins};
 
 /// The most cards of a hand.
 pub const MOST_CARDS: usize = 14;
