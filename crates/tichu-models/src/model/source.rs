@@ -141,7 +141,10 @@ impl Source {
     #[must_use]
     pub fn or_embedded(self, folder: Folder) -> Source {
         match self {
-            Source::Directory(directory) if !directory.join(folder.name()).exists() => {
+            // A directory that is not there is a wrong path.
+            Source::Directory(directory)
+                if directory.is_dir() && !directory.join(folder.name()).exists() =>
+            {
                 Source::Embedded
             }
             source => source,

@@ -187,7 +187,8 @@ impl Subsets {
     }
 
     /// A split of the whole hand with the least number of plays; of those with the fewest losing
-    /// plays. The plays come from the lowest rank up.
+    /// plays. The plays come from the lowest rank up: the Dogs first, the Phoenix alone and the Dragon
+    /// last.
     #[must_use]
     pub fn split(&self) -> Vec<CardSet> {
         let mut left = self.hand;
