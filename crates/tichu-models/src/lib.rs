@@ -3,7 +3,7 @@
 //! Data flow: [`features`] turns a hand into numbers, [`model`] numbers into probabilities, and
 //! [`decision`] probabilities into calls. [`outlook`] estimates the results of the round and the
 //! match with and without a call, [`posterior`] the probability to go out first, and
-//! [`explanation`] the cards for and against a call.
+//! [`explanation`] the cards for and against a call. [`structure`] splits a hand into plays.
 //!
 //! ```
 //! use tichu::Scores;

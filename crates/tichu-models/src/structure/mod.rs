@@ -87,7 +87,6 @@ impl Ranks {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation)] // A nibble.
     const fn count(self, rank: u8) -> u8 {
         (self.0 >> (4 * rank) & 15) as u8
     }
