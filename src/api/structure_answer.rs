@@ -21,7 +21,8 @@ pub struct StructureAnswer {
     /// The least number of plays that get rid of all cards.
     #[schema(minimum = 1, maximum = 14, example = 6)]
     pub minimum_plays: u8,
-    /// The same when the Phoenix is played as a single; left out for a hand without the Phoenix.
+    /// The least number of plays when the Phoenix is a single; left out for a hand without the
+    /// Phoenix.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = u8, required = false, minimum = 1, maximum = 14, example = 7)]
     pub minimum_plays_single_phoenix: Option<u8>,
