@@ -170,6 +170,12 @@ class GrandTichu:
         question = json.dumps({"hands": list(hands), "actions": list(actions)})
         return self._answer("POST", "/play/replay", question.encode(), dict)
 
+    def structure(self, cards: str | Sequence[str]) -> dict[str, Any]:
+        """A split of up to 14 cards into as few plays as possible: the answer of POST /v1/hand, with
+        minimum_plays, split, losing_plays, net_tempo and bombs."""
+        question = json.dumps({"cards": cards if isinstance(cards, str) else list(cards)})
+        return self._answer("POST", "/hand", question.encode(), dict)
+
     def _answer(
         self, method: str, path: str, question: bytes | None, read: Callable[[Any], _T]
     ) -> _T:

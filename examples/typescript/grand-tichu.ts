@@ -19,6 +19,7 @@ export type Advice = components["schemas"]["Advice"];
 export type AdviceQuestion = components["schemas"]["AdviceQuestion"];
 export type RoundQuestion = components["schemas"]["RoundQuestion"];
 export type RoundPosition = components["schemas"]["RoundPosition"];
+export type HandStructure = components["schemas"]["HandStructure"];
 type Answer = components["schemas"]["Answer"];
 type LegalMoves = components["schemas"]["LegalMoves"];
 
@@ -151,6 +152,12 @@ export class GrandTichu {
   async replay(question: RoundQuestion): Promise<RoundPosition> {
     const ours = (answer: Partial<RoundPosition>) => (answer.phase ? (answer as RoundPosition) : undefined);
     return this.#answer("/play/replay", question, ours);
+  }
+
+  /** A split of up to 14 cards into as few plays as possible, and what it is worth. */
+  async structure(cards: Hand): Promise<HandStructure> {
+    const ours = (answer: Partial<HandStructure>) => (answer.split ? (answer as HandStructure) : undefined);
+    return this.#answer("/hand", { cards }, ours);
   }
 
   /** The answer to a question, after as many tries as there is time for. */

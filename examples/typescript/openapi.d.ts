@@ -254,6 +254,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The structure of a hand
+         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into so
+         *     many plays, how many plays lose their trick, and the bombs. A play is a combination that may be
+         *     led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
+         *     The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
+         *     on its own.
+         */
+        get: operations["hand_structure_by_link"];
+        put?: never;
+        /**
+         * The structure of a hand
+         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into so
+         *     many plays, how many plays lose their trick, and the bombs. A play is a combination that may be
+         *     led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
+         *     The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
+         *     on its own.
+         */
+        post: operations["hand_structure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/models": {
         parameters: {
             query?: never;
@@ -1205,6 +1237,38 @@ export interface components {
         Hand: components["schemas"]["Card"][] | string;
         /** @description 1 to 14 different cards in any order. */
         HandCards: components["schemas"]["Card"][] | string;
+        /** @description How a hand splits into plays. Each number is the least over all splits, on its own. */
+        HandStructure: {
+            /** @description Every four of a kind, and every straight of one suit that is no part of a longer one; the weakest first. Two bombs may share a card, and the split may break them up. */
+            bombs: components["schemas"]["Card"][][];
+            /** @description 1 to 14 different cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /**
+             * Format: double
+             * @description The least expected number of plays that do not win their trick, by how often such plays win
+             *     among people.
+             */
+            losing_plays: number;
+            /**
+             * Format: int32
+             * @description The least number of plays that get rid of all cards.
+             */
+            minimum_plays: number;
+            /**
+             * Format: int32
+             * @description The least number of plays when the Phoenix is a single; left out for a hand without the
+             *     Phoenix.
+             */
+            minimum_plays_single_phoenix?: number;
+            /**
+             * Format: double
+             * @description The least expected number of losing plays minus winning plays. Below 0 the hand wins more
+             *     tricks than it loses.
+             */
+            net_tempo: number;
+            /** @description A split with the least number of plays, from the lowest rank up: the Dogs first, the Phoenix as a single and the Dragon last. Of several splits it has the fewest losing plays. Each play lists its cards in canonical order. */
+            split: components["schemas"]["Card"][][];
+        };
         /** @description The health of the service. */
         Health: {
             /** @description Names of the models that are loaded. */
@@ -1796,6 +1860,11 @@ export interface components {
             no_call: components["schemas"]["SimulatedChoice"];
             /** @description By how many points a call gains in the same deals. */
             points_gain: components["schemas"]["Estimated"];
+        };
+        /** @description The cards of a hand, or of a part of it. */
+        StructureQuestion: {
+            /** @description 1 to 14 different cards, as an array or as one text separated by spaces or commas. */
+            cards: components["schemas"]["HandCards"];
         };
         /** @description The totals of both teams before the round, 0 when left out. */
         Totals: {
@@ -3070,6 +3139,189 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hand_structure_by_link: {
+        parameters: {
+            query: {
+                /** @description 1 to 14 different cards, separated by commas or spaces. */
+                cards: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The split and its numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandStructure"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hand_structure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StructureQuestion"];
+            };
+        };
+        responses: {
+            /** @description The split and its numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandStructure"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {

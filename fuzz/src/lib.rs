@@ -9,5 +9,6 @@ pub mod play;
 pub mod request;
 pub mod round;
 pub mod spelling;
+pub mod structure;
 pub mod transcript;
 pub mod wire;

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::examples;
-use super::field::UpToEight;
+use super::field::UpTo;
 use super::object::{Request, request};
 use super::problem::Problem;
 use super::schemas::CardsSchema;
@@ -17,7 +17,7 @@ request! {
     pub struct CardsRequest {
         /// 1 to 8 different cards, as an array or as one text separated by spaces or commas.
         #[schema(value_type = CardsSchema)]
-        pub cards: UpToEight,
+        pub cards: UpTo<8>,
     }
 }
 

@@ -15,6 +15,11 @@ pub const HAND: [&str; 8] = ["Dr", "Ph", "GA", "SK", "BQ", "R9", "S2", "Ma"];
 /// Example cards of a hand.
 pub const CARDS: [&str; 2] = ["Dr", "Ph"];
 
+/// An example hand of 14 cards.
+pub const WHOLE_HAND: [&str; 14] = [
+    "Ph", "GA", "GK", "B9", "G9", "B8", "G8", "R8", "S8", "B4", "S4", "G2", "S2", "Hu",
+];
+
 /// A part of an answer as the service writes it.
 pub fn written(part: &impl Serialize) -> Value {
     let text = super::json::to_vec(part);
@@ -50,6 +55,25 @@ pub fn posterior() -> Value {
     })
 }
 
+/// A question about the structure of a hand.
+pub fn whole_hand() -> Value {
+    json!({"cards": WHOLE_HAND})
+}
+
+/// The structure of a hand.
+pub fn structure() -> Value {
+    json!({
+        "cards": WHOLE_HAND,
+        "minimum_plays": 6, "minimum_plays_single_phoenix": 8,
+        "split": [
+            ["Hu"], ["Ph", "B4", "S4", "G2", "S2"], ["B8", "G8", "R8", "S8"], ["B9", "G9"],
+            ["GK"], ["GA"]
+        ],
+        "losing_plays": 2.83, "net_tempo": -0.35,
+        "bombs": [["B8", "G8", "R8", "S8"]]
+    })
+}
+
 /// The refusal of a hand.
 pub fn invalid_hand() -> Problem {
     Problem::invalid(vec![FieldError::new(
@@ -65,6 +89,15 @@ pub fn invalid_cards() -> Problem {
         "/cards/1",
         FaultCode::DuplicateCard,
         "expected 1 to 8 different cards, found Dr again (first at position 0)",
+    )])
+}
+
+/// The refusal of a hand of up to 14 cards.
+pub fn invalid_whole_hand() -> Problem {
+    Problem::invalid(vec![FieldError::new(
+        "/cards/1",
+        FaultCode::DuplicateCard,
+        "expected 1 to 14 different cards, found Dr again (first at position 0)",
     )])
 }
 

@@ -38,17 +38,17 @@ impl<const N: usize> Field<'_> for Hand<N> {
     }
 }
 
-/// One to eight cards.
+/// One to N cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct UpToEight(pub CardSet);
+pub struct UpTo<const N: usize>(pub CardSet);
 
-impl Field<'_> for UpToEight {
+impl<const N: usize> Field<'_> for UpTo<N> {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        read_cards(value, pointer, CardCount::UpTo(8)).map(UpToEight)
+        read_cards(value, pointer, CardCount::UpTo(N)).map(UpTo)
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "1 to 8 cards"))
+        Err(missing(pointer, &format!("{} cards", CardCount::UpTo(N))))
     }
 }
 

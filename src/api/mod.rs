@@ -5,10 +5,10 @@
 //! request is read by [`HandRequest::from_json`] and the like, which report every fault at once as a
 //! [`Problem`]; an answer is made from a [`tichu_models::decision::Answer`].
 //!
-//! - `field` reads one field, `object` the fields of a request; `hand_request`, `cards_request` and
-//!   `batch_request` are the requests.
-//! - `hand_answer`, `cards_answer`, `batch_answer`, `catalog` and `health` are the answers; [`json`]
-//!   writes them.
+//! - `field` reads one field, `object` the fields of a request; `hand_request`, `cards_request`,
+//!   `structure_request` and `batch_request` are the requests.
+//! - `hand_answer`, `cards_answer`, `structure_answer`, `batch_answer`, `catalog` and `health` are the
+//!   answers; [`json`] writes them.
 //! - [`play`] has the questions about the rules of play.
 //! - [`Problem`] and [`FieldError`] are the refusals, `refusals` describes them.
 
@@ -32,6 +32,8 @@ pub mod refusals;
 mod reply;
 pub mod schemas;
 mod simulate;
+mod structure_answer;
+mod structure_request;
 
 pub use batch_answer::{BatchAnswer, BatchEntry};
 pub use batch_request::{BatchRequest, MAX_HANDS, RawRequests, Section};
@@ -47,4 +49,6 @@ pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
 pub use object::Request;
 pub use problem::{Header, Problem};
-pub use reply::{Reply, answer_batch, answer_hand};
+pub use reply::{Reply, answer_batch, answer_hand, answer_structure};
+pub use structure_answer::StructureAnswer;
+pub use structure_request::StructureRequest;

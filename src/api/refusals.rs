@@ -55,6 +55,16 @@ impl IntoResponses for CardsProblems {
     }
 }
 
+/// Refusals of an invalid request about a hand of up to 14 cards.
+pub struct WholeHandProblems;
+
+impl IntoResponses for WholeHandProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description = "JSON, but the cards or another field are wrong; every fault is named.";
+        BTreeMap::from([refusal(description, &examples::invalid_whole_hand())])
+    }
+}
+
 /// Refusals of an invalid or impossible position.
 pub struct PositionProblems;
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use tichu_models::decision::{Advisor, Sections};
+use tichu_models::structure::WinShares;
 
 use super::batch_answer::{BatchAnswer, BatchEntry};
 use super::batch_request::BatchRequest;
@@ -9,6 +10,8 @@ use super::hand_answer::PartialAnswer;
 use super::hand_request::HandRequest;
 use super::json;
 use super::problem::Problem;
+use super::structure_answer::StructureAnswer;
+use super::structure_request::StructureRequest;
 
 /// An answer of the service, without headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +57,13 @@ pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
             results: batch.hands.0.iter().map(entry).collect(),
         }
     }))
+}
+
+/// Answers the body of a question about the structure of a hand as `/v1/hand` does.
+#[must_use]
+pub fn answer_structure(shares: &WinShares, body: &[u8]) -> Reply {
+    let request = StructureRequest::from_json(body);
+    Reply::of(request.and_then(|request| StructureAnswer::of(shares, request)))
 }
 
 impl Reply {

@@ -143,6 +143,67 @@ pub fn card_set() -> ArrayBuilder {
         .examples([json!(examples::CARDS)])
 }
 
+/// The cards of a hand as one text.
+pub struct HandCardsText;
+
+impl PartialSchema for HandCardsText {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(
+                "The tokens in one text, separated by spaces or commas.",
+            ))
+            .pattern(Some(card_pattern("{0,13}")))
+            .examples([json!(examples::WHOLE_HAND.join(" "))])
+            .into()
+    }
+}
+
+impl ToSchema for HandCardsText {}
+
+/// 1 to 14 canonical tokens.
+pub fn hand_cards() -> ArrayBuilder {
+    cards_of_hand()
+        .description(Some("1 to 14 different cards in canonical order."))
+        .examples([json!(examples::WHOLE_HAND)])
+}
+
+fn cards_of_hand() -> ArrayBuilder {
+    ArrayBuilder::new()
+        .items(Ref::from_schema_name("Card"))
+        .min_items(Some(1))
+        .max_items(Some(14))
+}
+
+/// Plays that have every card of a hand once.
+pub fn split() -> ArrayBuilder {
+    ArrayBuilder::new()
+        .items(cards_of_hand())
+        .min_items(Some(1))
+        .max_items(Some(14))
+        .description(Some(
+            "A split with the least number of plays, from the lowest rank up: the Dogs first, the \
+             Phoenix as a single and the Dragon last. Of several splits it has the fewest losing plays. \
+             Each play lists its cards in canonical order.",
+        ))
+        .examples([examples::structure()["split"].clone()])
+}
+
+/// Bombs of a hand.
+pub fn bombs() -> ArrayBuilder {
+    let bomb = ArrayBuilder::new()
+        .items(Ref::from_schema_name("Card"))
+        .min_items(Some(4))
+        .max_items(Some(13));
+    ArrayBuilder::new()
+        .items(bomb)
+        .description(Some(
+            "Every four of a kind, and every straight of one suit that is no part of a longer one; the \
+             weakest first. Two bombs may share a card, and the split may break them up.",
+        ))
+        .examples([examples::structure()["bombs"].clone()])
+}
+
 /// An OpenAPI document.
 pub struct OpenApiDocument;
 

@@ -5,10 +5,10 @@ use std::io::{self, IsTerminal, Write};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::decide::lines::Lines;
+use super::questions::{faults, stream};
 use super::{Outcome, screen};
 use crate::api::play::{LegalAnswer, LegalRequest, MoveClass};
-use crate::api::{FieldError, Problem, json as written};
+use crate::api::{Problem, json as written};
 
 /// List the legal moves of a hand.
 #[derive(Args)]
@@ -58,7 +58,7 @@ pub fn run(options: &Options) -> Outcome {
                 "expected cards, or positions on standard input; see grand-tichu help legal".into(),
             );
         }
-        return stream();
+        return stream("positions", answer);
     }
     let answer = answer(options.question().to_string().as_bytes());
     let answer = answer.map_err(|problem| faults(&problem))?;
@@ -105,18 +105,6 @@ fn answer(question: &[u8]) -> Result<LegalAnswer, Problem> {
     LegalRequest::from_json(question).and_then(|request| LegalAnswer::of(&request))
 }
 
-/// The faults of a question; what is not JSON has no fields.
-fn faults(problem: &Problem) -> String {
-    let name = |fault: &FieldError| match &*fault.pointer {
-        "" => fault.detail.clone(),
-        pointer => format!("{pointer}: {}", fault.detail),
-    };
-    match problem.errors() {
-        [] => problem.detail().to_owned(),
-        faults => faults.iter().map(name).collect::<Vec<_>>().join("; "),
-    }
-}
-
 /// A class in one line: the move, what it is, and in how many ways the hand has it.
 fn described(class: &MoveClass) -> String {
     let ways = class.moves.len();
@@ -131,40 +119,5 @@ fn described(class: &MoveClass) -> String {
     match ways {
         1 => format!("{chosen:<44}{}{phoenix}", kind.name()),
         _ => format!("{chosen:<44}{}{phoenix}, {ways} ways", kind.name()),
-    }
-}
-
-/// Answers every line of standard input that can be answered, and reports the others.
-fn stream() -> Outcome {
-    let mut lines = Lines::new(io::stdin().lock());
-    let mut refused = 0_usize;
-    loop {
-        let batch = lines
-            .batch()
-            .map_err(|error| format!("standard input cannot be read: {error}"))?;
-        if batch.is_empty() {
-            break;
-        }
-        let mut text = Vec::new();
-        for line in batch
-            .iter()
-            .filter(|line| !line.text.trim_ascii().is_empty())
-        {
-            match answer(line.text) {
-                Ok(answer) => {
-                    written::append(&answer, &mut text);
-                    text.push(b'\n');
-                }
-                Err(problem) => {
-                    refused += 1;
-                    screen::remark(format_args!("line {}: {}", line.number, problem.detail()));
-                }
-            }
-        }
-        screen::print(&text)?;
-    }
-    match refused {
-        0 => Ok(()),
-        _ => Err(format!("expected positions, found {refused} lines that are none").into()),
     }
 }

@@ -7,11 +7,13 @@ mod arena;
 mod completions;
 mod decide;
 mod endings;
+mod hand;
 mod healthcheck;
 mod legal;
 mod man;
 mod openapi;
 mod players;
+mod questions;
 mod replay;
 #[cfg(feature = "training")]
 mod report;
@@ -66,6 +68,7 @@ Examples:
   grand-tichu decide --format csv < hands.txt        many hands
   grand-tichu decide --logs path/to/logs             compare profiles with players
   grand-tichu simulate Dr GA SK BQ R9 S7 B3 G2       what a call is worth, by playing the hand out
+  grand-tichu hand Ph GA GK B9 G9 B4 S4 G2 S2 Hu     the fewest plays of a hand
   grand-tichu legal Ph GA B9 R5 G5 --on 'S4 R4'      the legal moves of a hand
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
   grand-tichu arena --agents champion,policy         how strong agents are
@@ -81,6 +84,8 @@ enum Command {
     Players(players::Options),
     /// Play hands out with the call and without it: what is a call worth?
     Simulate(simulate::Options),
+    /// Split a hand into as few plays as possible: how good is it?
+    Hand(hand::Options),
     /// List the legal moves of a hand
     Legal(legal::Options),
     /// Replay match logs by the rules, and report every line that they contradict
@@ -128,6 +133,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Decide(options) => decide::run(&options),
             Command::Players(options) => players::run(&options),
             Command::Simulate(options) => simulate::run(&options),
+            Command::Hand(options) => hand::run(&options),
             Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
             Command::Arena(options) => arena::run(&options),

@@ -3,7 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use tichu_models::decision::{Advisor, Answer, Sections};
-use tichu_models::model::{Folder, LoadError, Source};
+use tichu_models::model::{Folder, LoadError};
+use tichu_models::structure::WinShares;
 use tichu_play::Networks;
 use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
@@ -20,6 +21,8 @@ pub(super) struct LoadedModels {
     advisers: Advisers,
     /// Those who play as people do.
     people: Arc<NetworkSet>,
+    /// How often plays win their trick.
+    pub win_shares: WinShares,
     series: Series,
     /// The lists of models and profiles as text, made at the first request.
     pub models: OnceLock<Fixed>,
@@ -29,11 +32,16 @@ pub(super) struct LoadedModels {
 impl LoadedModels {
     /// These models, with their series of metrics.
     pub fn new(models: LoadedSets, metrics: &Metrics) -> LoadedModels {
-        let LoadedSets { advisor, networks } = models;
+        let LoadedSets {
+            advisor,
+            networks,
+            win_shares,
+        } = models;
         LoadedModels {
             series: metrics.models.serve(&advisor),
             advisers: Advisers::new(&networks),
             people: networks.policy,
+            win_shares,
             advisor,
             models: OnceLock::new(),
             profiles: OnceLock::new(),
@@ -58,10 +66,11 @@ impl LoadedModels {
     }
 }
 
-/// The models of calls and those of moves.
+/// The models of calls, of moves and of hands.
 pub(super) struct LoadedSets {
     advisor: Advisor,
     networks: Networks,
+    win_shares: WinShares,
 }
 
 /// The content of the files that the settings name.
@@ -88,19 +97,10 @@ impl LoadedFiles {
         Ok(LoadedFiles {
             models: LoadedSets {
                 advisor: Advisor::load(&settings.source())?,
-                networks: Networks::load(&networks_source(settings))?,
+                networks: Networks::load(&settings.source().or_embedded(Folder::Play))?,
+                win_shares: WinShares::load(&settings.source().or_embedded(Folder::Hand))?,
             },
             keys: keys.map(Keys::read).transpose()?,
         })
-    }
-}
-
-/// Where the networks that play are: a directory of models without them has those inside the binary.
-fn networks_source(settings: &Settings) -> Source {
-    match settings.source() {
-        Source::Directory(directory) if !directory.join(Folder::Play.name()).exists() => {
-            Source::Embedded
-        }
-        source => source,
     }
 }

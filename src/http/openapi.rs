@@ -17,8 +17,8 @@ use crate::api::play::schemas::{
     ActionQuestion, CallName, KindName, PlayedCards, RankName, TrickQuestion,
 };
 use crate::api::refusals::{large_head, not_modified, refusals, slow_head};
-use crate::api::schemas::{CardToken, CardsText, HandText};
-use crate::api::{CardsRequest, HandRequest, Problem, Request};
+use crate::api::schemas::{CardToken, CardsText, HandCardsText, HandText};
+use crate::api::{CardsRequest, HandRequest, Problem, Request, StructureRequest};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -30,6 +30,7 @@ use crate::api::{CardsRequest, HandRequest, Problem, Request};
     servers((url = "/", description = "This service")),
     tags(
         (name = "evaluate", description = "Ask about hands."),
+        (name = "hand", description = "Ask about whole hands."),
         (name = "play", description = "Ask about the rules of play."),
         (name = "catalog", description = "Profiles, models and the meaning of features."),
         (name = "operations", description = "Health, metrics, this description."),
@@ -37,7 +38,7 @@ use crate::api::{CardsRequest, HandRequest, Problem, Request};
     paths(
         evaluate::features, evaluate::probabilities, evaluate::decisions, evaluate::evaluate,
         evaluate::explain, evaluate::outlook,
-        batch::batch, routes::posterior::posterior,
+        batch::batch, routes::posterior::posterior, routes::hand::structure,
         play::legal, play::replay, play::advice,
         catalog::profiles, catalog::models, catalog::model, catalog::schema,
         operations::live, operations::ready, operations::health, operations::metrics,
@@ -62,6 +63,14 @@ pub fn document() -> Document {
                         example: "Dr,Ph",
                     };
                     parameters(CardsRequest::schema(), CardsRequest::FIELDS, &cards)
+                }
+                "/v1/hand" => {
+                    let cards = CardsParameter {
+                        schema: HandCardsText::schema(),
+                        description: "1 to 14 different cards, separated by commas or spaces.",
+                        example: "Ph,GA,GK,B9,G9,B8,G8,R8,S8,B4,S4,G2,S2,Hu",
+                    };
+                    parameters(StructureRequest::schema(), StructureRequest::FIELDS, &cards)
                 }
                 _ => {
                     let cards = CardsParameter {

@@ -6,7 +6,7 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{App, body};
 use crate::api::play::{AdviceRequest, LegalRequest, ReplayRequest};
-use crate::api::{CardsRequest, EvaluateRequest, HandRequest, Problem};
+use crate::api::{CardsRequest, EvaluateRequest, HandRequest, Problem, StructureRequest};
 
 impl FromRequest for HandRequest {
     type Error = Problem;
@@ -46,6 +46,20 @@ impl FromRequest for CardsRequest {
             payload,
             CardsRequest::from_json,
             CardsRequest::from_query,
+        )
+    }
+}
+
+impl FromRequest for StructureRequest {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<StructureRequest, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        read(
+            request,
+            payload,
+            StructureRequest::from_json,
+            StructureRequest::from_query,
         )
     }
 }

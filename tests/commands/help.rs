@@ -8,6 +8,7 @@ fn help_and_wrong_options_are_explained() {
     for part in [
         "serve",
         "decide",
+        "hand",
         "train",
         "healthcheck",
         "--listen",

@@ -13,3 +13,4 @@ mod play;
 mod running;
 mod simulate;
 mod stdio;
+mod structure;

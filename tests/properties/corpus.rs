@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::checks::{hand, log, models, play, request, round, transcript, wire};
+use crate::checks::{hand, log, models, play, request, round, structure, transcript, wire};
 
 fn replay(target: &str, check: fn(&[u8])) {
     let folder = format!("{}/fuzz/corpus/{target}", env!("CARGO_MANIFEST_DIR"));
@@ -46,6 +46,11 @@ fn rounds() {
     replay("round", |input| {
         round::check(input);
     });
+}
+
+#[test]
+fn structures() {
+    replay("structure", structure::check);
 }
 
 #[test]

@@ -5,3 +5,4 @@ mod answers;
 mod checks;
 mod corpus;
 mod improvements;
+mod structure;

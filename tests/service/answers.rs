@@ -271,6 +271,12 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
             ask("/v1/posterior", &json!({ "cards": cards }));
         }
     }
+    for count in 1..=14 {
+        for number in 0..8 {
+            let cards = some_cards(deck, count, number);
+            ask("/v1/hand", &json!({ "cards": cards }));
+        }
+    }
 
     questions.extend([
         json!(7),

@@ -2,9 +2,10 @@
 
 use std::fs;
 
-use grand_tichu::api::{answer_batch, answer_hand};
+use grand_tichu::api::{answer_batch, answer_hand, answer_structure};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
+use tichu_models::structure::WinShares;
 
 use crate::running::Service;
 
@@ -26,4 +27,18 @@ fn the_library_answers_as_the_service_does() {
         }
     }
     assert!(asked > 0, "no request is kept");
+}
+
+#[test]
+fn the_library_splits_hands_as_the_service_does() {
+    let service = Service::start();
+    let shares = WinShares::load(&Source::Embedded).unwrap();
+    for file in fs::read_dir("fuzz/corpus/structure").unwrap() {
+        let path = file.unwrap().path();
+        let body = &*fs::read(&path).unwrap();
+        let expected = answer_structure(&shares, body);
+        let reply = service.post("/v1/hand", body);
+        let said = (reply.status, reply.body.into_bytes());
+        assert_eq!(said, (expected.status, expected.body), "{}", path.display());
+    }
 }

@@ -48,6 +48,7 @@ pub fn operations(document: &Value) -> Vec<Operation> {
     for (path, item) in document["paths"].as_object().unwrap() {
         let (query, body) = match path.as_str() {
             "/v1/posterior" => ("?cards=Dr,GA", r#"{"cards":["Dr","GA"]}"#),
+            "/v1/hand" => ("?cards=Ph,B9,G9", r#"{"cards":["Ph","B9","G9"]}"#),
             "/v1/play/legal" => ("", r#"{"hand":"Ph GA B9","trick":{"cards":"SK"}}"#),
             "/v1/play/replay" => ("", ROUND),
             "/v1/play/advice" => ("", r#"{"seat":0,"first_cards":"Dr Ph GA SK BQ R9 S2 Ma"}"#),

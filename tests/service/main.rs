@@ -13,6 +13,7 @@ mod edge;
 mod environment;
 mod errors;
 mod evaluate;
+mod hand;
 mod ledger;
 mod limits;
 mod logs;

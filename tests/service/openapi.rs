@@ -149,6 +149,9 @@ fn examples_of_requests_are_answered() {
         &schemas["Batch"]["example"].to_string(),
     );
     assert_eq!(batch.status, 200, "{}", batch.body);
+    let hand = schemas["StructureQuestion"]["example"].to_string();
+    let hand = service.post("/v1/hand", &hand);
+    assert_eq!(hand.status, 200, "{}", hand.body);
 }
 
 #[test]

@@ -31,18 +31,28 @@ fn readme_and_guide_show_real_answers() {
     assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
 
     let guide = std::fs::read_to_string("docs/integrators.md").unwrap();
-    for asked in ["hand=Dr,Dr", "/v1/outlook?hand=", "/v1/posterior?cards="] {
+    for asked in [
+        "hand=Dr,Dr",
+        "/v1/outlook?hand=",
+        "/v1/posterior?cards=",
+        "/v1/hand?cards=",
+    ] {
         let (request, shown) = block_with(&guide, asked).split_once('\n').unwrap();
         let answer = service.get(path(request)).json();
         assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
     }
 
-    let table = block_with(&readme, "-- decide");
-    let (command, shown) = table.split_once('\n').unwrap();
-    let (_, arguments) = command.split_once("-- ").unwrap();
-    let printed = binary().args(arguments.split(' ')).output().unwrap().stdout;
-    assert_eq!(
-        shown.trim_end(),
-        String::from_utf8(printed).unwrap().trim_end()
-    );
+    for (document, asked, program) in [
+        (&readme, "-- decide", "-- "),
+        (&readme, "grand-tichu hand ", "$ grand-tichu "),
+    ] {
+        let table = block_with(document, asked);
+        let (command, shown) = table.split_once('\n').unwrap();
+        let (_, arguments) = command.split_once(program).unwrap();
+        let printed = binary().args(arguments.split(' ')).output().unwrap().stdout;
+        assert_eq!(
+            shown.trim_end(),
+            String::from_utf8(printed).unwrap().trim_end()
+        );
+    }
 }

@@ -3,7 +3,9 @@
 //! Data flow: [`features`] turns a hand into numbers, [`model`] numbers into probabilities, and
 //! [`decision`] probabilities into calls. [`outlook`] estimates the results of the round and the
 //! match with and without a call, [`posterior`] the probability to go out first, and
-//! [`explanation`] the cards for and against a call. [`trees`] evaluates boosted decision trees.
+//! [`explanation`] the cards for and against a call. [`structure`] splits a hand into plays,
+//! [`tichu_call`] answers for 14 cards, [`exchange`] predicts the exchange, and [`trees`] evaluates
+//! boosted decision trees for both.
 //!
 //! ```
 //! use tichu::Scores;

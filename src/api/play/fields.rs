@@ -4,24 +4,10 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
-use tichu::{Call, Card, CardCount, CardSet, Kind, Rank, Seat};
+use tichu::{Call, Card, Kind, Rank, Seat};
 
-use crate::api::field::{Array, Field, Json, Value, missing, read_cards, whole_number, wrong_type};
+use crate::api::field::{Array, Field, Json, Value, missing, whole_number, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
-
-/// Any cards, at least one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SomeCards(pub CardSet);
-
-impl Field<'_> for SomeCards {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        read_cards(value, pointer, CardCount::UpTo(14)).map(SomeCards)
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "1 to 14 cards"))
-    }
-}
 
 /// A field in which null says the same as its absence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use tichu::{Rank, Seat};
 use utoipa::ToSchema;
 
 use super::examples;
-use super::fields::{Four, Left, Nullable, SomeCards, word};
+use super::fields::{Four, Left, Nullable, word};
 use super::schemas;
 use super::trick::OnTable;
-use crate::api::field::{Field, Value, missing};
+use crate::api::field::{Field, UpTo, Value, missing};
 use crate::api::field_error::FieldError;
 use crate::api::object::{Request, request};
 use crate::api::problem::Problem;
@@ -27,7 +27,7 @@ request! {
         /// The cards of the seat: 1 to 14 different ones, as an array or as one text separated by
         /// spaces or commas.
         #[schema(value_type = schemas::HandCards)]
-        pub hand: SomeCards,
+        pub hand: UpTo<14>,
         /// How many cards each seat holds, from seat 0 to 3.
         #[schema(value_type = Vec<u8>, min_items = 4, max_items = 4, required = false)]
         pub left: Option<Four<Left>>,

@@ -4,9 +4,9 @@ use tichu::{Call, Card, Deal, Exchange, Hand, Rank, Seat};
 use utoipa::ToSchema;
 
 use super::examples;
-use super::fields::{Four, HalfRanks, Nullable, SomeCards, array, text};
+use super::fields::{Four, HalfRanks, Nullable, array, text};
 use super::schemas;
-use crate::api::field::{Field, Value, missing};
+use crate::api::field::{Field, UpTo, Value, missing};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, read_nested, request};
 use crate::api::problem::Problem;
@@ -75,14 +75,14 @@ impl Field<'_> for Gift {
 }
 
 /// Cards, or a pass.
-struct Played(Option<SomeCards>);
+struct Played(Option<UpTo<14>>);
 
 impl Field<'_> for Played {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         if text(value, pointer, "pass").is_ok_and(|text| text == "pass") {
             return Ok(Played(None));
         }
-        SomeCards::read(value, pointer).map(|cards| Played(Some(cards)))
+        UpTo::read(value, pointer).map(|cards| Played(Some(cards)))
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -109,7 +109,7 @@ pub enum Act {
     /// Cards played, in turn or as a bomb out of turn; a rank chooses between readings.
     Play {
         /// The cards.
-        cards: SomeCards,
+        cards: UpTo<14>,
         /// The rank of the combination.
         rank: Option<HalfRanks>,
         /// The rank that is wished for.

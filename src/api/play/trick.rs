@@ -4,16 +4,16 @@ use serde::Serialize;
 use tichu::{Card, Combination, Kind, Rank, Seat, Suit};
 use utoipa::ToSchema;
 
-use super::fields::{HalfRanks, Left, SomeCards};
+use super::fields::{HalfRanks, Left};
 use super::schemas;
-use crate::api::field::{Field, Value, missing};
+use crate::api::field::{Field, UpTo, Value, missing};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{read_nested, request, within};
 
 request! {
     /// The fields of the combination on the table.
     struct Fields {
-        cards: SomeCards,
+        cards: UpTo<14>,
         kind: Option<Kind>,
         size: Option<Left>,
         rank: Option<HalfRanks>,

@@ -9,7 +9,7 @@ mod logs;
 pub(super) mod output;
 pub(super) mod situation;
 mod stream;
-mod styles;
+pub(super) mod styles;
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;

@@ -3,6 +3,7 @@
 pub(super) mod batch;
 pub(super) mod catalog;
 pub(super) mod evaluate;
+pub(super) mod hand;
 pub(super) mod operations;
 mod pages;
 pub(super) mod play;
@@ -22,6 +23,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     evaluate::configure(config);
     batch::configure(config);
     posterior::configure(config);
+    hand::configure(config);
     play::configure(config);
     catalog::configure(config);
     operations::configure(config);

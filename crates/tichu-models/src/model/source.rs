@@ -129,7 +129,94 @@ const PLAY: [(&str, &[u8]); 4] = [
     ),
 ];
 
+/// The files of hands inside the binary, as they are in `models/hand/`.
+const HAND: [(&str, &[u8]); 2] = [
+    (
+        SUMS_FILE,
+        include_bytes!("../../../../models/hand/SHA256SUMS"),
+    ),
+    (
+        "win-shares.json",
+        include_bytes!("../../../../models/hand/win-shares.json"),
+    ),
+];
+
+/// The files of Tichu inside the binary, as they are in `models/tichu/`.
+const TICHU: [(&str, &[u8]); 9] = [
+    (
+        SUMS_FILE,
+        include_bytes!("../../../../models/tichu/SHA256SUMS"),
+    ),
+    (
+        MANIFEST_FILE,
+        include_bytes!("../../../../models/tichu/manifest.json"),
+    ),
+    (
+        "before.json",
+        include_bytes!("../../../../models/tichu/before.json"),
+    ),
+    (
+        "hand.json",
+        include_bytes!("../../../../models/tichu/hand.json"),
+    ),
+    (
+        "calls.json",
+        include_bytes!("../../../../models/tichu/calls.json"),
+    ),
+    (
+        "exchange.json",
+        include_bytes!("../../../../models/tichu/exchange.json"),
+    ),
+    (
+        "table.json",
+        include_bytes!("../../../../models/tichu/table.json"),
+    ),
+    (
+        "results.json",
+        include_bytes!("../../../../models/tichu/results.json"),
+    ),
+    (
+        "profiles.json",
+        include_bytes!("../../../../models/tichu/profiles.json"),
+    ),
+];
+
+/// The files of the exchange inside the binary, as they are in `models/exchange/`.
+const EXCHANGE: [(&str, &[u8]); 4] = [
+    (
+        SUMS_FILE,
+        include_bytes!("../../../../models/exchange/SHA256SUMS"),
+    ),
+    (
+        MANIFEST_FILE,
+        include_bytes!("../../../../models/exchange/manifest.json"),
+    ),
+    (
+        "people.json",
+        include_bytes!("../../../../models/exchange/people.json"),
+    ),
+    (
+        "values.json",
+        include_bytes!("../../../../models/exchange/values.json"),
+    ),
+];
+
 impl Source {
+    /// This source for a folder that a directory need not have: without it, the files inside the
+    /// binary.
+    #[must_use]
+    pub fn or_embedded(self, folder: Folder) -> Source {
+        match self {
+            // A directory that is not there is a wrong path.
+            Source::Directory(directory)
+                if directory.is_dir() && !directory.join(folder.name()).exists() =>
+            {
+                Source::Embedded
+            }
+            source => source,
+        }
+    }
+
     /// Reads the list of the folder's files, against which each of them is checked when it is read.
     ///
     /// # Errors
@@ -152,7 +239,9 @@ const fn embedded(folder: Folder) -> &'static [(&'static str, &'static [u8])] {
     match folder {
         Folder::GrandTichu => &GRAND_TICHU,
         Folder::Play => &PLAY,
-        Folder::Hand | Folder::Tichu | Folder::Exchange => &[],
+        Folder::Hand => &HAND,
+        Folder::Tichu => &TICHU,
+        Folder::Exchange => &EXCHANGE,
     }
 }
 

@@ -9,13 +9,15 @@
 //! that play with the best split of the rest, which has a lower number. A hand of 14 cards has
 //! 16,384 states at most.
 
+mod bombs;
 mod pieces;
 mod win_shares;
 
 use tichu::{Card, CardSet, Rank};
 
+pub use bombs::bombs;
 use pieces::{Piece, Pieces};
-pub use win_shares::{Group, WinShares, Wins};
+pub use win_shares::{Group, WIN_SHARES_FILE, WinShares, Wins};
 
 /// The most cards of a hand.
 pub const MOST_CARDS: usize = 14;
@@ -85,7 +87,6 @@ impl Ranks {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation)] // A nibble.
     const fn count(self, rank: u8) -> u8 {
         (self.0 >> (4 * rank) & 15) as u8
     }
@@ -185,7 +186,8 @@ impl Subsets {
     }
 
     /// A split of the whole hand with the least number of plays; of those with the fewest losing
-    /// plays. The plays come from the lowest rank up.
+    /// plays. The plays come from the lowest rank up: the Dogs first, the Phoenix alone and the Dragon
+    /// last.
     #[must_use]
     pub fn split(&self) -> Vec<CardSet> {
         let mut left = self.hand;

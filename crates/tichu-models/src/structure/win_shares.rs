@@ -4,6 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::{Folder, LoadError, Source};
+
+/// File name of the shares in the folder `hand`.
+pub const WIN_SHARES_FILE: &str = "win-shares.json";
+
 /// Kinds of plays in a split: those of a hand without regard to suits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -68,6 +73,17 @@ impl WinShares {
     /// The rank of the Dragon.
     pub const DRAGON: u8 = 16;
 
+    /// Reads the shares of the folder `hand`.
+    ///
+    /// # Errors
+    /// [`LoadError`] naming the file, what was expected and what was found.
+    pub fn load(source: &Source) -> Result<WinShares, LoadError> {
+        let files = source.open(Folder::Hand)?;
+        let shares = files.read_json(WIN_SHARES_FILE)?;
+        files.check_unread(|file| file == WIN_SHARES_FILE)?;
+        Ok(shares)
+    }
+
     /// The share of plays of this kind, size and rank that win; 0 for plays that there are not.
     #[must_use]
     #[inline]
@@ -90,7 +106,10 @@ impl WinShares {
         };
         for group in Group::ALL {
             let plays = plays_of(group);
-            let all = ratio(sum(plays.iter().map(|(size, rank)| wins(group, *size, *rank))), 0.5);
+            let all = ratio(
+                sum(plays.iter().map(|(size, rank)| wins(group, *size, *rank))),
+                0.5,
+            );
             for &(size, rank) in &plays {
                 let of_size = plays.iter().filter(|play| play.0 == size);
                 let mean = ratio(sum(of_size.map(|play| wins(group, size, play.1))), all);
@@ -155,7 +174,11 @@ impl TryFrom<Shares> for WinShares {
                 count += 1;
             }
         }
-        let found: usize = file.values().flat_map(BTreeMap::values).map(BTreeMap::len).sum();
+        let found: usize = file
+            .values()
+            .flat_map(BTreeMap::values)
+            .map(BTreeMap::len)
+            .sum();
         if found != count {
             return Err(format!("expected {count} shares, found {found}"));
         }

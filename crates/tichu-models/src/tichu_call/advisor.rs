@@ -11,7 +11,7 @@ use crate::decision::{
 use crate::explanation::{CardEffect, Contribution, Explanation};
 use crate::model::{Estimate, Folder, LoadError, MANIFEST_FILE, Name, Source, sigmoid};
 use crate::outlook::{Outlook, OutlookModel, Standing, TichuResults};
-use crate::structure::{Subsets, WinShares};
+use crate::structure::Subsets;
 use crate::trees::Trees;
 use crate::whole_hand::{FEATURES, Knowledge, names};
 
@@ -183,14 +183,6 @@ impl TichuAdvisor {
         }
         Outlook::Choice(comparison)
     }
-}
-
-/// Reads the shares of plays that win their trick, of the folder `hand`.
-///
-/// # Errors
-/// [`LoadError`] naming the file, what was expected and what was found.
-pub fn load_shares(source: &Source) -> Result<WinShares, LoadError> {
-    source.open(Folder::Hand)?.read_json("win-shares.json")
 }
 
 /// The decision of a profile.

@@ -10,7 +10,7 @@ mod level;
 mod manifest;
 mod words;
 
-pub use advisor::{TichuAdvisor, load_shares};
+pub use advisor::TichuAdvisor;
 pub use answer::{TichuAnswer, TichuQuestion};
 pub use level::{Caller, Level, Score, level_file};
 pub use manifest::{CallFigures, FORMAT, FirstOutFigures, LevelFigures, RESULTS_FILE, TichuManifest};

@@ -1,5 +1,6 @@
 //! Fitting the exchanges of people.
 
+use std::num::NonZeroU64;
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -13,6 +14,9 @@ use tichu_models::whole_hand::KINDS;
 
 use crate::TrainingError;
 use crate::boosting::{Columns, Cuts, Growth, grow};
+
+/// The halves of the matches.
+pub const HALVES: NonZeroU64 = NonZeroU64::new(2).unwrap();
 
 /// An exchange of a player.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +47,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            card_rounds: 150,
+            card_rounds: 180,
             card_growth: Growth {
                 leaves: 40,
                 rate: 0.1,
@@ -53,10 +57,10 @@ impl Default for Settings {
                 column_share: 0.5,
                 row_share: 0.7,
             },
-            triple_rounds: 250,
+            triple_rounds: 400,
             triple_growth: Growth {
                 leaves: 24,
-                rate: 0.12,
+                rate: 0.1,
                 min_hessian: 2.0,
                 min_rows: 100,
                 l2: 5.0,
@@ -107,7 +111,7 @@ pub fn fit(
     ExchangeModel::new(cards, triples).map_err(TrainingError::fit)
 }
 
-fn with_asked<T>(example: &Example, shares: &WinShares, of: impl FnOnce(&Asked<'_>) -> T) -> T {
+pub(super) fn with_asked<T>(example: &Example, shares: &WinShares, of: impl FnOnce(&Asked<'_>) -> T) -> T {
     // A hand has 14 cards.
     let subsets = Subsets::of(example.question.hand, shares);
     let subsets = subsets.expect("a hand of at most 14 cards");

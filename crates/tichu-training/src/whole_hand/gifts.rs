@@ -9,9 +9,10 @@ use tichu_models::structure::{Subsets, WinShares};
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::{Features, Knowledge};
 use tichu_play::agents::NetworkAgent;
-use tichu_play::gifts::{GiftValues, VALUE_FEATURES, known, question, value_features};
+use tichu_play::gifts::{GiftValues, Giver, VALUE_FEATURES, known, question, value_features};
+use tichu_play::models::Strength;
 use tichu_play::network::NetworkSet;
-use tichu_play::seed_of_part;
+use tichu_play::{Game, seed_of_part};
 use tichu_play::simulation::Branches;
 
 use super::rows::Row;
@@ -70,11 +71,7 @@ fn played(
     seed: u64,
 ) -> Option<PlayedGifts> {
     let mut lots = fastrand::Rng::with_seed(seed);
-    let deal = Deal::shuffled(|n| lots.usize(..n));
-    let Scores { own, opponent } = rows.get(lots.usize(..rows.len().max(1)))?.before.scores;
-    let standing = Match::at(ByTeam([own, opponent]), TargetScore::default());
-    let game = branches.to_exchange(deal, standing, lots.u64(..))?;
-    let seat = Seat::ALL[lots.usize(..4)];
+    let (game, seat) = before_exchange(branches, rows, &mut lots)?;
     let sight = game.sight(seat);
     let question = question(&sight);
     let subsets = Subsets::of(question.hand, table.shares)?;
@@ -116,6 +113,98 @@ fn played(
     Some(hand)
 }
 
+/// What the exchange that is worth most gains for one player among champions.
+#[derive(Clone, Copy, Debug)]
+pub struct Gains {
+    /// Against people's most probable exchange.
+    pub over_people: Strength,
+    /// Against the exchange of the champion's own network.
+    pub over_champion: Strength,
+}
+
+/// Keeps the deals of [`gains`] apart from those that the values learned from.
+const FRESH: u64 = 0x6741_696e;
+
+/// Measures the exchange that is worth most on so many fresh deals of random rows' scores.
+#[must_use]
+pub fn gains(
+    table: Table<'_>,
+    values: &Arc<GiftValues>,
+    rows: &[Row],
+    deals: u64,
+    seed: u64,
+) -> Gains {
+    let seed = seed ^ FRESH;
+    let numbers: Vec<u64> = (0..deals).collect();
+    let players = || {
+        let champion = NetworkAgent::new(Arc::clone(table.networks));
+        let people = Arc::new(table.people.clone());
+        let giver = Giver::new(people, Arc::clone(values), champion);
+        (Branches::new(Arc::clone(table.networks)), giver)
+    };
+    let gains: Vec<[f64; 2]> = numbers
+        .par_iter()
+        .map_init(players, |players, number| {
+            gain(table, players, rows, seed_of_part(seed, *number))
+        })
+        .flatten()
+        .collect();
+    let of = |place: usize| strength(gains.iter().map(|gain| gain[place]), gains.len(), seed);
+    Gains {
+        over_people: of(0),
+        over_champion: of(1),
+    }
+}
+
+fn strength(gains: impl Iterator<Item = f64> + Clone, deals: usize, seed: u64) -> Strength {
+    let count = deals.max(1) as f64;
+    let points = gains.clone().sum::<f64>() / count;
+    let squares: f64 = gains.map(|gain| (gain - points).powi(2)).sum();
+    Strength {
+        deals,
+        seed,
+        points,
+        error: (squares / (count * (count - 1.0).max(1.0))).sqrt(),
+    }
+}
+
+/// The gain in one deal.
+fn gain(
+    table: Table<'_>,
+    (branches, giver): &mut (Branches, Giver),
+    rows: &[Row],
+    seed: u64,
+) -> Option<[f64; 2]> {
+    let mut lots = fastrand::Rng::with_seed(seed);
+    let (game, seat) = before_exchange(branches, rows, &mut lots)?;
+    let question = question(&game.sight(seat));
+    let subsets = Subsets::of(question.hand, table.shares)?;
+    let considered = giver.consider(&question, &subsets)?;
+    let end = lots.u64(..);
+    let own = branches.gift(&game, seat)?;
+    let best = considered.best()?.exchange;
+    let usual = considered.candidates.first()?.exchange;
+    let mut points = |gift| {
+        let points = branches.after_gift(&game, seat, gift, end)?.points();
+        Some(f64::from(points[seat.team()] - points[seat.team().opponent()]))
+    };
+    let (best, usual, own) = (points(best)?, points(usual)?, points(own)?);
+    Some([best - usual, best - own])
+}
+
+/// A round before the exchange at the scores of a random row, and a random seat.
+fn before_exchange(
+    branches: &mut Branches,
+    rows: &[Row],
+    lots: &mut fastrand::Rng,
+) -> Option<(Game, Seat)> {
+    let deal = Deal::shuffled(|n| lots.usize(..n));
+    let Scores { own, opponent } = rows.get(lots.usize(..rows.len().max(1)))?.before.scores;
+    let standing = Match::at(ByTeam([own, opponent]), TargetScore::default());
+    let game = branches.to_exchange(deal, standing, lots.u64(..))?;
+    Some((game, Seat::ALL[lots.usize(..4)]))
+}
+
 /// Trees of the value of gifts.
 const ROUNDS: usize = 150;
 
@@ -150,7 +239,7 @@ fn hand_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> 
         .collect();
     let points: Vec<f32> = hands.iter().map(|hand| hand.usual).collect();
     let growth = Growth {
-        min_rows: 200,
+        min_rows: 800,
         ..GROWTH
     };
     squares(&Columns::of(&rows, width), &points, None, ROUNDS, &growth, seed)

@@ -2,7 +2,9 @@
 
 pub mod additive;
 pub mod exchange;
+pub mod exchange_figures;
 pub mod gifts;
 pub mod rows;
 pub mod tichu_call;
+pub mod train;
 pub mod win_shares;

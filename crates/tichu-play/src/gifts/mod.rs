@@ -5,6 +5,8 @@
 //! compared with the others, from the features of people's second stage and from how probable the
 //! champion's own network finds the gift.
 
+pub mod models;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
