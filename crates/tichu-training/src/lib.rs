@@ -7,7 +7,7 @@
 //! the order of all that.
 //!
 //! Beside that way: [`thesis`] repeats the thesis's two models on its own matrices, [`grid`]
-//! its search for their parameters, and [`report`] shows everything on a [`page`] with [`chart`]s.
+//! its search for their parameters, [`torres`] the perceptrons of Torres for the Tichu call, and [`report`] shows everything on a [`page`] with [`chart`]s.
 
 pub mod baselines;
 pub mod bootstrap;
@@ -35,6 +35,7 @@ pub mod shift;
 pub mod solver;
 pub mod split;
 pub mod thesis;
+pub mod torres;
 pub mod whole_hand;
 pub mod write;
 
