@@ -103,7 +103,8 @@ enum Command {
     /// Write a report on the models: ROC curves, calibration, the effect of each training choice
     #[cfg(feature = "training")]
     Report(report::Options),
-    /// Reproduce the models, figures and grid search of the thesis from its matrices
+    /// Reproduce the models, figures and grid search of the thesis from its matrices, or the figures of
+    /// another publication
     #[cfg(feature = "training")]
     Reproduce(reproduce::Options),
     /// Check that a running service is ready (for container health checks)

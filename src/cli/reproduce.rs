@@ -1,9 +1,11 @@
 //! `grand-tichu reproduce`: the thesis's figures from the thesis's own matrices, beside ours.
 
+mod torres;
+
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use clap::{ArgGroup, Args};
+use clap::{ArgGroup, Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use tichu_training::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
 use tichu_training::thesis::{
@@ -17,8 +19,15 @@ use super::{Outcome, train};
 
 /// Options of `reproduce`.
 #[derive(Args)]
-#[command(group = ArgGroup::new("hands").required(true))]
+#[command(
+    group = ArgGroup::new("hands").required(true),
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true
+)]
 pub struct Options {
+    #[command(subcommand)]
+    other: Option<Other>,
+
     /// Directory with the matrices of the thesis: {train,test}-{features,calls}.txt
     #[arg(long, value_name = "DIR", group = "hands")]
     matrices: Option<PathBuf>,
@@ -63,8 +72,19 @@ pub struct Options {
     seed: u64,
 }
 
+/// Publications other than the thesis.
+#[derive(Subcommand)]
+enum Other {
+    /// Train the perceptrons of Torres (2016) for the Tichu call on match logs, and print his figures
+    /// beside ours
+    Torres(torres::Options),
+}
+
 /// Fits, measures, prints the thesis's table beside ours, and searches if asked to.
 pub fn run(options: &Options) -> Outcome {
+    if let Some(Other::Torres(options)) = &options.other {
+        return torres::run(options);
+    }
     let mut account = Account::default();
     let hands = match &options.matrices {
         Some(directory) => {

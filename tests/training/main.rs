@@ -5,4 +5,5 @@ mod play;
 mod replay;
 mod report;
 mod reproduce;
+mod torres;
 mod train;

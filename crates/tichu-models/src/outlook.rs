@@ -21,9 +21,9 @@ mod results;
 mod stage;
 mod support;
 mod terms;
-mod tichu_call;
 #[cfg(test)]
 mod tests;
+mod tichu_call;
 mod value;
 mod value_model;
 

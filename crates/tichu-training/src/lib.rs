@@ -7,8 +7,9 @@
 //! the order of all that.
 //!
 //! Beside that way: [`thesis`] repeats the thesis's two models on its own matrices, [`grid`]
-//! its search for their parameters, [`boosting`] grows decision trees, and [`report`]
-//! shows everything on a [`page`] with [`chart`]s.
+//! its search for their parameters, [`boosting`] grows decision trees, [`whole_hand`] fits the models
+//! of the exchange and the Tichu call, [`torres`] the perceptrons of Torres for the Tichu call, and
+//! [`report`] shows everything on a [`page`] with [`chart`]s.
 
 pub mod baselines;
 pub mod boosting;
@@ -37,6 +38,7 @@ pub mod shift;
 pub mod solver;
 pub mod split;
 pub mod thesis;
+pub mod torres;
 pub mod whole_hand;
 pub mod write;
 

@@ -328,7 +328,11 @@ impl Judged {
         let shift = shift::fit(&scores, &called, &before, &calibration)?;
         let (link, variance) = match fitted.variance {
             Some(variance) => (Link::Identity, variance),
-            None => players::link(&scores, &called, &players::numbers(&players::choices(training)))?,
+            None => players::link(
+                &scores,
+                &called,
+                &players::numbers(&players::choices(training)),
+            )?,
         };
         let deviation = (variance.sqrt() * 1e3).round() / 1e3;
         hyperparameters.insert("player_deviation".to_owned(), deviation);

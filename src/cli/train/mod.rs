@@ -1,5 +1,6 @@
 //! `grand-tichu train`: from match logs to a directory of models.
 
+mod hands;
 mod play;
 
 use std::num::NonZeroUsize;
@@ -33,6 +34,20 @@ pub struct Options {
     /// play, and of the other options only seed and date count
     #[arg(long)]
     play: bool,
+
+    /// Train the models of whole hands, the exchange and the Tichu call, instead; they go into the
+    /// folders hand, tichu and exchange, and of the other options only seed, date, played-hands and
+    /// players count
+    #[arg(long, conflicts_with = "play")]
+    hands: bool,
+
+    /// Trees of each receiver in the first stage of the exchange; with --hands
+    #[arg(long, value_name = "COUNT", default_value_t = 180)]
+    card_rounds: usize,
+
+    /// Trees of the second stage of the exchange; with --hands
+    #[arg(long, value_name = "COUNT", default_value_t = 400)]
+    gift_rounds: usize,
 
     /// Seed of the split by match and of the sample of rows
     #[arg(long, default_value_t = 1)]
@@ -110,6 +125,9 @@ impl Options {
 pub fn run(options: &Options) -> Outcome {
     if options.play {
         return play::run(options);
+    }
+    if options.hands {
+        return hands::run(options);
     }
     let dataset = read(&options.logs)?;
     let mut account = Account::default();

@@ -23,7 +23,9 @@ impl Asked<'_> {
         let rest = self.subsets.structure(rest);
         let count = |kind: usize| f32::from(self.counts[kind]);
         let near = |by: isize| {
-            let other = kind.checked_add_signed(by).filter(|other| (1..15).contains(other));
+            let other = kind
+                .checked_add_signed(by)
+                .filter(|other| (1..15).contains(other));
             let is_rank = (1..15).contains(&kind);
             other.filter(|_| is_rank).map_or(0.0, count)
         };
@@ -75,7 +77,12 @@ impl Asked<'_> {
             (self.question.scores.own - self.question.scores.opponent) as f32,
             habit.share(),
             habit.count(),
-            flag(low(&kind)) * if kind % 2 == 0 { habit.share() } else { 1.0 - habit.share() },
+            flag(low(&kind))
+                * if kind % 2 == 0 {
+                    habit.share()
+                } else {
+                    1.0 - habit.share()
+                },
             flag(self.counts[kind] == 4),
         ];
         let mut features = [0.0; CARD_FEATURES];
@@ -99,7 +106,10 @@ impl Asked<'_> {
 
     /// The highest kind in the hand.
     pub(super) fn highest(&self) -> usize {
-        (0..KINDS).rev().find(|kind| self.counts[*kind] > 0).unwrap_or(0)
+        (0..KINDS)
+            .rev()
+            .find(|kind| self.counts[*kind] > 0)
+            .unwrap_or(0)
     }
 }
 
@@ -162,7 +172,8 @@ impl Joint {
     pub fn of_card(&self, receiver: usize, kind: usize) -> f64 {
         let [one, other] = [(receiver + 1) % RECEIVERS, (receiver + 2) % RECEIVERS];
         let [own, b, c] = [receiver, one, other].map(|receiver| self.weights[receiver][kind]);
-        let rest = (self.sums[one] - b) * (self.sums[other] - c) - (self.products[receiver] - b * c);
+        let rest =
+            (self.sums[one] - b) * (self.sums[other] - c) - (self.products[receiver] - b * c);
         f64::from(self.counts[kind]) * own * rest / self.total
     }
 

@@ -48,9 +48,8 @@ impl Asked<'_> {
                 self.subsets.structure(kept)
             })
             .collect();
-        let least = |number: fn(&Structure) -> f32| {
-            kept.iter().map(number).fold(f32::MAX, f32::min)
-        };
+        let least =
+            |number: fn(&Structure) -> f32| kept.iter().map(number).fold(f32::MAX, f32::min);
         let best = [
             least(|kept| f32::from(kept.minimum_plays)),
             least(|kept| kept.losing_plays),

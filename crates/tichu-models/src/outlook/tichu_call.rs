@@ -133,11 +133,20 @@ impl TichuValue {
         probability: f64,
         hands: Band,
     ) -> Comparison {
-        let call = choice(&results.call, self.success, self.points + self.gain, standing);
+        let call = choice(
+            &results.call,
+            self.success,
+            self.points + self.gain,
+            standing,
+        );
         let no_call = choice(&results.no_call, self.first_out, self.points, standing);
         Comparison {
             call: call.value(self.success, probability >= OVERLAP, hands.called),
-            no_call: no_call.value(self.first_out, 1.0 - probability >= OVERLAP, hands.not_called),
+            no_call: no_call.value(
+                self.first_out,
+                1.0 - probability >= OVERLAP,
+                hands.not_called,
+            ),
             points: call.stakes[0],
             match_win: call.stakes[1],
             points_per_match: standing.points_per_match,
@@ -161,7 +170,8 @@ fn choice(results: &ByFirst, first: f64, points: f64, standing: Standing<'_>) ->
         let [made, missed, _] = Results::of_endings(endings, &[log_odds.exp(); 3], &before);
         [made, missed]
     };
-    let mean = |[made, missed]: [[Moments; 2]; 2]| shares[0] * made[0].mean + shares[1] * missed[0].mean;
+    let mean =
+        |[made, missed]: [[Moments; 2]; 2]| shares[0] * made[0].mean + shares[1] * missed[0].mean;
     let (mut low, mut high) = (-MOST, MOST);
     for _ in 0..HALVINGS {
         let middle = f64::midpoint(low, high);

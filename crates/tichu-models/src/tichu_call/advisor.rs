@@ -56,7 +56,9 @@ impl TichuAdvisor {
                 Rule::Confidence { model, .. } => MODELS.contains(&model.as_str()),
                 Rule::Outlook { .. } => true,
             };
-            let is_new = profiles[..place].iter().all(|known| known.name != profile.name);
+            let is_new = profiles[..place]
+                .iter()
+                .all(|known| known.name != profile.name);
             if !(is_known && is_new) {
                 let expected = "names that differ, and the models logistic, boosted and outlook";
                 let found = format!("profile {:?}", profile.name.as_str());

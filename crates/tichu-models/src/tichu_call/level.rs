@@ -107,7 +107,14 @@ impl Level {
             gain,
             ..
         } = &self.values;
-        let trees = [&self.boosted.model, &self.first_out, success, first_out, points, gain];
+        let trees = [
+            &self.boosted.model,
+            &self.first_out,
+            success,
+            first_out,
+            points,
+            gain,
+        ];
         let widths = trees.map(Trees::features);
         let wrong = widths
             .into_iter()

@@ -13,7 +13,9 @@ mod words;
 pub use advisor::TichuAdvisor;
 pub use answer::{TichuAnswer, TichuQuestion};
 pub use level::{Caller, Level, Score, level_file};
-pub use manifest::{CallFigures, FORMAT, FirstOutFigures, LevelFigures, RESULTS_FILE, TichuManifest};
+pub use manifest::{
+    CallFigures, FORMAT, FirstOutFigures, LevelFigures, RESULTS_FILE, TichuManifest,
+};
 
 pub use crate::whole_hand::Knowledge;
 

@@ -25,7 +25,10 @@ pub(super) fn of_contributions(contributions: &[Contribution]) -> String {
             value,
             ..
         } = reason;
-        push(&mut text, format_args!("{contribution:+.1} {name} {value:.4}"));
+        push(
+            &mut text,
+            format_args!("{contribution:+.1} {name} {value:.4}"),
+        );
     }
     if rest.abs() >= 0.05 {
         push(&mut text, format_args!("{rest:+.1} everything else"));

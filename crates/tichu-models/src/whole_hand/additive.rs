@@ -59,7 +59,10 @@ impl Curve {
     #[must_use]
     pub fn value(&self, at: f32) -> f32 {
         let above = self.0.partition_point(|point| point.0 <= at);
-        match (above.checked_sub(1).map(|below| self.0[below]), self.0.get(above)) {
+        match (
+            above.checked_sub(1).map(|below| self.0[below]),
+            self.0.get(above),
+        ) {
             (Some(low), Some(high)) => low.1 + (high.1 - low.1) * (at - low.0) / (high.0 - low.0),
             (Some(last), None) => last.1,
             (None, Some(first)) => first.1,
@@ -74,7 +77,9 @@ impl TryFrom<Points> for Curve {
     fn try_from(Points { at, log_odds }: Points) -> Result<Curve, String> {
         if at.len() != log_odds.len() {
             let (places, values) = (at.len(), log_odds.len());
-            return Err(format!("expected as many values as places, found {values} and {places}"));
+            return Err(format!(
+                "expected as many values as places, found {values} and {places}"
+            ));
         }
         Curve::new(at.into_iter().zip(log_odds).collect())
     }

@@ -10,8 +10,23 @@ pub(super) const COUNT: usize = NAMES.len();
 
 /// Their names.
 pub(super) const NAMES: [&str; 50] = [
-    "dogs", "mahjong", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines",
-    "tens", "jacks", "queens", "kings", "aces", "phoenix", "dragon",
+    "dogs",
+    "mahjong",
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+    "jacks",
+    "queens",
+    "kings",
+    "aces",
+    "phoenix",
+    "dragon",
     "minimum_plays",
     "minimum_plays_single_phoenix",
     "losing_plays",
@@ -64,7 +79,9 @@ pub(super) fn describe(hand: CardSet, subsets: &Subsets, row: &mut [f32; COUNT])
     let structure = subsets.structure(hand);
     let up_to_ten = subsets.structure(hand & up_to(10));
     let up_to_queen = subsets.structure(hand & up_to(12));
-    let honour_cards: CardSet = ranks::of_rank(Rank::ACE).with(Card::Dragon).with(Card::Phoenix);
+    let honour_cards: CardSet = ranks::of_rank(Rank::ACE)
+        .with(Card::Dragon)
+        .with(Card::Phoenix);
     let plain = subsets.structure(hand - honour_cards);
     let mut without_phoenix = hand;
     without_phoenix.remove(Card::Phoenix);

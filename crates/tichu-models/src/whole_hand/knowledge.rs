@@ -76,12 +76,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
         "opponents_called",
         "own_call",
     ];
-    let parts: [&[&str]; 4] = [
-        &hand::NAMES,
-        &CALL_NAMES,
-        &exchanged::NAMES,
-        &table::NAMES,
-    ];
+    let parts: [&[&str]; 4] = [&hand::NAMES, &CALL_NAMES, &exchanged::NAMES, &table::NAMES];
     parts.into_iter().flatten().copied()
 }
 
@@ -90,7 +85,8 @@ impl MatchState {
         let (own, opponent) = (self.scores.own as f32, self.scores.opponent as f32);
         let target = i32::from(self.target) as f32;
         let [next, partner, previous] = self.calls.each().map(call_number);
-        let opponents = |number: f32| f32::from(u8::from(next == number) + u8::from(previous == number));
+        let opponents =
+            |number: f32| f32::from(u8::from(next == number) + u8::from(previous == number));
         *row = [
             own,
             opponent,
@@ -111,7 +107,9 @@ impl MatchState {
 /// Takes the next features off a row.
 pub(super) fn block<'a, const N: usize>(rest: &mut &'a mut [f32]) -> &'a mut [f32; N] {
     // The blocks add up to the row.
-    let (block, others) = std::mem::take(rest).split_first_chunk_mut().expect("a row of all blocks");
+    let (block, others) = std::mem::take(rest)
+        .split_first_chunk_mut()
+        .expect("a row of all blocks");
     *rest = others;
     block
 }

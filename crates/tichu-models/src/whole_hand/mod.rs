@@ -93,7 +93,11 @@ impl Known {
     pub fn features(&self, subsets: &Subsets) -> Features {
         let mut row = [0.0; FEATURES];
         let mut rest = &mut row[..];
-        hand::describe(self.hand, subsets, knowledge::block::<{ hand::COUNT }>(&mut rest));
+        hand::describe(
+            self.hand,
+            subsets,
+            knowledge::block::<{ hand::COUNT }>(&mut rest),
+        );
         let state = self.match_state.unwrap_or_default();
         state.describe(knowledge::block::<{ knowledge::CALLS }>(&mut rest));
         if let Some([given, received]) = &self.exchange {

@@ -44,7 +44,9 @@ impl GiftValues {
             (VALUE_FEATURES, self.gift.features()),
             (Knowledge::Before.features(), self.hand.features()),
         ];
-        let wrong = widths.into_iter().find(|(expected, found)| expected != found);
+        let wrong = widths
+            .into_iter()
+            .find(|(expected, found)| expected != found);
         wrong.map_or(Ok(()), Err)
     }
 }
@@ -91,7 +93,11 @@ pub struct Giver {
 impl Giver {
     /// A giver with these models; the agent plays the champion's networks.
     #[must_use]
-    pub fn new(people: Arc<ExchangeModel>, values: Arc<GiftValues>, champion: NetworkAgent) -> Giver {
+    pub fn new(
+        people: Arc<ExchangeModel>,
+        values: Arc<GiftValues>,
+        champion: NetworkAgent,
+    ) -> Giver {
         Giver {
             people,
             values,
@@ -108,11 +114,14 @@ impl Giver {
         let sight = sight(question)?;
         let rows = value_features(&asked, &first, &mut self.champion, &sight);
         let mut points = vec![0.0; rows.len()];
-        self.values.gift.score_rows(rows.as_flattened(), &mut points);
+        self.values
+            .gift
+            .score_rows(rows.as_flattened(), &mut points);
         let by_gift: BTreeMap<Gift, f64> =
             first.iter().map(|(gift, _)| *gift).zip(points).collect();
         let value = |gift: &Gift| by_gift.get(gift).copied().unwrap_or_default();
-        let level = self.of_hand(question, subsets) - gifts.first().map_or(0.0, |(gift, _)| value(gift));
+        let level =
+            self.of_hand(question, subsets) - gifts.first().map_or(0.0, |(gift, _)| value(gift));
         let candidate = |(gift, probability): &(Gift, f64)| {
             Some(Candidate {
                 exchange: asked.exchange(*gift)?,
@@ -171,7 +180,10 @@ pub fn value_features(
     rows.iter()
         .zip(&log_probabilities)
         .map(|(row, own)| {
-            let better = log_probabilities.iter().filter(|other| *other > own).count();
+            let better = log_probabilities
+                .iter()
+                .filter(|other| *other > own)
+                .count();
             let mut features = [0.0; VALUE_FEATURES];
             let (first, last) = features.split_at_mut(TRIPLE_FEATURES);
             first.copy_from_slice(row);
@@ -227,7 +239,12 @@ pub fn sight(question: &Question) -> Option<Sight> {
     let seat = Seat::ALL[0];
     let cards: Hand<14> = question.hand.try_into().ok()?;
     let first: CardSet = question.hand.iter().take(8).collect();
-    let mut memory = Memory::new(seat, first.try_into().ok()?, question.scores, question.target);
+    let mut memory = Memory::new(
+        seat,
+        first.try_into().ok()?,
+        question.scores,
+        question.target,
+    );
     memory.cards = Some(cards);
     let [next, partner, previous] = question.calls.each();
     let calls = [question.own_call, next, partner, previous];

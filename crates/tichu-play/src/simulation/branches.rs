@@ -125,7 +125,12 @@ impl Branches {
 
     fn play_on(&mut self, game: &mut Game) -> Option<()> {
         // The agents break no rule.
-        play_on(game, &mut Alone(&mut self.player), &mut Vec::with_capacity(64)).ok()
+        play_on(
+            game,
+            &mut Alone(&mut self.player),
+            &mut Vec::with_capacity(64),
+        )
+        .ok()
     }
 
     fn to_end(&mut self, mut game: Game, silent: Option<Seat>, seed: u64) -> Option<RoundResult> {

@@ -35,11 +35,7 @@ struct Objective<'a> {
 ///
 /// # Errors
 /// [`TrainingError`] when all rows are of one class or the fit fails.
-pub fn additive(
-    rows: &[&[f32]],
-    called: &[bool],
-    c: f64,
-) -> Result<Additive, TrainingError> {
+pub fn additive(rows: &[&[f32]], called: &[bool], c: f64) -> Result<Additive, TrainingError> {
     crate::error::require_both_classes(called)?;
     let knots = Knots::of(rows);
     let objective = Objective {
@@ -124,7 +120,9 @@ impl Knots {
 impl Objective<'_> {
     fn log_odds(terms: &Terms, weights: &[f64]) -> f64 {
         let terms = terms.iter();
-        terms.map(|(term, share)| f64::from(*share) * weights[*term as usize]).sum()
+        terms
+            .map(|(term, share)| f64::from(*share) * weights[*term as usize])
+            .sum()
     }
 
     fn chunks(&self) -> impl IndexedParallelIterator<Item = (&[Terms], &[bool])> {
@@ -169,8 +167,7 @@ impl Convex for Objective<'_> {
                         let start = row * width;
                         // Terms rise, so those before it stand in the lower triangle.
                         for (other, weight) in &terms[..=place] {
-                            hessian[start + *other as usize] +=
-                                spread * share * f64::from(*weight);
+                            hessian[start + *other as usize] += spread * share * f64::from(*weight);
                         }
                     }
                 }
@@ -180,7 +177,10 @@ impl Convex for Objective<'_> {
         let (mut gradient, mut hessian) = zero();
         for (part, of_part) in parts {
             gradient.iter_mut().zip(part).for_each(|(sum, x)| *sum += x);
-            hessian.iter_mut().zip(of_part).for_each(|(sum, x)| *sum += x);
+            hessian
+                .iter_mut()
+                .zip(of_part)
+                .for_each(|(sum, x)| *sum += x);
         }
         for (term, weight) in weights.iter().enumerate().skip(1) {
             gradient[term] += weight / self.c;

@@ -95,9 +95,11 @@ pub fn fit(
         let trees = fit_cards(&learned, shares, settings)?;
         let found: Vec<CardScores> = asked
             .par_iter()
-            .map(|place| with_asked(&examples[*place], shares, |asked| {
-                card_scores(&trees, asked)
-            }))
+            .map(|place| {
+                with_asked(&examples[*place], shares, |asked| {
+                    card_scores(&trees, asked)
+                })
+            })
             .collect();
         for (place, found) in asked.into_iter().zip(found) {
             scores[place] = found;
@@ -111,7 +113,11 @@ pub fn fit(
     ExchangeModel::new(cards, triples).map_err(TrainingError::fit)
 }
 
-pub(super) fn with_asked<T>(example: &Example, shares: &WinShares, of: impl FnOnce(&Asked<'_>) -> T) -> T {
+pub(super) fn with_asked<T>(
+    example: &Example,
+    shares: &WinShares,
+    of: impl FnOnce(&Asked<'_>) -> T,
+) -> T {
     // A hand has 14 cards.
     let subsets = Subsets::of(example.question.hand, shares);
     let subsets = subsets.expect("a hand of at most 14 cards");
@@ -149,17 +155,19 @@ fn fit_cards(
     for chunk in examples.chunks(CHUNK) {
         let described: Vec<(Vec<f32>, Cards)> = chunk
             .par_iter()
-            .map(|example| with_asked(example, shares, |asked| {
-                let kinds: Vec<usize> = asked.kinds().collect();
-                let features = kinds.iter().flat_map(|kind| asked.card_features(*kind));
-                let cards = Cards {
-                    rows: 0..kinds.len(),
-                    counts: asked.counts(),
-                    gift: example.gift,
-                    kinds: kinds.clone(),
-                };
-                (features.collect(), cards)
-            }))
+            .map(|example| {
+                with_asked(example, shares, |asked| {
+                    let kinds: Vec<usize> = asked.kinds().collect();
+                    let features = kinds.iter().flat_map(|kind| asked.card_features(*kind));
+                    let cards = Cards {
+                        rows: 0..kinds.len(),
+                        counts: asked.counts(),
+                        gift: example.gift,
+                        kinds: kinds.clone(),
+                    };
+                    (features.collect(), cards)
+                })
+            })
             .collect();
         for (of_hand, mut cards) in described {
             features.extend(of_hand);
@@ -174,8 +182,10 @@ fn fit_cards(
     let mut trees: [Vec<Tree>; RECEIVERS] = Default::default();
     let mut lots = fastrand::Rng::with_seed(settings.seed);
     for _ in 0..settings.card_rounds {
-        let derivatives: Vec<Vec<[[f32; 2]; RECEIVERS]>> =
-            hands.par_iter().map(|cards| cards.derivatives(&scores)).collect();
+        let derivatives: Vec<Vec<[[f32; 2]; RECEIVERS]>> = hands
+            .par_iter()
+            .map(|cards| cards.derivatives(&scores))
+            .collect();
         let mut gradients = vec![0.0; rows];
         let mut hessians = vec![0.0; rows];
         for receiver in 0..RECEIVERS {
@@ -248,18 +258,23 @@ fn fit_triples(
         let described: Vec<(Vec<f32>, Triples)> = chunk
             .par_iter()
             .zip(scores)
-            .filter_map(|(example, scores)| with_asked(example, shares, |asked| {
-                let joint = Joint::new(asked.counts(), scores);
-                let gifts = asked.candidates(&joint);
-                let chosen = gifts.iter().position(|(gift, _)| *gift == example.gift)?;
-                let features = asked.triple_features(&gifts);
-                let triples = Triples {
-                    rows: 0..gifts.len(),
-                    offsets: gifts.iter().map(|(_, probability)| probability.ln()).collect(),
-                    chosen,
-                };
-                Some((features.into_flattened(), triples))
-            }))
+            .filter_map(|(example, scores)| {
+                with_asked(example, shares, |asked| {
+                    let joint = Joint::new(asked.counts(), scores);
+                    let gifts = asked.candidates(&joint);
+                    let chosen = gifts.iter().position(|(gift, _)| *gift == example.gift)?;
+                    let features = asked.triple_features(&gifts);
+                    let triples = Triples {
+                        rows: 0..gifts.len(),
+                        offsets: gifts
+                            .iter()
+                            .map(|(_, probability)| probability.ln())
+                            .collect(),
+                        chosen,
+                    };
+                    Some((features.into_flattened(), triples))
+                })
+            })
             .collect();
         let mut features = Vec::new();
         for (of_hand, mut triples) in described {
@@ -278,8 +293,10 @@ fn fit_triples(
     let mut trees = Vec::with_capacity(settings.triple_rounds);
     let mut lots = fastrand::Rng::with_seed(settings.seed);
     for _ in 0..settings.triple_rounds {
-        let derivatives: Vec<Vec<[f32; 2]>> =
-            hands.par_iter().map(|hand| hand.derivatives(&scores)).collect();
+        let derivatives: Vec<Vec<[f32; 2]>> = hands
+            .par_iter()
+            .map(|hand| hand.derivatives(&scores))
+            .collect();
         let of_rows = || derivatives.iter().flatten();
         let gradients: Vec<f32> = of_rows().map(|of_row| of_row[0]).collect();
         let hessians: Vec<f32> = of_rows().map(|of_row| of_row[1]).collect();

@@ -33,7 +33,11 @@ pub fn of(model: &ExchangeModel, examples: &[Example], shares: &WinShares) -> Ex
         predicted.iter().filter(|one| test(one)).count() as f64 / count
     };
     let within = |places: usize| share(&|one| one.place.is_some_and(|place| place < places));
-    let log_loss = predicted.iter().map(|one| -one.probability.ln()).sum::<f64>() / count;
+    let log_loss = predicted
+        .iter()
+        .map(|one| -one.probability.ln())
+        .sum::<f64>()
+        / count;
     let most: Vec<f64> = predicted.iter().map(|one| one.most).collect();
     let exact: Vec<bool> = predicted.iter().map(|one| one.place == Some(0)).collect();
     ExchangeFigures {

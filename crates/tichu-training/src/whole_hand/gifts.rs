@@ -12,8 +12,8 @@ use tichu_play::agents::NetworkAgent;
 use tichu_play::gifts::{GiftValues, Giver, VALUE_FEATURES, known, question, value_features};
 use tichu_play::models::Strength;
 use tichu_play::network::NetworkSet;
-use tichu_play::{Game, seed_of_part};
 use tichu_play::simulation::Branches;
+use tichu_play::{Game, seed_of_part};
 
 use super::rows::Row;
 use crate::TrainingError;
@@ -186,7 +186,9 @@ fn gain(
     let usual = considered.candidates.first()?.exchange;
     let mut points = |gift| {
         let points = branches.after_gift(&game, seat, gift, end)?.points();
-        Some(f64::from(points[seat.team()] - points[seat.team().opponent()]))
+        Some(f64::from(
+            points[seat.team()] - points[seat.team().opponent()],
+        ))
     };
     let (best, usual, own) = (points(best)?, points(usual)?, points(own)?);
     Some([best - usual, best - own])
@@ -242,7 +244,14 @@ fn hand_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> 
         min_rows: 800,
         ..GROWTH
     };
-    squares(&Columns::of(&rows, width), &points, None, ROUNDS, &growth, seed)
+    squares(
+        &Columns::of(&rows, width),
+        &points,
+        None,
+        ROUNDS,
+        &growth,
+        seed,
+    )
 }
 
 /// The points of gifts, up to a constant of each hand.
@@ -270,7 +279,14 @@ fn gift_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> 
                 *gradient = (miss(place) - mean) as f32;
             }
         }
-        trees.push(grow(&columns, &gradients, &hessians, &GROWTH, &mut lots, &mut scores));
+        trees.push(grow(
+            &columns,
+            &gradients,
+            &hessians,
+            &GROWTH,
+            &mut lots,
+            &mut scores,
+        ));
     }
     Trees::new(0.0, trees, VALUE_FEATURES).map_err(TrainingError::fit)
 }

@@ -108,7 +108,13 @@ pub fn train(
     let played_hands = tried.len();
     drop(tried);
     progress("exchange: measuring on fresh deals");
-    let gains = gifts::gains(table, &Arc::new(values.clone()), &rows, recipe.measured_deals, seed);
+    let gains = gifts::gains(
+        table,
+        &Arc::new(values.clone()),
+        &rows,
+        recipe.measured_deals,
+        seed,
+    );
     Ok(TrainedHands {
         exchange: ExchangeManifest {
             format: FORMAT,

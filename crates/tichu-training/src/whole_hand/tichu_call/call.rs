@@ -2,8 +2,8 @@
 
 use std::num::NonZeroU64;
 
-use tichu_models::outlook::{Band, Line, Support, TichuValues, Within};
 use tichu_models::model::sigmoid;
+use tichu_models::outlook::{Band, Line, Support, TichuValues, Within};
 use tichu_models::tichu_call::{Caller, Knowledge, Level, Score};
 use tichu_models::trees::Trees;
 
@@ -53,16 +53,29 @@ pub(super) fn fit(
     seed: u64,
 ) -> Result<Fitted, TrainingError> {
     let width = knowledge.features();
-    let eligible: Vec<&Described<'_>> =
-        hands.iter().copied().filter(|hand| hand.row.is_eligible()).collect();
+    let eligible: Vec<&Described<'_>> = hands
+        .iter()
+        .copied()
+        .filter(|hand| hand.row.is_eligible())
+        .collect();
     let called: Vec<bool> = eligible.iter().map(|hand| hand.row.called).collect();
-    let (logistic, logistic_threshold) = caller(&eligible, &called, seed, |hands, called| {
-        let rows: Vec<&[f32]> = hands.iter().map(|hand| &hand.features[..width]).collect();
-        additive(&rows, called, C)
-    }, width)?;
-    let (boosted, boosted_threshold) = caller(&eligible, &called, seed, |hands, called| {
-        boosted_trees(hands, called, width)
-    }, width)?;
+    let (logistic, logistic_threshold) = caller(
+        &eligible,
+        &called,
+        seed,
+        |hands, called| {
+            let rows: Vec<&[f32]> = hands.iter().map(|hand| &hand.features[..width]).collect();
+            additive(&rows, called, C)
+        },
+        width,
+    )?;
+    let (boosted, boosted_threshold) = caller(
+        &eligible,
+        &called,
+        seed,
+        |hands, called| boosted_trees(hands, called, width),
+        width,
+    )?;
     let first: Vec<bool> = hands.iter().map(|hand| hand.row.first_out).collect();
     let first_out = boosted_trees(hands, &first, width)?;
     let values = calibrated(values, &eligible, width)?;
@@ -84,8 +97,10 @@ fn boosted_trees(
     labels: &[bool],
     width: usize,
 ) -> Result<Trees, TrainingError> {
-    let rows: Vec<f32> =
-        hands.iter().flat_map(|hand| hand.features[..width].iter().copied()).collect();
+    let rows: Vec<f32> = hands
+        .iter()
+        .flat_map(|hand| hand.features[..width].iter().copied())
+        .collect();
     logistic(&Columns::of(&rows, width), labels, None, ROUNDS, &GROWTH, 1)
 }
 
@@ -98,8 +113,10 @@ fn caller<M: Score>(
     width: usize,
 ) -> Result<(Caller<M>, f64), TrainingError> {
     let mut scores = vec![0.0; hands.len()];
-    let folds: Vec<u64> =
-        hands.iter().map(|hand| fold(&hand.row.match_id, seed, FOLDS)).collect();
+    let folds: Vec<u64> = hands
+        .iter()
+        .map(|hand| fold(&hand.row.match_id, seed, FOLDS))
+        .collect();
     for asked in 0..FOLDS.get() {
         let others = (0..hands.len()).filter(|place| folds[*place] != asked);
         let (learned, labels): (Vec<_>, Vec<_>) =
@@ -183,12 +200,17 @@ fn support(
     hands: &[&Described<'_>],
     width: usize,
 ) -> Result<Support, TrainingError> {
-    let mut bands = BANDS.map(|from| (Band {
-        from,
-        called: 0,
-        not_called: 0,
-        success_error: 0.0,
-    }, [0.0; 2]));
+    let mut bands = BANDS.map(|from| {
+        (
+            Band {
+                from,
+                called: 0,
+                not_called: 0,
+                success_error: 0.0,
+            },
+            [0.0; 2],
+        )
+    });
     for hand in hands {
         let row = &hand.features[..width];
         let probability = sigmoid(boosted.score(row));

@@ -8,25 +8,35 @@ use super::call::Fitted;
 use crate::measures::{Ranking, brier, calibration_error};
 
 /// The figures of these models on these hands.
-pub(super) fn of(
-    fitted: &Fitted,
-    hands: &[&Described<'_>],
-    knowledge: Knowledge,
-) -> LevelFigures {
+pub(super) fn of(fitted: &Fitted, hands: &[&Described<'_>], knowledge: Knowledge) -> LevelFigures {
     let width = knowledge.features();
     let level = &fitted.level;
-    let eligible: Vec<&Described<'_>> =
-        hands.iter().copied().filter(|hand| hand.row.is_eligible()).collect();
+    let eligible: Vec<&Described<'_>> = hands
+        .iter()
+        .copied()
+        .filter(|hand| hand.row.is_eligible())
+        .collect();
     let call = |model: &dyn Score, threshold: f64| {
         let log_odds = |hand: &&Described<'_>| model.log_odds(&hand.features[..width]);
-        call_figures(eligible.iter().map(|hand| (sigmoid(log_odds(hand)), hand.row.called)), threshold)
+        call_figures(
+            eligible
+                .iter()
+                .map(|hand| (sigmoid(log_odds(hand)), hand.row.called)),
+            threshold,
+        )
     };
     let values = |hand: &&&Described<'_>| level.values.of(&hand.features[..width]);
     let by_choice = |called: bool| {
-        let chosen = eligible.iter().filter(move |hand| hand.row.called == called);
+        let chosen = eligible
+            .iter()
+            .filter(move |hand| hand.row.called == called);
         first_out_figures(chosen.map(|hand| {
             let value = values(&hand);
-            let chance = if called { value.success } else { value.first_out };
+            let chance = if called {
+                value.success
+            } else {
+                value.first_out
+            };
             (chance, hand.row.first_out)
         }))
     };

@@ -83,7 +83,11 @@ pub fn train(
             date: date.to_owned(),
             seed,
             hands,
-            training_hands: rows.iter().filter(eligible).filter(|row| is_training(row)).count(),
+            training_hands: rows
+                .iter()
+                .filter(eligible)
+                .filter(|row| is_training(row))
+                .count(),
             played_rounds: played.len(),
             levels: figures,
         },

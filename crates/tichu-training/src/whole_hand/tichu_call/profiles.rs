@@ -35,13 +35,15 @@ pub(super) fn of(
     rates.sort_by(f64::total_cmp);
     let at = |share: f64| {
         let last = rates.len().saturating_sub(1);
-        rates.get((share * last as f64).round() as usize).copied().unwrap_or(0.175)
+        rates
+            .get((share * last as f64).round() as usize)
+            .copied()
+            .unwrap_or(0.175)
     };
     let by_rate = |name: &str, model: &str, score: &dyn Score, percentile: f64, who: &str| {
         let rate = at(percentile);
         let width = knowledge.features();
-        let confidence =
-            |hand: &&Described<'_>| sigmoid(score.log_odds(&hand.features[..width]));
+        let confidence = |hand: &&Described<'_>| sigmoid(score.log_odds(&hand.features[..width]));
         let ranking = Ranking::new(eligible().map(|hand| (confidence(hand), hand.row.called)));
         let threshold = (ranking.threshold_for_rate(rate) * 1e4).round() / 1e4;
         let fault = TrainingError::fit;
@@ -51,7 +53,10 @@ pub(super) fn of(
                 model: Name::try_from(model.to_owned()).map_err(fault)?,
                 threshold: Threshold::try_from(threshold).map_err(fault)?,
             },
-            description: format!("calls as often as the {who} player: {:.1}% of hands", 100.0 * rate),
+            description: format!(
+                "calls as often as the {who} player: {:.1}% of hands",
+                100.0 * rate
+            ),
         })
     };
     let by_value = |name: &str, goal: Goal, description: &str| {

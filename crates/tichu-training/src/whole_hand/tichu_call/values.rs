@@ -57,14 +57,31 @@ pub(super) fn fit(
     let first = |end: fn(&Played) -> &End| -> Vec<bool> {
         played.iter().map(|round| end(round).first_out).collect()
     };
-    let points: Vec<f32> = played.iter().map(|round| round.no_call.difference()).collect();
+    let points: Vec<f32> = played
+        .iter()
+        .map(|round| round.no_call.difference())
+        .collect();
     let gain: Vec<f32> = played
         .iter()
         .map(|round| round.call.difference() - round.no_call.difference())
         .collect();
     Ok(Values {
-        success: logistic(&columns, &first(|round| &round.call), None, ROUNDS, &GROWTH, 1)?,
-        first_out: logistic(&columns, &first(|round| &round.no_call), None, ROUNDS, &GROWTH, 2)?,
+        success: logistic(
+            &columns,
+            &first(|round| &round.call),
+            None,
+            ROUNDS,
+            &GROWTH,
+            1,
+        )?,
+        first_out: logistic(
+            &columns,
+            &first(|round| &round.no_call),
+            None,
+            ROUNDS,
+            &GROWTH,
+            2,
+        )?,
         points: squares(&columns, &points, None, ROUNDS, &GROWTH, 3)?,
         gain: squares(&columns, &gain, None, ROUNDS, &GROWTH, 4)?,
     })

@@ -1,0 +1,111 @@
+//! `grand-tichu train --hands`: from match logs to the models of whole hands.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use tichu_bsw::find_logs;
+use tichu_models::model::Source;
+use tichu_play::Networks;
+use tichu_training::whole_hand::exchange::Settings;
+use tichu_training::whole_hand::train::{Recipe, train};
+
+use super::Options;
+use crate::cli::Outcome;
+use crate::cli::account::Account;
+
+/// Reads the logs, fits the models, writes them and prints their figures.
+pub(super) fn run(options: &Options) -> Outcome {
+    let dataset = super::read(&options.logs)?;
+    let mut account = Account::default();
+    account.say(format_args!("{dataset}\n"));
+    let files = find_logs(&options.logs)?;
+    let recipe = Recipe {
+        seed: options.seed,
+        date: options.date(),
+        tichu_rounds: options.played_hands,
+        gift_hands: options.played_hands,
+        measured_deals: options.played_hands / 5,
+        exchange: Settings {
+            card_rounds: options.card_rounds,
+            triple_rounds: options.gift_rounds,
+            ..Settings::default()
+        },
+    };
+    let players = (options.players.clone()).map_or(Source::Embedded, Source::Directory);
+    let networks = Networks::load(&players)?;
+    let spinner = ProgressBar::new_spinner()
+        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
+    spinner.enable_steady_tick(Duration::from_millis(100));
+    let trained = train(&files, &dataset, &networks, &recipe, |stage| {
+        spinner.set_message(stage.to_owned());
+    })?;
+    spinner.finish_and_clear();
+    account.say(format_args!(
+        "{:<10} {:<9} {:>7} {:>9} {:>10} {:>9} {:>7} {:>7}",
+        "knowledge", "model", "hands", "ROC area", "precision", "accuracy", "F1", "ECE"
+    ));
+    for (knowledge, figures) in &trained.tichu.manifest.levels {
+        for (model, call) in [("logistic", figures.logistic), ("boosted", figures.boosted)] {
+            account.say(format_args!(
+                "{:<10} {model:<9} {:>7} {:>9.4} {:>10.4} {:>9.4} {:>7.4} {:>7.4}",
+                knowledge.name(),
+                call.hands,
+                call.roc_area,
+                call.average_precision,
+                call.accuracy,
+                call.f1,
+                call.calibration_error
+            ));
+        }
+    }
+    account.say(format_args!(
+        "\n{:<10} {:<12} {:>7} {:>7} {:>9} {:>9}",
+        "knowledge", "first out", "hands", "share", "estimate", "ROC area"
+    ));
+    for (knowledge, figures) in &trained.tichu.manifest.levels {
+        for (hands, first_out) in [
+            ("called", figures.success),
+            ("not called", figures.not_called),
+            ("all", figures.first_out),
+        ] {
+            account.say(format_args!(
+                "{:<10} {hands:<12} {:>7} {:>7.4} {:>9.4} {:>9.4}",
+                knowledge.name(),
+                first_out.hands,
+                first_out.rate,
+                first_out.estimated,
+                first_out.roc_area
+            ));
+        }
+    }
+    let exchange = &trained.exchange;
+    let figures = &exchange.held_out;
+    account.say(format_args!(
+        "\nexchange: {} held out; exact {:.4}, first three {:.4}, first five {:.4}, log loss {:.4}, ECE {:.4}",
+        figures.exchanges,
+        figures.exact,
+        figures.first_three,
+        figures.first_five,
+        figures.log_loss,
+        figures.calibration_error
+    ));
+    account.say(format_args!(
+        "          next {:.4}, partner {:.4}, previous {:.4}",
+        figures.next, figures.partner, figures.previous
+    ));
+    for (other, gain) in [
+        ("people's most probable exchange", exchange.gain_over_people),
+        ("the champion's exchange", exchange.gain_over_champion),
+    ] {
+        account.say(format_args!(
+            "          {:+.2} ± {:.2} points a round against {other}, {} deals",
+            gain.points, gain.error, gain.deals
+        ));
+    }
+    account.say("");
+    for path in trained.store(&options.out)? {
+        account.say(format_args!("wrote {}", path.display()));
+    }
+    account.finish_aside();
+    Ok(())
+}
