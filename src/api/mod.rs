@@ -14,6 +14,7 @@
 
 mod batch_answer;
 mod batch_request;
+mod calls;
 mod cards_answer;
 mod cards_request;
 mod catalog;
@@ -21,6 +22,7 @@ pub mod examples;
 mod field;
 mod field_error;
 mod hand_answer;
+mod hand_models;
 mod hand_request;
 mod health;
 pub mod json;
@@ -37,6 +39,7 @@ mod structure_request;
 
 pub use batch_answer::{BatchAnswer, BatchEntry};
 pub use batch_request::{BatchRequest, MAX_HANDS, RawRequests, Section};
+pub use calls::Calls;
 pub use cards_answer::CardsAnswer;
 pub use cards_request::CardsRequest;
 pub use catalog::{FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList};
@@ -45,6 +48,7 @@ pub use hand_answer::{
     AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,
     OutlookAnswer, OutlookPart, PartialAnswer, ProbabilitiesAnswer,
 };
+pub use hand_models::HandModels;
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
 pub use object::Request;

@@ -4,7 +4,6 @@ use std::sync::{Arc, OnceLock};
 
 use tichu_models::decision::{Advisor, Answer, Sections};
 use tichu_models::model::{Folder, LoadError};
-use tichu_models::structure::WinShares;
 use tichu_play::Networks;
 use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
@@ -13,7 +12,7 @@ use super::access::{KeyError, Keys};
 use super::compression::Fixed;
 use super::metrics::{Metrics, Series};
 use super::settings::Settings;
-use crate::api::HandRequest;
+use crate::api::{HandModels, HandRequest};
 
 /// Models and profiles with their metrics.
 pub(super) struct LoadedModels {
@@ -21,8 +20,8 @@ pub(super) struct LoadedModels {
     advisers: Advisers,
     /// Those who play as people do.
     people: Arc<NetworkSet>,
-    /// How often plays win their trick.
-    pub win_shares: WinShares,
+    /// The models of whole hands.
+    pub hands: HandModels,
     series: Series,
     /// The lists of models and profiles as text, made at the first request.
     pub models: OnceLock<Fixed>,
@@ -35,13 +34,13 @@ impl LoadedModels {
         let LoadedSets {
             advisor,
             networks,
-            win_shares,
+            hands,
         } = models;
         LoadedModels {
             series: metrics.models.serve(&advisor),
             advisers: Advisers::new(&networks),
             people: networks.policy,
-            win_shares,
+            hands,
             advisor,
             models: OnceLock::new(),
             profiles: OnceLock::new(),
@@ -70,7 +69,7 @@ impl LoadedModels {
 pub(super) struct LoadedSets {
     advisor: Advisor,
     networks: Networks,
-    win_shares: WinShares,
+    hands: HandModels,
 }
 
 /// The content of the files that the settings name.
@@ -94,11 +93,13 @@ impl LoadedFiles {
     /// Reads and checks all files that the settings name.
     pub fn read(settings: &Settings) -> Result<LoadedFiles, LoadingError> {
         let keys = settings.access.api_keys.as_deref();
+        let source = settings.source();
+        let networks = Networks::load(&source.clone().or_embedded(Folder::Play))?;
         Ok(LoadedFiles {
             models: LoadedSets {
-                advisor: Advisor::load(&settings.source())?,
-                networks: Networks::load(&settings.source().or_embedded(Folder::Play))?,
-                win_shares: WinShares::load(&settings.source().or_embedded(Folder::Hand))?,
+                advisor: Advisor::load(&source)?,
+                hands: HandModels::load(&source, &networks)?,
+                networks,
             },
             keys: keys.map(Keys::read).transpose()?,
         })

@@ -13,7 +13,7 @@ mod actions;
 mod advice_answer;
 mod advice_request;
 pub mod examples;
-mod fields;
+pub(super) mod fields;
 mod legal_answer;
 mod legal_request;
 mod position;

@@ -31,6 +31,6 @@ pub(crate) async fn structure(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let loaded = app.models();
-    let answer = StructureAnswer::of(&loaded.win_shares, question)?;
+    let answer = StructureAnswer::of(&loaded.hands.win_shares, question)?;
     Ok(reply::json(&request, &answer))
 }
