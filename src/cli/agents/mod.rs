@@ -4,21 +4,30 @@ mod name;
 
 use std::sync::Arc;
 
-use tichu_models::decision::Advisor;
-use tichu_models::model::{LoadError, Source};
-use tichu_play::agents::{CallRule, Caller, Lowest, NetworkAgent, Random, Rules};
+use tichu_models::decision::{Advisor, Profile};
+use tichu_models::model::{Folder, LoadError, Source};
+use tichu_models::structure::WinShares;
+use tichu_models::tichu_call::TichuAdvisor;
+use tichu_play::agents::{
+    CallRule, Caller, ExchangeRule, Lowest, NetworkAgent, Random, Rules, TichuRule,
+};
+use tichu_play::gifts::Giver;
+use tichu_play::gifts::models::ExchangeModels;
 use tichu_play::search::{MonteCarlo, Search, Uct};
 use tichu_play::{Agent, Networks};
 
 use tichu::quoted;
 
-pub use name::{AgentName, CallRuleName};
+pub use name::{AgentName, CallRuleName, ExchangeRuleName};
 
 /// What agents of all names are made of.
 pub struct Models {
     /// The networks.
     pub networks: Networks,
     advisor: Arc<Advisor>,
+    tichu: Arc<TichuAdvisor>,
+    giver: Giver,
+    shares: Arc<WinShares>,
 }
 
 impl Models {
@@ -27,9 +36,16 @@ impl Models {
     /// # Errors
     /// [`LoadError`] naming the file, what was expected and what was found.
     pub fn load(source: &Source) -> Result<Models, LoadError> {
+        let of = |folder| source.clone().or_embedded(folder);
+        let networks = Networks::load(source)?;
+        let exchange = ExchangeModels::load(&of(Folder::Exchange))?;
+        let champion = NetworkAgent::new(Arc::clone(&networks.champion));
         Ok(Models {
-            networks: Networks::load(source)?,
+            networks,
             advisor: Arc::new(Advisor::load(source)?),
+            tichu: Arc::new(TichuAdvisor::load(&of(Folder::Tichu))?),
+            giver: Giver::new(exchange.people, exchange.values, champion),
+            shares: Arc::new(WinShares::load(&of(Folder::Hand))?),
         })
     }
 
@@ -57,11 +73,31 @@ impl Models {
             AgentName::MonteCarlo(playouts) => Box::new(MonteCarlo::new(*playouts)),
             AgentName::Uct(playouts) => Box::new(Uct::new(*playouts)),
             AgentName::Calling(name, rule) => {
-                Box::new(Caller::new(self.agent(name)?, self.rule(rule)?))
+                Box::new(Caller::new(self.agent(name)?).grand_tichu(self.rule(rule)?))
+            }
+            AgentName::CallingTichu(name, profile) => {
+                Box::new(Caller::new(self.agent(name)?).tichu(self.tichu(profile)?))
+            }
+            AgentName::Exchanging(name, rule) => {
+                let rule = ExchangeRule {
+                    giver: self.giver.clone(),
+                    shares: Arc::clone(&self.shares),
+                    as_people: *rule == ExchangeRuleName::People,
+                };
+                Box::new(Caller::new(self.agent(name)?).exchanging(rule))
             }
             AgentName::Foreign | AgentName::Partners(..) => {
                 return Err(format!("expected one agent of this program, found {name}"));
             }
+        })
+    }
+
+    fn tichu(&self, profile: &str) -> Result<TichuRule, String> {
+        Ok(TichuRule {
+            profile: place_of(profile, self.tichu.profiles(), "")?,
+            advisor: Arc::clone(&self.tichu),
+            grand_tichu: Arc::clone(&self.advisor),
+            shares: Arc::clone(&self.shares),
         })
     }
 
@@ -76,18 +112,23 @@ impl Models {
             }
             CallRuleName::Simulated(deals) => CallRule::Simulated(Arc::clone(champion), *deals),
             CallRuleName::Profile(name) => {
-                let profiles = self.advisor.profiles().iter();
-                let names: Vec<&str> = profiles.map(|profile| profile.name.as_str()).collect();
-                let place = names.iter().position(|known| known == name);
-                let place = place.ok_or_else(|| {
-                    let known = names.join(", ");
-                    let found = quoted(name);
-                    format!(
-                        "expected never, people, simulated or a profile ({known}), found {found}"
-                    )
-                })?;
+                let others = "never, people, simulated or ";
+                let place = place_of(name, self.advisor.profiles(), others)?;
                 CallRule::Profile(Arc::clone(&self.advisor), place)
             }
         })
     }
+}
+
+/// The place of a profile among all.
+fn place_of(name: &str, profiles: &[Profile], others: &str) -> Result<usize, String> {
+    let names: Vec<&str> = profiles
+        .iter()
+        .map(|profile| profile.name.as_str())
+        .collect();
+    let place = names.iter().position(|known| *known == name);
+    place.ok_or_else(|| {
+        let (known, found) = (names.join(", "), quoted(name));
+        format!("expected {others}a profile ({known}), found {found}")
+    })
 }

@@ -28,6 +28,10 @@ pub enum AgentName {
     Foreign,
     /// An agent that calls Grand Tichu by another rule.
     Calling(Box<AgentName>, CallRuleName),
+    /// An agent that calls Tichu as this profile does.
+    CallingTichu(Box<AgentName>, String),
+    /// An agent that exchanges by another rule.
+    Exchanging(Box<AgentName>, ExchangeRuleName),
     /// Two partners, each of another kind.
     Partners(Box<AgentName>, Box<AgentName>),
 }
@@ -45,6 +49,15 @@ pub enum CallRuleName {
     Profile(String),
 }
 
+/// Which three cards to give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExchangeRuleName {
+    /// The most probable ones among people.
+    People,
+    /// Those that are worth most points.
+    Points,
+}
+
 /// Which networks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Networks {
@@ -58,7 +71,8 @@ pub enum Networks {
 const EXPECTED: &str = "expected random, lowest, rules, policy, champion, sampled:policy, \
     search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign, partners such \
     as rules+random, or other calls such as champion@never, champion@people, champion@balanced and \
-    champion@simulated:deals=200";
+    champion@simulated:deals=200, and the same for Tichu and the exchange, such as \
+    champion@tichu:expert@exchange:points";
 
 /// The playouts of a search, when none are named.
 const SEARCH_PLAYOUTS: usize = 300;
@@ -81,13 +95,12 @@ impl FromStr for AgentName {
             }
             return Ok(AgentName::Partners(Box::new(first), Box::new(second)));
         }
-        if let Some((agent, rule)) = text.split_once('@') {
+        if let Some((agent, rule)) = text.rsplit_once('@') {
             let agent: AgentName = agent.parse()?;
-            let rule = CallRuleName::named(rule).ok_or_else(found)?;
             if agent.is_foreign() {
                 return Err(found());
             }
-            return Ok(AgentName::Calling(Box::new(agent), rule));
+            return AgentName::by_rule(Box::new(agent), rule).ok_or_else(found);
         }
         let parts: Vec<&str> = text.split(':').collect();
         let name = match parts[..] {
@@ -107,6 +120,31 @@ impl FromStr for AgentName {
             _ => None,
         };
         name.ok_or_else(found)
+    }
+}
+
+impl AgentName {
+    /// An agent that makes one kind of decision by another rule.
+    fn by_rule(agent: Box<AgentName>, rule: &str) -> Option<AgentName> {
+        match rule.split_once(':') {
+            Some(("tichu", profile)) if !profile.is_empty() => {
+                Some(AgentName::CallingTichu(agent, profile.to_owned()))
+            }
+            Some(("exchange", rule)) => {
+                ExchangeRuleName::named(rule).map(|rule| AgentName::Exchanging(agent, rule))
+            }
+            _ => CallRuleName::named(rule).map(|rule| AgentName::Calling(agent, rule)),
+        }
+    }
+}
+
+impl ExchangeRuleName {
+    fn named(name: &str) -> Option<ExchangeRuleName> {
+        match name {
+            "people" => Some(ExchangeRuleName::People),
+            "points" => Some(ExchangeRuleName::Points),
+            _ => None,
+        }
     }
 }
 
@@ -179,6 +217,13 @@ impl fmt::Display for AgentName {
             AgentName::MonteCarlo(playouts) => write!(f, "monte-carlo:playouts={playouts}"),
             AgentName::Uct(playouts) => write!(f, "uct:playouts={playouts}"),
             AgentName::Calling(agent, rule) => write!(f, "{agent}@{rule}"),
+            AgentName::CallingTichu(agent, profile) => write!(f, "{agent}@tichu:{profile}"),
+            AgentName::Exchanging(agent, ExchangeRuleName::People) => {
+                write!(f, "{agent}@exchange:people")
+            }
+            AgentName::Exchanging(agent, ExchangeRuleName::Points) => {
+                write!(f, "{agent}@exchange:points")
+            }
             AgentName::Partners(first, second) => write!(f, "{first}+{second}"),
         }
     }
@@ -226,6 +271,8 @@ mod tests {
             "champion@optimal_points",
             "search:policy:playouts=9@people",
             "rules@simulated:deals=50+random",
+            "champion@tichu:optimal_points@exchange:people",
+            "champion@exchange:points@never",
         ] {
             let read: AgentName = name.parse().unwrap();
             assert_eq!(read.to_string(), name);
@@ -249,6 +296,8 @@ mod tests {
             "champion@",
             "champion@simulated:deals=1",
             "champion@never:deals=3",
+            "champion@tichu:",
+            "champion@exchange:rules",
             "foreign@never",
             "@never",
         ] {

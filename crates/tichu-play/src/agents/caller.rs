@@ -1,20 +1,25 @@
-//! Agents that differ in their Grand Tichu calls alone.
+//! Agents that differ in their calls or their exchange alone.
 
 use std::sync::Arc;
 
 use tichu::{Combination, Exchange, Hand, Move, Rank, Seat, Situation};
 use tichu_models::decision::{Advisor, Sections};
+use tichu_models::structure::{Subsets, WinShares};
+use tichu_models::tichu_call::{TichuAdvisor, TichuQuestion};
 
 use super::NetworkAgent;
+use crate::gifts::{Giver, known_in_play, question};
 use crate::network::NetworkSet;
 use crate::simulation::Simulation;
 use crate::{Action, Agent, Sight};
 
-/// Plays as another agent, and calls Grand Tichu by a rule of its own.
+/// Plays as another agent, and makes some decisions by rules of its own.
 #[derive(Clone, Debug)]
 pub struct Caller<A> {
     agent: A,
-    rule: CallRule,
+    grand_tichu: Option<CallRule>,
+    tichu: Option<TichuRule>,
+    exchange: Option<ExchangeRule>,
     seed: u64,
 }
 
@@ -32,14 +37,109 @@ pub enum CallRule {
 }
 
 impl<A: Agent> Caller<A> {
-    /// The agent with this rule.
+    /// The agent itself.
     #[must_use]
-    pub fn new(agent: A, rule: CallRule) -> Caller<A> {
+    pub fn new(agent: A) -> Caller<A> {
         Caller {
             agent,
-            rule,
+            grand_tichu: None,
+            tichu: None,
+            exchange: None,
             seed: 0,
         }
+    }
+
+    /// The agent with this rule for Grand Tichu.
+    #[must_use]
+    pub fn grand_tichu(self, rule: CallRule) -> Caller<A> {
+        Caller {
+            grand_tichu: Some(rule),
+            ..self
+        }
+    }
+
+    /// The agent with this rule for Tichu.
+    #[must_use]
+    pub fn tichu(self, rule: TichuRule) -> Caller<A> {
+        Caller {
+            tichu: Some(rule),
+            ..self
+        }
+    }
+
+    /// The agent with this rule for the exchange.
+    #[must_use]
+    pub fn exchanging(self, rule: ExchangeRule) -> Caller<A> {
+        Caller {
+            exchange: Some(rule),
+            ..self
+        }
+    }
+}
+
+/// When to call Tichu: as a profile decides, the place in [`TichuAdvisor::profiles`].
+#[derive(Clone, Debug)]
+pub struct TichuRule {
+    /// The models of Tichu.
+    pub advisor: Arc<TichuAdvisor>,
+    /// The models of Grand Tichu, which know the chance to win from any totals.
+    pub grand_tichu: Arc<Advisor>,
+    /// The shares of plays that win.
+    pub shares: Arc<WinShares>,
+    /// The profile.
+    pub profile: usize,
+}
+
+/// Which three cards to give.
+#[derive(Clone, Debug)]
+pub struct ExchangeRule {
+    /// The models of the exchange.
+    pub giver: Giver,
+    /// The shares of plays that win.
+    pub shares: Arc<WinShares>,
+    /// What people give most often, and not what is worth most points.
+    pub as_people: bool,
+}
+
+impl TichuRule {
+    fn calls(&self, sight: &Sight) -> bool {
+        let question = TichuQuestion {
+            known: known_in_play(sight),
+            player: None,
+        };
+        let Some(subsets) = Subsets::of(question.known.hand, &self.shares) else {
+            return false; // Never: it is asked with 14 cards.
+        };
+        let outlook = self.grand_tichu.outlook();
+        let sections = Sections::DECISIONS;
+        let answer = self.advisor.answer(&question, &subsets, outlook, sections);
+        let decision = answer.decisions.iter().nth(self.profile);
+        decision.is_some_and(|(_, decision)| decision.call)
+    }
+}
+
+impl ExchangeRule {
+    fn gives(&mut self, sight: &Sight) -> Option<Exchange> {
+        let question = question(sight);
+        let subsets = Subsets::of(question.hand, &self.shares)?;
+        let considered = self.giver.consider(&question, &subsets)?;
+        let chosen = if self.as_people {
+            considered.candidates.first()
+        } else {
+            considered.best()
+        };
+        chosen.map(|candidate| candidate.exchange)
+    }
+}
+
+/// Whether an agent plays cards in this turn.
+fn plays(agent: &mut impl Agent, sight: &Sight) -> bool {
+    let mut moves = Vec::with_capacity(64);
+    sight.view.classes(&mut moves);
+    match moves[..] {
+        [] => false,
+        [only] => only != Move::Pass,
+        _ => agent.play(sight, &moves) != Move::Pass,
     }
 }
 
@@ -90,15 +190,23 @@ impl<A: Agent> Agent for Caller<A> {
     }
 
     fn calls_grand_tichu(&mut self, sight: &Sight) -> bool {
-        self.rule.calls(sight, self.seed)
+        match &mut self.grand_tichu {
+            Some(rule) => rule.calls(sight, self.seed),
+            None => self.agent.calls_grand_tichu(sight),
+        }
     }
 
     fn calls_tichu(&mut self, sight: &Sight) -> bool {
-        self.agent.calls_tichu(sight)
+        match &self.tichu {
+            // Waiting is free as long as the player passes.
+            Some(rule) => rule.calls(sight) && plays(&mut self.agent, sight),
+            None => self.agent.calls_tichu(sight),
+        }
     }
 
     fn exchange(&mut self, sight: &Sight) -> Exchange {
-        self.agent.exchange(sight)
+        let by_rule = self.exchange.as_mut().and_then(|rule| rule.gives(sight));
+        by_rule.unwrap_or_else(|| self.agent.exchange(sight))
     }
 
     fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {

@@ -6,7 +6,7 @@ mod network;
 mod random;
 mod rules;
 
-pub use caller::{CallRule, Caller};
+pub use caller::{CallRule, Caller, ExchangeRule, TichuRule};
 pub use lowest::Lowest;
 pub use network::{NetworkAgent, give, one_of_each, with_pass};
 pub use random::Random;

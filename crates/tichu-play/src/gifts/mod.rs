@@ -13,7 +13,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tichu::{Call, Card, CardSet, Exchange, Hand, Seat};
 use tichu_models::exchange::{Asked, ExchangeModel, Exchanges, Gift, Question, TRIPLE_FEATURES};
-use tichu_models::structure::{Subsets, WinShares};
+use tichu_models::structure::Subsets;
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::{Knowledge, Known, MatchState, kind};
 
@@ -257,36 +257,6 @@ pub fn sight(question: &Question) -> Option<Sight> {
         }
     }
     memory.sight().ok()
-}
-
-/// Plays as another agent, and gives the exchange that is worth most points.
-#[derive(Clone, Debug)]
-pub struct Giving {
-    giver: Giver,
-    shares: Arc<WinShares>,
-}
-
-impl Giving {
-    /// An agent's exchange by these models.
-    #[must_use]
-    pub fn new(giver: Giver, shares: Arc<WinShares>) -> Giving {
-        Giving { giver, shares }
-    }
-
-    /// The exchange that is worth most points to the player of this sight, or that people give most
-    /// often.
-    #[must_use]
-    pub fn exchange(&mut self, sight: &Sight, as_people: bool) -> Option<Exchange> {
-        let question = question(sight);
-        let subsets = Subsets::of(question.hand, &self.shares)?;
-        let considered = self.giver.consider(&question, &subsets)?;
-        let chosen = if as_people {
-            considered.candidates.first()
-        } else {
-            considered.best()
-        };
-        chosen.map(|candidate| candidate.exchange)
-    }
 }
 
 /// The question of the exchange to a player of whom no earlier exchange is known.
