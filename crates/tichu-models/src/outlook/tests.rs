@@ -324,7 +324,7 @@ fn a_better_hand_has_better_results_of_every_ending() {
 /// Points and chance to win with a hand of these log-odds, if every ending has these results.
 fn of_all(results: &Results, hand: f64, before: &super::chance::Before) -> [super::Moments; 2] {
     let endings = [results, results, results].map(Clone::clone);
-    Results::of_endings(&endings, &[hand.exp(); 3], before)[1]
+    Results::of_endings(endings.each_ref(), &[hand.exp(); 3], before)[1]
 }
 
 fn shares(own: i32, opponent: i32) -> [f64; 3] {
