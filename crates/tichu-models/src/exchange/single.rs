@@ -43,7 +43,7 @@ impl Asked<'_> {
         let opening = [
             kind as f32,
             count(kind),
-            flag(low(&kind) && kind % 2 == 0),
+            flag(low(&kind) && kind.is_multiple_of(2)),
             flag(low(&kind) && kind % 2 == 1),
             near(-2),
             near(-1),
@@ -78,7 +78,7 @@ impl Asked<'_> {
             habit.share(),
             habit.count(),
             flag(low(&kind))
-                * if kind % 2 == 0 {
+                * if kind.is_multiple_of(2) {
                     habit.share()
                 } else {
                     1.0 - habit.share()

@@ -94,8 +94,8 @@ impl Asked<'_> {
         let flag = |is: bool| f32::from(u8::from(is));
         let mut run = 0;
         let mut longest = 0;
-        for kind in 1..15 {
-            run = if left[kind] > 0 { run + 1 } else { 0 };
+        for count in &left[1..15] {
+            run = if *count > 0 { run + 1 } else { 0 };
             longest = longest.max(run);
         }
         let lowest = |skip: usize| {

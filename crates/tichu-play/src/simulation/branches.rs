@@ -77,7 +77,7 @@ impl Branches {
         let act = Act::Call(Call::Tichu);
         called.apply(&Action { seat, act }).ok()?;
         let end = self.player.lots().u64(..);
-        let mut end_of = |game| self.to_end(game, Some(seat), end);
+        let mut end_of = |game| self.play_to_end(game, Some(seat), end);
         Some(TichuBranches {
             before,
             decision: decision.sight(seat),
@@ -108,7 +108,7 @@ impl Branches {
             let act = Act::Give(gift);
             game.apply(&Action { seat, act }).ok()?;
         }
-        self.to_end(game, None, seed)
+        self.play_to_end(game, None, seed)
     }
 
     /// The exchange that the networks choose.
@@ -133,7 +133,12 @@ impl Branches {
         .ok()
     }
 
-    fn to_end(&mut self, mut game: Game, silent: Option<Seat>, seed: u64) -> Option<RoundResult> {
+    fn play_to_end(
+        &mut self,
+        mut game: Game,
+        silent: Option<Seat>,
+        seed: u64,
+    ) -> Option<RoundResult> {
         self.begin(silent, seed);
         play_round(&mut game, &mut Alone(&mut self.player)).ok()
     }
