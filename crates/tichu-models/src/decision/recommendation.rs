@@ -75,7 +75,6 @@ impl Recommendation {
             reason: Some(reason),
         };
         let comparison = match outlook {
-            Outlook::AlreadyCalled => return nothing_to_choose(Reason::AlreadyCalled),
             Outlook::MatchOver => return nothing_to_choose(Reason::MatchOver),
             Outlook::PartnerCalled(_) => return nothing_to_choose(Reason::PartnerCalled),
             Outlook::Choice(comparison) => comparison,

@@ -26,7 +26,6 @@ impl fmt::Display for OutlookWords {
                     "Your partner has called: a second call of your team gains nothing.",
                 );
             }
-            Outlook::AlreadyCalled => return f.write_str("You have called already."),
             Outlook::MatchOver => return f.write_str("The match is over at these scores."),
             Outlook::Choice(comparison) => comparison,
         };
@@ -77,7 +76,6 @@ impl fmt::Display for RecommendationWords {
         })?;
         let reason = match recommendation.reason {
             Some(Reason::PartnerCalled) => ": your partner has called.",
-            Some(Reason::AlreadyCalled) => ": you have called already.",
             Some(Reason::MatchOver) => ": the match is over at these scores.",
             Some(Reason::WorthTheRisk | Reason::TooMuchToLose) | None => "",
         };

@@ -11,8 +11,6 @@ use super::results::Moments;
 pub enum Outlook {
     /// The match is over at these scores.
     MatchOver,
-    /// The player has called already.
-    AlreadyCalled,
     /// The partner has called, so there is nothing to choose: the value of not calling too.
     PartnerCalled(ActionValue),
     /// A call or none.
@@ -25,7 +23,7 @@ impl Outlook {
     pub fn comparison(&self) -> Option<&Comparison> {
         match self {
             Outlook::Choice(comparison) => Some(comparison),
-            Outlook::MatchOver | Outlook::AlreadyCalled | Outlook::PartnerCalled(_) => None,
+            Outlook::MatchOver | Outlook::PartnerCalled(_) => None,
         }
     }
 
@@ -33,7 +31,7 @@ impl Outlook {
     #[must_use]
     pub fn no_call(&self) -> Option<&ActionValue> {
         match self {
-            Outlook::MatchOver | Outlook::AlreadyCalled => None,
+            Outlook::MatchOver => None,
             Outlook::PartnerCalled(no_call) => Some(no_call),
             Outlook::Choice(comparison) => Some(&comparison.no_call),
         }
