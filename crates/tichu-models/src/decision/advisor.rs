@@ -251,7 +251,16 @@ impl Criterion {
             }
             (Criterion::CallValue(goal), Outlook::Choice(comparison)) => {
                 let (call, reason) = decide_by_value(comparison, goal, situation.scores);
-                Decision::by_value(comparison, goal, call, reason)
+                Decision {
+                    call,
+                    threshold: Some(comparison.break_even(goal)),
+                    confidence: Some(comparison.call.first_out.value),
+                    margin: Some(comparison.margin(goal)),
+                    match_win_gain: Some(comparison.margin(Goal::MatchWin)),
+                    points_gain: Some(comparison.margin(Goal::Points)),
+                    reason,
+                    ..nothing_to_choose(Reason::PartnerCalled)
+                }
             }
         }
     }
