@@ -182,7 +182,7 @@ pub(super) struct Expected {
 impl Before<'_> {
     /// What to expect of the rounds of each ending; the odds of every better one are `better` times what
     /// they are.
-    #[inline]
+    #[inline(always)]
     pub fn after(&self, rounds: [&[Rounds]; 3], better: [f64; 3]) -> [Expected; 3] {
         let sums = match self.place {
             Some(place) => {

@@ -125,7 +125,7 @@ impl Results {
 
     /// For each ending its results with a hand of these odds: points, own minus the opponents', and the
     /// chance to win the match after the round. The spread of the points is that of all hands.
-    #[inline]
+    #[inline(always)]
     pub(super) fn of_endings(
         endings: [&Results; 3],
         odds: &[f64; 3],
