@@ -1712,7 +1712,7 @@ export interface components {
          * @description The reason for a decision that differs from the plain comparison.
          * @enum {string}
          */
-        Reason: "partner_called" | "match_over" | "worth_the_risk" | "too_much_to_lose";
+        Reason: "partner_called" | "already_called" | "match_over" | "worth_the_risk" | "too_much_to_lose";
         /** @description What to do with a hand: the decision that is best for match and points together. */
         Recommendation: {
             /** @description Whether to call Grand Tichu. */

@@ -1,29 +1,21 @@
 //! Answers to a batch.
 
 use serde::Serialize;
-use tichu_models::decision::{Answer, Sections};
+use tichu_models::decision::Sections;
 use utoipa::ToSchema;
 
 use super::examples;
+use super::exchange::ExchangeAnswer;
 use super::hand_answer::PartialAnswer;
 use super::problem::Problem;
-
-/// Answers to a batch.
-#[derive(Serialize, ToSchema)]
-#[schema(example = json!(examples::batch_answer()))]
-pub struct BatchAnswer {
-    /// One entry for each request, in order.
-    #[schema(example = json!([examples::answer(Sections::DECISIONS)]))]
-    pub results: Vec<BatchEntry>,
-}
+use super::tichu::PartialTichuAnswer;
 
 /// The answer to one request of a batch, or its refusal.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 #[serde(untagged)]
-#[expect(clippy::large_enum_variant)] // Most entries are answers, and boxes would need the heap.
-pub enum BatchEntry {
+pub enum BatchEntry<A> {
     /// The answer that the request alone would get.
-    Answer(PartialAnswer),
+    Answer(A),
     /// The problem that the request alone would get.
     Refusal {
         /// The faults of the request.
@@ -31,12 +23,58 @@ pub enum BatchEntry {
     },
 }
 
-impl BatchEntry {
-    /// The entry for a request whose answer has these sections.
-    pub fn new(answer: Result<Answer, Problem>, sections: Sections) -> BatchEntry {
+impl<A> From<Result<A, Problem>> for BatchEntry<A> {
+    fn from(answer: Result<A, Problem>) -> BatchEntry<A> {
         match answer {
-            Ok(answer) => BatchEntry::Answer(PartialAnswer::new(answer, sections)),
+            Ok(answer) => BatchEntry::Answer(answer),
             Err(error) => BatchEntry::Refusal { error },
         }
     }
 }
+
+/// Describes the answers to a batch of one subject.
+macro_rules! batch_answer {
+    ($Answer:ident, $Entry:ident of $One:ty, $example:expr, $single:expr) => {
+        /// Answers to a batch.
+        #[derive(Serialize, ToSchema)]
+        #[schema(example = json!($example))]
+        pub struct $Answer {
+            /// One entry for each request, in order.
+            #[schema(value_type = Vec<$Entry>, example = json!([$single]))]
+            pub results: Vec<BatchEntry<$One>>,
+        }
+
+        /// The answer to one request of a batch, or its refusal.
+        #[derive(ToSchema)]
+        #[serde(untagged)]
+        #[expect(dead_code, reason = "a generic type has no name in the description")]
+        enum $Entry {
+            /// The answer that the request alone would get.
+            Answer($One),
+            /// The problem that the request alone would get.
+            Refusal {
+                /// The faults of the request.
+                error: Problem,
+            },
+        }
+    };
+}
+
+batch_answer!(
+    BatchAnswer,
+    BatchAnswerEntry of PartialAnswer,
+    examples::batch_answer(),
+    examples::answer(Sections::DECISIONS)
+);
+batch_answer!(
+    TichuBatchAnswer,
+    TichuBatchEntry of PartialTichuAnswer,
+    examples::tichu_batch_answer(),
+    examples::tichu_answer(Sections::DECISIONS)
+);
+batch_answer!(
+    ExchangeBatchAnswer,
+    ExchangeBatchEntry of ExchangeAnswer,
+    examples::exchange_batch_answer(),
+    examples::exchange_answer()
+);

@@ -8,14 +8,50 @@ use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::examples;
+use super::exchange::ExchangeRequest;
 use super::field::{Field, Json, Value, missing, wrong_type};
 use super::field_error::{FaultCode, FieldError};
 use super::hand_request::HandRequest;
 use super::object::{Request, request};
 use super::problem::Problem;
+use super::tichu::TichuRequest;
 
 /// The largest number of requests in a batch.
 pub const MAX_HANDS: usize = 10_000;
+
+/// What the requests of a batch ask about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Grand Tichu.
+    GrandTichu,
+    /// Tichu.
+    Tichu,
+    /// The exchange.
+    Exchange,
+}
+
+impl Subject {
+    /// All three.
+    pub const ALL: [Subject; 3] = [Subject::GrandTichu, Subject::Tichu, Subject::Exchange];
+
+    /// The path at which the service answers batches.
+    #[must_use]
+    pub const fn path(self) -> &'static str {
+        match self {
+            Subject::GrandTichu => "/v1/evaluate/batch",
+            Subject::Tichu => "/v1/tichu/batch",
+            Subject::Exchange => "/v1/exchange/batch",
+        }
+    }
+
+    /// The subject of the batches at a path; `None` where there are none.
+    #[must_use]
+    pub fn at(path: &str) -> Option<Subject> {
+        Subject::ALL
+            .into_iter()
+            .find(|subject| subject.path() == path)
+    }
+}
 
 request! {
     /// Up to 10,000 questions.
@@ -40,32 +76,88 @@ request! {
     }
 }
 
-impl BatchRequest<'_> {
-    /// The path at which the service answers batches.
-    pub const PATH: &'static str = "/v1/evaluate/batch";
+request! {
+    /// Up to 10,000 questions about Tichu calls.
+    #[derive(Serialize, ToSchema)]
+    #[serde(deny_unknown_fields)]
+    #[schema(
+        as = TichuBatch,
+        example = json!({"hands": [examples::tichu_question()], "include": ["decisions"]})
+    )]
+    pub struct TichuBatchRequest<'a> {
+        /// The questions, 1 to 10,000.
+        #[schema(
+            value_type = Vec<TichuBatchItem>,
+            min_items = 1,
+            max_items = 10_000,
+            example = json!([examples::tichu_question()])
+        )]
+        pub hands: RawRequests<'a>,
+        /// The parts of each answer; all but the explanation when missing.
+        #[schema(required = false, example = json!(["decisions"]))]
+        pub include: Vec<Section>,
+    }
 }
 
-impl<'a> BatchRequest<'a> {
-    /// Reads a JSON object. The single requests stay unread: each of them may still be invalid.
+request! {
+    /// Up to 10,000 questions about exchanges.
+    #[derive(Serialize, ToSchema)]
+    #[serde(deny_unknown_fields)]
+    #[schema(as = ExchangeBatch, example = json!({"hands": [examples::exchange_question()]}))]
+    pub struct ExchangeBatchRequest<'a> {
+        /// The questions, 1 to 10,000.
+        #[schema(
+            value_type = Vec<ExchangeBatchItem>,
+            min_items = 1,
+            max_items = 10_000,
+            example = json!([examples::exchange_question()])
+        )]
+        pub hands: RawRequests<'a>,
+    }
+}
+
+/// The requests of a batch, unread, and the parts of each answer.
+pub struct Frame<'a> {
+    /// The requests.
+    pub hands: Vec<&'a RawValue>,
+    /// The parts of each answer.
+    pub sections: Sections,
+}
+
+impl<'a> Frame<'a> {
+    /// Reads a batch of this subject. The single requests stay unread: each of them may still be
+    /// invalid.
     ///
     /// # Errors
     /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
     /// it is not a valid batch.
-    pub fn from_json(text: &'a [u8]) -> Result<BatchRequest<'a>, Problem> {
-        BatchRequest::read_json(text)
+    pub fn from_json(subject: Subject, text: &'a [u8]) -> Result<Frame<'a>, Problem> {
+        let (RawRequests(hands), sections) = match subject {
+            Subject::GrandTichu => {
+                let BatchRequest { hands, include } = BatchRequest::read_json(text)?;
+                (hands, sections(&include))
+            }
+            Subject::Tichu => {
+                let TichuBatchRequest { hands, include } = TichuBatchRequest::read_json(text)?;
+                (hands, sections(&include))
+            }
+            Subject::Exchange => {
+                let ExchangeBatchRequest { hands } = ExchangeBatchRequest::read_json(text)?;
+                (hands, Sections::NONE)
+            }
+        };
+        Ok(Frame { hands, sections })
     }
+}
 
-    /// The parts of each answer.
-    #[must_use]
-    pub fn sections(&self) -> Sections {
-        let includes = |section| self.include.contains(&section);
-        Sections {
-            features: includes(Section::Features),
-            probabilities: includes(Section::Probabilities),
-            decisions: includes(Section::Decisions),
-            outlook: includes(Section::Outlook),
-            explanation: includes(Section::Explanation),
-        }
+fn sections(include: &[Section]) -> Sections {
+    let includes = |section| include.contains(&section);
+    Sections {
+        features: includes(Section::Features),
+        probabilities: includes(Section::Probabilities),
+        decisions: includes(Section::Decisions),
+        outlook: includes(Section::Outlook),
+        explanation: includes(Section::Explanation),
     }
 }
 
@@ -111,39 +203,48 @@ impl<'a> Field<'a> for RawRequests<'a> {
     }
 }
 
-/// A question of a batch, or anything else: that gets an error in its place.
-pub struct BatchItem;
+/// Defines the schema of a question of a batch, or of anything else: that gets an error in its place.
+macro_rules! item {
+    ($Item:ident of $Request:ty, $schema:literal, $example:expr) => {
+        #[doc = concat!("A question of a batch, as ", $schema, ".")]
+        pub struct $Item;
 
-impl PartialSchema for BatchItem {
-    fn schema() -> RefOr<Schema> {
-        let anything = ObjectBuilder::new()
-            .schema_type(SchemaType::AnyValue)
-            .description(Some("Anything else gets an error in its place."));
-        AnyOfBuilder::new()
-            .description(Some("One question of a batch."))
-            .examples([examples::question()])
-            .item(Ref::from_schema_name("Question"))
-            .item(anything)
-            .into()
-    }
+        impl PartialSchema for $Item {
+            fn schema() -> RefOr<Schema> {
+                let anything = ObjectBuilder::new()
+                    .schema_type(SchemaType::AnyValue)
+                    .description(Some("Anything else gets an error in its place."));
+                AnyOfBuilder::new()
+                    .description(Some("One question of a batch."))
+                    .examples([$example])
+                    .item(Ref::from_schema_name($schema))
+                    .item(anything)
+                    .into()
+            }
+        }
+
+        impl ToSchema for $Item {
+            fn name() -> std::borrow::Cow<'static, str> {
+                stringify!($Item).into()
+            }
+
+            fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+                <$Request>::schemas(schemas);
+            }
+        }
+    };
 }
 
-impl ToSchema for BatchItem {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "BatchItem".into()
-    }
-
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        HandRequest::schemas(schemas);
-    }
-}
+item!(BatchItem of HandRequest, "Question", examples::question());
+item!(TichuBatchItem of TichuRequest, "TichuQuestion", examples::tichu_question());
+item!(ExchangeBatchItem of ExchangeRequest, "ExchangeQuestion", examples::exchange_question());
 
 /// A part of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(example = "decisions")]
 pub enum Section {
-    /// The 95 features.
+    /// The features.
     Features,
     /// Confidence and probability of each model.
     Probabilities,

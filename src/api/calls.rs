@@ -8,6 +8,7 @@ use utoipa::openapi::schema::{AdditionalProperties, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use super::by_seat::by_seat;
 use super::field::{Field, Value, wrong_type};
 use super::field_error::{FaultCode, FieldError};
 use super::object::{read_nested, request};
@@ -67,6 +68,22 @@ request! {
 }
 
 impl Calls {
+    /// The own call and those of the others.
+    #[must_use]
+    pub fn new(own: Option<Call>, others: Others<Option<Call>>) -> Calls {
+        let Others {
+            next,
+            partner,
+            previous,
+        } = others;
+        Calls {
+            own,
+            next,
+            partner,
+            previous,
+        }
+    }
+
     /// The calls of the others.
     #[must_use]
     pub fn others(self) -> Others<Option<Call>> {
@@ -103,32 +120,23 @@ impl Calls {
 
     /// The calls of a query parameter: `next:tichu,partner:grand_tichu`.
     fn of_text(text: &str, pointer: &str) -> Result<Calls, Vec<FieldError>> {
-        const EXPECTED: &str = "expected calls such as next:tichu,partner:grand_tichu";
-        let mut calls = Calls::default();
-        let mut seen: Vec<&str> = Vec::new();
-        for part in text.split(',').filter(|part| !part.is_empty()) {
-            let fault = || {
-                wrong_type(
-                    pointer,
-                    format!("{EXPECTED}, found {}", tichu::quoted(part)),
-                )
-            };
-            let (seat, call) = part.split_once(':').ok_or_else(fault)?;
-            let place = match seat {
-                "own" => &mut calls.own,
-                "next" => &mut calls.next,
-                "partner" => &mut calls.partner,
-                "previous" => &mut calls.previous,
-                _ => return Err(fault()),
-            };
-            if seen.contains(&seat) {
-                return Err(fault());
-            }
-            seen.push(seat);
-            let known = WORDS.iter().find(|(name, _)| *name == call);
-            *place = known.ok_or_else(fault)?.1;
-        }
-        Ok(calls)
+        const EXPECTED: &str = "calls such as next:tichu,partner:grand_tichu";
+        let seats = ["own", "next", "partner", "previous"];
+        let call = |text: Option<&str>| {
+            let Some(text) = text else { return Ok(None) };
+            let known = WORDS.iter().find(|(name, _)| *name == text);
+            known.map(|(_, call)| *call).ok_or_else(|| {
+                let found = tichu::quoted(text);
+                wrong_type(pointer, format!("expected {EXPECTED}, found {found}"))
+            })
+        };
+        let [own, next, partner, previous] = by_seat(text, seats, pointer, EXPECTED)?;
+        Ok(Calls {
+            own: call(own)?,
+            next: call(next)?,
+            partner: call(partner)?,
+            previous: call(previous)?,
+        })
     }
 }
 

@@ -74,6 +74,78 @@ pub fn structure() -> Value {
     })
 }
 
+/// A question about an exchange.
+pub fn exchange_question() -> Value {
+    read(include_str!("exchange/question.json"))
+}
+
+/// The answer to it, as the models that ship give it.
+pub fn exchange_answer() -> Value {
+    read(include_str!("exchange/answer.json"))
+}
+
+/// A question about a Tichu call.
+pub fn tichu_question() -> Value {
+    read(include_str!("tichu/question.json"))
+}
+
+/// The features of that question.
+pub fn tichu_features() -> Value {
+    whole_tichu_answer()["features"].take()
+}
+
+/// The outlook of that question.
+pub fn tichu_outlook() -> Value {
+    whole_tichu_answer()["outlook"].take()
+}
+
+/// The answer to that question with these sections, as the models that ship give it.
+pub fn tichu_answer(sections: Sections) -> Value {
+    let mut answer = whole_tichu_answer();
+    if let Some(answer) = answer.as_object_mut() {
+        for (section, is_part) in [
+            ("recommendation", sections.decisions),
+            ("features", sections.features),
+            ("probabilities", sections.probabilities),
+            ("decisions", sections.decisions),
+            ("outlook", sections.outlook),
+            ("explanation", sections.explanation),
+        ] {
+            if !is_part {
+                answer.remove(section);
+            }
+        }
+    }
+    answer
+}
+
+fn whole_tichu_answer() -> Value {
+    read(include_str!("tichu/answer.json"))
+}
+
+/// Answers to a batch of Tichu questions.
+pub fn tichu_batch_answer() -> Value {
+    json!({"results": [tichu_answer(Sections::DECISIONS), {"error": invalid_fourteen()}]})
+}
+
+/// Answers to a batch of exchanges.
+pub fn exchange_batch_answer() -> Value {
+    json!({"results": [exchange_answer(), {"error": invalid_fourteen()}]})
+}
+
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// The refusal of 14 cards.
+pub fn invalid_fourteen() -> Problem {
+    Problem::invalid(vec![FieldError::new(
+        "/cards",
+        FaultCode::WrongCount,
+        "expected 14 different cards, found 13",
+    )])
+}
+
 /// The refusal of a hand.
 pub fn invalid_hand() -> Problem {
     Problem::invalid(vec![FieldError::new(

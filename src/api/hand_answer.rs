@@ -17,7 +17,10 @@ use super::schemas::eight_cards;
 use super::simulate::SimulatedHand;
 
 /// An answer about one hand, with some of the sections.
-pub trait HandAnswer: Serialize + From<Answer> {
+pub trait HandAnswer: Serialize + From<Self::Of> {
+    /// What it is made of.
+    type Of;
+
     /// The sections that the answer has, besides an explanation that the request asks for.
     const SECTIONS: Sections;
 }
@@ -103,7 +106,7 @@ impl From<&mut Answer> for FeaturesPart {
 pub struct ProbabilitiesPart {
     /// Confidence and probability, by the name of the model.
     #[schema(value_type = BTreeMap<String, Estimate>, example = json!(examples::estimates()))]
-    probabilities: ByName<Estimate, 4>,
+    pub(super) probabilities: ByName<Estimate, 4>,
 }
 
 impl From<&mut Answer> for ProbabilitiesPart {
@@ -119,7 +122,7 @@ impl From<&mut Answer> for ProbabilitiesPart {
 pub struct RecommendationPart {
     /// What to do with the hand.
     #[schema(value_type = Recommendation, example = json!(examples::recommendation()))]
-    recommendation: Option<Recommendation>,
+    pub(super) recommendation: Option<Recommendation>,
 }
 
 impl From<&mut Answer> for RecommendationPart {
@@ -135,7 +138,7 @@ impl From<&mut Answer> for RecommendationPart {
 pub struct DecisionsPart {
     /// The decision, by the name of the profile.
     #[schema(value_type = BTreeMap<String, Decision>, example = json!(examples::decisions()))]
-    decisions: ByName<Decision, 8>,
+    pub(super) decisions: ByName<Decision, 8>,
 }
 
 impl From<&mut Answer> for DecisionsPart {
@@ -201,7 +204,7 @@ pub struct ExplanationPart {
         value_type = BTreeMap<String, Explanation>,
         example = json!(examples::explanation())
     )]
-    explanation: ByName<Explanation, 0>,
+    pub(super) explanation: ByName<Explanation, 0>,
 }
 
 impl From<&mut Answer> for ExplanationPart {
@@ -212,24 +215,25 @@ impl From<&mut Answer> for ExplanationPart {
     }
 }
 
-/// Defines an answer: the hand, the parts that it always has, and an explanation on request.
+/// Defines an answer about one hand: the question, the parts that it always has, and an explanation
+/// on request.
 macro_rules! answer {
     (
         $(#[$attribute:meta])*
-        $Answer:ident, $SECTIONS:ident,
-        $([$first:ident: $First:ty])? $($field:ident: $Part:ty),+
+        $Answer:ident of $Of:ty, $example:path, $SECTIONS:ident,
+        $([$first:ident: $First:ty])? $asked:ident: $Asked:ty, $($field:ident: $Part:ty),+
         $(; $(#[$last_attribute:meta])* $last:ident: $Last:ty)?
     ) => {
         $(#[$attribute])*
-        #[derive(Serialize, ToSchema)]
-        #[schema(example = json!(examples::answer(Sections::$SECTIONS)))]
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        #[schema(example = json!($example(tichu_models::decision::Sections::$SECTIONS)))]
         pub struct $Answer {
             $(#[serde(flatten)] $first: $First,)?
             #[serde(flatten)]
-            asked: AskedHand,
+            $asked: $Asked,
             $(#[serde(flatten)] $field: $Part,)+
             #[serde(flatten)]
-            explanation: Option<ExplanationPart>,
+            explanation: Option<$crate::api::hand_answer::ExplanationPart>,
             $(
                 $(#[$last_attribute])*
                 #[serde(skip_serializing_if = "Option::is_none")]
@@ -238,16 +242,19 @@ macro_rules! answer {
             )?
         }
 
-        impl HandAnswer for $Answer {
-            const SECTIONS: Sections = Sections::$SECTIONS;
+        impl $crate::api::HandAnswer for $Answer {
+            type Of = $Of;
+
+            const SECTIONS: tichu_models::decision::Sections =
+                tichu_models::decision::Sections::$SECTIONS;
         }
 
-        impl From<Answer> for $Answer {
-            fn from(mut answer: Answer) -> $Answer {
+        impl From<$Of> for $Answer {
+            fn from(mut answer: $Of) -> $Answer {
                 let answer = &mut answer;
                 $Answer {
                     $($first: <$First>::from(&mut *answer),)?
-                    asked: AskedHand::from(&*answer),
+                    $asked: <$Asked>::from(&*answer),
                     $($field: <$Part>::from(&mut *answer),)+
                     explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
                     $($last: None,)?
@@ -257,31 +264,37 @@ macro_rules! answer {
     };
 }
 
+pub(super) use answer;
+
 answer! {
     /// The features of a hand.
-    FeaturesAnswer, FEATURES, features: FeaturesPart
+    FeaturesAnswer of Answer, examples::answer, FEATURES,
+    asked: AskedHand, features: FeaturesPart
 }
 
 answer! {
     /// The estimates of the models for a hand.
-    ProbabilitiesAnswer, PROBABILITIES, probabilities: ProbabilitiesPart
+    ProbabilitiesAnswer of Answer, examples::answer, PROBABILITIES,
+    asked: AskedHand, probabilities: ProbabilitiesPart
 }
 
 answer! {
     /// The decisions of the profiles for a hand.
-    DecisionsAnswer, DECISIONS,
-    [recommendation: RecommendationPart] decisions: DecisionsPart
+    DecisionsAnswer of Answer, examples::answer, DECISIONS,
+    [recommendation: RecommendationPart] asked: AskedHand, decisions: DecisionsPart
 }
 
 answer! {
     /// The expected results for a hand.
-    OutlookAnswer, OUTLOOK, outlook: OutlookPart
+    OutlookAnswer of Answer, examples::answer, OUTLOOK,
+    asked: AskedHand, outlook: OutlookPart
 }
 
 answer! {
     /// Everything about a hand.
-    EvaluateAnswer, ALL,
+    EvaluateAnswer of Answer, examples::answer, ALL,
     [recommendation: RecommendationPart]
+    asked: AskedHand,
     features: FeaturesPart,
     probabilities: ProbabilitiesPart,
     decisions: DecisionsPart,
@@ -302,6 +315,8 @@ pub struct ExplainAnswer {
 }
 
 impl HandAnswer for ExplainAnswer {
+    type Of = Answer;
+
     const SECTIONS: Sections = Sections::EXPLANATION;
 }
 

@@ -1,11 +1,10 @@
 //! The models of whole hands, together.
 
-use tichu_models::decision::Sections;
+use tichu::CardSet;
 use tichu_models::exchange::Question;
 use tichu_models::model::{Folder, LoadError, Source};
-use tichu_models::outlook::OutlookModel;
 use tichu_models::structure::{Subsets, WinShares};
-use tichu_models::tichu_call::{TichuAdvisor, TichuAnswer, TichuQuestion};
+use tichu_models::tichu_call::TichuAdvisor;
 use tichu_play::Networks;
 use tichu_play::agents::NetworkAgent;
 use tichu_play::gifts::models::{ExchangeManifest, ExchangeModels};
@@ -43,23 +42,15 @@ impl HandModels {
         })
     }
 
-    /// The answer about a Tichu call; `None` for more than 14 cards. The outlook of Grand Tichu knows
-    /// the chance to win from any totals.
+    /// The solved parts of a hand; `None` for more than 14 cards.
     #[must_use]
-    pub fn tichu(
-        &self,
-        question: &TichuQuestion,
-        grand_tichu: &OutlookModel,
-        sections: Sections,
-    ) -> Option<TichuAnswer> {
-        let subsets = Subsets::of(question.known.hand, &self.win_shares)?;
-        Some(self.tichu.answer(question, &subsets, grand_tichu, sections))
+    pub fn subsets(&self, hand: CardSet) -> Option<Subsets> {
+        Subsets::of(hand, &self.win_shares)
     }
 
-    /// The exchanges of a hand; `None` for another number of cards than 14.
+    /// The exchanges of a hand whose parts are solved; `None` for another number of cards than 14.
     #[must_use]
-    pub fn exchanges(&self, question: &Question) -> Option<Considered> {
-        let subsets = Subsets::of(question.hand, &self.win_shares)?;
-        self.giver.clone().consider(question, &subsets)
+    pub fn exchanges(&self, question: &Question, subsets: &Subsets) -> Option<Considered> {
+        self.giver.clone().consider(question, subsets)
     }
 }

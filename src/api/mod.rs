@@ -9,16 +9,19 @@
 //!   `structure_request` and `batch_request` are the requests.
 //! - `hand_answer`, `cards_answer`, `structure_answer`, `batch_answer`, `catalog` and `health` are the
 //!   answers; [`json`] writes them.
-//! - [`play`] has the questions about the rules of play.
+//! - [`tichu`] has the questions about the Tichu call, [`exchange`] those about the exchange, [`play`]
+//!   those about the rules of play.
 //! - [`Problem`] and [`FieldError`] are the refusals, `refusals` describes them.
 
 mod batch_answer;
 mod batch_request;
+mod by_seat;
 mod calls;
 mod cards_answer;
 mod cards_request;
 mod catalog;
 pub mod examples;
+pub mod exchange;
 mod field;
 mod field_error;
 mod hand_answer;
@@ -36,9 +39,13 @@ pub mod schemas;
 mod simulate;
 mod structure_answer;
 mod structure_request;
+pub mod tichu;
 
-pub use batch_answer::{BatchAnswer, BatchEntry};
-pub use batch_request::{BatchRequest, MAX_HANDS, RawRequests, Section};
+pub use batch_answer::{BatchAnswer, BatchEntry, ExchangeBatchAnswer, TichuBatchAnswer};
+pub use batch_request::{
+    BatchRequest, ExchangeBatchRequest, Frame, MAX_HANDS, RawRequests, Section, Subject,
+    TichuBatchRequest,
+};
 pub use calls::Calls;
 pub use cards_answer::CardsAnswer;
 pub use cards_request::CardsRequest;
@@ -53,6 +60,8 @@ pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
 pub use object::Request;
 pub use problem::{Header, Problem};
-pub use reply::{Reply, answer_batch, answer_hand, answer_structure};
+pub use reply::{
+    Reply, answer_batch, answer_exchange, answer_hand, answer_structure, answer_tichu,
+};
 pub use structure_answer::StructureAnswer;
 pub use structure_request::StructureRequest;

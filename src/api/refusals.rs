@@ -65,6 +65,17 @@ impl IntoResponses for WholeHandProblems {
     }
 }
 
+/// Refusals of an invalid request about the 14 cards of a hand.
+pub struct FourteenProblems;
+
+impl IntoResponses for FourteenProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description = "JSON, but a field is wrong, or the cards, calls and plays contradict each other; every \
+                           fault is named.";
+        BTreeMap::from([refusal(description, &examples::invalid_fourteen())])
+    }
+}
+
 /// Refusals of an invalid or impossible position.
 pub struct PositionProblems;
 

@@ -4,14 +4,17 @@ use serde::Serialize;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::structure::WinShares;
 
-use super::batch_answer::{BatchAnswer, BatchEntry};
-use super::batch_request::BatchRequest;
+use super::batch_answer::BatchAnswer;
+use super::batch_request::{Frame, Subject};
+use super::exchange::{ExchangeAnswer, ExchangeRequest};
 use super::hand_answer::PartialAnswer;
+use super::hand_models::HandModels;
 use super::hand_request::HandRequest;
 use super::json;
 use super::problem::Problem;
 use super::structure_answer::StructureAnswer;
 use super::structure_request::StructureRequest;
+use super::tichu::{AskedTichu, PartialTichuAnswer};
 
 /// An answer of the service, without headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,17 +49,37 @@ pub fn answer_hand(advisor: &Advisor, body: &[u8], sections: Sections) -> Reply 
 /// Answers the body of a batch as `/v1/evaluate/batch` does.
 #[must_use]
 pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
-    Reply::of(BatchRequest::from_json(body).map(|batch| {
-        let sections = batch.sections();
-        let entry = |body: &&serde_json::value::RawValue| {
-            let request = HandRequest::from_json(body.get().as_bytes());
-            let answer = request.map(|request| request.answer(advisor, sections));
-            BatchEntry::new(answer, sections)
-        };
-        BatchAnswer {
-            results: batch.hands.0.iter().map(entry).collect(),
-        }
-    }))
+    Reply::of(
+        Frame::from_json(Subject::GrandTichu, body).map(|Frame { hands, sections }| {
+            let entry = |body: &&serde_json::value::RawValue| {
+                let request = HandRequest::from_json(body.get().as_bytes());
+                let answer = request.map(|request| request.answer(advisor, sections));
+                answer
+                    .map(|answer| PartialAnswer::new(answer, sections))
+                    .into()
+            };
+            BatchAnswer {
+                results: hands.iter().map(entry).collect(),
+            }
+        }),
+    )
+}
+
+/// Answers the body of a question about a Tichu call as `/v1/tichu/evaluate` does.
+#[must_use]
+pub fn answer_tichu(models: &HandModels, advisor: &Advisor, body: &[u8]) -> Reply {
+    let answer = AskedTichu::from_json(body).map(|asked| {
+        let answer = asked.answer(models, advisor.outlook(), Sections::ALL);
+        PartialTichuAnswer::new(answer, Sections::ALL)
+    });
+    Reply::of(answer)
+}
+
+/// Answers the body of a question about an exchange as `/v1/exchange` does.
+#[must_use]
+pub fn answer_exchange(models: &HandModels, body: &[u8]) -> Reply {
+    let request = ExchangeRequest::from_json(body);
+    Reply::of(request.map(|request| ExchangeAnswer::of(models, &request)))
 }
 
 /// Answers the body of a question about the structure of a hand as `/v1/hand` does.

@@ -161,6 +161,34 @@ impl PartialSchema for HandCardsText {
 
 impl ToSchema for HandCardsText {}
 
+/// The 14 cards of a hand as one text.
+pub struct WholeHandText;
+
+impl PartialSchema for WholeHandText {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some(
+                "The tokens in one text, separated by spaces or commas.",
+            ))
+            .pattern(Some(card_pattern("{13}")))
+            .examples([json!(examples::WHOLE_HAND.join(" "))])
+            .into()
+    }
+}
+
+impl ToSchema for WholeHandText {}
+
+/// 14 canonical tokens.
+pub fn fourteen_cards() -> ArrayBuilder {
+    ArrayBuilder::new()
+        .items(Ref::from_schema_name("Card"))
+        .min_items(Some(14))
+        .max_items(Some(14))
+        .description(Some("14 different cards in canonical order."))
+        .examples([json!(examples::WHOLE_HAND)])
+}
+
 /// 1 to 14 canonical tokens.
 pub fn hand_cards() -> ArrayBuilder {
     cards_of_hand()

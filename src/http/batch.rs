@@ -16,6 +16,7 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use memchr::memmem;
+use serde::Serialize;
 use tichu_models::decision::Sections;
 
 use super::background::background;
@@ -23,13 +24,19 @@ use super::body::Body;
 use super::compression::{Coding, Encoder, VARIES};
 use super::loaded::LoadedModels;
 use super::{App, body, processors, reply};
-use crate::api::{BatchEntry, BatchRequest, HandRequest, Problem, json};
+use crate::api::exchange::ExchangeRequest;
+use crate::api::tichu::{AskedTichu, PartialTichuAnswer};
+use crate::api::{BatchEntry, Frame, HandRequest, PartialAnswer, Problem, Subject, json};
 use expiring::Expiring;
 
 /// The requests of a chunk: about 400 µs of work and 80 KiB of text. A request with an explanation
 /// has up to sixteen times as much of each.
 const CHUNK: usize = 64;
 const EXPLAINED_CHUNK: usize = 4;
+
+/// The same for questions about whole hands, each of which takes as long as ten about eight cards: a
+/// request about an exchange has up to 12 KiB of text.
+const WHOLE_HAND_CHUNK: usize = 8;
 
 /// The most bytes of a chunk's text.
 const CHUNK_BYTES: usize = 112 * 1024;
@@ -42,30 +49,31 @@ const SMALL_BODY: usize = 16 * 1024;
 
 /// A batch whose frame is valid; single requests may still be invalid.
 pub(super) struct Batch {
+    subject: Subject,
     body: Body,
-    frame: Frame,
+    frame: Places,
     /// How a large answer is compressed.
     coding: Option<Coding>,
 }
 
 /// The place of each request in the body, and the parts of the answers.
-struct Frame {
+struct Places {
     requests: Vec<Range<usize>>,
     sections: Sections,
 }
 
-impl Frame {
-    fn of(body: &[u8]) -> Result<Frame, Problem> {
-        let batch = BatchRequest::from_json(body)?;
+impl Places {
+    fn of(subject: Subject, body: &[u8]) -> Result<Places, Problem> {
+        let Frame { hands, sections } = Frame::from_json(subject, body)?;
         // The requests borrow from the body: their addresses say where they stand in it.
         let start = body.as_ptr().addr();
-        let requests = batch.hands.0.iter().map(|request| {
+        let requests = hands.iter().map(|request| {
             let from = request.get().as_ptr().addr() - start;
             from..from + request.get().len()
         });
-        Ok(Frame {
+        Ok(Places {
             requests: requests.collect(),
-            sections: batch.sections(),
+            sections,
         })
     }
 }
@@ -81,10 +89,11 @@ impl FromRequest for Batch {
             let app = App::of(&request);
             let limit = app.settings.limits.batch_body_limit;
             let body = body::read_json(&request, &mut payload, limit).await?;
+            let subject = Subject::at(request.path()).unwrap_or(Subject::GrandTichu);
             let mut batch = if body.len() <= SMALL_BODY {
-                Batch::from_json(body)?
+                Batch::from_json(subject, body)?
             } else {
-                background(move || Batch::from_json(body))
+                background(move || Batch::from_json(subject, body))
                     .await
                     .unwrap_or_else(|_| Err(Problem::shutting_down(app.settings.shutdown_grace)))?
             };
@@ -116,9 +125,10 @@ struct Work {
 }
 
 impl Batch {
-    fn from_json(body: Body) -> Result<Batch, Problem> {
+    fn from_json(subject: Subject, body: Body) -> Result<Batch, Problem> {
         Ok(Batch {
-            frame: Frame::of(&body)?,
+            frame: Places::of(subject, &body)?,
+            subject,
             body,
             coding: None,
         })
@@ -138,10 +148,15 @@ impl Batch {
 
     /// The number of requests in a chunk, and of chunks that are computed at the same time.
     fn pace(&self) -> (usize, usize) {
-        match (self.is_small(), self.is_explained()) {
-            (true, _) => (1, 1),
-            (false, true) => (EXPLAINED_CHUNK, processors()),
-            (false, false) => (CHUNK, processors()),
+        let length = match (self.subject, self.is_explained()) {
+            (_, true) => EXPLAINED_CHUNK,
+            (Subject::GrandTichu, false) => CHUNK,
+            (Subject::Tichu | Subject::Exchange, false) => WHOLE_HAND_CHUNK,
+        };
+        if self.is_small() {
+            (1, 1)
+        } else {
+            (length, processors())
         }
     }
 
@@ -151,7 +166,8 @@ impl Batch {
         let mut response = HttpResponse::Ok();
         response.insert_header(reply::JSON);
         let mut encoder = None;
-        let (is_small, is_short) = (self.is_small(), self.is_small() && !self.is_explained());
+        let is_small = self.is_small();
+        let is_short = is_small && self.subject == Subject::GrandTichu && !self.is_explained();
         if !is_small {
             response.insert_header(VARIES);
             if let Some(coding) = self.coding {
@@ -253,21 +269,48 @@ impl Work {
     /// Writes the answer to one request, which is the answer of the single endpoint, with the text
     /// before and after it.
     fn write_entry(&self, question: usize, text: &mut Vec<u8>) {
-        let Batch { body, frame, .. } = &self.batch;
+        let Batch {
+            subject,
+            body,
+            frame,
+            ..
+        } = &self.batch;
         let before: &[u8] = if question == 0 {
             b"{\"results\":["
         } else {
             b","
         };
         text.extend_from_slice(before);
-        let request = HandRequest::from_json(&body[frame.requests[question].clone()]);
-        let answer = request
-            .map(|request| self.models.answer(&request, frame.sections))
-            .inspect_err(|problem| self.app.metrics.count_rejection(problem.errors()));
-        let entry = BatchEntry::new(answer, frame.sections);
-        json::append(&entry, text);
+        let request = &body[frame.requests[question].clone()];
+        match subject {
+            Subject::GrandTichu => self.append(
+                HandRequest::from_json(request).map(|request| {
+                    let answer = self.models.answer(&request, frame.sections);
+                    PartialAnswer::new(answer, frame.sections)
+                }),
+                text,
+            ),
+            Subject::Tichu => self.append(
+                AskedTichu::from_json(request).map(|asked| {
+                    let answer = self.models.tichu(&asked, frame.sections);
+                    PartialTichuAnswer::new(answer, frame.sections)
+                }),
+                text,
+            ),
+            Subject::Exchange => self.append(
+                ExchangeRequest::from_json(request).map(|request| self.models.exchange(&request)),
+                text,
+            ),
+        }
         if question + 1 == frame.requests.len() {
             text.extend_from_slice(b"]}");
         }
+    }
+
+    /// Appends an answer, or the refusal in its place.
+    fn append(&self, answer: Result<impl Serialize, Problem>, text: &mut Vec<u8>) {
+        let answer =
+            answer.inspect_err(|problem| self.app.metrics.count_rejection(problem.errors()));
+        json::append(&BatchEntry::from(answer), text);
     }
 }

@@ -15,7 +15,7 @@ use super::app::App;
 use super::body_memory::Reservation;
 use super::metrics::Refusal;
 use super::settings::Limits;
-use crate::api::{BatchRequest, Problem};
+use crate::api::{Problem, Subject};
 
 /// A body that was read to its end, and the memory reserved for it.
 pub(super) struct Body {
@@ -105,7 +105,7 @@ async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body,
 /// reads no body.
 pub(super) fn refuse_large(request: &ServiceRequest, limits: &Limits) -> Option<Problem> {
     let length = announced_length(request.request())?;
-    let limit = if request.path() == BatchRequest::PATH {
+    let limit = if Subject::at(request.path()).is_some() {
         limits.batch_body_limit
     } else {
         limits.body_limit

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use tichu_models::decision::{Advisor, Answer, Sections};
 use tichu_models::model::{Folder, LoadError};
+use tichu_models::tichu_call::TichuAnswer;
 use tichu_play::Networks;
 use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
@@ -12,6 +13,8 @@ use super::access::{KeyError, Keys};
 use super::compression::Fixed;
 use super::metrics::{Metrics, Series};
 use super::settings::Settings;
+use crate::api::exchange::{ExchangeAnswer, ExchangeRequest};
+use crate::api::tichu::AskedTichu;
 use crate::api::{HandModels, HandRequest};
 
 /// Models and profiles with their metrics.
@@ -37,7 +40,7 @@ impl LoadedModels {
             hands,
         } = models;
         LoadedModels {
-            series: metrics.models.serve(&advisor),
+            series: metrics.models.serve(&advisor, &hands.tichu),
             advisers: Advisers::new(&networks),
             people: networks.policy,
             hands,
@@ -55,6 +58,19 @@ impl LoadedModels {
     /// The networks that play as people do.
     pub fn people(&self) -> Arc<NetworkSet> {
         Arc::clone(&self.people)
+    }
+
+    /// Answers one question about a Tichu call and counts the answer.
+    pub fn tichu(&self, asked: &AskedTichu, sections: Sections) -> TichuAnswer {
+        let answer = asked.answer(&self.hands, self.advisor.outlook(), sections);
+        self.series.count_tichu(&answer);
+        answer
+    }
+
+    /// Answers one question about an exchange and counts the answer.
+    pub fn exchange(&self, request: &ExchangeRequest) -> ExchangeAnswer {
+        self.series.count_exchange();
+        ExchangeAnswer::of(&self.hands, request)
     }
 
     /// Answers one request and counts the answer.

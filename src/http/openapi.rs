@@ -12,12 +12,14 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement
 use utoipa::openapi::{Object, ObjectBuilder, OpenApi as Document, RefOr, Required, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
-use super::routes::{self, batch, catalog, evaluate, operations, play};
+use super::routes::{self, batch, catalog, evaluate, exchange, operations, play, tichu};
+use crate::api::exchange::ExchangeRequest;
 use crate::api::play::schemas::{
     ActionQuestion, CallName, KindName, PlayedCards, RankName, TrickQuestion,
 };
 use crate::api::refusals::{large_head, not_modified, refusals, slow_head};
-use crate::api::schemas::{CardToken, CardsText, HandCardsText, HandText};
+use crate::api::schemas::{CardToken, CardsText, HandCardsText, HandText, WholeHandText};
+use crate::api::tichu::TichuRequest;
 use crate::api::{CardsRequest, HandRequest, Problem, Request, StructureRequest};
 
 #[derive(OpenApi)]
@@ -39,6 +41,8 @@ use crate::api::{CardsRequest, HandRequest, Problem, Request, StructureRequest};
         evaluate::features, evaluate::probabilities, evaluate::decisions, evaluate::evaluate,
         evaluate::explain, evaluate::outlook,
         batch::batch, routes::posterior::posterior, routes::hand::structure,
+        exchange::exchange, batch::exchange,
+        tichu::evaluate, tichu::decisions, tichu::probabilities, tichu::explain, batch::tichu,
         play::legal, play::replay, play::advice,
         catalog::profiles, catalog::models, catalog::model, catalog::schema,
         operations::live, operations::ready, operations::health, operations::metrics,
@@ -71,6 +75,14 @@ pub fn document() -> Document {
                         example: "Ph,GA,GK,B9,G9,B8,G8,R8,S8,B4,S4,G2,S2,Hu",
                     };
                     parameters(StructureRequest::schema(), StructureRequest::FIELDS, &cards)
+                }
+                "/v1/exchange" => parameters(
+                    ExchangeRequest::schema(),
+                    ExchangeRequest::FIELDS,
+                    &whole_hand(),
+                ),
+                path if path.starts_with("/v1/tichu/") => {
+                    parameters(TichuRequest::schema(), TichuRequest::FIELDS, &whole_hand())
                 }
                 _ => {
                     let cards = CardsParameter {
@@ -182,6 +194,15 @@ struct CardsParameter {
     example: &'static str,
 }
 
+/// The 14 cards of a hand as a query parameter.
+fn whole_hand() -> CardsParameter {
+    CardsParameter {
+        schema: WholeHandText::schema(),
+        description: "14 different cards, separated by commas or spaces.",
+        example: "Ph,GA,GK,B9,G9,B8,G8,R8,S8,B4,S4,G2,S2,Hu",
+    }
+}
+
 /// The description of a player as a query parameter.
 const PLAYER: &str = "How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as \
                       `12/60`.";
@@ -195,6 +216,23 @@ fn player_text() -> RefOr<Schema> {
             "^(cautious|typical|daring|[0-9]/[1-9][0-9]{1,5}|1[0-9]/[2-9][0-9]{1,4})$",
         ))
         .into()
+}
+
+/// Calls as one text. Which of them contradict each other, a pattern cannot say: this one names each
+/// seat at most once, in order, and no call of the player and its partner together.
+fn calls_text() -> RefOr<Schema> {
+    let call = "(none|tichu|grand_tichu)";
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some(format!(
+            "^((own|next):{call}|partner:{call}|own:none,next:{call}|next:none,previous:{call})$"
+        )))
+        .into()
+}
+
+/// Three cards as one text.
+fn gift_text() -> RefOr<Schema> {
+    ObjectBuilder::new().schema_type(Type::String).into()
 }
 
 /// The fields of a request as query parameters, in this order.
@@ -222,6 +260,19 @@ fn parameters(
                 .description(Some(PLAYER))
                 .schema(Some(player_text()))
                 .example(Some("12/60".into())),
+            RefOr::Ref(reference) if reference.ref_location.ends_with("/Calls") => parameter
+                .description(Some(
+                    "Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call.",
+                ))
+                .schema(Some(calls_text()))
+                .example(Some("next:tichu".into())),
+            RefOr::Ref(reference) if reference.ref_location.ends_with("/GivenCards") => parameter
+                .description(Some(match *name {
+                    "given" => "The cards that the player gave away, by receiver.",
+                    _ => "The cards that the player received, by giver.",
+                }))
+                .schema(Some(gift_text()))
+                .example(Some("next:B4,partner:RA,previous:G3".into())),
             RefOr::Ref(_) => parameter
                 .description(Some(cards.description))
                 .schema(Some(cards.schema.clone()))

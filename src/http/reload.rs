@@ -17,7 +17,9 @@ pub(super) async fn reload(app: &App) {
             let new = Arc::new(LoadedModels::new(files.models, &app.metrics));
             let old = app.models.swap(Arc::clone(&new));
             app.access.replace_keys(files.keys);
-            app.metrics.models.retire(&old.advisor, &new.advisor);
+            let metrics = &app.metrics.models;
+            metrics.retire(&old.advisor, &new.advisor);
+            metrics.retire_tichu(&old.hands.tichu, &new.hands.tichu);
             app.metrics.models.count_reload(Reload::Ok);
             let models = new.advisor.models().iter();
             let names: Vec<_> = models

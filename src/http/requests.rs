@@ -5,7 +5,9 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 
 use super::{App, body};
+use crate::api::exchange::ExchangeRequest;
 use crate::api::play::{AdviceRequest, LegalRequest, ReplayRequest};
+use crate::api::tichu::AskedTichu;
 use crate::api::{CardsRequest, EvaluateRequest, HandRequest, Problem, StructureRequest};
 
 impl FromRequest for HandRequest {
@@ -60,6 +62,34 @@ impl FromRequest for StructureRequest {
             payload,
             StructureRequest::from_json,
             StructureRequest::from_query,
+        )
+    }
+}
+
+impl FromRequest for ExchangeRequest {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<ExchangeRequest, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        read(
+            request,
+            payload,
+            ExchangeRequest::from_json,
+            ExchangeRequest::from_query,
+        )
+    }
+}
+
+impl FromRequest for AskedTichu {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<AskedTichu, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        read(
+            request,
+            payload,
+            AskedTichu::from_json,
+            AskedTichu::from_query,
         )
     }
 }

@@ -2,6 +2,8 @@
 
 mod words;
 
+pub use words::card_name;
+
 use serde::Serialize;
 use tichu::{Card, Hand, Situation};
 use utoipa::ToSchema;
@@ -40,8 +42,8 @@ pub enum Explanation {
 /// The contribution of one feature to the log-odds of a call, compared with the mean hand.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Contribution {
-    /// Number of the feature, 1 to 95. The extended model's terms follow from 96; 179 is
-    /// `opponent_called`, when the request has it.
+    /// Number of the feature in the order of the answer's features, from 1. For Grand Tichu the
+    /// extended model's terms follow from 96; 179 is `opponent_called`, when the request has it.
     #[schema(minimum = 1, example = 3)]
     pub feature: usize,
     /// Name of the feature or term.
@@ -61,7 +63,7 @@ pub struct CardEffect {
     /// The card.
     #[schema(value_type = String, example = "Dr")]
     pub card: Card,
-    /// Confidence with all eight cards minus confidence with the other seven.
+    /// Confidence with all cards minus confidence without this one.
     #[schema(example = 0.21)]
     pub effect: f64,
 }

@@ -161,10 +161,8 @@ impl AdviceRequest {
             };
             return Err(refusal("/playouts", FaultCode::OutOfRange, detail));
         }
-        let sight = Readings::first_that(|readings| {
-            let memory = self.memory(readings)?;
-            memory.sight().map_err(|found| contradiction(&found))
-        })?;
+        let Events(events) = &self.events;
+        let sight = told(&self.memory(), events, "/events")?;
         let playouts = Playouts {
             deals: usize::try_from(playouts).unwrap_or(usize::MAX),
             seed: self.seed.0,
@@ -177,32 +175,47 @@ impl AdviceRequest {
         })
     }
 
-    /// The round as the player remembers it, with a reading of each combination.
-    fn memory(&self, readings: Readings) -> Result<Memory, Problem> {
+    /// The round as the player remembers it, before the events.
+    fn memory(&self) -> Memory {
         let Totals(scores) = self.scores;
         let mut memory = Memory::new(self.seat, self.first_cards, scores, self.target);
         memory.cards = self.cards;
         memory.given = self.given.map(|Gift(cards)| cards);
         memory.received = self.received.map(|Gift(cards)| cards);
         memory.leader = self.leader;
-        let Events(events) = &self.events;
+        memory
+    }
+}
+
+/// What a player knows after these events, which are the field of a request; those that it remembers
+/// already came before.
+///
+/// # Errors
+/// A [`Problem`] of status 422 when something is missing or cannot have happened.
+pub fn told(memory: &Memory, events: &[Action], field: &str) -> Result<Sight, Problem> {
+    let before = memory.events.len();
+    let contradiction = |found: &Contradiction| contradiction(found, before, field);
+    Readings::first_that(|readings| {
+        let mut memory = memory.clone();
         for (event, action) in events.iter().enumerate() {
             match &action.possible(readings)[..] {
                 [] => {
-                    let at = format!("/events/{event}");
+                    let at = format!("{field}/{event}");
                     let detail = "expected cards that make a combination, found others";
                     return Err(refusal(&at, FaultCode::IllegalMove, detail));
                 }
                 [only] => memory.events.push(*only),
-                readings => choose(&mut memory, readings)?,
+                readings => {
+                    choose(&mut memory, readings).map_err(|found| contradiction(&found))?;
+                }
             }
         }
-        Ok(memory)
-    }
+        memory.sight().map_err(|found| contradiction(&found))
+    })
 }
 
 /// Adds the first of these actions that is legal.
-fn choose(memory: &mut Memory, readings: &[tichu_play::Action]) -> Result<(), Problem> {
+fn choose(memory: &mut Memory, readings: &[tichu_play::Action]) -> Result<(), Contradiction> {
     let mut refused = None;
     for reading in readings {
         memory.events.push(*reading);
@@ -212,21 +225,24 @@ fn choose(memory: &mut Memory, readings: &[tichu_play::Action]) -> Result<(), Pr
         }
         memory.events.pop();
     }
-    refused.map_or(Ok(()), |found| Err(contradiction(&found)))
+    refused.map_or(Ok(()), Err)
 }
 
 fn refusal(pointer: &str, code: FaultCode, detail: impl Into<String>) -> Problem {
     Problem::invalid(vec![FieldError::new(pointer, code, detail)])
 }
 
-/// A contradiction as the fault of a field.
-fn contradiction(found: &Contradiction) -> Problem {
+/// A contradiction as the fault of a field; so many events came before those of the field `events`.
+fn contradiction(found: &Contradiction, before: usize, events: &str) -> Problem {
     let pointer = match found.place {
         Place::Cards => "/cards".to_owned(),
         Place::Given => "/given".to_owned(),
         Place::Received => "/received".to_owned(),
         Place::Leader => "/leader".to_owned(),
-        Place::Event(event) => format!("/events/{event}"),
+        Place::Event(event) => match event.checked_sub(before) {
+            Some(event) => format!("{events}/{event}"),
+            None => "/calls".to_owned(),
+        },
     };
     let code = match found.reason {
         Reason::Missing { .. } => FaultCode::MissingField,

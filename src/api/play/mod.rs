@@ -31,12 +31,12 @@ use crate::api::reply::Reply;
 
 pub use actions::Readings;
 pub use advice_answer::AdviceAnswer;
-pub use advice_request::{ADVISERS, AdviceRequest, Asked};
+pub use advice_request::{ADVISERS, AdviceRequest, Asked, Events, told};
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use question::{Answer, Question};
 pub use replay_answer::ReplayAnswer;
-pub use replay_request::{Act, Action, ReplayRequest};
+pub use replay_request::{Act, Action, Gift, ReplayRequest};
 pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
 pub use written_action::WrittenAction;
 

@@ -1,12 +1,15 @@
 //! A question about a round that has been played, from the deal on.
 
+use std::borrow::Cow;
+
 use tichu::{Call, Card, Deal, Exchange, Hand, Rank, Seat};
 use utoipa::ToSchema;
 
 use super::examples;
 use super::fields::{Four, HalfRanks, Nullable, array, text};
 use super::schemas;
-use crate::api::field::{Field, UpTo, Value, missing};
+use crate::api::by_seat::by_seat;
+use crate::api::field::{Field, UpTo, Value, missing, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, read_nested, request};
 use crate::api::problem::Problem;
@@ -60,6 +63,9 @@ pub struct Gift(pub Exchange);
 
 impl Field<'_> for Gift {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        if let Value::Query(text) = value {
+            return Gift::of_text(text, pointer);
+        }
         let expected = "an object with the cards for next, partner and previous";
         let fields: GiftFields = read_nested(value, pointer, expected)?;
         Ok(Gift(Exchange {
@@ -71,6 +77,31 @@ impl Field<'_> for Gift {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "three cards"))
+    }
+}
+
+impl Gift {
+    /// The cards of a query parameter: `next:B4,partner:RA,previous:G3`.
+    fn of_text(text: &str, pointer: &str) -> Result<Gift, Vec<FieldError>> {
+        const EXPECTED: &str = "three cards such as next:B4,partner:RA,previous:G3";
+        let seats = ["next", "partner", "previous"];
+        let [Some(next), Some(partner), Some(previous)] = by_seat(text, seats, pointer, EXPECTED)?
+        else {
+            let found = tichu::quoted(text);
+            return Err(wrong_type(
+                pointer,
+                format!("expected {EXPECTED}, found {found}"),
+            ));
+        };
+        let card = |text: &str| {
+            let text = Cow::Owned(text.to_owned());
+            Card::read(&Value::Query(text), pointer)
+        };
+        Ok(Gift(Exchange {
+            next: card(next)?,
+            partner: card(partner)?,
+            previous: card(previous)?,
+        }))
     }
 }
 

@@ -47,7 +47,10 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
         writeln!(
             out,
             "\n{style}{}{style:#}",
-            RecommendationWords(*recommendation)
+            RecommendationWords {
+                recommendation: *recommendation,
+                call: tichu::Call::GrandTichu,
+            }
         )?;
     }
     writeln!(

@@ -5,8 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use prometheus::{
     Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGaugeVec, Registry,
 };
-use tichu_models::decision::{Advisor, Answer};
+use tichu_models::decision::{Advisor, Answer, ByName, Decision, Profile};
 use tichu_models::model::ModelInfo;
+use tichu_models::tichu_call::{Knowledge, TichuAdvisor, TichuAnswer};
 
 use super::register::{options, registered};
 
@@ -35,6 +36,9 @@ impl Reload {
 pub(in crate::http) struct ModelMetrics {
     hands: IntCounter,
     decisions: IntCounterVec,
+    tichu_hands: IntCounterVec,
+    tichu_decisions: IntCounterVec,
+    exchanges: IntCounter,
     confidences: HistogramVec,
     info: IntGaugeVec,
     loaded: Gauge,
@@ -48,6 +52,11 @@ pub(in crate::http) struct Series {
     decisions: Vec<[IntCounter; 2]>,
     /// Per model, in their order.
     confidences: Vec<Histogram>,
+    /// Per level of knowledge.
+    tichu_hands: [IntCounter; 5],
+    /// Per profile of Tichu, in their order: calls and no calls.
+    tichu_decisions: Vec<[IntCounter; 2]>,
+    exchanges: IntCounter,
 }
 
 impl ModelMetrics {
@@ -69,6 +78,30 @@ impl ModelMetrics {
                     options("decisions_total", "Decisions made, by profile."),
                     &["profile", "decision"],
                 ),
+            ),
+            tichu_hands: registered(
+                registry,
+                IntCounterVec::new(
+                    options(
+                        "tichu_hands_evaluated_total",
+                        "Hands of 14 cards evaluated, by what was known beside them.",
+                    ),
+                    &["knowledge"],
+                ),
+            ),
+            tichu_decisions: registered(
+                registry,
+                IntCounterVec::new(
+                    options(
+                        "tichu_decisions_total",
+                        "Decisions about Tichu made, by profile.",
+                    ),
+                    &["profile", "decision"],
+                ),
+            ),
+            exchanges: registered(
+                registry,
+                IntCounter::with_opts(options("exchanges_evaluated_total", "Exchanges evaluated.")),
             ),
             confidences: registered(
                 registry,
@@ -103,20 +136,28 @@ impl ModelMetrics {
     }
 
     /// The series of these models and profiles, which are in service from now on.
-    pub fn serve(&self, advisor: &Advisor) -> Series {
+    pub fn serve(&self, advisor: &Advisor, tichu: &TichuAdvisor) -> Series {
         for model in advisor.models() {
             self.info.with_label_values(&labels(&model.info)).set(1);
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         self.loaded.set(now.unwrap_or_default().as_secs_f64());
         let confidence = |model: &str| self.confidences.with_label_values(&[model]);
-        let decided = |profile: &str| {
-            DECISIONS.map(|decision| self.decisions.with_label_values(&[profile, decision]))
+        let decided = |decisions: &IntCounterVec, profiles: &[Profile]| {
+            let of = |profile: &Profile| {
+                let name = profile.name.as_str();
+                DECISIONS.map(|decision| decisions.with_label_values(&[name, decision]))
+            };
+            profiles.iter().map(of).collect()
         };
-        let (models, profiles) = (advisor.models().iter(), advisor.profiles().iter());
+        let known = |knowledge: Knowledge| self.tichu_hands.with_label_values(&[knowledge.name()]);
+        let models = advisor.models().iter();
         Series {
             hands: self.hands.clone(),
-            decisions: profiles.map(|p| decided(p.name.as_str())).collect(),
+            decisions: decided(&self.decisions, advisor.profiles()),
+            tichu_hands: Knowledge::ALL.map(known),
+            tichu_decisions: decided(&self.tichu_decisions, tichu.profiles()),
+            exchanges: self.exchanges.clone(),
             confidences: models.map(|m| confidence(m.info.name.as_str())).collect(),
         }
     }
@@ -136,14 +177,12 @@ impl ModelMetrics {
                 let _ = self.info.remove_label_values(&info);
             }
         }
-        for name in old.profiles().iter().map(|profile| &profile.name) {
-            if !profiles.iter().any(|profile| profile.name == *name) {
-                for decision in DECISIONS {
-                    let labels = [name.as_str(), decision];
-                    let _ = self.decisions.remove_label_values(&labels);
-                }
-            }
-        }
+        retire_profiles(&self.decisions, old.profiles(), profiles);
+    }
+
+    /// The same for the models of whole hands.
+    pub fn retire_tichu(&self, old: &TichuAdvisor, served: &TichuAdvisor) {
+        retire_profiles(&self.tichu_decisions, old.profiles(), served.profiles());
     }
 
     /// Counts a reload.
@@ -159,9 +198,36 @@ impl Series {
         for (histogram, (_, estimate)) in self.confidences.iter().zip(answer.estimates.iter()) {
             histogram.observe(estimate.confidence);
         }
-        for ([calls, no_calls], (_, decision)) in self.decisions.iter().zip(answer.decisions.iter())
-        {
-            if decision.call { calls } else { no_calls }.inc();
+        count_decisions(&self.decisions, &answer.decisions);
+    }
+
+    /// Counts the answer about a Tichu call.
+    pub fn count_tichu(&self, answer: &TichuAnswer) {
+        self.tichu_hands[answer.knowledge as usize].inc();
+        count_decisions(&self.tichu_decisions, &answer.decisions);
+    }
+
+    /// Counts the answer about an exchange.
+    pub fn count_exchange(&self) {
+        self.exchanges.inc();
+    }
+}
+
+/// Counts the decision of each profile.
+fn count_decisions(counters: &[[IntCounter; 2]], decisions: &ByName<Decision, 8>) {
+    for ([calls, no_calls], (_, decision)) in counters.iter().zip(decisions.iter()) {
+        if decision.call { calls } else { no_calls }.inc();
+    }
+}
+
+/// Drops the series of profiles that are no longer in service.
+fn retire_profiles(decisions: &IntCounterVec, old: &[Profile], served: &[Profile]) {
+    for name in old.iter().map(|profile| &profile.name) {
+        if !served.iter().any(|profile| profile.name == *name) {
+            for decision in DECISIONS {
+                // An error says that there is no such series.
+                let _ = decisions.remove_label_values(&[name.as_str(), decision]);
+            }
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
-use tichu_models::decision::Sections;
+use tichu_models::decision::{Answer, Sections};
 
 use super::{Methods, resource};
 use crate::api::refusals::{BodyProblems, HandProblems};
@@ -168,7 +168,11 @@ pub(crate) async fn explain(
     answer::<ExplainAnswer>(&app, &question, &request)
 }
 
-fn answer<A: HandAnswer>(app: &App, question: &HandRequest, request: &HttpRequest) -> HttpResponse {
+fn answer<A: HandAnswer<Of = Answer>>(
+    app: &App,
+    question: &HandRequest,
+    request: &HttpRequest,
+) -> HttpResponse {
     let answer = app.models().answer(question, A::SECTIONS);
     reply::json(request, &A::from(answer))
 }

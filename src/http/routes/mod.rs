@@ -3,11 +3,13 @@
 pub(super) mod batch;
 pub(super) mod catalog;
 pub(super) mod evaluate;
+pub(super) mod exchange;
 pub(super) mod hand;
 pub(super) mod operations;
 mod pages;
 pub(super) mod play;
 pub(super) mod posterior;
+pub(super) mod tichu;
 
 use actix_web::http::Method;
 use actix_web::web::{self, ServiceConfig};
@@ -24,6 +26,8 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     batch::configure(config);
     posterior::configure(config);
     hand::configure(config);
+    exchange::configure(config);
+    tichu::configure(config);
     play::configure(config);
     catalog::configure(config);
     operations::configure(config);

@@ -230,6 +230,7 @@ impl Criterion {
         };
         let nothing_to_choose = |reason| Decision::nothing_to_choose(model, reason);
         match (self, outlook) {
+            (_, Outlook::AlreadyCalled) => nothing_to_choose(Reason::AlreadyCalled),
             (_, Outlook::MatchOver) => nothing_to_choose(Reason::MatchOver),
             (Criterion::CallValue(_), Outlook::PartnerCalled(_)) => {
                 nothing_to_choose(Reason::PartnerCalled)

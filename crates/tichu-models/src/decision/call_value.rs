@@ -13,6 +13,8 @@ use crate::outlook::{Comparison, Goal};
 pub enum Reason {
     /// The partner has called: a second call of the team gains nothing.
     PartnerCalled,
+    /// The player itself has called.
+    AlreadyCalled,
     /// The match is over at these scores.
     MatchOver,
     /// The call costs points on average and wins matches: little is left to lose.

@@ -16,7 +16,7 @@ const CLEAR: f64 = 2.0 * TOSS_UP;
 /// What to do with a hand: the decision that is best for match and points together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Recommendation {
-    /// Whether to call Grand Tichu.
+    /// Whether to call.
     #[schema(example = true)]
     pub call: bool,
     /// How sure that is.
@@ -75,6 +75,7 @@ impl Recommendation {
             reason: Some(reason),
         };
         let comparison = match outlook {
+            Outlook::AlreadyCalled => return nothing_to_choose(Reason::AlreadyCalled),
             Outlook::MatchOver => return nothing_to_choose(Reason::MatchOver),
             Outlook::PartnerCalled(_) => return nothing_to_choose(Reason::PartnerCalled),
             Outlook::Choice(comparison) => comparison,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use tichu::Situation;
+use tichu::{Call, Situation};
 
 use super::call_value::{Reason, decide_by_value};
 use super::recommendation::{CallStrength, Recommendation};
@@ -26,6 +26,7 @@ impl fmt::Display for OutlookWords {
                     "Your partner has called: a second call of your team gains nothing.",
                 );
             }
+            Outlook::AlreadyCalled => return f.write_str("You have called already."),
             Outlook::MatchOver => return f.write_str("The match is over at these scores."),
             Outlook::Choice(comparison) => comparison,
         };
@@ -62,20 +63,33 @@ impl fmt::Display for OutlookWords {
 
 /// One sentence about a [`Recommendation`].
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RecommendationWords(pub Recommendation);
+pub struct RecommendationWords {
+    /// What to do.
+    pub recommendation: Recommendation,
+    /// The call in question.
+    pub call: Call,
+}
 
 impl fmt::Display for RecommendationWords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RecommendationWords(recommendation) = self;
-        f.write_str(match recommendation.strength {
-            CallStrength::ClearCall => "Call Grand Tichu",
-            CallStrength::LeanCall => "Rather call Grand Tichu",
-            CallStrength::TossUp => "Toss-up: either choice will do",
-            CallStrength::LeanNo => "Rather do not call",
-            CallStrength::ClearNo => "Do not call",
-        })?;
+        let RecommendationWords {
+            recommendation,
+            call,
+        } = self;
+        let name = match call {
+            Call::Tichu => "Tichu",
+            Call::GrandTichu => "Grand Tichu",
+        };
+        match recommendation.strength {
+            CallStrength::ClearCall => write!(f, "Call {name}"),
+            CallStrength::LeanCall => write!(f, "Rather call {name}"),
+            CallStrength::TossUp => f.write_str("Toss-up: either choice will do"),
+            CallStrength::LeanNo => f.write_str("Rather do not call"),
+            CallStrength::ClearNo => f.write_str("Do not call"),
+        }?;
         let reason = match recommendation.reason {
             Some(Reason::PartnerCalled) => ": your partner has called.",
+            Some(Reason::AlreadyCalled) => ": you have called already.",
             Some(Reason::MatchOver) => ": the match is over at these scores.",
             Some(Reason::WorthTheRisk | Reason::TooMuchToLose) | None => "",
         };

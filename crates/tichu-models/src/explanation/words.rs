@@ -164,7 +164,9 @@ fn rank_names(rank: &str) -> (String, String) {
 }
 
 /// The name of a card in the words of a player.
-fn card_name(card: Card) -> String {
+/// The name of a card, such as `red ace`.
+#[must_use]
+pub fn card_name(card: Card) -> String {
     let token = card.token();
     let (suit, rank) = token.split_at(1);
     let suit = match (token, suit) {

@@ -11,6 +11,8 @@ use super::results::Moments;
 pub enum Outlook {
     /// The match is over at these scores.
     MatchOver,
+    /// The player has called already.
+    AlreadyCalled,
     /// The partner has called, so there is nothing to choose: the value of not calling too.
     PartnerCalled(ActionValue),
     /// A call or none.
@@ -23,7 +25,7 @@ impl Outlook {
     pub fn comparison(&self) -> Option<&Comparison> {
         match self {
             Outlook::Choice(comparison) => Some(comparison),
-            Outlook::MatchOver | Outlook::PartnerCalled(_) => None,
+            Outlook::MatchOver | Outlook::AlreadyCalled | Outlook::PartnerCalled(_) => None,
         }
     }
 
@@ -31,7 +33,7 @@ impl Outlook {
     #[must_use]
     pub fn no_call(&self) -> Option<&ActionValue> {
         match self {
-            Outlook::MatchOver => None,
+            Outlook::MatchOver | Outlook::AlreadyCalled => None,
             Outlook::PartnerCalled(no_call) => Some(no_call),
             Outlook::Choice(comparison) => Some(&comparison.no_call),
         }
@@ -41,9 +43,9 @@ impl Outlook {
 /// Expected results of calling and of not calling.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
-    /// If Grand Tichu is called.
+    /// If the player calls.
     pub call: ActionValue,
-    /// If it is not; a plain Tichu may follow, and another player may call.
+    /// If it does not. After no Grand Tichu, a plain Tichu may follow.
     pub no_call: ActionValue,
     /// The stakes of a call in points.
     pub points: Stakes,

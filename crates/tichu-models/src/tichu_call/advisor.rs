@@ -117,9 +117,7 @@ impl TichuAdvisor {
             level.logistic.estimate(row, question.player),
             level.boosted.estimate(row, question.player),
         ];
-        // After the own call there is nothing to decide.
-        let is_open = question.own_call().is_none();
-        let outlook = (is_open && (sections.outlook || sections.decisions))
+        let outlook = (sections.outlook || sections.decisions)
             .then(|| self.outlook(question, level, row, grand_tichu));
         let decided = outlook.as_ref().filter(|_| sections.decisions);
         let situation = question.situation();
@@ -165,6 +163,9 @@ impl TichuAdvisor {
         grand_tichu: &OutlookModel,
     ) -> Outlook {
         let situation = question.situation();
+        if question.own_call().is_some() {
+            return Outlook::AlreadyCalled;
+        }
         if situation.scores.are_final(situation.target) {
             return Outlook::MatchOver;
         }
@@ -200,6 +201,7 @@ fn decision(
     };
     let nothing_to_choose = |reason| Decision::nothing_to_choose(model, reason);
     match (rule, outlook) {
+        (_, Outlook::AlreadyCalled) => nothing_to_choose(Reason::AlreadyCalled),
         (_, Outlook::MatchOver) => nothing_to_choose(Reason::MatchOver),
         (_, Outlook::PartnerCalled(_)) => nothing_to_choose(Reason::PartnerCalled),
         (Rule::Confidence { model, threshold }, Outlook::Choice(_)) => {

@@ -33,11 +33,11 @@ pub struct TichuAnswer {
     pub features: Features,
     /// The estimate of each model; empty unless probabilities or decisions are wanted.
     pub estimates: ByName<Estimate, 4>,
-    /// What to do; `None` unless decisions are wanted, and after the own call.
+    /// What to do; `None` unless decisions are wanted.
     pub recommendation: Option<Recommendation>,
-    /// The decision of each profile; empty unless decisions are wanted, and after the own call.
+    /// The decision of each profile; empty unless decisions are wanted.
     pub decisions: ByName<Decision, 8>,
-    /// The expected results; `None` unless outlook or decisions are wanted, and after the own call.
+    /// The expected results; `None` unless outlook or decisions are wanted.
     pub outlook: Option<Outlook>,
     /// The explanation of each model's estimate; empty unless explanations are wanted.
     pub explanations: ByName<Explanation, 0>,

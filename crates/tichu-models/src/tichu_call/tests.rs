@@ -105,15 +105,13 @@ fn there_is_nothing_to_choose_after_a_call_of_the_team() {
     for (answer, reason) in [
         (with(None, Some(Call::GrandTichu)), Reason::PartnerCalled),
         (with(None, Some(Call::Tichu)), Reason::PartnerCalled),
+        (with(Some(Call::GrandTichu), None), Reason::AlreadyCalled),
     ] {
         let recommendation = answer.recommendation.unwrap();
         assert_eq!(recommendation.reason, Some(reason));
         assert_eq!(recommendation.strength, CallStrength::ClearNo);
         assert!(answer.decisions.iter().all(|(_, decision)| !decision.call));
     }
-    let called = with(Some(Call::GrandTichu), None);
-    assert_eq!((called.recommendation, called.outlook), (None, None));
-    assert!(called.decisions.is_empty());
 }
 
 #[test]

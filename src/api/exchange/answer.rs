@@ -1,0 +1,191 @@
+//! Exchanges of a hand, with what speaks for each.
+
+use serde::Serialize;
+use tichu::{Card, TargetScore};
+use tichu_play::gifts::{Candidate, Considered};
+use utoipa::ToSchema;
+
+use super::request::{ExchangeRequest, Limit};
+use super::words::ExchangeWords;
+use crate::api::calls::Calls;
+use crate::api::examples;
+use crate::api::hand_models::HandModels;
+use crate::api::schemas::CardToken;
+
+/// What to give away: what pays, and what people give.
+#[derive(Serialize, ToSchema)]
+#[schema(example = json!(examples::exchange_answer()))]
+pub struct ExchangeAnswer {
+    /// The exchange that is worth most points. Nothing else decides.
+    recommendation: RecommendedExchange,
+    /// Possible exchanges, by what people give: the most probable first.
+    exchanges: Vec<ExchangePart>,
+    /// Each card of the hand with the probabilities that people give it away, in canonical order.
+    #[schema(min_items = 14, max_items = 14)]
+    cards: Vec<GivenCard>,
+    /// The calls of the request; left out when nobody has called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Calls, required = false)]
+    calls: Option<Calls>,
+    /// The own team's score of the request.
+    #[schema(example = 300)]
+    own_score: i32,
+    /// The opponents' score of the request.
+    #[schema(example = 450)]
+    opponent_score: i32,
+    /// The target score of the request; left out when it is 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = i32, required = false, minimum = 1, maximum = 100_000, example = 500)]
+    target_score: Option<TargetScore>,
+}
+
+/// The exchange that is worth most points, with its reason.
+#[derive(Serialize, ToSchema)]
+pub struct RecommendedExchange {
+    #[serde(flatten)]
+    exchange: ExchangePart,
+    /// The reason in words.
+    #[schema(
+        value_type = String,
+        example = "Even card to the next player, odd to the previous one; your red ace to your partner; the other 11 cards take 5 plays instead of 8."
+    )]
+    words: ExchangeWords,
+}
+
+/// Three cards that are given away.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[schema(as = PossibleExchange)]
+pub struct ExchangePart {
+    /// The card for the next player, an opponent.
+    #[schema(value_type = CardToken)]
+    next: Card,
+    /// The card for the partner.
+    #[schema(value_type = CardToken)]
+    partner: Card,
+    /// The card for the previous player, an opponent.
+    #[schema(value_type = CardToken)]
+    previous: Card,
+    /// The probability that people give cards of these ranks, in whatever suits.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.31)]
+    probability: f64,
+    /// Expected points of the round, own minus the opponents', when the champion plays on.
+    #[schema(example = 12.4)]
+    points: f64,
+}
+
+impl From<&Candidate> for ExchangePart {
+    fn from(candidate: &Candidate) -> ExchangePart {
+        ExchangePart {
+            next: candidate.exchange.next,
+            partner: candidate.exchange.partner,
+            previous: candidate.exchange.previous,
+            probability: candidate.probability,
+            points: candidate.points,
+        }
+    }
+}
+
+/// The probabilities that people give a card away.
+#[derive(Serialize, ToSchema)]
+struct GivenCard {
+    /// The card.
+    #[schema(value_type = CardToken)]
+    card: Card,
+    /// The probability that the next player gets it.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.52)]
+    next: f64,
+    /// The probability that the partner gets it.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.01)]
+    partner: f64,
+    /// The probability that the previous player gets it.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.11)]
+    previous: f64,
+}
+
+impl ExchangeAnswer {
+    /// The answer to this request.
+    ///
+    /// # Panics
+    /// Never: a hand of 14 cards has exchanges.
+    #[must_use]
+    pub fn of(models: &HandModels, request: &ExchangeRequest) -> ExchangeAnswer {
+        let question = request.question();
+        let subsets = models
+            .subsets(question.hand)
+            .expect("14 cards have a structure");
+        let considered = models
+            .exchanges(&question, &subsets)
+            .expect("14 cards may be exchanged");
+        let best = considered.best().expect("a hand has exchanges");
+        let Considered { candidates, cards } = &considered;
+        let Limit(limit) = request.limit;
+        let card = |(card, [next, partner, previous]): &(Card, [f64; 3])| GivenCard {
+            card: *card,
+            next: *next,
+            partner: *partner,
+            previous: *previous,
+        };
+        ExchangeAnswer {
+            recommendation: RecommendedExchange {
+                exchange: best.into(),
+                words: ExchangeWords::new(&question, &subsets, best, &candidates[0]),
+            },
+            exchanges: candidates
+                .iter()
+                .take(limit)
+                .map(ExchangePart::from)
+                .collect(),
+            cards: cards.iter().map(card).collect(),
+            calls: Some(request.calls).filter(|calls| *calls != Calls::default()),
+            own_score: request.own_score,
+            opponent_score: request.opponent_score,
+            target_score: Some(request.target_score).filter(|&t| t != TargetScore::default()),
+        }
+    }
+
+    /// What to give away.
+    #[must_use]
+    pub fn recommendation(&self) -> &RecommendedExchange {
+        &self.recommendation
+    }
+
+    /// Possible exchanges, by what people give.
+    #[must_use]
+    pub fn exchanges(&self) -> &[ExchangePart] {
+        &self.exchanges
+    }
+}
+
+impl RecommendedExchange {
+    /// The exchange.
+    #[must_use]
+    pub fn exchange(&self) -> ExchangePart {
+        self.exchange
+    }
+
+    /// The reason in words.
+    #[must_use]
+    pub fn words(&self) -> &ExchangeWords {
+        &self.words
+    }
+}
+
+impl ExchangePart {
+    /// The cards for the next player, the partner and the previous player.
+    #[must_use]
+    pub fn cards(&self) -> [Card; 3] {
+        [self.next, self.partner, self.previous]
+    }
+
+    /// The probability that people give them.
+    #[must_use]
+    pub fn probability(&self) -> f64 {
+        self.probability
+    }
+
+    /// Expected points of the round.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        self.points
+    }
+}
