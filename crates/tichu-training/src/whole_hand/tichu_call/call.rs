@@ -78,7 +78,7 @@ pub(super) fn fit(
     )?;
     let first: Vec<bool> = hands.iter().map(|hand| hand.row.first_out).collect();
     let first_out = boosted_trees(hands, &first, width)?;
-    let values = calibrated(values, &eligible, width)?;
+    let values = calibrated(values, &boosted.model, &eligible, width)?;
     let support = support(&boosted.model, &values, &eligible, width)?;
     Ok(Fitted {
         level: Level {
@@ -147,22 +147,40 @@ fn caller<M: Score>(
     Ok((caller, sigmoid(ranking.best_f1())))
 }
 
-/// The values as people get them: chances after calls of those who called, and the others without.
+/// From this probability of a call on, those who call are most people, and not those who know that
+/// their weak hand is better than it looks.
+const MOST_CALL: f64 = 0.5;
+
+/// Whether most people call with a hand.
+fn is_usually_called(boosted: &Trees, row: &[f32]) -> bool {
+    sigmoid(boosted.score(row)) >= MOST_CALL
+}
+
+/// The values as people get them: chances after calls of those who called where most people do, and of
+/// the others without.
+///
+/// Few people call with a weak hand, and they succeed more often than others would: a line through all
+/// calls promises everybody their success, and the champion loses points in the arena when it calls by
+/// it. So the log-odds after a call are moved by a constant alone.
 fn calibrated(
     values: &Values,
+    boosted: &Trees,
     hands: &[&Described<'_>],
     width: usize,
 ) -> Result<TichuValues, TrainingError> {
     let row = |hand: &Described<'_>| hand.features[..width].to_vec();
-    let of_chances = |trees: &Trees, called: bool| -> Result<Line, TrainingError> {
-        let chosen = hands.iter().filter(|hand| hand.row.called == called);
-        let (scores, first): (Vec<[f64; 1]>, Vec<bool>) = chosen
+    let outcomes = |trees: &Trees, chosen: &dyn Fn(&Described<'_>) -> bool| -> Outcomes {
+        let chosen = hands.iter().filter(|hand| chosen(hand));
+        chosen
             .map(|hand| ([trees.score(&row(hand))], hand.row.first_out))
-            .unzip();
-        let rows: Vec<&[f64]> = scores.iter().map(|score| &score[..]).collect();
-        let fitted = newton::fit(&rows, &first, 1e3, Intercept::Free)?;
-        line(fitted.intercept, fitted.coefficients[0])
+            .unzip()
     };
+    let called = outcomes(&values.success, &|hand| {
+        hand.row.called && is_usually_called(boosted, &hand.features[..width])
+    });
+    let (scores, first) = outcomes(&values.first_out, &|hand| !hand.row.called);
+    let rows: Vec<&[f64]> = scores.iter().map(|score| &score[..]).collect();
+    let not_called = newton::fit(&rows, &first, 1e3, Intercept::Free)?;
     let (mut count, mut sums, mut products) = (0.0, [0.0; 2], [0.0; 2]);
     for hand in hands.iter().filter(|hand| !hand.row.called) {
         let (x, y) = (values.points.score(&row(hand)), f64::from(hand.row.points));
@@ -178,11 +196,33 @@ fn calibrated(
         points: values.points.clone(),
         gain: values.gain.clone(),
         of_people: [
-            of_chances(&values.success, true)?,
-            of_chances(&values.first_out, false)?,
+            line(shift(&called), 1.0)?,
+            line(not_called.intercept, not_called.coefficients[0])?,
         ],
         points_of_people: line(of_people - slope * mean, slope)?,
     })
+}
+
+/// Log-odds to go out first by playouts, and whether people did.
+type Outcomes = (Vec<[f64; 1]>, Vec<bool>);
+
+/// The largest shift of log-odds.
+const MOST_SHIFT: f64 = 4.0;
+
+/// The constant that moves these log-odds so that their chances add up to the outcomes.
+fn shift((log_odds, first): &Outcomes) -> f64 {
+    let wanted = first.iter().filter(|first| **first).count() as f64;
+    let (mut low, mut high) = (-MOST_SHIFT, MOST_SHIFT);
+    for _ in 0..50 {
+        let middle = f64::midpoint(low, high);
+        let expected: f64 = log_odds.iter().map(|[x]| sigmoid(x + middle)).sum();
+        if expected < wanted {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    f64::midpoint(low, high)
 }
 
 fn line(intercept: f64, slope: f64) -> Result<Line, TrainingError> {
@@ -193,44 +233,49 @@ fn line(intercept: f64, slope: f64) -> Result<Line, TrainingError> {
 }
 
 /// The hands of each band of the probability of a call. The error of the chance of success is that of
-/// the band's calls, and how far they are off the model.
+/// the band's calls, and how far the model is off where most people call.
 fn support(
     boosted: &Trees,
     values: &TichuValues,
     hands: &[&Described<'_>],
     width: usize,
 ) -> Result<Support, TrainingError> {
-    let mut bands = BANDS.map(|from| {
-        (
-            Band {
-                from,
-                called: 0,
-                not_called: 0,
-                success_error: 0.0,
-            },
-            [0.0; 2],
-        )
+    let mut bands = BANDS.map(|from| Band {
+        from,
+        called: 0,
+        not_called: 0,
+        success_error: 0.0,
     });
+    let mut sums = [[0.0; 2]; BANDS.len()];
     for hand in hands {
         let row = &hand.features[..width];
         let probability = sigmoid(boosted.score(row));
         let place = BANDS.partition_point(|from| *from <= probability).max(1) - 1;
-        let (band, [off, variance]) = &mut bands[place];
+        let band = &mut bands[place];
         if hand.row.called {
             let success = values.of(row).success;
             band.called += 1;
+            let [off, variance] = &mut sums[place];
             *off += f64::from(u8::from(hand.row.first_out)) - success;
             *variance += success * (1.0 - success);
         } else {
             band.not_called += 1;
         }
     }
-    let bands = bands.map(|(band, [off, variance])| {
+    let usual = bands
+        .iter()
+        .zip(&sums)
+        .filter(|(band, _)| band.from >= MOST_CALL);
+    let (mut calls, mut squares) = (0.0, 0.0);
+    for (band, [off, _]) in usual {
+        let called = f64::from(band.called);
+        calls += called;
+        squares += off * off / called.max(1.0);
+    }
+    let off = squares / f64::max(calls, 1.0);
+    for (band, [_, variance]) in bands.iter_mut().zip(&sums) {
         let calls = f64::from(band.called.max(1));
-        Band {
-            success_error: (variance.max(0.25) / calls / calls + (off / calls).powi(2)).sqrt(),
-            ..band
-        }
-    });
+        band.success_error = (variance.max(0.25) / calls / calls + off).sqrt();
+    }
     Support::try_from(bands.to_vec()).map_err(TrainingError::fit)
 }
