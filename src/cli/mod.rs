@@ -7,6 +7,7 @@ mod arena;
 mod completions;
 mod decide;
 mod endings;
+mod exchange;
 mod hand;
 mod healthcheck;
 mod legal;
@@ -69,6 +70,7 @@ Examples:
   grand-tichu decide --logs path/to/logs             compare profiles with players
   grand-tichu simulate Dr GA SK BQ R9 S7 B3 G2       what a call is worth, by playing the hand out
   grand-tichu hand Ph GA GK B9 G9 B4 S4 G2 S2 Hu     the fewest plays of a hand
+  grand-tichu exchange Dr GA RK BQ B10 S10 G8 R7 S6 R5 B4 G3 S2 R2   which three cards to give
   grand-tichu legal Ph GA B9 R5 G5 --on 'S4 R4'      the legal moves of a hand
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
   grand-tichu arena --agents champion,policy         how strong agents are
@@ -86,6 +88,8 @@ enum Command {
     Simulate(simulate::Options),
     /// Split a hand into as few plays as possible: how good is it?
     Hand(hand::Options),
+    /// Which three of 14 cards to give away: what pays, and what people give
+    Exchange(exchange::Options),
     /// List the legal moves of a hand
     Legal(legal::Options),
     /// Replay match logs by the rules, and report every line that they contradict
@@ -135,6 +139,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Players(options) => players::run(&options),
             Command::Simulate(options) => simulate::run(&options),
             Command::Hand(options) => hand::run(&options),
+            Command::Exchange(options) => exchange::run(&options),
             Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
             Command::Arena(options) => arena::run(&options),

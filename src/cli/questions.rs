@@ -20,6 +20,13 @@ pub fn faults(problem: &Problem) -> String {
     }
 }
 
+/// Fields of a question as the query of a link.
+pub fn query(fields: &[(&str, String)]) -> String {
+    form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(fields)
+        .finish()
+}
+
 /// Answers every line of standard input that can be answered, and reports the others; `expected` is
 /// the word for many questions.
 pub fn stream<A: Serialize>(

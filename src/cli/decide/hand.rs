@@ -2,9 +2,12 @@
 
 use std::io::{self, Write};
 
-use tichu::{Hand, Situation};
-use tichu_models::decision::{Advisor, Answer, OutlookWords, RecommendationWords, Sections};
-use tichu_models::outlook::{ActionValue, Estimated};
+use tichu::{Call, Hand, Situation};
+use tichu_models::decision::{
+    Advisor, Answer, ByName, Decision, OutlookWords, Recommendation, RecommendationWords, Sections,
+};
+use tichu_models::model::Estimate;
+use tichu_models::outlook::{ActionValue, Estimated, Outlook};
 
 use super::output::{Format, Rows};
 use super::situation::SituationLine;
@@ -36,22 +39,47 @@ pub fn print(
     screen::print(&text)
 }
 
-fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> io::Result<()> {
+fn table(answer: &Answer, styles: Styles, out: &mut Vec<u8>) -> io::Result<()> {
     writeln!(out, "{}", SituationLine(&answer.hand, &answer.situation))?;
-    if let Some(recommendation) = &answer.recommendation {
+    let shown = Parts {
+        call: Call::GrandTichu,
+        recommendation: answer.recommendation.as_ref(),
+        estimates: &answer.estimates,
+        decisions: &answer.decisions,
+        outlook: answer.outlook,
+        situation: answer.situation,
+    };
+    parts(&shown, styles, out)
+}
+
+/// The parts of an answer that are shown below its hand.
+pub struct Parts<'a> {
+    /// The call in question.
+    pub call: Call,
+    pub recommendation: Option<&'a Recommendation>,
+    pub estimates: &'a ByName<Estimate, 4>,
+    pub decisions: &'a ByName<Decision, 8>,
+    pub outlook: Option<Outlook>,
+    pub situation: Situation,
+}
+
+/// Writes these parts.
+pub fn parts(
+    answer: &Parts<'_>,
+    Styles { head, call }: Styles,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    if let Some(recommendation) = answer.recommendation {
         let style = if recommendation.call {
             call
         } else {
             anstyle::Style::new()
         };
-        writeln!(
-            out,
-            "\n{style}{}{style:#}",
-            RecommendationWords {
-                recommendation: *recommendation,
-                call: tichu::Call::GrandTichu,
-            }
-        )?;
+        let words = RecommendationWords {
+            recommendation: *recommendation,
+            call: answer.call,
+        };
+        writeln!(out, "\n{style}{words}{style:#}")?;
     }
     writeln!(
         out,
@@ -71,9 +99,13 @@ fn table(answer: &Answer, Styles { head, call }: Styles, out: &mut Vec<u8>) -> i
         "profile", "decision", "model", "confidence", "threshold"
     )?;
     let number = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.3}"));
+    let called = match answer.call {
+        Call::Tichu => "Tichu!",
+        Call::GrandTichu => "Grand Tichu!",
+    };
     for (name, decision) in answer.decisions.iter() {
         let (style, word) = if decision.call {
-            (call, "Grand Tichu!")
+            (call, called)
         } else {
             (anstyle::Style::new(), "no call")
         };

@@ -10,12 +10,13 @@ pub(super) mod output;
 pub(super) mod situation;
 mod stream;
 pub(super) mod styles;
+mod tichu;
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
+use ::tichu::{Hand, tokens};
 use clap::Args;
-use tichu::{Hand, tokens};
 use tichu_models::decision::Advisor;
 use tichu_models::model::Source;
 
@@ -23,17 +24,21 @@ use super::{Outcome, screen};
 use input::Input;
 use output::Format;
 use situation::SituationOptions;
+use tichu::TichuOptions;
 
 /// Options of `decide`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The eight cards; without cards, decide reads hands from standard input, one per line
+    /// The eight cards, with --tichu 14; without cards, decide reads hands from standard input, one per line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
     #[command(flatten)]
     situation: SituationOptions,
+
+    #[command(flatten)]
+    tichu: TichuOptions,
 
     /// Format of the hands on standard input
     #[arg(
@@ -88,6 +93,8 @@ Examples:
   echo 'Dr GA SK BQ R9 S7 B3 G2 300:450' | grand-tichu decide
   grand-tichu decide --format csv < hands.csv > answers.csv
   grand-tichu decide --format jsonl < questions.jsonl | jq .decisions.neutral.call
+  grand-tichu decide --tichu Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2 --calls previous:grand_tichu
+  grand-tichu decide --tichu < questions.jsonl
   grand-tichu decide --logs path/to/logs --show 3
   grand-tichu decide --logs path/to/logs --format csv > decisions.csv
 
@@ -117,6 +124,16 @@ pub fn run(options: &Options) -> Outcome {
     } else {
         options.format
     };
+    if options.tichu.is_asked() {
+        let directory = options.models.as_ref();
+        return tichu::run(
+            &options.cards,
+            &options.tichu,
+            &options.situation,
+            format,
+            directory,
+        );
+    }
     if !options.logs.is_empty() {
         let advisor = Advisor::load(&source)?;
         return logs::run(&advisor, &options.logs, format, options.show);

@@ -24,9 +24,9 @@ pub struct SituationOptions {
     against: Option<Player>,
 }
 
-/// Scores, target score and calls.
+/// Scores and target score.
 #[derive(Args, Default, PartialEq)]
-pub struct TableOptions {
+pub struct ScoreOptions {
     /// Own team's score before the round [default: 0]
     ///
     /// Applies to every hand on standard input whose line has no scores.
@@ -45,6 +45,13 @@ pub struct TableOptions {
         value_parser = target
     )]
     target_score: Option<TargetScore>,
+}
+
+/// Scores, target score and calls.
+#[derive(Args, Default, PartialEq)]
+pub struct TableOptions {
+    #[command(flatten)]
+    scores: ScoreOptions,
 
     /// Whether an opponent has called Grand Tichu [default: unknown]
     #[arg(
@@ -67,6 +74,12 @@ impl SituationOptions {
         *self == SituationOptions::default()
     }
 
+    /// Scores and player, as far as they are given, as fields of a question about 14 cards.
+    pub fn fields(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let player = self.player.map(|player| ("player", player.to_string()));
+        self.table.scores.fields().chain(player)
+    }
+
     /// The situation, with defaults for missing options.
     pub fn to_situation(&self) -> Situation {
         Situation {
@@ -78,15 +91,29 @@ impl SituationOptions {
     }
 }
 
+impl ScoreOptions {
+    /// The options that are given, as fields of a question.
+    pub fn fields(&self) -> impl Iterator<Item = (&'static str, String)> + use<> {
+        let target = self.target_score.map(i32::from);
+        [
+            ("own_score", self.own),
+            ("opponent_score", self.opponents),
+            ("target_score", target),
+        ]
+        .into_iter()
+        .filter_map(|(name, points)| Some((name, points?.to_string())))
+    }
+}
+
 impl TableOptions {
     /// The situation, with defaults for missing options.
     pub fn to_situation(&self) -> Situation {
         Situation {
             scores: Scores {
-                own: self.own.unwrap_or_default(),
-                opponent: self.opponents.unwrap_or_default(),
+                own: self.scores.own.unwrap_or_default(),
+                opponent: self.scores.opponents.unwrap_or_default(),
             },
-            target: self.target_score.unwrap_or_default(),
+            target: self.scores.target_score.unwrap_or_default(),
             opponent_called: self.opponent_called,
             partner_called: self.partner_called,
             ..Situation::default()
