@@ -11,4 +11,5 @@ pub mod round;
 pub mod spelling;
 pub mod structure;
 pub mod transcript;
+pub mod whole_hand;
 pub mod wire;

@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use crate::checks::{hand, log, models, play, request, round, structure, transcript, wire};
+use crate::checks::{
+    hand, log, models, play, request, round, structure, transcript, whole_hand, wire,
+};
 
 fn replay(target: &str, check: fn(&[u8])) {
     let folder = format!("{}/fuzz/corpus/{target}", env!("CARGO_MANIFEST_DIR"));
@@ -56,6 +58,11 @@ fn structures() {
 #[test]
 fn transcripts() {
     replay("transcript", transcript::check);
+}
+
+#[test]
+fn whole_hands() {
+    replay("whole_hand", whole_hand::check);
 }
 
 #[test]

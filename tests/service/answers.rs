@@ -192,6 +192,12 @@ fn as_query(question: &Value) -> String {
             let cards = cards.iter().map(|card| card.as_str().unwrap());
             cards.collect::<Vec<_>>().join(",")
         }
+        Value::Object(seats) => {
+            let seats = seats
+                .iter()
+                .map(|(seat, value)| format!("{seat}:{}", value.as_str().unwrap()));
+            seats.collect::<Vec<_>>().join(",")
+        }
         other => other.to_string(),
     };
     let fields = question.as_object().unwrap();
@@ -199,6 +205,37 @@ fn as_query(question: &Value) -> String {
         .iter()
         .map(|(name, value)| format!("{name}={}", text(value)));
     fields.collect::<Vec<_>>().join("&")
+}
+
+/// Questions about Tichu calls of all levels of knowledge, and with nothing to choose.
+fn whole_hands(deck: &[Value]) -> Vec<Value> {
+    let situations = [
+        json!({}),
+        json!({"before_exchange": true, "explain": true}),
+        json!({"own_score": 300, "opponent_score": 450}),
+        json!({"own_score": 900, "opponent_score": 930, "calls": {"next": "tichu"}}),
+        json!({"calls": {"own": "grand_tichu"}}),
+        json!({"calls": {"partner": "tichu"}, "explain": true}),
+        json!({"own_score": 1000}),
+    ];
+    let mut questions = Vec::new();
+    for number in 0..4 {
+        let cards = some_cards(deck, 14, number);
+        for situation in &situations {
+            let mut question = situation.clone();
+            question["cards"] = cards.clone().into();
+            questions.push(question.clone());
+            if situation.get("before_exchange").is_none() {
+                let others: Vec<_> = deck.iter().filter(|card| !cards.contains(card)).collect();
+                question["given"] =
+                    json!({"next": others[0], "partner": others[1], "previous": others[2]});
+                question["received"] =
+                    json!({"next": cards[0], "partner": cards[1], "previous": cards[2]});
+                questions.push(question);
+            }
+        }
+    }
+    questions
 }
 
 /// Every text below a member of this name.
@@ -278,6 +315,25 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
         }
     }
 
+    let whole_hands = whole_hands(deck);
+    for question in &whole_hands {
+        for path in ["evaluate", "decisions", "probabilities", "explain"] {
+            ask(&format!("/v1/tichu/{path}"), question);
+        }
+    }
+    for number in 0..4 {
+        let cards = some_cards(deck, 14, number);
+        for further in [
+            json!({}),
+            json!({"calls": {"own": "tichu", "next": "grand_tichu"}, "limit": 1}),
+            json!({"calls": {"partner": "grand_tichu"}, "own_score": -200, "target_score": 500}),
+        ] {
+            let mut question = further;
+            question["cards"] = cards.clone().into();
+            ask("/v1/exchange", &question);
+        }
+    }
+
     questions.extend([
         json!(7),
         json!({}),
@@ -295,7 +351,17 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
         let reply = service.post("/v1/evaluate/batch", batch.to_string());
         assert_eq!(reply.status, 200, "{}", reply.body);
         ledger.note("post", "/v1/evaluate/batch", &reply);
+        let mut hands = whole_hands.clone();
+        hands.extend([json!(7), json!({}), json!({"cards": "Dr Dr", "calls": 1})]);
+        batch["hands"] = json!(hands);
+        let reply = service.post("/v1/tichu/batch", batch.to_string());
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        ledger.note("post", "/v1/tichu/batch", &reply);
     }
+    let exchanges = json!({"hands": [{"cards": some_cards(deck, 14, 0)}, {"cards": []}, null]});
+    let reply = service.post("/v1/exchange/batch", exchanges.to_string());
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    ledger.note("post", "/v1/exchange/batch", &reply);
     for model in service.get("/v1/models").json()["models"]
         .as_array()
         .unwrap()

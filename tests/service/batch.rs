@@ -34,6 +34,62 @@ fn each_entry_is_what_the_request_gets_alone() {
 }
 
 #[test]
+fn each_entry_about_a_whole_hand_is_what_the_request_gets_alone() {
+    let service = Service::start();
+    let cards = "Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu";
+    let requests = [
+        json!({ "cards": cards }),
+        json!({"cards": cards, "calls": {"next": "tichu"}, "own_score": 300}),
+        json!({"cards": cards, "calls": {"own": "grand_tichu", "partner": "grand_tichu"}}),
+        json!({"cards": "Dr Dr", "calls": 7}),
+        json!(17),
+    ];
+    // More than a chunk, so that several processors answer.
+    let many: Vec<_> = requests.iter().cycle().take(40).collect();
+    for (batch, single) in [
+        ("/v1/tichu/batch", "/v1/tichu/evaluate"),
+        ("/v1/exchange/batch", "/v1/exchange"),
+    ] {
+        let reply = service.post(batch, json!({ "hands": many }).to_string());
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        let results = reply.json()["results"].as_array().unwrap().clone();
+        assert_eq!(results.len(), many.len());
+        let alone = requests.each_ref().map(|request| {
+            let reply = service.post(single, request.to_string());
+            match reply.status {
+                200 => reply.json(),
+                _ => json!({"error": reply.json()}),
+            }
+        });
+        for (place, result) in results.iter().enumerate() {
+            assert_eq!(*result, alone[place % alone.len()], "{batch} {place}");
+        }
+    }
+}
+
+#[test]
+fn include_chooses_the_parts_of_an_answer_about_tichu() {
+    let service = Service::start();
+    let cards = "Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu";
+    let body = json!({"hands": [{ "cards": cards }], "include": ["probabilities", "explanation"]});
+    let answer = service.post("/v1/tichu/batch", body.to_string()).json();
+    let members = answer["results"][0].as_object().unwrap().clone();
+    for (part, is_there) in [
+        ("probabilities", true),
+        ("explanation", true),
+        ("features", false),
+        ("recommendation", false),
+        ("decisions", false),
+        ("outlook", false),
+    ] {
+        assert_eq!(members.contains_key(part), is_there, "{part}");
+    }
+    let exchange = json!({"hands": [{ "cards": cards }], "include": ["probabilities"]});
+    let refused = service.post("/v1/exchange/batch", exchange.to_string());
+    assert_eq!(refused.status, 422, "{}", refused.body);
+}
+
+#[test]
 fn ten_thousand_hands_are_answered_in_order() {
     let service = Service::start();
     let hands: Vec<Value> = (0..10_000)

@@ -2,10 +2,13 @@
 
 use std::fs;
 
-use grand_tichu::api::{answer_batch, answer_hand, answer_structure};
+use grand_tichu::api::{
+    HandModels, answer_batch, answer_exchange, answer_hand, answer_structure, answer_tichu,
+};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 use tichu_models::structure::WinShares;
+use tichu_play::Networks;
 
 use crate::running::Service;
 
@@ -40,5 +43,24 @@ fn the_library_splits_hands_as_the_service_does() {
         let reply = service.post("/v1/hand", body);
         let said = (reply.status, reply.body.into_bytes());
         assert_eq!(said, (expected.status, expected.body), "{}", path.display());
+    }
+}
+
+#[test]
+fn the_library_answers_about_whole_hands_as_the_service_does() {
+    let service = Service::start();
+    let advisor = Advisor::load(&Source::Embedded).unwrap();
+    let networks = Networks::load(&Source::Embedded).unwrap();
+    let models = HandModels::load(&Source::Embedded, &networks).unwrap();
+    for file in fs::read_dir("fuzz/corpus/whole_hand").unwrap() {
+        let path = file.unwrap().path();
+        let body = &*fs::read(&path).unwrap();
+        let tichu = answer_tichu(&models, &advisor, body);
+        let exchange = answer_exchange(&models, body);
+        for (endpoint, expected) in [("/v1/tichu/evaluate", tichu), ("/v1/exchange", exchange)] {
+            let reply = service.post(endpoint, body);
+            let said = (reply.status, reply.body.into_bytes());
+            assert_eq!(said, (expected.status, expected.body), "{}", path.display());
+        }
     }
 }

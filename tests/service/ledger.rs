@@ -42,6 +42,11 @@ const ROUND: &str = r#"{"hands":["Dr GA BK GQ RQ SJ B10 G9 R8 S7 B6 G5 R4 Ma",
     "Ph BA SA RK SK BJ GJ R10 S10 B9 G8 R7 S6 B5","RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
     "SQ S8 B7 G6 R5 S4 G4 B3 R3 S3 B2 G2 R2 S2"],"actions":[]}"#;
 
+/// A question about 14 cards, with a call.
+const FOURTEEN: &str =
+    r#"{"cards":"Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu","calls":{"next":"tichu"}}"#;
+const FOURTEEN_BY_LINK: &str = "?cards=Ph,GA,GK,B9,G9,B8,G8,R8,S8,B4,S4,G2,S2,Hu&calls=next:tichu";
+
 /// All operations of the description.
 pub fn operations(document: &Value) -> Vec<Operation> {
     let mut operations = Vec::new();
@@ -53,6 +58,10 @@ pub fn operations(document: &Value) -> Vec<Operation> {
             "/v1/play/replay" => ("", ROUND),
             "/v1/play/advice" => ("", r#"{"seat":0,"first_cards":"Dr Ph GA SK BQ R9 S2 Ma"}"#),
             "/v1/evaluate/batch" => ("", r#"{"hands":[{"hand":"Dr"}]}"#),
+            path if path.ends_with("/batch") => ("", r#"{"hands":[{"cards":"Dr"}]}"#),
+            path if path == "/v1/exchange" || path.starts_with("/v1/tichu/") => {
+                (FOURTEEN_BY_LINK, FOURTEEN)
+            }
             _ if item.get("post").is_some() => ("?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma", QUESTION),
             _ => ("", ""),
         };

@@ -142,16 +142,18 @@ fn examples_of_requests_are_answered() {
     let service = Service::start();
     let document = service.get("/openapi.json").json();
     let schemas = &document["components"]["schemas"];
-    let question = service.post("/v1/evaluate", &schemas["Question"]["example"].to_string());
-    assert_eq!(question.status, 200, "{}", question.body);
-    let batch = service.post(
-        "/v1/evaluate/batch",
-        &schemas["Batch"]["example"].to_string(),
-    );
-    assert_eq!(batch.status, 200, "{}", batch.body);
-    let hand = schemas["StructureQuestion"]["example"].to_string();
-    let hand = service.post("/v1/hand", &hand);
-    assert_eq!(hand.status, 200, "{}", hand.body);
+    for (path, schema) in [
+        ("/v1/evaluate", "Question"),
+        ("/v1/evaluate/batch", "Batch"),
+        ("/v1/hand", "StructureQuestion"),
+        ("/v1/exchange", "ExchangeQuestion"),
+        ("/v1/exchange/batch", "ExchangeBatch"),
+        ("/v1/tichu/evaluate", "TichuQuestion"),
+        ("/v1/tichu/batch", "TichuBatch"),
+    ] {
+        let reply = service.post(path, schemas[schema]["example"].to_string());
+        assert_eq!(reply.status, 200, "{}", reply.body);
+    }
 }
 
 #[test]

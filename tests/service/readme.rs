@@ -36,15 +36,20 @@ fn readme_and_guide_show_real_answers() {
         "/v1/outlook?hand=",
         "/v1/posterior?cards=",
         "/v1/hand?cards=",
+        "/v1/exchange?cards=",
+        "/v1/tichu/decisions?cards=",
     ] {
         let (request, shown) = block_with(&guide, asked).split_once('\n').unwrap();
         let answer = service.get(path(request)).json();
         assert_eq!(serde_json::from_str::<Value>(shown).unwrap(), answer);
     }
 
+    let hand = std::fs::read_to_string("docs/hand.md").unwrap();
     for (document, asked, program) in [
         (&readme, "-- decide", "-- "),
         (&readme, "grand-tichu hand ", "$ grand-tichu "),
+        (&readme, "grand-tichu exchange ", "$ grand-tichu "),
+        (&hand, "grand-tichu decide --tichu ", "$ grand-tichu "),
     ] {
         let table = block_with(document, asked);
         let (command, shown) = table.split_once('\n').unwrap();

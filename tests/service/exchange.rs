@@ -1,0 +1,177 @@
+//! The exchange.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::running::{Reply, Service, binary};
+
+const CARDS: &str = "Dr GA RK BQ B10 S10 G8 R7 S6 R5 B4 G3 S2 R2";
+
+fn ask(service: &Service, question: &Value) -> Reply {
+    service.post("/v1/exchange", question.to_string())
+}
+
+fn answer(service: &Service, question: &Value) -> Value {
+    let reply = ask(service, question);
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    reply.json()
+}
+
+fn three(exchange: &Value) -> [&str; 3] {
+    ["next", "partner", "previous"].map(|seat| exchange[seat].as_str().unwrap())
+}
+
+#[test]
+fn exchanges_give_three_cards_of_the_hand_the_most_probable_first() {
+    let service = Service::start();
+    let answer = answer(&service, &json!({ "cards": CARDS }));
+    let hand: BTreeSet<&str> = CARDS.split(' ').collect();
+    let exchanges = answer["exchanges"].as_array().unwrap();
+    assert!(exchanges.len() > 50);
+    let mut earlier = f64::INFINITY;
+    let mut sum = 0.0;
+    for exchange in exchanges {
+        let cards = BTreeSet::from(three(exchange));
+        assert!(cards.len() == 3 && cards.is_subset(&hand), "{exchange}");
+        let probability = exchange["probability"].as_f64().unwrap();
+        assert!((0.0..=earlier).contains(&probability), "{exchange}");
+        earlier = probability;
+        sum += probability;
+    }
+    assert!((0.9..=1.0 + 1e-4).contains(&sum), "{sum}");
+
+    // The recommendation is worth most points.
+    let points = |exchange: &Value| exchange["points"].as_f64().unwrap();
+    let recommendation = &answer["recommendation"];
+    let best = exchanges.iter().map(points).fold(f64::MIN, f64::max);
+    assert!((points(recommendation) - best).abs() < 1e-9);
+    assert!(
+        exchanges
+            .iter()
+            .any(|one| three(one) == three(recommendation))
+    );
+}
+
+#[test]
+fn each_card_has_probabilities_that_add_up_to_one_card_for_each_receiver() {
+    let service = Service::start();
+    let answer = answer(&service, &json!({ "cards": CARDS }));
+    let cards = answer["cards"].as_array().unwrap();
+    let tokens: Vec<&str> = cards
+        .iter()
+        .map(|card| card["card"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        tokens.join(" "),
+        "Dr GA RK BQ B10 S10 G8 R7 S6 R5 B4 G3 R2 S2"
+    );
+    for receiver in ["next", "partner", "previous"] {
+        let sum: f64 = cards
+            .iter()
+            .map(|card| card[receiver].as_f64().unwrap())
+            .sum();
+        assert!((0.97..=1.03).contains(&sum), "{receiver}: {sum}");
+    }
+}
+
+#[test]
+fn the_calls_decide_what_the_partner_gets() {
+    let service = Service::start();
+    let dragon = |calls: Value| {
+        let answer = answer(&service, &json!({"cards": CARDS, "calls": calls}));
+        let dragon = answer["cards"][0].clone();
+        assert_eq!(dragon["card"], "Dr");
+        let words = answer["recommendation"]["words"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        (dragon["partner"].as_f64().unwrap(), words)
+    };
+    let (nobody, words) = dragon(json!({}));
+    assert!(!words.contains("called"), "{words}");
+    let (partner, words) = dragon(json!({"partner": "tichu"}));
+    assert!(words.contains("partner called"), "{words}");
+    let (own, words) = dragon(json!({"own": "grand_tichu"}));
+    assert!(words.contains("you called"), "{words}");
+    assert!(
+        partner > 0.5 && nobody < 0.5 && own < nobody,
+        "{own} {nobody} {partner}"
+    );
+}
+
+#[test]
+fn the_limit_shortens_the_list_and_nothing_else() {
+    let service = Service::start();
+    let all = answer(&service, &json!({ "cards": CARDS }));
+    let mut three = all.clone();
+    three["exchanges"].as_array_mut().unwrap().truncate(3);
+    assert_eq!(
+        answer(&service, &json!({"cards": CARDS, "limit": 3})),
+        three
+    );
+}
+
+#[test]
+fn wrong_questions_are_refused_with_every_fault() {
+    let service = Service::start();
+    for (question, pointer, code) in [
+        (json!({}), "/cards", "missing_field"),
+        (json!({"cards": "Dr GA RK"}), "/cards", "wrong_count"),
+        (
+            json!({"cards": CARDS.replace("GA", "Dr")}),
+            "/cards/1",
+            "duplicate_card",
+        ),
+        (
+            json!({"cards": CARDS, "calls": {"left": "tichu"}}),
+            "/calls/left",
+            "unknown_field",
+        ),
+        (
+            json!({"cards": CARDS, "calls": {"own": "yes"}}),
+            "/calls/own",
+            "out_of_range",
+        ),
+        (
+            json!({"cards": CARDS, "calls": {"next": "grand_tichu", "previous": "grand_tichu"}}),
+            "/calls/previous",
+            "impossible",
+        ),
+        (
+            json!({"cards": CARDS, "limit": 0}),
+            "/limit",
+            "out_of_range",
+        ),
+        (
+            json!({"cards": CARDS, "target_score": 0}),
+            "/target_score",
+            "out_of_range",
+        ),
+    ] {
+        let reply = ask(&service, &question);
+        assert_eq!(reply.status, 422, "{}", reply.body);
+        let error = &reply.json()["errors"][0];
+        assert_eq!(
+            (&error["pointer"], &error["code"]),
+            (&json!(pointer), &json!(code))
+        );
+    }
+    let both = json!({"cards": "Dr", "limit": "x"});
+    assert_eq!(
+        ask(&service, &both).json()["errors"]
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
+}
+
+#[test]
+fn the_example_of_the_description_is_what_the_program_answers() {
+    let question = fs::File::open("src/api/exchange/question.json").unwrap();
+    let printed = binary().arg("exchange").stdin(question).output().unwrap();
+    let shown = fs::read("src/api/exchange/answer.json").unwrap();
+    assert_eq!(String::from_utf8(printed.stdout), String::from_utf8(shown));
+}
