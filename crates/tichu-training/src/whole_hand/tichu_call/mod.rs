@@ -4,6 +4,7 @@
 //! held-out ones, and to all matches, for the models that ship.
 
 mod call;
+mod cards_alone;
 mod figures;
 mod played;
 mod profiles;
@@ -21,6 +22,7 @@ use super::rows::Row;
 use crate::TrainingError;
 use crate::split::Part;
 
+pub use cards_alone::{CardsAlone, LabelledCards};
 pub use played::{Played, play};
 
 /// Everything that a training makes.
