@@ -116,3 +116,6 @@ fn describe<'a>(rows: &'a [Row], knowledge: Knowledge, shares: &WinShares) -> Ve
 fn features(known: &Known, shares: &WinShares) -> Option<Features> {
     Some(known.features(&Subsets::of(known.hand, shares)?))
 }
+
+#[cfg(test)]
+mod tests;
