@@ -173,8 +173,26 @@ class GrandTichu:
     def structure(self, cards: str | Sequence[str]) -> dict[str, Any]:
         """A split of up to 14 cards into as few plays as possible: the answer of POST /v1/hand, with
         minimum_plays, split, losing_plays, net_tempo and bombs."""
-        question = json.dumps({"cards": cards if isinstance(cards, str) else list(cards)})
-        return self._answer("POST", "/hand", question.encode(), dict)
+        return self._about_cards("/hand", cards, {})
+
+    def exchange(self, cards: str | Sequence[str], **known: Any) -> dict[str, Any]:
+        """Which three of 14 cards to give away: the answer of POST /v1/exchange. `known` has further
+        fields of the question, such as calls={"partner": "tichu"}, own_score, opponent_score. Give
+        answer["recommendation"], or choose among answer["exchanges"]."""
+        return self._about_cards("/exchange", cards, known)
+
+    def tichu(self, cards: str | Sequence[str], **known: Any) -> dict[str, Any]:
+        """Whether to call Tichu with 14 cards: the answer of POST /v1/tichu/decisions. `known` has
+        further fields of the question, such as given, received, calls, own_score, opponent_score,
+        plays."""
+        return self._about_cards("/tichu/decisions", cards, known)
+
+    def _about_cards(
+        self, path: str, cards: str | Sequence[str], known: dict[str, Any]
+    ) -> dict[str, Any]:
+        cards = cards if isinstance(cards, str) else list(cards)
+        question = json.dumps({"cards": cards, **known})
+        return self._answer("POST", path, question.encode(), dict)
 
     def _answer(
         self, method: str, path: str, question: bytes | None, read: Callable[[Any], _T]

@@ -20,6 +20,10 @@ export type AdviceQuestion = components["schemas"]["AdviceQuestion"];
 export type RoundQuestion = components["schemas"]["RoundQuestion"];
 export type RoundPosition = components["schemas"]["RoundPosition"];
 export type HandStructure = components["schemas"]["HandStructure"];
+export type ExchangeQuestion = components["schemas"]["ExchangeQuestion"];
+export type ExchangeAnswer = components["schemas"]["ExchangeAnswer"];
+export type TichuQuestion = components["schemas"]["TichuQuestion"];
+export type TichuDecisionsAnswer = components["schemas"]["TichuDecisionsAnswer"];
 type Answer = components["schemas"]["Answer"];
 type LegalMoves = components["schemas"]["LegalMoves"];
 
@@ -158,6 +162,19 @@ export class GrandTichu {
   async structure(cards: Hand): Promise<HandStructure> {
     const ours = (answer: Partial<HandStructure>) => (answer.split ? (answer as HandStructure) : undefined);
     return this.#answer("/hand", { cards }, ours);
+  }
+
+  /** Which three of 14 cards to give away: `recommendation`, or one of the `exchanges`. */
+  async exchange(question: ExchangeQuestion): Promise<ExchangeAnswer> {
+    const ours = (answer: Partial<ExchangeAnswer>) => (answer.exchanges ? (answer as ExchangeAnswer) : undefined);
+    return this.#answer("/exchange", question, ours);
+  }
+
+  /** Whether to call Tichu with 14 cards. */
+  async tichu(question: TichuQuestion): Promise<TichuDecisionsAnswer> {
+    const ours = (answer: Partial<TichuDecisionsAnswer>) =>
+      answer.decisions ? (answer as TichuDecisionsAnswer) : undefined;
+    return this.#answer("/tichu/decisions", question, ours);
   }
 
   /** The answer to a question, after as many tries as there is time for. */

@@ -72,6 +72,17 @@ fn prints_his_figures_beside_ours_and_those_of_never_calling() {
     let share = 100.0 * (hands - called) as f64 / hands as f64;
     let never = line(&report, "never");
     assert_eq!(never, ["never", &format!("{share:.2}%"), "0.000"]);
+    for model in ["logistic", "boosted"] {
+        let mut lines = report.lines().filter(|line| line.starts_with(model));
+        let by_half = lines.next().unwrap().split_whitespace();
+        let [_, _, threshold, accuracy, _] = by_half.collect::<Vec<_>>()[..] else {
+            panic!("a threshold, accuracy and F1 of {model}: {report}");
+        };
+        assert_eq!(threshold, "0.500");
+        assert!(accuracy.ends_with('%'), "{accuracy}");
+        let by_best = lines.next().unwrap();
+        assert!(by_best.contains(" from 0."), "{by_best}");
+    }
     assert!(counts(&report, "trained on").0 > hands, "{report}");
     assert!(report.contains("features as described"), "{report}");
     let again = printed(&torres(logs.path(), &[]));
@@ -121,6 +132,7 @@ NO_TICHU ['GK', 'RB', 'R10', 'B9', 'G9', 'S8', 'B7', 'R6', 'G5', 'S5', 'B4', 'G3
     assert_eq!(report.matches("\n1-27 ").count(), 2, "{report}");
     let (_, table) = report.split_once("hands.txt").unwrap();
     assert_eq!(line(table, "never")[1..], ["66.67%", "0.000"]);
+    assert_eq!(table.matches("\nboosted from ").count(), 2, "{table}");
 
     let error = error(&run(HANDS.replace("'GD', ", "")));
     let expected = "hands.txt:2: expected 14 cards, found 13";

@@ -69,7 +69,7 @@ pub struct CallFigures {
     pub f1_threshold: f64,
     /// F1 at that threshold.
     pub f1: f64,
-    /// Expected calibration error over 15 bins of equally many hands.
+    /// Expected calibration error over ten equal bins of probability.
     pub calibration_error: f64,
     /// Brier score.
     pub brier: f64,

@@ -77,7 +77,7 @@ pub struct ExchangeFigures {
     pub first_five: f64,
     /// Mean of the negative natural logarithm of the probability of the choice.
     pub log_loss: f64,
-    /// Expected calibration error of the probability of the most probable choice, over 15 bins.
+    /// Expected calibration error of the probability of the most probable choice, over ten equal bins.
     pub calibration_error: f64,
 }
 

@@ -18,6 +18,7 @@ pub mod outlook;
 mod ranking;
 mod search;
 mod strength;
+mod whole_hands;
 mod yang;
 
 use context::Context;
@@ -48,6 +49,7 @@ pub fn report(
     outlook::Findings::read(source)?.sections(&mut page);
     hand_types::section(&mut page, &context);
     yang::section(&mut page, &context)?;
+    whole_hands::section(&mut page, source)?;
     stage("fitting with other parameters");
     fitting::section(&mut page, &context)?;
     search::section(&mut page, searches);

@@ -7,7 +7,8 @@
 //!
 //! The way of the data: a [`Selection`] takes hands from the logs, or [`read_hands`] from a file in
 //! his format; [`Features`] turns a hand into his 28 vectors; [`SETS`] are the sets of vectors that
-//! he tried; [`Trained`] has a [`Perceptron`] for each, and a [`Comparison`] their figures.
+//! he tried; [`Trained`] has a [`Perceptron`] for each, and a [`Comparison`] their figures. [`Own`] are
+//! this project's models, on the same hands.
 //!
 //! A. Torres, *tichu-perceptron*, 2016, <https://github.com/agustintorres/tichu-perceptron>. The
 //! definitions are those of its `student.py`, `perceptron.py`, `comparisons.txt` and `README`. No
@@ -17,6 +18,7 @@ mod comparison;
 mod features;
 mod file;
 mod hands;
+mod own;
 mod perceptron;
 mod sets;
 
@@ -24,5 +26,6 @@ pub use comparison::{Compared, Comparison, Decisions, Figures, Trained};
 pub use features::{Definition, ENTRIES, Features, VECTORS};
 pub use file::{HandsError, read_hands};
 pub use hands::{LabelledHand, Selection, Split};
+pub use own::Own;
 pub use perceptron::{PASSES, Perceptron, score};
 pub use sets::{FeatureSet, Printed, SETS};

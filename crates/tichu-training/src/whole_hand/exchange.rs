@@ -331,3 +331,6 @@ impl Triples {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -75,3 +75,94 @@ fn predicted(model: &ExchangeModel, example: &Example, shares: &WinShares) -> Pr
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use tichu::{CardSet, Scores, TargetScore};
+    use tichu_models::exchange::{CARD_FEATURES, Habit, Question, TRIPLE_FEATURES};
+    use tichu_models::model::Source;
+    use tichu_models::trees::Trees;
+    use tichu_models::whole_hand::Others;
+
+    use super::*;
+
+    /// All choices of three different cards are equally probable.
+    fn indifferent() -> ExchangeModel {
+        let none = |features| Trees::new(0.0, Vec::new(), features).unwrap();
+        let cards = [(); RECEIVERS].map(|()| none(CARD_FEATURES));
+        ExchangeModel::new(cards, none(TRIPLE_FEATURES)).unwrap()
+    }
+
+    fn examples(gifts: &[[u8; 3]]) -> Vec<Example> {
+        // Four twos, three threes, two fours.
+        let hand = "R2 G2 B2 S2 R3 G3 B3 R4 G4 R7 G9 BJ SK RA";
+        let hand: CardSet = hand.parse().unwrap();
+        let question = Question {
+            hand,
+            own_call: None,
+            calls: Others::default(),
+            scores: Scores::default(),
+            target: TargetScore::default(),
+            habit: Habit::default(),
+        };
+        let example = |gift: &[u8; 3]| Example {
+            question,
+            gift: Gift(*gift),
+            half: false,
+        };
+        gifts.iter().map(example).collect()
+    }
+
+    fn figures(gifts: &[[u8; 3]]) -> ExchangeFigures {
+        let shares = WinShares::load(&Source::Embedded).unwrap();
+        of(&indifferent(), &examples(gifts), &shares)
+    }
+
+    /// A gift's probability is its number of choices of cards, of 14 · 13 · 12. The most probable are
+    /// two twos and a three: 36 choices each, in the order 2 2 3, 2 3 2, 3 2 2. The gifts with 24
+    /// choices come next: 2 2 2, then 2 2 4.
+    const CHOICES: f64 = 14.0 * 13.0 * 12.0;
+
+    #[test]
+    fn counts_the_places_of_the_choices_among_the_most_probable() {
+        let figures = figures(&[[2, 2, 3], [3, 2, 2], [2, 2, 4], [14, 13, 7]]);
+        assert_eq!(figures.exchanges, 4);
+        assert_eq!(figures.exact, 0.25);
+        assert_eq!(figures.first_three, 0.5);
+        assert_eq!(figures.first_five, 0.75);
+    }
+
+    #[test]
+    fn counts_for_each_receiver_whether_it_got_its_most_probable_card() {
+        // A two is the most probable card of everybody.
+        let figures = figures(&[[2, 2, 3], [3, 2, 2], [2, 2, 4], [14, 13, 7]]);
+        assert_eq!(figures.next, 0.5);
+        assert_eq!(figures.partner, 0.75);
+        assert_eq!(figures.previous, 0.25);
+    }
+
+    #[test]
+    fn the_log_loss_is_that_of_the_choice_even_beyond_the_candidates() {
+        let loss = |gift, choices: f64| {
+            let found = figures(&[gift]).log_loss;
+            assert!((found - (CHOICES / choices).ln()).abs() < 1e-9, "{found}");
+        };
+        loss([2, 2, 3], 36.0);
+        loss([2, 2, 4], 24.0);
+        // Three single cards: too improbable for a candidate.
+        loss([14, 13, 7], 1.0);
+        let mean = figures(&[[2, 2, 3], [14, 13, 7]]).log_loss;
+        let expected = (CHOICES.ln() + (CHOICES / 36.0).ln()) / 2.0;
+        assert!((mean - expected).abs() < 1e-9, "{mean}");
+    }
+
+    #[test]
+    fn the_calibration_error_compares_the_most_probable_choice_with_its_share() {
+        let most = 36.0 / CHOICES;
+        let error = |gifts: &[[u8; 3]]| figures(gifts).calibration_error;
+        let always_right = error(&[[2, 2, 3], [2, 2, 3]]);
+        assert!((always_right - (1.0 - most)).abs() < 1e-9, "{always_right}");
+        let never_right = error(&[[3, 2, 2], [14, 13, 7]]);
+        assert!((never_right - most).abs() < 1e-9, "{never_right}");
+    }
+}

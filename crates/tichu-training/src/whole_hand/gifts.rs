@@ -290,3 +290,6 @@ fn gift_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> 
     }
     Trees::new(0.0, trees, VALUE_FEATURES).map_err(TrainingError::fit)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,10 +1,12 @@
 //! Models of whole hands: the exchange and the Tichu call.
 
 pub mod additive;
+pub mod card;
 pub mod exchange;
 pub mod exchange_figures;
 pub mod gifts;
 pub mod rows;
+pub mod tables;
 pub mod tichu_call;
 pub mod train;
 pub mod win_shares;

@@ -168,3 +168,6 @@ fn without_own_call(mut sight: Sight) -> Sight {
     }
     sight
 }
+
+#[cfg(test)]
+mod tests;

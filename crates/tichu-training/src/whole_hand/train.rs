@@ -15,12 +15,14 @@ use tichu_play::Networks;
 use tichu_play::gifts::GiftValues;
 use tichu_play::gifts::models::{ExchangeManifest, FORMAT, PEOPLE_FILE, VALUES_FILE};
 
+use super::card::{exchange_card, tichu_card};
 use super::exchange::{self, Example, Settings};
 use super::rows::{self, Row};
 use super::tichu_call::{self, TrainedTichu};
 use super::win_shares::win_shares;
 use super::{exchange_figures, gifts};
 use crate::TrainingError;
+use crate::card;
 use crate::play::logs;
 use crate::split::{Part, fold};
 use crate::write::{readable_json, store_all};
@@ -159,10 +161,16 @@ impl TrainedHands {
         of_tichu.push((RESULTS_FILE.to_owned(), json(&tichu.results)?));
         of_tichu.push((PROFILES_FILE.to_owned(), readable_json(&tichu.profiles)?));
         of_tichu.push((MANIFEST_FILE.to_owned(), readable_json(&tichu.manifest)?));
+        let of_calls = tichu_card(&tichu.manifest);
+        of_tichu.push((card::FILE.to_owned(), of_calls.into_bytes()));
         let of_exchange = vec![
             (PEOPLE_FILE.to_owned(), json(&self.people)?),
             (VALUES_FILE.to_owned(), json(&self.values)?),
             (MANIFEST_FILE.to_owned(), readable_json(&self.exchange)?),
+            (
+                card::FILE.to_owned(),
+                exchange_card(&self.exchange).into_bytes(),
+            ),
         ];
         let of_hand = vec![(WIN_SHARES_FILE.to_owned(), json(&self.shares)?)];
         let folders = [

@@ -2,10 +2,12 @@
 
 use std::num::NonZeroU64;
 
+use tichu_bsw::MatchId;
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{Band, Line, Support, TichuValues, Within};
 use tichu_models::tichu_call::{Caller, Knowledge, Level, Score};
 use tichu_models::trees::Trees;
+use tichu_models::whole_hand::Additive;
 
 use super::Described;
 use super::values::Values;
@@ -58,26 +60,10 @@ pub(super) fn fit(
         .copied()
         .filter(|hand| hand.row.is_eligible())
         .collect();
-    let called: Vec<bool> = eligible.iter().map(|hand| hand.row.called).collect();
-    let (logistic, logistic_threshold) = caller(
-        &eligible,
-        &called,
-        seed,
-        |hands, called| {
-            let rows: Vec<&[f32]> = hands.iter().map(|hand| &hand.features[..width]).collect();
-            additive(&rows, called, C)
-        },
-        width,
-    )?;
-    let (boosted, boosted_threshold) = caller(
-        &eligible,
-        &called,
-        seed,
-        |hands, called| boosted_trees(hands, called, width),
-        width,
-    )?;
+    let (logistic, logistic_threshold) = caller(&eligible, width, seed, logistic_regression)?;
+    let (boosted, boosted_threshold) = caller(&eligible, width, seed, boosted_trees)?;
     let first: Vec<bool> = hands.iter().map(|hand| hand.row.first_out).collect();
-    let first_out = boosted_trees(hands, &first, width)?;
+    let first_out = boosted_trees(&rows(hands, width), &first)?;
     let values = calibrated(values, &boosted.model, &eligible, width)?;
     let support = support(&boosted.model, &values, &eligible, width)?;
     Ok(Fitted {
@@ -92,42 +78,73 @@ pub(super) fn fit(
     })
 }
 
-fn boosted_trees(
-    hands: &[&Described<'_>],
+/// The known features of hands.
+fn rows<'a>(hands: &'a [&Described<'_>], width: usize) -> Vec<&'a [f32]> {
+    hands.iter().map(|hand| &hand.features[..width]).collect()
+}
+
+/// The additive logistic regression with the settings that ship.
+pub(super) fn logistic_regression(
+    rows: &[&[f32]],
     labels: &[bool],
-    width: usize,
-) -> Result<Trees, TrainingError> {
-    let rows: Vec<f32> = hands
-        .iter()
-        .flat_map(|hand| hand.features[..width].iter().copied())
-        .collect();
-    logistic(&Columns::of(&rows, width), labels, None, ROUNDS, &GROWTH, 1)
+) -> Result<Additive, TrainingError> {
+    additive(rows, labels, C)
+}
+
+/// Boosted trees with the settings that ship.
+pub(super) fn boosted_trees(rows: &[&[f32]], labels: &[bool]) -> Result<Trees, TrainingError> {
+    let width = rows.first().map_or(0, |row| row.len());
+    logistic(
+        &Columns::of(&rows.concat(), width),
+        labels,
+        None,
+        ROUNDS,
+        &GROWTH,
+        1,
+    )
+}
+
+/// The scores of hands by models that were fitted to other matches.
+pub(super) fn out_of_fold<M: Score>(
+    rows: &[&[f32]],
+    called: &[bool],
+    matches: impl Iterator<Item = MatchId>,
+    seed: u64,
+    fit: impl Fn(&[&[f32]], &[bool]) -> Result<M, TrainingError>,
+) -> Result<Vec<f64>, TrainingError> {
+    let mut scores = vec![0.0; rows.len()];
+    let folds: Vec<u64> = matches.map(|id| fold(&id, seed, FOLDS)).collect();
+    for asked in 0..FOLDS.get() {
+        let others = (0..rows.len()).filter(|place| folds[*place] != asked);
+        let (learned, labels): (Vec<_>, Vec<_>) =
+            others.map(|place| (rows[place], called[place])).unzip();
+        let model = fit(&learned, &labels)?;
+        for (place, score) in scores.iter_mut().enumerate() {
+            if folds[place] == asked {
+                *score = model.log_odds(rows[place]);
+            }
+        }
+    }
+    Ok(scores)
+}
+
+/// The probability from which on calls have the best F1.
+pub(super) fn f1_threshold(scores: &[f64], called: &[bool]) -> f64 {
+    let ranking = Ranking::new(scores.iter().copied().zip(called.iter().copied()));
+    sigmoid(ranking.best_f1())
 }
 
 /// A model of the call with the tendencies of players, from scores of hands out of fold.
 fn caller<M: Score>(
     hands: &[&Described<'_>],
-    called: &[bool],
-    seed: u64,
-    fit: impl Fn(&[&Described<'_>], &[bool]) -> Result<M, TrainingError>,
     width: usize,
+    seed: u64,
+    fit: impl Fn(&[&[f32]], &[bool]) -> Result<M, TrainingError>,
 ) -> Result<(Caller<M>, f64), TrainingError> {
-    let mut scores = vec![0.0; hands.len()];
-    let folds: Vec<u64> = hands
-        .iter()
-        .map(|hand| fold(&hand.row.match_id, seed, FOLDS))
-        .collect();
-    for asked in 0..FOLDS.get() {
-        let others = (0..hands.len()).filter(|place| folds[*place] != asked);
-        let (learned, labels): (Vec<_>, Vec<_>) =
-            others.map(|place| (hands[place], called[place])).unzip();
-        let model = fit(&learned, &labels)?;
-        for (place, score) in scores.iter_mut().enumerate() {
-            if folds[place] == asked {
-                *score = model.log_odds(&hands[place].features[..width]);
-            }
-        }
-    }
+    let rows = rows(hands, width);
+    let called: Vec<bool> = hands.iter().map(|hand| hand.row.called).collect();
+    let matches = hands.iter().map(|hand| hand.row.match_id);
+    let scores = out_of_fold(&rows, &called, matches, seed, &fit)?;
     let choices: Vec<Choice<'_>> = hands
         .iter()
         .map(|hand| Choice {
@@ -135,16 +152,15 @@ fn caller<M: Score>(
             called: hand.row.called,
         })
         .collect();
-    let (link, variance) = players::link(&scores, called, &players::numbers(&choices))?;
+    let (link, variance) = players::link(&scores, &called, &players::numbers(&choices))?;
     let log_odds: Vec<f64> = scores.iter().map(|score| link.log_odds(*score)).collect();
     let known = players::known_players(&choices, &log_odds, variance)?;
-    let ranking = Ranking::new(scores.iter().copied().zip(called.iter().copied()));
     let caller = Caller {
-        model: fit(hands, called)?,
+        model: fit(&rows, &called)?,
         link,
         players: known.players,
     };
-    Ok((caller, sigmoid(ranking.best_f1())))
+    Ok((caller, f1_threshold(&scores, &called)))
 }
 
 /// From this probability of a call on, those who call are most people, and not those who know that

@@ -4,6 +4,7 @@
 //! held-out ones, and to all matches, for the models that ship.
 
 mod call;
+mod cards_alone;
 mod figures;
 mod played;
 mod profiles;
@@ -21,6 +22,7 @@ use super::rows::Row;
 use crate::TrainingError;
 use crate::split::Part;
 
+pub use cards_alone::{CardsAlone, LabelledCards};
 pub use played::{Played, play};
 
 /// Everything that a training makes.
@@ -114,3 +116,6 @@ fn describe<'a>(rows: &'a [Row], knowledge: Knowledge, shares: &WinShares) -> Ve
 fn features(known: &Known, shares: &WinShares) -> Option<Features> {
     Some(known.features(&Subsets::of(known.hand, shares)?))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,99 @@
+//! What gifts are worth, on invented results and on rounds that are played out.
+
+use tichu_bsw::find_logs;
+use tichu_models::model::Source;
+use tichu_models::whole_hand::FEATURES;
+use tichu_play::Networks;
+use written_logs::{dataset_of, directory, played_match};
+
+use super::*;
+use crate::play::logs::read_rounds;
+use crate::whole_hand::rows::rows;
+
+/// Hands of two gifts: the one with the first feature brings 50 points more than the other. The level of
+/// a hand is random.
+fn hands(count: usize, level: f32) -> Vec<PlayedGifts> {
+    let mut lots = fastrand::Rng::with_seed(1);
+    let hand = |_| {
+        let good = lots.usize(..2);
+        let of_hand = level * (lots.i32(-4..=4) as f32);
+        let mut features = vec![[0.0; VALUE_FEATURES]; 2];
+        features[good][0] = 1.0;
+        let mut points = vec![of_hand; 2];
+        points[good] += 50.0;
+        let mut hand = [0.0; FEATURES];
+        hand[0] = of_hand;
+        PlayedGifts {
+            hand,
+            features,
+            points,
+            usual: of_hand,
+        }
+    };
+    (0..count).map(hand).collect()
+}
+
+fn points(values: &GiftValues, first: f32) -> f64 {
+    let mut gift = [0.0; VALUE_FEATURES];
+    gift[0] = first;
+    values.gift.score(&gift)
+}
+
+#[test]
+fn the_better_gift_is_worth_the_difference_whatever_the_hand_is_worth() {
+    for level in [0.0, 100.0] {
+        let values = fit(&hands(2000, level), 1).unwrap();
+        let difference = points(&values, 1.0) - points(&values, 0.0);
+        assert!((difference - 50.0).abs() < 2.0, "{level}: {difference}");
+    }
+}
+
+#[test]
+fn the_points_of_a_hand_are_those_after_the_usual_gift() {
+    let values = fit(&hands(4000, 100.0), 1).unwrap();
+    let of_hand = |first: f32| {
+        let mut row = vec![0.0; Knowledge::Before.features()];
+        row[0] = first;
+        values.hand.score(&row)
+    };
+    assert!(of_hand(300.0) > of_hand(-300.0) + 400.0);
+}
+
+#[test]
+fn the_same_seed_fits_the_same_values() {
+    let hands = hands(600, 100.0);
+    assert_eq!(fit(&hands, 1).unwrap(), fit(&hands, 1).unwrap());
+}
+
+#[test]
+fn a_gain_has_the_mean_of_the_deals_and_its_standard_error() {
+    let gain = strength([1.0, 2.0, 3.0, 6.0].into_iter(), 4, 7);
+    assert_eq!((gain.deals, gain.seed, gain.points), (4, 7, 3.0));
+    // The variance of the four is 14/3.
+    assert!((gain.error - (14.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+}
+
+#[test]
+fn gifts_of_a_hand_are_played_out_alike_with_the_same_seed() {
+    let directory = directory(&[("0.tch", played_match(0))]);
+    let files = find_logs(&[directory.path().to_owned()]).unwrap();
+    let rows = rows(&read_rounds(&files, &dataset_of(directory.path())).unwrap());
+    let networks = Networks::load(&Source::Embedded).unwrap();
+    let models = tichu_play::gifts::models::ExchangeModels::load(&Source::Embedded).unwrap();
+    let shares = WinShares::load(&Source::Embedded).unwrap();
+    let table = Table {
+        networks: &networks.champion,
+        people: &models.people,
+        shares: &shares,
+    };
+    let tried = play(table, &rows, 6, 1);
+    assert_eq!(tried.len(), 6);
+    for hand in &tried {
+        assert_eq!(hand.features.len(), hand.points.len());
+        assert!((FIRST..=TRIED).contains(&hand.points.len()));
+        assert!(hand.points.contains(&hand.usual));
+    }
+    let told = |tried: &[PlayedGifts]| format!("{tried:?}");
+    assert_eq!(told(&play(table, &rows, 6, 1)), told(&tried));
+    assert_ne!(told(&play(table, &rows, 6, 2)), told(&tried));
+}
