@@ -66,9 +66,10 @@ async def main() -> int:
         for name, command in legal.items():
             _, said, errors, _ = await result((*command, url(open_to_all)), {})
             split = [["R9"], ["Ph", "GK"], ["GA"]]
-            is_right = said and json.loads(said) == [["GA", "Ph", "pass"], split, 422, ["/wish"]]
+            right = [["GA", "Ph", "pass"], split, "Dr", False, 422, ["/wish"]]
+            is_right = said and json.loads(said) == right
             found[name] = "" if is_right else said + errors
-        faults += report("legal moves, a split, an impossible position", found)
+        faults += report("legal moves, a split, an exchange, a Tichu call, an impossible position", found)
         rounds: dict[str, Command] = {
             "Python": (sys.executable, "-B", prepare.EXAMPLES / "python/play_round.py"),
             "TypeScript": ("node", clients["TypeScript"][1].with_name("play-round.js")),

@@ -52,12 +52,17 @@ impl ToSchema for HandText {}
 
 /// A pattern of different canonical tokens: one token, then this many more.
 pub fn card_pattern(more: &str) -> String {
+    let card = token_pattern();
+    format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){more}$")
+}
+
+/// A pattern of one canonical token.
+pub fn token_pattern() -> String {
     // Each token has a branch of its own, so that a generator of examples that chooses branches
     // evenly finds eight different cards.
     const RANK: &str = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)";
     let suited = ["B", "G", "R", "S"].map(|suit| format!("{suit}{RANK}"));
-    let card = format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"));
-    format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){more}$")
+    format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"))
 }
 
 /// One canonical token. It has a name, so that generated clients have one type of card for requests

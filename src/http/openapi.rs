@@ -18,7 +18,9 @@ use crate::api::play::schemas::{
     ActionQuestion, CallName, KindName, PlayedCards, RankName, TrickQuestion,
 };
 use crate::api::refusals::{large_head, not_modified, refusals, slow_head};
-use crate::api::schemas::{CardToken, CardsText, HandCardsText, HandText, WholeHandText};
+use crate::api::schemas::{
+    CardToken, CardsText, HandCardsText, HandText, WholeHandText, token_pattern,
+};
 use crate::api::tichu::TichuRequest;
 use crate::api::{CardsRequest, HandRequest, Problem, Request, StructureRequest};
 
@@ -82,7 +84,10 @@ pub fn document() -> Document {
                     &whole_hand(),
                 ),
                 path if path.starts_with("/v1/tichu/") => {
-                    parameters(TichuRequest::schema(), TichuRequest::FIELDS, &whole_hand())
+                    // A link has no plays.
+                    let fields = TichuRequest::FIELDS.iter().copied();
+                    let fields: Vec<_> = fields.filter(|field| *field != "plays").collect();
+                    parameters(TichuRequest::schema(), &fields, &whole_hand())
                 }
                 _ => {
                     let cards = CardsParameter {
@@ -218,21 +223,25 @@ fn player_text() -> RefOr<Schema> {
         .into()
 }
 
-/// Calls as one text. Which of them contradict each other, a pattern cannot say: this one names each
-/// seat at most once, in order, and no call of the player and its partner together.
+/// Calls as one text, of one or two players who are no partners.
 fn calls_text() -> RefOr<Schema> {
-    let call = "(none|tichu|grand_tichu)";
+    let of = |seat: &str| format!("{seat}:(none|tichu|grand_tichu)");
+    let (team, others) = (of("(own|partner)"), of("(next|previous)"));
     ObjectBuilder::new()
         .schema_type(Type::String)
-        .pattern(Some(format!(
-            "^((own|next):{call}|partner:{call}|own:none,next:{call}|next:none,previous:{call})$"
-        )))
+        .pattern(Some(format!("^({team}|{others}|{team},{others})$")))
         .into()
 }
 
 /// Three cards as one text.
 fn gift_text() -> RefOr<Schema> {
-    ObjectBuilder::new().schema_type(Type::String).into()
+    let card = token_pattern();
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some(format!(
+            "^next:{card},partner:{card},previous:{card}$"
+        )))
+        .into()
 }
 
 /// The fields of a request as query parameters, in this order.

@@ -47,7 +47,7 @@ pub struct RecommendedExchange {
     /// The reason in words.
     #[schema(
         value_type = String,
-        example = "Even card to the next player, odd to the previous one; your red ace to your partner; the other 11 cards take 5 plays instead of 8."
+        example = "even card to the next player, odd to the previous one; partner called: your Dragon; the other 11 cards take 5 plays instead of 8; 31 of 100 people give the same"
     )]
     words: ExchangeWords,
 }

@@ -18,7 +18,7 @@ const WORTH_A_WORD: f64 = 0.5;
 pub struct ExchangeWords {
     question: Question,
     given: Exchange,
-    /// The least plays of all cards, and of those that stay.
+    /// The least plays of all 14 cards, and of the 11 that stay.
     plays: [u8; 2],
     /// Whether a bomb loses a card.
     breaks_bomb: bool,
@@ -111,7 +111,7 @@ impl fmt::Display for ExchangeWords {
         let [before, after] = self.plays;
         write!(
             f,
-            "; the other 11 cards take {after} plays, all 14 took {before}"
+            "; the other 11 cards take {after} plays instead of {before}"
         )?;
         if self.breaks_bomb {
             f.write_str("; it breaks up a bomb")?;
