@@ -4,7 +4,7 @@ use tichu_bsw::find_logs;
 use tichu_models::model::Source;
 use tichu_models::whole_hand::FEATURES;
 use tichu_play::Networks;
-use written_logs::{dataset_of, directory, played_match};
+use written_logs::{dataset_of, played_logs};
 
 use super::*;
 use crate::play::logs::read_rounds;
@@ -75,7 +75,7 @@ fn a_gain_has_the_mean_of_the_deals_and_its_standard_error() {
 
 #[test]
 fn gifts_of_a_hand_are_played_out_alike_with_the_same_seed() {
-    let directory = directory(&[("0.tch", played_match(0))]);
+    let directory = played_logs(1);
     let files = find_logs(&[directory.path().to_owned()]).unwrap();
     let rows = rows(&read_rounds(&files, &dataset_of(directory.path())).unwrap());
     let networks = Networks::load(&Source::Embedded).unwrap();
