@@ -36,14 +36,7 @@ fn bytes(directory: &TempDir, file: &str) -> Vec<u8> {
 }
 
 fn logs() -> TempDir {
-    let logs: Vec<(String, String)> = (0..12)
-        .map(|seed| (format!("{seed}.tch"), written_logs::played_match(seed)))
-        .collect();
-    let named: Vec<(&str, String)> = logs
-        .iter()
-        .map(|(name, text)| (name.as_str(), text.clone()))
-        .collect();
-    written_logs::directory(&named)
+    written_logs::played_logs(12)
 }
 
 #[test]

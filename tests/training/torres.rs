@@ -5,21 +5,9 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use tempfile::TempDir;
-use written_logs::{directory, played_match};
+use written_logs::played_logs;
 
 use crate::train::error;
-
-/// Logs of this many matches of random play, in which players sometimes call Tichu.
-fn logs(matches: u64) -> TempDir {
-    let logs: Vec<(String, String)> = (0..matches)
-        .map(|seed| (format!("{seed}.tch"), played_match(seed)))
-        .collect();
-    let named: Vec<(&str, String)> = logs
-        .iter()
-        .map(|(name, text)| (name.as_str(), text.clone()))
-        .collect();
-    directory(&named)
-}
 
 fn torres(logs: &Path, more: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
@@ -52,7 +40,7 @@ fn counts(report: &str, text: &str) -> (usize, usize) {
 
 #[test]
 fn prints_his_figures_beside_ours_and_those_of_never_calling() {
-    let logs = logs(12);
+    let logs = played_logs(12);
     let report = printed(&torres(logs.path(), &[]));
     for (set, his) in [
         ("1", ["80.92%", "0.624", "84.20%", "0.592"]),
@@ -91,7 +79,7 @@ fn prints_his_figures_beside_ours_and_those_of_never_calling() {
 
 #[test]
 fn each_option_changes_features_hands_or_labels() {
-    let logs = logs(12);
+    let logs = played_logs(12);
     let with = |options: &[&str]| printed(&torres(logs.path(), options));
     let plain = with(&[]);
     let trained_on = |report: &str| counts(report, "trained on");
@@ -120,7 +108,7 @@ TICHU ['Dr', 'Ph', 'RA', 'GA', 'BA', 'GK', 'RK', 'SD', 'RB', 'S10', 'B9', 'R8', 
 NO_TICHU ['GD', 'RB', 'R10', 'B9', 'G9', 'S8', 'B7', 'R6', 'G5', 'S5', 'B4', 'G3', 'S2', 'Hu']
 NO_TICHU ['GK', 'RB', 'R10', 'B9', 'G9', 'S8', 'B7', 'R6', 'G5', 'S5', 'B4', 'G3', 'S2', 'R2']
 ";
-    let (logs, directory) = (logs(12), TempDir::new().unwrap());
+    let (logs, directory) = (played_logs(12), TempDir::new().unwrap());
     let path = directory.path().join("hands.txt");
     let run = |text: String| {
         fs::write(&path, text).unwrap();
@@ -156,7 +144,7 @@ fn asks_for_logs_and_refuses_matrices() {
         let error = error(&command.args(arguments).output().unwrap());
         assert!(error.contains(expected), "{expected:?} in {error}");
     }
-    let one = logs(1);
+    let one = played_logs(1);
     let error = error(&torres(one.path(), &[]));
     assert!(error.contains("more logs are needed"), "{error}");
 }

@@ -210,3 +210,15 @@ pub fn logs(count: usize) -> tempfile::TempDir {
             .collect::<Vec<_>>(),
     )
 }
+
+/// A directory of logs of so many matches of random play, in which players sometimes call.
+pub fn played_logs(count: u64) -> tempfile::TempDir {
+    let logs: Vec<(String, String)> = (0..count)
+        .map(|seed| (format!("{seed}.tch"), played_match(seed)))
+        .collect();
+    let named: Vec<(&str, String)> = logs
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.clone()))
+        .collect();
+    directory(&named)
+}

@@ -70,7 +70,7 @@ impl Selection {
 #[cfg(test)]
 mod tests {
     use tichu_bsw::find_logs;
-    use written_logs::{dataset_of, directory, played_match};
+    use written_logs::{dataset_of, played_logs};
 
     use super::*;
     use crate::play::logs::read_rounds;
@@ -78,14 +78,7 @@ mod tests {
 
     #[test]
     fn splits_by_match_the_rows_that_count() {
-        let logs: Vec<_> = (0..8)
-            .map(|seed| (seed.to_string() + ".tch", played_match(seed)))
-            .collect();
-        let named: Vec<_> = logs
-            .iter()
-            .map(|(name, text)| (name.as_str(), text.clone()))
-            .collect();
-        let directory = directory(&named);
+        let directory = played_logs(8);
         let files = find_logs(&[directory.path().to_owned()]).unwrap();
         let rows = rows(&read_rounds(&files, &dataset_of(directory.path())).unwrap());
 

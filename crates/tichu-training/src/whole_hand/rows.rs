@@ -20,8 +20,8 @@ pub struct Row {
     pub player: String,
     /// What the player knew before the exchange.
     pub before: Sight,
-    /// What the player knew at the end of the time to call: before its own call, or else its first
-    /// card; a player without a card, in its last turn.
+    /// What the player knew at the end of the time to call, without its own call: before its first
+    /// card, even if it had called earlier; a player without a card, in its last turn.
     pub decision: Sight,
     /// The cards given away.
     pub given: Exchange,

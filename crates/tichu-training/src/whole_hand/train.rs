@@ -192,3 +192,30 @@ fn json(value: &impl Serialize) -> io::Result<Vec<u8>> {
     bytes.push(b'\n');
     Ok(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use tichu_bsw::find_logs;
+    use written_logs::{dataset_of, played_logs};
+
+    use super::*;
+
+    #[test]
+    fn the_exchanges_of_a_match_are_in_one_half_and_matches_in_both() {
+        let directory = played_logs(8);
+        let files = find_logs(&[directory.path().to_owned()]).unwrap();
+        let rounds = logs::read_rounds(&files, &dataset_of(directory.path())).unwrap();
+        let mut halves = BTreeMap::new();
+        for row in rows::rows(&rounds) {
+            let example = example(&row, 1);
+            assert_eq!(example.gift, Gift::of(&row.given));
+            assert_eq!(example.question.hand, row.hand_before());
+            let half = *halves.entry(row.match_id).or_insert(example.half);
+            assert_eq!(half, example.half);
+        }
+        let second = halves.values().filter(|half| **half).count();
+        assert!((1..halves.len()).contains(&second), "{second} of 8");
+    }
+}

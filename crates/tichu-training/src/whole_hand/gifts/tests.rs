@@ -4,14 +4,14 @@ use tichu_bsw::find_logs;
 use tichu_models::model::Source;
 use tichu_models::whole_hand::FEATURES;
 use tichu_play::Networks;
-use written_logs::{dataset_of, directory, played_match};
+use written_logs::{dataset_of, played_logs};
 
 use super::*;
 use crate::play::logs::read_rounds;
 use crate::whole_hand::rows::rows;
 
 /// Hands of two gifts: the one with the first feature brings 50 points more than the other. The level of
-/// a hand is random.
+/// a hand is random, and the second feature of both.
 fn hands(count: usize, level: f32) -> Vec<PlayedGifts> {
     let mut lots = fastrand::Rng::with_seed(1);
     let hand = |_| {
@@ -19,6 +19,9 @@ fn hands(count: usize, level: f32) -> Vec<PlayedGifts> {
         let of_hand = level * (lots.i32(-4..=4) as f32);
         let mut features = vec![[0.0; VALUE_FEATURES]; 2];
         features[good][0] = 1.0;
+        for gift in &mut features {
+            gift[1] = of_hand;
+        }
         let mut points = vec![of_hand; 2];
         points[good] += 50.0;
         let mut hand = [0.0; FEATURES];
@@ -33,19 +36,18 @@ fn hands(count: usize, level: f32) -> Vec<PlayedGifts> {
     (0..count).map(hand).collect()
 }
 
-fn points(values: &GiftValues, first: f32) -> f64 {
-    let mut gift = [0.0; VALUE_FEATURES];
-    gift[0] = first;
-    values.gift.score(&gift)
-}
-
 #[test]
-fn the_better_gift_is_worth_the_difference_whatever_the_hand_is_worth() {
-    for level in [0.0, 100.0] {
-        let values = fit(&hands(2000, level), 1).unwrap();
-        let difference = points(&values, 1.0) - points(&values, 0.0);
-        assert!((difference - 50.0).abs() < 2.0, "{level}: {difference}");
-    }
+fn the_better_gift_is_worth_the_difference_and_the_level_of_the_hand_nothing() {
+    let values = fit(&hands(2000, 100.0), 1).unwrap();
+    let points = |first: f32, level: f32| {
+        let mut gift = [0.0; VALUE_FEATURES];
+        gift[..2].copy_from_slice(&[first, level]);
+        values.gift.score(&gift)
+    };
+    let difference = points(1.0, 0.0) - points(0.0, 0.0);
+    assert!((difference - 50.0).abs() < 2.0, "{difference}");
+    let of_level = points(0.0, 400.0) - points(0.0, -400.0);
+    assert!(of_level.abs() < 2.0, "{of_level}");
 }
 
 #[test]
@@ -75,7 +77,7 @@ fn a_gain_has_the_mean_of_the_deals_and_its_standard_error() {
 
 #[test]
 fn gifts_of_a_hand_are_played_out_alike_with_the_same_seed() {
-    let directory = directory(&[("0.tch", played_match(0))]);
+    let directory = played_logs(1);
     let files = find_logs(&[directory.path().to_owned()]).unwrap();
     let rows = rows(&read_rounds(&files, &dataset_of(directory.path())).unwrap());
     let networks = Networks::load(&Source::Embedded).unwrap();

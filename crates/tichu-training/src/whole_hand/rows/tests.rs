@@ -4,21 +4,14 @@ use tichu::{CardSet, Exchange};
 use tichu_bsw::find_logs;
 use tichu_models::whole_hand::Knowledge;
 use tichu_play::Action;
-use written_logs::{dataset_of, directory, played_match};
+use written_logs::{dataset_of, played_logs};
 
 use super::*;
 use crate::play::logs::read_rounds;
 
 /// The rounds of so many matches of random play, without their calls: a test makes its own.
 fn silent_rounds(matches: u64) -> Vec<LoggedRound> {
-    let logs: Vec<(String, String)> = (0..matches)
-        .map(|seed| (format!("{seed}.tch"), played_match(seed)))
-        .collect();
-    let named: Vec<(&str, String)> = logs
-        .iter()
-        .map(|(name, text)| (name.as_str(), text.clone()))
-        .collect();
-    let directory = directory(&named);
+    let directory = played_logs(matches);
     let files = find_logs(&[directory.path().to_owned()]).unwrap();
     let mut rounds = read_rounds(&files, &dataset_of(directory.path())).unwrap();
     for round in &mut rounds {
@@ -98,15 +91,17 @@ fn a_call_before_anybody_has_acted_is_one_at_once() {
 }
 
 #[test]
-fn the_own_call_is_no_part_of_what_the_player_knew() {
+fn the_own_call_is_no_part_of_what_the_player_knew_whenever_it_called() {
     let silent = silent_round();
     for caller in Seat::ALL {
-        let place = first_play(&silent, caller).unwrap();
-        let round = with_call(&silent, place, caller, Call::Tichu);
-        let (with, without) = (row(&round, caller), row(&silent, caller));
-        assert_eq!(with.known(), without.known());
-        assert_eq!(with.known_before(), without.known_before());
-        assert_eq!(with.question(), without.question());
+        let without = row(&silent, caller);
+        let at_first_card = first_play(&silent, caller).unwrap();
+        for place in [first_action(&silent), at_first_card] {
+            let with = row(&with_call(&silent, place, caller, Call::Tichu), caller);
+            assert_eq!(with.known(), without.known());
+            assert_eq!(with.known_before(), without.known_before());
+            assert_eq!(with.question(), without.question());
+        }
     }
 }
 
@@ -131,12 +126,12 @@ fn a_call_is_known_to_those_who_play_later_and_not_before_the_exchange() {
 fn knows_the_cards_given_and_received_and_holds_them_after_the_exchange() {
     let round = silent_round();
     let gift = |seat: Seat| -> Exchange {
-        let gifts = round.actions.iter().filter(|action| action.seat == seat);
-        let gift = gifts.filter_map(|action| match action.act {
+        let mut gifts = round.actions.iter().filter(|action| action.seat == seat);
+        let gift = gifts.find_map(|action| match action.act {
             Act::Give(exchange) => Some(exchange),
             _ => None,
         });
-        gift.last().unwrap()
+        gift.unwrap()
     };
     for seat in Seat::ALL {
         let row = row(&round, seat);

@@ -4,7 +4,7 @@ use tichu::CardSet;
 use tichu_bsw::find_logs;
 use tichu_models::model::Source;
 use tichu_play::Networks;
-use written_logs::{dataset_of, directory, played_match};
+use written_logs::{dataset_of, played_logs};
 
 use super::*;
 use crate::play::logs::read_rounds;
@@ -12,14 +12,7 @@ use crate::whole_hand::rows::rows;
 
 /// The rows of so many matches of random play.
 fn random_rows(matches: u64) -> Vec<Row> {
-    let logs: Vec<(String, String)> = (0..matches)
-        .map(|seed| (format!("{seed}.tch"), played_match(seed)))
-        .collect();
-    let named: Vec<(&str, String)> = logs
-        .iter()
-        .map(|(name, text)| (name.as_str(), text.clone()))
-        .collect();
-    let directory = directory(&named);
+    let directory = played_logs(matches);
     let files = find_logs(&[directory.path().to_owned()]).unwrap();
     rows(&read_rounds(&files, &dataset_of(directory.path())).unwrap())
 }
