@@ -174,7 +174,9 @@ fn join_parts(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
         joined.push((name.clone(), RefOr::T(Schema::Object(whole))));
     }
     schemas.extend(joined);
-    schemas.retain(|name, _| !parts.contains(name));
+    // A part may be a message of its own as well.
+    let text = serde_json::to_string(schemas).unwrap_or_default();
+    schemas.retain(|name, _| !parts.contains(name) || text.contains(&format!("/{name}\"")));
 }
 
 /// Name of the security scheme.

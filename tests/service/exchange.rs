@@ -96,7 +96,7 @@ fn the_calls_decide_what_the_partner_gets() {
     let (own, words) = dragon(json!({"own": "grand_tichu"}));
     assert!(words.contains("you called"), "{words}");
     assert!(
-        partner > 0.5 && nobody < 0.5 && own < nobody,
+        own < 0.5 * nobody && nobody < partner,
         "{own} {nobody} {partner}"
     );
 }
