@@ -15,7 +15,6 @@ export const SUITS = [
   { letter: "R", name: "star" },
 ];
 
-
 const DECK = [
   "Dr",
   "Ph",
