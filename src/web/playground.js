@@ -145,6 +145,7 @@ function say({ heading, sub = "" }, about = "answer") {
   // The line below the heading is only heard: on a phone, the status line covers the page.
   byId("status").replaceChildren(heading, element("span", { className: "unseen", textContent: ` ${sub}` }));
   byId("jump").href = `#${about}`;
+  byId("jump").textContent = about === "whole" ? texts.seeHand : texts.detail;
 }
 
 async function ask() {

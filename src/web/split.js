@@ -34,7 +34,7 @@ const groups = (plays, texts) =>
         "li",
         {},
         element("span", { className: "kind", textContent: texts.kinds[kindOf(cards)] }),
-        element("span", { className: "group" }, ...cards.map((token) => shownCard(token, texts))),
+        element("span", { className: "play" }, ...cards.map((token) => shownCard(token, texts))),
       ),
     ),
   );
@@ -63,7 +63,6 @@ export function showSplit(place, hand, texts) {
         ),
       ),
     ),
-    element("p", { className: "hint", textContent: texts.tempoHint }),
   );
   // The split may break a bomb up.
   const hidden = bombs.filter((bomb) => !isDrawn(bomb));

@@ -176,10 +176,11 @@ export const greek = {
   ownScore: (score) => `πόντοι της ομάδας σου: ${score}`,
   opponentScore: (score) => `πόντοι των αντιπάλων: ${score}`,
 
-  goOn: "Άλλα έξι φύλλα",
+  goOn: "+ 6 φύλλα",
   furtherTitle: "Τα υπόλοιπα έξι φύλλα",
   dealFurther: "Τυχαία μοιρασιά",
   seeWhole: "Χωρισμός, ανταλλαγή και Τίτσου",
+  seeHand: "Δες τα φύλλα",
   fullWhole: "Έχεις 14 φύλλα. Βγάλε ένα για να βάλεις άλλο.",
   wholeTitle: "Όλα τα φύλλα",
   splitTitle: "Τα 14 φύλλα σου σε όσο λιγότερα χτυπήματα γίνεται",
@@ -204,6 +205,7 @@ export const greek = {
   callsTitle: "Δηλώσεις ως τώρα",
   seats: { own: "Εσύ", next: "Επόμενος", partner: "Συμπαίκτης", previous: "Προηγούμενος" },
   calls: { none: "καμία", tichu: "Τίτσου", grand_tichu: "Γκραντ Τίτσου" },
+  cardsToSwap: "Τρία φύλλα δίνεις, τρία παίρνεις",
   give: "Δίνεις",
   receive: "Παίρνεις",
   chooseCard: "διάλεξε",
@@ -229,9 +231,9 @@ export const greek = {
     same: ({ numbers: [share] }) =>
       `${share} στους 100 παίκτες ${share === "1" ? "δίνει" : "δίνουν"} τα ίδια.`,
     asMuch: ({ usual }) =>
-      `Οι παίκτες δίνουν μάλλον: ${usual.next} · ${usual.partner} · ${usual.previous}. Αξίζει το ίδιο.`,
+      `Οι παίκτες δίνουν μάλλον: ${usual.next}\u00a0· ${usual.partner}\u00a0· ${usual.previous}. Αξίζει το ίδιο.`,
     less: ({ usual, numbers: [points] }) =>
-      `Οι παίκτες δίνουν μάλλον: ${usual.next} · ${usual.partner} · ${usual.previous}. Αξίζει ${points} ${points === "1" ? "πόντο" : "πόντους"} λιγότερο.`,
+      `Οι παίκτες δίνουν μάλλον: ${usual.next}\u00a0· ${usual.partner}\u00a0· ${usual.previous}. Αξίζει ${points} ${points === "1" ? "πόντο" : "πόντους"} λιγότερο.`,
   },
   callTichu: "Πες Τίτσου!",
   tichuBefore: "Τίτσου πριν από την ανταλλαγή",

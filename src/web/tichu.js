@@ -31,7 +31,7 @@ export function showTichu(before, after, catalog, texts) {
   showOutlook(answer, words, "tichu-");
   showModels(answer, { models, profiles: marked }, words, "tichu-");
   const said = [byId("tichu-outlook-words").textContent];
-  if (isOpen(answer)) said.push(texts.peopleFirstOut(percent(answer.outlook.first_out)));
+  if (answer.recommendation.reason !== "match_over") said.push(texts.peopleFirstOut(percent(answer.outlook.first_out)));
   if (after && isOpen(before)) said.push(texts.beforeIt(percent(before.recommendation.success)));
   byId("tichu-outlook-words").textContent = said.join(" ");
   const { heading, sub } = verdict(answer, words);
