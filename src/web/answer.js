@@ -54,17 +54,20 @@ export function verdict(answer, texts) {
   return { strength, heading: texts.strengths[strength], sub };
 }
 
-/** Shows the verdict and the profiles; without an answer, it keeps their places. */
-export function showVerdict(answer, profiles, texts, awaited) {
+/**
+ * Shows the verdict and the profiles; without an answer, it keeps their places. The elements of
+ * another call than Grand Tichu have names with a prefix.
+ */
+export function showVerdict(answer, profiles, texts, awaited, prefix = "") {
   const { strength, heading, sub } = answer
     ? verdict(answer, texts)
     : { strength: "", heading: texts.waiting, sub: awaited };
-  byId("verdict").textContent = heading;
-  byId("verdict").dataset.mood = strength;
-  byId("verdict-sub").textContent = sub;
+  byId(`${prefix}verdict`).textContent = heading;
+  byId(`${prefix}verdict`).dataset.mood = strength;
+  byId(`${prefix}verdict-sub`).textContent = sub;
   // Without a choice, the number of players who would call does not matter.
-  byId("players").textContent = answer && isOpen(answer) ? sharedPlayers(answer, texts) : "";
-  byId("profiles").replaceChildren(
+  byId(`${prefix}players`).textContent = answer && isOpen(answer) ? sharedPlayers(answer, texts) : "";
+  byId(`${prefix}profiles`).replaceChildren(
     ...profiles.map(({ name, description }) => {
       const decision = answer?.decisions[name];
       const words = decision ? (decision.call ? texts.call : texts.noCall) : texts.undecided;
@@ -86,9 +89,9 @@ export function showVerdict(answer, profiles, texts, awaited) {
  * Shows a bar for each model, with a mark at the threshold of each of its profiles. Without a choice
  * the bars stay empty: a bar beyond a mark would contradict the decisions.
  */
-export function showModels(answer, catalog, texts) {
+export function showModels(answer, catalog, texts, prefix = "") {
   const probabilities = answer && isOpen(answer) ? answer.probabilities : {};
-  byId("models").replaceChildren(
+  byId(`${prefix}models`).replaceChildren(
     ...catalog.models.map(({ name }) => {
       const marks = catalog.profiles
         .filter(({ model }) => model === name)

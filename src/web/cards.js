@@ -1,6 +1,9 @@
 // The 56 cards: their order, and how to write and read them.
 
+/** The first cards, those that follow, and both together. */
 export const HAND_SIZE = 8;
+export const FURTHER = 6;
+export const WHOLE_HAND = HAND_SIZE + FURTHER;
 export const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
 export const SPECIALS = ["Dr", "Ph", "Ma", "Hu"];
 
@@ -12,14 +15,14 @@ export const SUITS = [
   { letter: "R", name: "star" },
 ];
 
-const canonical = [
+const DECK = [
   "Dr",
   "Ph",
   ...RANKS.flatMap((rank) => ["B", "G", "R", "S"].map((suit) => suit + rank)),
   "Ma",
   "Hu",
 ];
-const places = new Map(canonical.map((token, place) => [token, place]));
+const places = new Map(DECK.map((token, place) => [token, place]));
 
 const names = new Map([
   ...["dr", "dragon", "drache", "drachen", "δράκος"].map((name) => [name, "Dr"]),
@@ -56,9 +59,9 @@ export function cardsOfLog(text) {
 
 /**
  * Reads a hand as a person types it. The last word may still be under way: then it is `open`
- * rather than unknown, unless the hand is full.
+ * rather than unknown, unless the hand has all its cards.
  */
-export function readHand(text) {
+export function readHand(text, size = HAND_SIZE) {
   const source = cardsOfLog(text);
   const words = source.split(/[\s,;|·]+/).filter((word) => word !== "");
   const finished = /[\s,;|·]$/.test(text);
@@ -67,10 +70,10 @@ export function readHand(text) {
     const card = readCard(word);
     if (!card) {
       const last = place === words.length - 1 && !finished;
-      if (last && read.cards.length < HAND_SIZE) read.open = word;
+      if (last && read.cards.length < size) read.open = word;
       else read.unknown.push(word);
     } else if (read.cards.includes(card)) read.repeated.push(card);
-    else if (read.cards.length === HAND_SIZE) read.left += 1;
+    else if (read.cards.length === size) read.left += 1;
     else read.cards.push(card);
   });
   return read;
@@ -79,12 +82,12 @@ export function readHand(text) {
 /** Whether a hand that was read has a word that must be corrected. */
 export const isFaulty = ({ unknown, repeated }) => unknown.length + repeated.length > 0;
 
-/** Eight cards from a shuffled deck. */
-export function dealHand() {
-  const deck = [...canonical];
-  for (let place = 0; place < HAND_SIZE; place += 1) {
+/** Cards from a shuffled deck without those that are taken. */
+export function deal(count, taken = []) {
+  const deck = DECK.filter((token) => !taken.includes(token));
+  for (let place = 0; place < count; place += 1) {
     const other = place + Math.floor(Math.random() * (deck.length - place));
     [deck[place], deck[other]] = [deck[other], deck[place]];
   }
-  return sorted(deck.slice(0, HAND_SIZE));
+  return deck.slice(0, count);
 }

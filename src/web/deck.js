@@ -1,6 +1,6 @@
-// The cards on the table: 56 to choose from and 8 places for the hand.
+// The cards on the table: 56 to choose from, and places for those of the hand.
 
-import { HAND_SIZE, RANKS, SPECIALS, SUITS, parts } from "/assets/cards.js";
+import { RANKS, SPECIALS, SUITS, parts } from "/assets/cards.js";
 import { byId, element } from "/assets/elements.js";
 import { glyph } from "/assets/glyphs.js";
 
@@ -115,25 +115,25 @@ function nearest(from, all, [right, down]) {
 }
 
 /** Marks the chosen cards; disables all others when the hand is full. */
-export function showChosen(hand) {
-  const full = hand.length === HAND_SIZE;
+export function showChosen(hand, further, full) {
   for (const card of cards()) {
-    const chosen = hand.includes(card.value);
+    const later = further.includes(card.value);
+    const chosen = later || hand.includes(card.value);
     card.setAttribute("aria-pressed", chosen);
     card.setAttribute("aria-disabled", full && !chosen);
+    card.classList.toggle("later", later);
   }
 }
 
-/** Shows the hand in its eight places. */
-export function showHand(hand, texts, putBack) {
-  const tray = byId("tray");
+/** Shows cards of the hand in as many places as `size`. */
+export function showHand(tray, size, hand, texts, putBack) {
   const focused = [...tray.children].findIndex((place) => place.contains(document.activeElement));
-  const places = Array.from({ length: HAND_SIZE }, (_, place) => {
+  const places = Array.from({ length: size }, (_, place) => {
     const token = hand[place];
     if (!token) {
       const empty = element("span", {
         className: "unseen",
-        textContent: texts.emptySlot(place + 1),
+        textContent: texts.emptySlot(place + 1, size),
       });
       return element("li", { className: "empty" }, empty);
     }

@@ -43,7 +43,7 @@ pub static EMBED: File = file!("embed.html");
 pub static DOCS: File = file!("docs.html");
 
 /// The files that the pages refer to.
-pub static ASSETS: [File; 33] = [
+pub static ASSETS: [File; 39] = [
     file!("answer.css"),
     file!("answer.js"),
     file!("api.js"),
@@ -62,6 +62,8 @@ pub static ASSETS: [File; 33] = [
     file!("docs.js"),
     file!("elements.js"),
     file!("embed.js"),
+    file!("exchange-words.js"),
+    file!("exchange.js"),
     file!("favicon.svg"),
     file!("glyphs.js"),
     file!("outlook.js"),
@@ -69,12 +71,16 @@ pub static ASSETS: [File; 33] = [
     file!("score.js"),
     file!("share.js"),
     file!("situation.js"),
+    file!("split.js"),
     file!("state.js"),
     file!("texts-de.js"),
     file!("texts-el.js"),
     file!("texts-en.js"),
     file!("texts.js"),
     file!("theme.js"),
+    file!("tichu.js"),
+    file!("whole-hand.css"),
+    file!("whole-hand.js"),
     file!("why.js"),
     file!("words.js"),
 ];

@@ -61,10 +61,10 @@ export function outlookWords(answer, texts) {
 }
 
 /** Shows the table and its meaning; without an answer, it keeps their places. */
-export function showOutlook(answer, texts) {
+export function showOutlook(answer, texts, prefix = "") {
   const outlook = answer?.outlook;
   const columns = [texts.ifYou, texts.firstOut, texts.points, texts.matchWin];
-  byId("outlook").replaceChildren(
+  byId(`${prefix}outlook`).replaceChildren(
     element("caption", { className: "unseen", textContent: texts.outlookTitle }),
     element(
       "thead",
@@ -78,5 +78,5 @@ export function showOutlook(answer, texts) {
       row(texts.ifNotCalled, outlook?.no_call, texts),
     ),
   );
-  byId("outlook-words").textContent = outlook ? outlookWords(answer, texts) : "";
+  byId(`${prefix}outlook-words`).textContent = outlook ? outlookWords(answer, texts) : "";
 }

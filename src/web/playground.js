@@ -2,7 +2,8 @@
 
 import { showModels, showVerdict, verdict } from "/assets/answer.js";
 import { Refused, get } from "/assets/api.js";
-import { HAND_SIZE, cardsOfLog, dealHand, isFaulty, readHand, sorted } from "/assets/cards.js";
+import { FURTHER, HAND_SIZE, WHOLE_HAND } from "/assets/cards.js";
+import { cardsOfLog, deal, isFaulty, readHand, sorted } from "/assets/cards.js";
 import { layDeck, showChosen, showHand } from "/assets/deck.js";
 import { byId, element } from "/assets/elements.js";
 import { showOutlook } from "/assets/outlook.js";
@@ -29,31 +30,41 @@ let undo;
 /** Whether the text of the hand has a fault; the hand has the other cards. */
 let faulty = false;
 let asking = new AbortController();
+/** The question that is answered, or that is being asked. */
+let asked;
 
-function setHand(hand) {
-  undo = hand.length === 0 && state.hand.length > 0 ? state.hand : undefined;
+const chosen = () => [...state.hand, ...state.further];
+const size = () => (state.goesOn ? WHOLE_HAND : HAND_SIZE);
+
+/** Sets the first eight cards and those after them. */
+function setHand(hand, further = []) {
+  const { length } = chosen();
+  undo = length > 0 && hand.length + further.length === 0 ? [state.hand, state.further] : undefined;
   state.hand = sorted(hand);
+  state.further = sorted(further);
   if (document.activeElement !== byId("field")) writeField();
   update();
 }
 
 const toggle = (token) => {
-  const { hand } = state;
+  const { hand, further } = state;
   const corrected = faulty;
   tellFaults();
-  if (hand.length === HAND_SIZE && !hand.includes(token)) {
-    if (corrected) setHand(hand);
-    byId("field-fault").textContent = texts.full;
-    return;
+  const without = (cards) => cards.filter((card) => card !== token);
+  if (chosen().includes(token)) setHand(without(hand), without(further));
+  else if (hand.length < HAND_SIZE) setHand([...hand, token], further);
+  else if (chosen().length < size()) setHand(hand, [...further, token]);
+  else {
+    if (corrected) setHand(hand, further);
+    byId("field-fault").textContent = state.goesOn ? texts.fullWhole : texts.full;
   }
-  setHand(hand.includes(token) ? hand.filter((card) => card !== token) : [...hand, token]);
 };
 
 /** Jack and queen in the letters of the language; the field reads every spelling. */
 const spell = (token) => token.replace(/[JQ]$/, (rank) => texts.rankLetters[rank] ?? rank);
 
 function writeField() {
-  byId("field").value = state.hand.map(spell).join(" ");
+  byId("field").value = chosen().map(spell).join(" ");
 }
 
 function tellFaults(read = { unknown: [], repeated: [], left: 0 }) {
@@ -70,20 +81,45 @@ function tellFaults(read = { unknown: [], repeated: [], left: 0 }) {
 const isComplete = () => state.hand.length === HAND_SIZE && !faulty && !hasFaults();
 
 function update() {
-  showHand(state.hand, texts, toggle);
-  showChosen(state.hand);
+  showHand(byId("tray"), HAND_SIZE, state.hand, texts, toggle);
+  showChosen(state.hand, state.further, chosen().length === size());
   byId("clear").textContent = undo ? texts.undo : texts.clear;
-  byId("clear").disabled = !undo && state.hand.length === 0;
+  byId("clear").disabled = !undo && chosen().length === 0;
   byId("copied").textContent = "";
-  asking.abort();
-  if (isComplete()) ask();
-  else {
-    answer = undefined;
-    if (catalog.profiles.length > 0) byId("trouble").hidden = true;
-    const left = HAND_SIZE - state.hand.length;
-    showAnswer(left > 0 ? texts.remaining(left) : texts.correct);
-  }
+  const question = isComplete() ? evaluatePath(state) : undefined;
+  // The cards after the first eight do not change the answer about them.
+  if (question === undefined || question !== asked) {
+    asking.abort();
+    asked = question;
+    if (question) ask();
+    else {
+      answer = undefined;
+      if (catalog.profiles.length > 0) byId("trouble").hidden = true;
+      const left = HAND_SIZE - state.hand.length;
+      showAnswer(left > 0 ? texts.remaining(left) : texts.correct);
+    }
+  } else if (answer) showStatus();
+  showFurther();
+  writeLink();
+}
+
+const writeLink = () =>
   history.replaceState(null, "", location.pathname + writeState(state, linkLanguage));
+
+/** Shows the six cards after the first eight and, with all of them, the whole hand. */
+async function showFurther() {
+  const { hand, further, goesOn } = state;
+  const isWhole = isComplete() && further.length === FURTHER;
+  byId("go-on").disabled = !goesOn && hand.length < HAND_SIZE;
+  byId("go-on").setAttribute("aria-expanded", goesOn);
+  byId("further").hidden = !goesOn;
+  byId("deal-further").disabled = hand.length < HAND_SIZE || further.length === FURTHER;
+  byId("see-whole").hidden = byId("whole").hidden = !isWhole;
+  if (!goesOn) return;
+  showHand(byId("further-tray"), FURTHER, further, texts, toggle);
+  const { showWhole, stopWhole } = await import("/assets/whole-hand.js");
+  if (isWhole) showWhole({ state, texts, loadProfiles, say, changed: () => (writeLink(), showFurther()) });
+  else stopWhole();
 }
 
 /** Shows the answer or, until there is one, `awaited`; `status` is the text of the status line. */
@@ -93,10 +129,23 @@ function showAnswer(awaited = "", status = awaited) {
   showOutlook(answer, texts);
   showModels(answer, catalog, texts);
   showWhy(answer, catalog, texts);
-  const { heading, sub } = answer ? verdict(answer, texts) : { heading: status, sub: "" };
+  showStatus(status);
+}
+
+/** The status line: how many cards are missing, else the verdict; the whole hand has its own. */
+function showStatus(status) {
+  byId("jump").hidden = !answer;
+  if (!answer) return say({ heading: status });
+  if (!state.goesOn) return say(verdict(answer, texts));
+  const left = FURTHER - state.further.length;
+  if (left > 0) say({ heading: texts.remaining(left) });
+}
+
+function say({ heading, sub = "" }, about = "answer") {
   // The line below the heading is only heard: on a phone, the status line covers the page.
   byId("status").replaceChildren(heading, element("span", { className: "unseen", textContent: ` ${sub}` }));
-  byId("jump").hidden = !answer;
+  byId("jump").href = `#${about}`;
+  byId("jump").textContent = about === "whole" ? texts.seeHand : texts.detail;
 }
 
 async function ask() {
@@ -108,8 +157,7 @@ async function ask() {
     await new Promise((resolve) => setTimeout(resolve, GATHER));
     if (signal.aborted) return;
     await loadCatalog(signal);
-    const path = evaluatePath(state);
-    answer = await get(`${path}&explain=true`, signal);
+    answer = await get(`${asked}&explain=true`, signal);
     byId("trouble").hidden = true;
     showAnswer();
   } catch (trouble) {
@@ -127,10 +175,15 @@ async function loadCatalog(signal) {
   catalog = { ...profiles, ...models, ...schema };
 }
 
+async function loadProfiles(signal) {
+  await loadCatalog(signal);
+  return catalog.profiles;
+}
+
 function tellTrouble(trouble) {
   const refused = trouble instanceof Refused;
   const text = refused ? texts.refused(trouble.message) : texts.unreachable;
-  answer = undefined;
+  answer = asked = undefined;
   showAnswer("", text);
   byId("trouble-text").textContent = text;
   byId("trouble").hidden = false;
@@ -171,17 +224,27 @@ byId("languages").onclick = ({ target }) => {
 byId("theme").onclick = () => document.documentElement.dispatchEvent(new Event("toggle-theme"));
 byId("deal").onclick = () => {
   tellFaults();
-  setHand(dealHand());
+  setHand(deal(HAND_SIZE));
 };
 byId("clear").onclick = () => {
   tellFaults();
-  setHand(undo ?? []);
+  setHand(...(undo ?? [[]]));
+};
+byId("go-on").onclick = () => {
+  state.goesOn = !state.goesOn;
+  setHand(state.hand);
+};
+byId("deal-further").onclick = () => {
+  const left = FURTHER - state.further.length;
+  setHand(state.hand, [...state.further, ...deal(left, chosen())]);
+  // The button has nothing left to do, and must not take the focus with it.
+  byId("see-whole").focus();
 };
 const field = byId("field");
 field.oninput = () => {
-  const read = readHand(field.value);
+  const read = readHand(field.value, size());
   tellFaults(read);
-  setHand(read.cards);
+  setHand(read.cards.slice(0, HAND_SIZE), read.cards.slice(HAND_SIZE));
 };
 field.onpaste = (event) => {
   const pasted = event.clipboardData.getData("text");
@@ -193,7 +256,7 @@ field.onpaste = (event) => {
   field.oninput();
 };
 field.onchange = () => {
-  const read = readHand(`${field.value} `);
+  const read = readHand(`${field.value} `, size());
   tellFaults(read);
   if (!faulty) writeField();
 };

@@ -1,6 +1,6 @@
-// The state in a link: the hand, the situation and the language.
+// The state in a link: the hand, the situation, the exchange and the language.
 
-import { readHand, sorted } from "/assets/cards.js";
+import { FURTHER, readCard, readHand, sorted } from "/assets/cards.js";
 
 export const SCORE_LIMITS = { least: -2147483648, most: 2147483647 };
 
@@ -29,12 +29,32 @@ function readRecord(text) {
   return `${Number(calls)}/${Number(hands)}`;
 }
 
+/** The other players, in the order of play. */
+export const SEATS = ["next", "partner", "previous"];
+export const CALLS = ["none", "tichu", "grand_tichu"];
+const readCall = (text) => (CALLS.includes(text) ? text : undefined);
+
+/** A value for each player as in "next:tichu,partner:none"; without those that are wrong. */
+function readSeats(text, seats, readValue) {
+  const pairs = (text ?? "").split(",").map((pair) => pair.split(":"));
+  const read = pairs.map(([seat, value]) => [seat, readValue(value ?? "")]);
+  return Object.fromEntries(read.filter(([seat, value]) => seats.includes(seat) && value));
+}
+
+/** The same in a link, for the API as well. */
+export const writeSeats = (values) =>
+  Object.entries(values)
+    .map((pair) => pair.join(":"))
+    .join(",");
+
 const readBoolean = (text) => ({ true: true, false: false })[text];
 
 export function readState(search) {
   const query = new URLSearchParams(search);
   const text = query.get("hand") ?? "";
   const hand = readHand(`${text} `);
+  const { cards } = readHand(`${query.get("further") ?? ""} `, FURTHER);
+  const further = sorted(cards.filter((card) => !hand.cards.includes(card)));
   const player = query.get("player");
   const record = readRecord(player);
   return {
@@ -52,11 +72,18 @@ export function readState(search) {
     player: STYLES.includes(player) ? player : record,
     // The record of the link stays a choice after a style was chosen.
     record,
+    // The cards after the first eight, and whether the page asks for them.
+    further,
+    goesOn: further.length > 0,
+    // By player; calls that the rest of the state does not say, and cards of the exchange.
+    calls: readSeats(query.get("calls"), ["own", ...SEATS], readCall),
+    given: readSeats(query.get("given"), SEATS, readCard),
+    received: readSeats(query.get("received"), SEATS, readCard),
   };
 }
 
-/** The query of a link to this state, without default values. */
-export function writeState(state, language) {
+/** The fields of the question about the first eight cards, without default values. */
+function questionFields(state) {
   const { hand, own, opponent, target, opponentCalled, partnerCalled, player } = state;
   const fields = [];
   // Commas stay unescaped: people read links, too.
@@ -67,9 +94,22 @@ export function writeState(state, language) {
   if (opponentCalled !== undefined) fields.push(`opponent_called=${opponentCalled}`);
   if (partnerCalled) fields.push("partner_called=true");
   if (player) fields.push(`player=${player}`);
+  return fields;
+}
+
+/** The query of a link to this state, without default values. */
+export function writeState(state, language) {
+  const fields = questionFields(state);
+  if (state.further.length > 0) {
+    fields.push(`further=${state.further.join(",")}`);
+    for (const member of ["calls", "given", "received"]) {
+      const text = writeSeats(state[member]);
+      if (text) fields.push(`${member}=${text}`);
+    }
+  }
   if (language) fields.push(`lang=${language}`);
   return fields.length > 0 ? `?${fields.join("&")}` : "";
 }
 
-/** The question to the API about a whole hand. */
-export const evaluatePath = (state) => `/v1/evaluate${writeState(state)}`;
+/** The question to the API about the first eight cards. */
+export const evaluatePath = (state) => `/v1/evaluate?${questionFields(state).join("&")}`;
