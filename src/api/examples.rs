@@ -99,7 +99,8 @@ pub fn tichu_outlook() -> Value {
     whole_tichu_answer()["outlook"].take()
 }
 
-/// The answer to that question with these sections, as the models that ship give it.
+/// The answer to that question with these sections, as the models that ship give it, with the first
+/// features and reasons.
 pub fn tichu_answer(sections: Sections) -> Value {
     let mut answer = whole_tichu_answer();
     if let Some(answer) = answer.as_object_mut() {
@@ -120,7 +121,17 @@ pub fn tichu_answer(sections: Sections) -> Value {
 }
 
 fn whole_tichu_answer() -> Value {
-    read(include_str!("tichu/answer.json"))
+    const SHOWN: usize = 3;
+    let mut answer = read(include_str!("tichu/answer.json"));
+    if let Some(features) = answer["features"].as_object_mut() {
+        *features = std::mem::take(features).into_iter().take(SHOWN).collect();
+    }
+    for (model, reasons) in [("logistic", "contributions"), ("boosted", "cards")] {
+        if let Some(reasons) = answer["explanation"][model][reasons].as_array_mut() {
+            reasons.truncate(SHOWN);
+        }
+    }
+    answer
 }
 
 /// Answers to a batch of Tichu questions.

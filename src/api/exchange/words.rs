@@ -72,7 +72,7 @@ impl ExchangeWords {
         let of_each = counts(self.question.hand);
         let single = |card| kind(card) <= 10 && of_each[kind(card)] == 1;
         if single(next) && single(previous) && next != Card::Dogs && previous != Card::Dogs {
-            f.write_str(", from no pair")?;
+            f.write_str(", neither from a pair")?;
         }
         Ok(())
     }
