@@ -180,6 +180,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which three cards to give away
+         * @description Up to 120 possible exchanges, the one that people most probably make first: with its probability, and
+         *     with the expected points of the round when the champion plays on. The recommendation is the one that
+         *     is worth most points, with its reason in words. Cards of a rank count as one kind: the suit is one
+         *     that no straight flush needs. Receivers are the next player, the partner and the previous player in
+         *     the order of play.
+         */
+        get: operations["exchange_by_link"];
+        put?: never;
+        /**
+         * Which three cards to give away
+         * @description Up to 120 possible exchanges, the one that people most probably make first: with its probability, and
+         *     with the expected points of the round when the champion plays on. The recommendation is the one that
+         *     is worth most points, with its reason in words. Cards of a rank count as one kind: the suit is one
+         *     that no straight flush needs. Receivers are the next player, the partner and the previous player in
+         *     the order of play.
+         */
+        post: operations["exchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exchange/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Up to 10,000 exchanges in one request
+         * @description As `/v1/evaluate/batch`: each answer is that of `/v1/exchange`. `limit` keeps a large answer small.
+         */
+        post: operations["exchange_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/explain": {
         parameters: {
             query?: never;
@@ -499,6 +551,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tichu/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Up to 10,000 questions about Tichu calls in one request
+         * @description As `/v1/evaluate/batch`: each answer is that of `/v1/tichu/evaluate`, with the parts that `include`
+         *     names.
+         */
+        post: operations["tichu_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tichu/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tichu or not, for each profile
+         * @description Profiles call when the confidence of their model reaches their threshold, or when a call is worth
+         *     more than none. No profile calls after a call of the own team; each decision has the reason.
+         */
+        get: operations["tichu_decisions_by_link"];
+        put?: never;
+        /**
+         * Tichu or not, for each profile
+         * @description Profiles call when the confidence of their model reaches their threshold, or when a call is worth
+         *     more than none. No profile calls after a call of the own team; each decision has the reason.
+         */
+        post: operations["tichu_decisions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tichu/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything about a Tichu call
+         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is
+         *     known beside the cards makes the answer better: scores and calls, the cards given and received, and
+         *     the plays before the player's first card. Each level of knowledge has models of its own.
+         */
+        get: operations["tichu_evaluate_by_link"];
+        put?: never;
+        /**
+         * Everything about a Tichu call
+         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is
+         *     known beside the cards makes the answer better: scores and calls, the cards given and received, and
+         *     the plays before the player's first card. Each level of knowledge has models of its own.
+         */
+        post: operations["tichu_evaluate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tichu/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The reasons for and against a Tichu call
+         * @description The logistic regression has exact contributions in log-odds, relative to the mean hand. Boosted trees
+         *     have the effect of each card: the confidence with it minus the confidence without it.
+         */
+        get: operations["tichu_explain_by_link"];
+        put?: never;
+        /**
+         * The reasons for and against a Tichu call
+         * @description The logistic regression has exact contributions in log-odds, relative to the mean hand. Boosted trees
+         *     have the effect of each card: the confidence with it minus the confidence without it.
+         */
+        post: operations["tichu_explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tichu/probabilities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How probable a Tichu call is
+         * @description For each model the calibrated probability that a human player calls Tichu with these cards, before
+         *     its first card.
+         */
+        get: operations["tichu_probabilities_by_link"];
+        put?: never;
+        /**
+         * How probable a Tichu call is
+         * @description For each model the calibrated probability that a human player calls Tichu with these cards, before
+         *     its first card.
+         */
+        post: operations["tichu_probabilities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -702,10 +881,10 @@ export interface components {
         /** @description Answers to a batch. */
         BatchAnswer: {
             /** @description One entry for each request, in order. */
-            results: components["schemas"]["BatchEntry"][];
+            results: components["schemas"]["BatchAnswerEntry"][];
         };
         /** @description The answer to one request of a batch, or its refusal. */
-        BatchEntry: components["schemas"]["Answer"] | {
+        BatchAnswerEntry: components["schemas"]["Answer"] | {
             /** @description The faults of the request. */
             error: components["schemas"]["Problem"];
         };
@@ -765,6 +944,33 @@ export interface components {
          * @enum {string}
          */
         CallStrength: "clear_call" | "lean_call" | "toss_up" | "lean_no" | "clear_no";
+        /** @description Who has called what by now. Partners do not both call Grand Tichu. As a query parameter: `next:tichu,partner:grand_tichu`. */
+        Calls: {
+            /**
+             * @description The call of the next player, an opponent.
+             * @default none
+             * @enum {string}
+             */
+            next?: "none" | "tichu" | "grand_tichu";
+            /**
+             * @description The call of the player itself.
+             * @default none
+             * @enum {string}
+             */
+            own?: "none" | "tichu" | "grand_tichu";
+            /**
+             * @description The call of the partner.
+             * @default none
+             * @enum {string}
+             */
+            partner?: "none" | "tichu" | "grand_tichu";
+            /**
+             * @description The call of the previous player, an opponent.
+             * @default none
+             * @enum {string}
+             */
+            previous?: "none" | "tichu" | "grand_tichu";
+        };
         /** @description An answer to a question. */
         Candidate: {
             /** @description The action; null for no call, and for no bomb. */
@@ -796,7 +1002,7 @@ export interface components {
             card: string;
             /**
              * Format: double
-             * @description Confidence with all eight cards minus confidence with the other seven.
+             * @description Confidence with all cards minus confidence without this one.
              */
             effect: number;
         };
@@ -827,8 +1033,8 @@ export interface components {
              */
             contribution: number;
             /**
-             * @description Number of the feature, 1 to 95. The extended model's terms follow from 96; 179 is
-             *     `opponent_called`, when the request has it.
+             * @description Number of the feature in the order of the answer's features, from 1. For Grand Tichu the
+             *     extended model's terms follow from 96; 179 is `opponent_called`, when the request has it.
              */
             feature: number;
             /** @description Name of the feature or term. */
@@ -1074,6 +1280,80 @@ export interface components {
          * @enum {string}
          */
         Evidence: "counts" | "model";
+        /** @description What to give away: what pays, and what people give. */
+        ExchangeAnswer: {
+            /** @description The calls of the request; left out when nobody has called. */
+            calls?: components["schemas"]["Calls"];
+            /** @description Each card of the hand with the probabilities that people give it away, in canonical order. */
+            cards: components["schemas"]["GivenCard"][];
+            /** @description Possible exchanges, by what people give: the most probable first. */
+            exchanges: components["schemas"]["PossibleExchange"][];
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description The exchange that is worth most points. Nothing else decides. */
+            recommendation: components["schemas"]["RecommendedExchange"];
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /** @description Up to 10,000 questions about exchanges. */
+        ExchangeBatch: {
+            /** @description The questions, 1 to 10,000. */
+            hands: components["schemas"]["ExchangeBatchItem"][];
+        };
+        /** @description Answers to a batch. */
+        ExchangeBatchAnswer: {
+            /** @description One entry for each request, in order. */
+            results: components["schemas"]["ExchangeBatchEntry"][];
+        };
+        /** @description The answer to one request of a batch, or its refusal. */
+        ExchangeBatchEntry: components["schemas"]["ExchangeAnswer"] | {
+            /** @description The faults of the request. */
+            error: components["schemas"]["Problem"];
+        };
+        /** @description One question of a batch. */
+        ExchangeBatchItem: components["schemas"]["ExchangeQuestion"] | unknown;
+        /** @description The 14 cards before the exchange, and the situation. */
+        ExchangeQuestion: {
+            /** @description Who has called what by now. */
+            calls?: components["schemas"]["Calls"];
+            /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
+            cards: components["schemas"]["DealtCards"];
+            /**
+             * Format: int32
+             * @description The most exchanges that the answer lists.
+             * @default 120
+             */
+            limit?: number;
+            /**
+             * Format: int32
+             * @description The opponents' running total before the round.
+             * @default 0
+             */
+            opponent_score?: number;
+            /**
+             * Format: int32
+             * @description The own team's running total before the round.
+             * @default 0
+             */
+            own_score?: number;
+            /**
+             * Format: int32
+             * @description The total that ends the match.
+             * @default 1000
+             */
+            target_score?: number;
+        };
         /** @description The explanations of the models' estimates for a hand. */
         ExplainAnswer: {
             /** @description The reasons for and against a call, by the name of the model. */
@@ -1221,6 +1501,26 @@ export interface components {
              * @description The expected chance.
              */
             value: number;
+        };
+        /** @description The probabilities that people give a card away. */
+        GivenCard: {
+            /** @description The card. */
+            card: components["schemas"]["Card"];
+            /**
+             * Format: double
+             * @description The probability that the next player gets it.
+             */
+            next: number;
+            /**
+             * Format: double
+             * @description The probability that the partner gets it.
+             */
+            partner: number;
+            /**
+             * Format: double
+             * @description The probability that the previous player gets it.
+             */
+            previous: number;
         };
         /** @description Three cards: for the next seat, the partner and the previous seat, or from them. */
         GivenCards: {
@@ -1555,6 +1855,25 @@ export interface components {
             /** @description The rank that is wished for and has not been played since; null or left out without one. */
             wish?: components["schemas"]["Rank"] | null;
         };
+        /** @description Three cards that are given away. */
+        PossibleExchange: {
+            /** @description The card for the next player, an opponent. */
+            next: components["schemas"]["Card"];
+            /** @description The card for the partner. */
+            partner: components["schemas"]["Card"];
+            /**
+             * Format: double
+             * @description Expected points of the round, own minus the opponents', when the champion plays on.
+             */
+            points: number;
+            /** @description The card for the previous player, an opponent. */
+            previous: components["schemas"]["Card"];
+            /**
+             * Format: double
+             * @description The probability that people give cards of these ranks, in whatever suits.
+             */
+            probability: number;
+        };
         /** @description The probability to go out first of hands that hold certain cards. */
         Posterior: {
             /** @description 1 to 8 different cards in canonical order. */
@@ -1715,7 +2034,7 @@ export interface components {
         Reason: "partner_called" | "already_called" | "match_over" | "worth_the_risk" | "too_much_to_lose";
         /** @description What to do with a hand: the decision that is best for match and points together. */
         Recommendation: {
-            /** @description Whether to call Grand Tichu. */
+            /** @description Whether to call. */
             call: boolean;
             /**
              * Format: double
@@ -1742,6 +2061,27 @@ export interface components {
              * @description The probability that a call succeeds; left out when there is nothing to choose.
              */
             success?: number;
+        };
+        /** @description The exchange that is worth most points, with its reason. */
+        RecommendedExchange: {
+            /** @description The card for the next player, an opponent. */
+            next: components["schemas"]["Card"];
+            /** @description The card for the partner. */
+            partner: components["schemas"]["Card"];
+            /**
+             * Format: double
+             * @description Expected points of the round, own minus the opponents', when the champion plays on.
+             */
+            points: number;
+            /** @description The card for the previous player, an opponent. */
+            previous: components["schemas"]["Card"];
+            /**
+             * Format: double
+             * @description The probability that people give cards of these ranks, in whatever suits.
+             */
+            probability: number;
+            /** @description The reason in words. */
+            words: string;
         };
         /**
          * @description The phase of a round.
@@ -1865,6 +2205,329 @@ export interface components {
         StructureQuestion: {
             /** @description 1 to 14 different cards, as an array or as one text separated by spaces or commas. */
             cards: components["schemas"]["HandCards"];
+        };
+        /** @description An answer of a batch, with the parts that the batch includes. */
+        TichuAnswer: {
+            /** @description The calls so far; left out when nobody has called. */
+            calls?: components["schemas"]["Calls"];
+            /** @description 14 different cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /** @description The decision, by the name of the profile. */
+            decisions?: {
+                [key: string]: components["schemas"]["Decision"];
+            };
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /**
+             * @description The features that the models read, by name: the first ones describe the cards, others the
+             *     scores, the exchange and the table.
+             */
+            features?: {
+                [key: string]: number;
+            };
+            /** @description The cards given away; left out when unknown. */
+            given?: components["schemas"]["GivenCards"];
+            /**
+             * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+             *     `exchange`, with the plays at the `table`. Each has models of its own.
+             */
+            knowledge: string;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /** @description Expected results when calling and when not calling. */
+            outlook?: components["schemas"]["TichuOutlook"];
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
+            /** @description Confidence and probability, by the name of the model. */
+            probabilities?: {
+                [key: string]: components["schemas"]["Estimate"];
+            };
+            /** @description The cards received; left out when unknown. */
+            received?: components["schemas"]["GivenCards"];
+            /** @description What to do with the hand. */
+            recommendation?: components["schemas"]["Recommendation"];
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /** @description Up to 10,000 questions about Tichu calls. */
+        TichuBatch: {
+            /** @description The questions, 1 to 10,000. */
+            hands: components["schemas"]["TichuBatchItem"][];
+            /** @description The parts of each answer; all but the explanation when missing. */
+            include?: components["schemas"]["Section"][];
+        };
+        /** @description Answers to a batch. */
+        TichuBatchAnswer: {
+            /** @description One entry for each request, in order. */
+            results: components["schemas"]["TichuBatchEntry"][];
+        };
+        /** @description The answer to one request of a batch, or its refusal. */
+        TichuBatchEntry: components["schemas"]["TichuAnswer"] | {
+            /** @description The faults of the request. */
+            error: components["schemas"]["Problem"];
+        };
+        /** @description One question of a batch. */
+        TichuBatchItem: components["schemas"]["TichuQuestion"] | unknown;
+        /** @description The decisions of the profiles about a Tichu call. */
+        TichuDecisionsAnswer: {
+            /** @description The calls so far; left out when nobody has called. */
+            calls?: components["schemas"]["Calls"];
+            /** @description 14 different cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /** @description The decision, by the name of the profile. */
+            decisions: {
+                [key: string]: components["schemas"]["Decision"];
+            };
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description The cards given away; left out when unknown. */
+            given?: components["schemas"]["GivenCards"];
+            /**
+             * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+             *     `exchange`, with the plays at the `table`. Each has models of its own.
+             */
+            knowledge: string;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
+            /** @description The cards received; left out when unknown. */
+            received?: components["schemas"]["GivenCards"];
+            /** @description What to do with the hand. */
+            recommendation: components["schemas"]["Recommendation"];
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /** @description Everything about a Tichu call. */
+        TichuEvaluateAnswer: {
+            /** @description The calls so far; left out when nobody has called. */
+            calls?: components["schemas"]["Calls"];
+            /** @description 14 different cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /** @description The decision, by the name of the profile. */
+            decisions: {
+                [key: string]: components["schemas"]["Decision"];
+            };
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /**
+             * @description The features that the models read, by name: the first ones describe the cards, others the
+             *     scores, the exchange and the table.
+             */
+            features: {
+                [key: string]: number;
+            };
+            /** @description The cards given away; left out when unknown. */
+            given?: components["schemas"]["GivenCards"];
+            /**
+             * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+             *     `exchange`, with the plays at the `table`. Each has models of its own.
+             */
+            knowledge: string;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /** @description Expected results when calling and when not calling. */
+            outlook: components["schemas"]["TichuOutlook"];
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
+            /** @description Confidence and probability, by the name of the model. */
+            probabilities: {
+                [key: string]: components["schemas"]["Estimate"];
+            };
+            /** @description The cards received; left out when unknown. */
+            received?: components["schemas"]["GivenCards"];
+            /** @description What to do with the hand. */
+            recommendation: components["schemas"]["Recommendation"];
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /** @description The reasons for and against a Tichu call. */
+        TichuExplainAnswer: {
+            /** @description The calls so far; left out when nobody has called. */
+            calls?: components["schemas"]["Calls"];
+            /** @description 14 different cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description The cards given away; left out when unknown. */
+            given?: components["schemas"]["GivenCards"];
+            /**
+             * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+             *     `exchange`, with the plays at the `table`. Each has models of its own.
+             */
+            knowledge: string;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
+            /** @description The cards received; left out when unknown. */
+            received?: components["schemas"]["GivenCards"];
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /**
+         * @description Expected results when calling and when not calling, as figures and in words. After a call of the
+         *     partner there is no value of calling; after an own call, and after the end of the match, there are
+         *     only the chance to go out first and words.
+         */
+        TichuOutlook: {
+            /** @description The chance of going out first above which a call is better than none. */
+            break_even?: components["schemas"]["BreakEven"];
+            /** @description If Tichu is called. */
+            call?: components["schemas"]["ActionValue"];
+            /**
+             * Format: double
+             * @description The chance that the player goes out first, among people with such hands, whether they call or
+             *     not.
+             */
+            first_out: number;
+            /** @description If it is not. */
+            no_call?: components["schemas"]["ActionValue"];
+            /** @description The figures in words. */
+            words: string;
+        };
+        /** @description The estimates of the models for a Tichu call. */
+        TichuProbabilitiesAnswer: {
+            /** @description The calls so far; left out when nobody has called. */
+            calls?: components["schemas"]["Calls"];
+            /** @description 14 different cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /** @description The reasons for and against a call, by the name of the model. */
+            explanation?: {
+                [key: string]: components["schemas"]["Explanation"];
+            };
+            /** @description The cards given away; left out when unknown. */
+            given?: components["schemas"]["GivenCards"];
+            /**
+             * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
+             *     `exchange`, with the plays at the `table`. Each has models of its own.
+             */
+            knowledge: string;
+            /**
+             * Format: int32
+             * @description The opponents' score of the request.
+             */
+            opponent_score: number;
+            /**
+             * Format: int32
+             * @description The own team's score of the request.
+             */
+            own_score: number;
+            /** @description The player of the request; left out when unknown. */
+            player?: components["schemas"]["Player"];
+            /** @description Confidence and probability, by the name of the model. */
+            probabilities: {
+                [key: string]: components["schemas"]["Estimate"];
+            };
+            /** @description The cards received; left out when unknown. */
+            received?: components["schemas"]["GivenCards"];
+            /**
+             * Format: int32
+             * @description The target score of the request; left out when it is 1000.
+             */
+            target_score?: number;
+        };
+        /**
+         * @description 14 cards and what is known beside them. The more is known, the better the estimates: each part
+         *     may be left out.
+         */
+        TichuQuestion: {
+            /**
+             * @description Whether these are the cards before the exchange. Otherwise they are those after it.
+             * @default false
+             */
+            before_exchange?: boolean;
+            /** @description Who has called what by now. Without calls and scores, the answer rests on the cards alone. */
+            calls?: components["schemas"]["Calls"];
+            /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
+            cards: components["schemas"]["DealtCards"];
+            /**
+             * @description Whether to add the reasons for and against a call.
+             * @default false
+             */
+            explain?: boolean;
+            /** @description The cards that the player gave away, by receiver. */
+            given?: components["schemas"]["GivenCards"];
+            /**
+             * Format: int32
+             * @description The opponents' running total before the round; 0 when it is left out.
+             */
+            opponent_score?: number;
+            /**
+             * Format: int32
+             * @description The own team's running total before the round; 0 when it is left out.
+             */
+            own_score?: number;
+            /**
+             * @description The player who decides: then `probability` is that this player calls. The counts of a player
+             *     are those of Tichu: calls, and hands without a call of the team before.
+             */
+            player?: components["schemas"]["Player"];
+            /**
+             * @description What happened before the player's first card, in order: plays, passes, calls, the Dragon's
+             *     gifts. Seats count from the player: 0 is the player, 1 the next one, 2 the partner, 3 the
+             *     previous one. It needs `given` and `received`.
+             */
+            plays?: components["schemas"]["Action"][];
+            /** @description The cards that the player received, by giver; they are among `cards`. */
+            received?: components["schemas"]["GivenCards"];
+            /**
+             * Format: int32
+             * @description The total that ends the match; 1000 when it is left out.
+             */
+            target_score?: number;
         };
         /** @description The totals of both teams before the round, 0 when left out. */
         Totals: {
@@ -2650,6 +3313,302 @@ export interface operations {
                 };
             };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exchange_by_link: {
+        parameters: {
+            query: {
+                /** @description 14 different cards, separated by commas or spaces. */
+                cards: string;
+                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                calls?: string;
+                /** @description The own team's running total before the round. */
+                own_score?: number;
+                /** @description The opponents' running total before the round. */
+                opponent_score?: number;
+                /** @description The total that ends the match. */
+                target_score?: number;
+                /** @description The most exchanges that the answer lists. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to give, and what else is possible. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeAnswer"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeQuestion"];
+            };
+        };
+        responses: {
+            /** @description What to give, and what else is possible. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeAnswer"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exchange_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeBatch"];
+            };
+        };
+        responses: {
+            /** @description One answer or error for each request, in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeBatchAnswer"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4444,6 +5403,913 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TichuBatch"];
+            };
+        };
+        responses: {
+            /** @description One answer or error for each request, in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TichuBatchAnswer"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_decisions_by_link: {
+        parameters: {
+            query: {
+                /** @description 14 different cards, separated by commas or spaces. */
+                cards: string;
+                /** @description Whether these are the cards before the exchange. Otherwise they are those after it. */
+                before_exchange?: boolean;
+                /** @description The cards that the player gave away, by receiver. */
+                given?: string;
+                /** @description The cards that the player received, by giver. */
+                received?: string;
+                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                calls?: string;
+                /** @description The own team's running total before the round; 0 when it is left out. */
+                own_score?: number;
+                /** @description The opponents' running total before the round; 0 when it is left out. */
+                opponent_score?: number;
+                /** @description The total that ends the match; 1000 when it is left out. */
+                target_score?: number;
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                player?: string;
+                /** @description Whether to add the reasons for and against a call. */
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hand and each profile's decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TichuDecisionsAnswer"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_decisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TichuQuestion"];
+            };
+        };
+        responses: {
+            /** @description The hand and each profile's decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TichuDecisionsAnswer"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_evaluate_by_link: {
+        parameters: {
+            query: {
+                /** @description 14 different cards, separated by commas or spaces. */
+                cards: string;
+                /** @description Whether these are the cards before the exchange. Otherwise they are those after it. */
+                before_exchange?: boolean;
+                /** @description The cards that the player gave away, by receiver. */
+                given?: string;
+                /** @description The cards that the player received, by giver. */
+                received?: string;
+                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                calls?: string;
+                /** @description The own team's running total before the round; 0 when it is left out. */
+                own_score?: number;
+                /** @description The opponents' running total before the round; 0 when it is left out. */
+                opponent_score?: number;
+                /** @description The total that ends the match; 1000 when it is left out. */
+                target_score?: number;
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                player?: string;
+                /** @description Whether to add the reasons for and against a call. */
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything about the call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TichuEvaluateAnswer"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_evaluate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TichuQuestion"];
+            };
+        };
+        responses: {
+            /** @description Everything about the call. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TichuEvaluateAnswer"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_explain_by_link: {
+        parameters: {
+            query: {
+                /** @description 14 different cards, separated by commas or spaces. */
+                cards: string;
+                /** @description Whether these are the cards before the exchange. Otherwise they are those after it. */
+                before_exchange?: boolean;
+                /** @description The cards that the player gave away, by receiver. */
+                given?: string;
+                /** @description The cards that the player received, by giver. */
+                received?: string;
+                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                calls?: string;
+                /** @description The own team's running total before the round; 0 when it is left out. */
+                own_score?: number;
+                /** @description The opponents' running total before the round; 0 when it is left out. */
+                opponent_score?: number;
+                /** @description The total that ends the match; 1000 when it is left out. */
+                target_score?: number;
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                player?: string;
+                /** @description Whether to add the reasons for and against a call. */
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hand and each model's explanation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TichuExplainAnswer"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_explain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TichuQuestion"];
+            };
+        };
+        responses: {
+            /** @description The hand and each model's explanation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TichuExplainAnswer"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_probabilities_by_link: {
+        parameters: {
+            query: {
+                /** @description 14 different cards, separated by commas or spaces. */
+                cards: string;
+                /** @description Whether these are the cards before the exchange. Otherwise they are those after it. */
+                before_exchange?: boolean;
+                /** @description The cards that the player gave away, by receiver. */
+                given?: string;
+                /** @description The cards that the player received, by giver. */
+                received?: string;
+                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                calls?: string;
+                /** @description The own team's running total before the round; 0 when it is left out. */
+                own_score?: number;
+                /** @description The opponents' running total before the round; 0 when it is left out. */
+                opponent_score?: number;
+                /** @description The total that ends the match; 1000 when it is left out. */
+                target_score?: number;
+                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                player?: string;
+                /** @description Whether to add the reasons for and against a call. */
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hand and each model's estimate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TichuProbabilitiesAnswer"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tichu_probabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TichuQuestion"];
+            };
+        };
+        responses: {
+            /** @description The hand and each model's estimate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TichuProbabilitiesAnswer"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
