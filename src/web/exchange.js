@@ -47,10 +47,9 @@ export function afterExchange(state, cards, answer) {
   };
 }
 
-/** These cards with another one for a player; who had that one gets the other's. */
+/** These cards with another one for a player, in the order of play. */
 function changedCards(cards, seat, card) {
-  const holder = SEATS.find((other) => cards[other] === card);
-  const changed = { ...cards, ...(holder && { [holder]: cards[seat] }), [seat]: card };
+  const changed = { ...cards, [seat]: card };
   const pairs = SEATS.map((other) => [other, changed[other]]);
   return Object.fromEntries(pairs.filter(([, value]) => value));
 }
@@ -117,8 +116,11 @@ export function buildExchange(state, cards, texts, changed) {
   };
 }
 
-/** Shows a card in its place. */
-function showSlot(select, card, texts) {
+/** Shows a player's card in its place; nobody else can have it. */
+function showSlot(select, seat, cards, texts) {
+  const card = cards[seat];
+  const others = SEATS.filter((other) => other !== seat).map((other) => cards[other]);
+  for (const choice of select.options) choice.disabled = others.includes(choice.value);
   select.value = card ?? "";
   select.previousSibling.replaceChildren(card ? shownCard(card, texts) : "");
 }
@@ -140,8 +142,8 @@ export function showExchange(state, answer, texts, changed) {
   for (const seat of SEATS) {
     const giving = byId(`give-${seat}`);
     const receiving = byId(`receive-${seat}`);
-    showSlot(giving, given[seat], texts);
-    showSlot(receiving, state.received[seat], texts);
+    showSlot(giving, seat, given, texts);
+    showSlot(receiving, seat, state.received, texts);
     giving.onchange = () => give(changedCards(given, seat, giving.value));
     receiving.onchange = () => {
       state.received = changedCards(state.received, seat, receiving.value);

@@ -203,7 +203,7 @@ export const greek = {
   otherBombs: "Βόμβες που σπάει αυτός ο χωρισμός",
   exchangeTitle: "Η ανταλλαγή",
   callsTitle: "Δηλώσεις ως τώρα",
-  seats: { own: "Εσύ", next: "Επόμενος", partner: "Συμπαίκτης", previous: "Προηγούμενος" },
+  seats: { own: "Εσύ", next: "Επόμενος", partner: "Συμπαί\u00adκτης", previous: "Προηγού\u00adμενος" },
   calls: { none: "καμία", tichu: "Τίτσου", grand_tichu: "Γκραντ Τίτσου" },
   cardsToSwap: "Τρία φύλλα δίνεις, τρία παίρνεις",
   give: "Δίνεις",
