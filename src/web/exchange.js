@@ -8,16 +8,16 @@ import { CALLS, SEATS } from "/assets/state.js";
 
 const isWhole = (cards) => SEATS.every((seat) => cards[seat]);
 const isSame = (one, other) => SEATS.every((seat) => one[seat] === other[seat]);
+const GRAND = "grand_tichu";
 const percent = (share) => Math.round(100 * share);
 
 /** All calls: those that were chosen here, and the partner's Grand Tichu of the situation. */
-export const callsOf = (state) => ({
-  own: "none",
-  next: "none",
-  partner: state.partnerCalled ? "grand_tichu" : "none",
-  previous: "none",
-  ...state.calls,
-});
+export function callsOf({ calls, partnerCalled }) {
+  const partner = calls.partner ?? (partnerCalled ? GRAND : "none");
+  // Partners do not both call Grand Tichu.
+  const own = calls.own === GRAND && partner === GRAND ? "none" : (calls.own ?? "none");
+  return { own, next: calls.next ?? "none", partner, previous: calls.previous ?? "none" };
+}
 
 /** Takes away cards that cannot be given or received with this hand. */
 function repair(state, cards) {
@@ -128,12 +128,9 @@ function showSlot(select, seat, cards, texts) {
 /** Shows the answer of `/v1/exchange`, and what was chosen. */
 export function showExchange(state, answer, texts, changed) {
   const calls = callsOf(state);
-  const grand = "grand_tichu";
   for (const seat of ["own", ...SEATS]) byId(`call-${seat}`).value = calls[seat];
-  // Partners do not both call Grand Tichu.
-  for (const [seat, other] of [["own", "partner"], ["partner", "own"]]) {
-    byId(`call-${seat}`).lastChild.disabled = calls[other] === grand && calls[seat] !== grand;
-  }
+  byId("call-own").lastChild.disabled = calls.partner === GRAND;
+  byId("call-partner").lastChild.disabled = calls.own === GRAND;
   const given = givenOf(state, answer);
   const give = (cards) => {
     state.given = cards;

@@ -48,7 +48,7 @@ export const greek = {
   unknownCards: (words) =>
     `${words.map((word) => `«${word}»`).join(", ")}: δεν υπάρχει. Γράψε GA, S10, RJ· Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: το έχεις ήδη.`,
-  cardsLeft: (count) => `Κρατήθηκαν τα πρώτα οχτώ φύλλα· έμειναν έξω ${count}.`,
+  cardsLeft: (count, size) => `Κρατήθηκαν τα πρώτα ${size === 8 ? "οχτώ" : size} φύλλα· έμειναν έξω ${count}.`,
 
   scoresTitle: "Το σκορ πριν από αυτόν τον γύρο",
   own: "Η ομάδα σου",

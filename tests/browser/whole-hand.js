@@ -130,10 +130,11 @@ export const wholeHand = {
       await page.locator("#deal-received").click();
       await tichu(page, "Tichu after the exchange");
     });
-    const wrong = "&given=next:B4,partner:Dr,previous:Dr&received=next:Dr,left:B2,partner:x&calls=own:maybe";
+    const wrong = "&given=next:B4,partner:Dr,previous:Dr&received=next:Dr,left:B2,partner:x&partner_called=true&calls=own:grand_tichu,next:maybe";
     await visit(`/${LINK}${wrong}`, {}, async (page) => {
       await tichu(page, "Tichu before the exchange");
       assert.deepEqual(await values(page, "received"), ["", "", ""]);
+      assert.deepEqual(await values(page, "calls"), ["none", "none", "grand_tichu", "none"]);
       assert.equal(await page.locator("#give-advised").getAttribute("aria-pressed"), "true");
     });
   },
@@ -244,6 +245,7 @@ export const wholeHand = {
       await page.locator("#field").fill([...FIRST, ...FURTHER, "S2"].join(" "));
       await tichu(page, "Tichu before the exchange");
       assert.ok(page.url().endsWith(`/${LINK}`));
+      assert.match(await page.locator("#field-fault").innerText(), /^Took the first 14 cards; 1 more/);
       await page.locator("#clear").click();
       assert.equal(await page.locator("#tray button, #further-tray button").count(), 0);
       await page.locator("#clear").click();
@@ -259,10 +261,13 @@ export const wholeHand = {
       await context.route("**/v1/exchange*", (route) => route.abort());
       await page.locator("#call-next").selectOption("tichu");
       await page.locator("#whole-trouble", { hasText: "cannot be reached" }).waitFor();
+      assert.equal(await page.locator(".step, .tichu").filter({ visible: true }).count(), 0);
       await accessible(page);
       await context.unroute("**/v1/exchange*");
       await page.locator("#whole-retry").click();
       await page.locator("#whole-trouble").waitFor({ state: "hidden" });
+      assert.equal(await page.locator("#call-next").inputValue(), "tichu");
+      assert.ok(await page.locator("#exchanges").isVisible());
       errors.length = 0; // those of the requests that were stopped here
     });
   },
