@@ -8,16 +8,16 @@ import { CALLS, SEATS } from "/assets/state.js";
 
 const isWhole = (cards) => SEATS.every((seat) => cards[seat]);
 const isSame = (one, other) => SEATS.every((seat) => one[seat] === other[seat]);
+const GRAND = "grand_tichu";
 const percent = (share) => Math.round(100 * share);
 
 /** All calls: those that were chosen here, and the partner's Grand Tichu of the situation. */
-export const callsOf = (state) => ({
-  own: "none",
-  next: "none",
-  partner: state.partnerCalled ? "grand_tichu" : "none",
-  previous: "none",
-  ...state.calls,
-});
+export function callsOf({ calls, partnerCalled }) {
+  const partner = calls.partner ?? (partnerCalled ? GRAND : "none");
+  // Partners do not both call Grand Tichu.
+  const own = calls.own === GRAND && partner === GRAND ? "none" : (calls.own ?? "none");
+  return { own, next: calls.next ?? "none", partner, previous: calls.previous ?? "none" };
+}
 
 /** Takes away cards that cannot be given or received with this hand. */
 function repair(state, cards) {
@@ -47,10 +47,9 @@ export function afterExchange(state, cards, answer) {
   };
 }
 
-/** These cards with another one for a player; who had that one gets the other's. */
+/** These cards with another one for a player, in the order of play. */
 function changedCards(cards, seat, card) {
-  const holder = SEATS.find((other) => cards[other] === card);
-  const changed = { ...cards, ...(holder && { [holder]: cards[seat] }), [seat]: card };
+  const changed = { ...cards, [seat]: card };
   const pairs = SEATS.map((other) => [other, changed[other]]);
   return Object.fromEntries(pairs.filter(([, value]) => value));
 }
@@ -117,8 +116,11 @@ export function buildExchange(state, cards, texts, changed) {
   };
 }
 
-/** Shows a card in its place. */
-function showSlot(select, card, texts) {
+/** Shows a player's card in its place; nobody else can have it. */
+function showSlot(select, seat, cards, texts) {
+  const card = cards[seat];
+  const others = SEATS.filter((other) => other !== seat).map((other) => cards[other]);
+  for (const choice of select.options) choice.disabled = others.includes(choice.value);
   select.value = card ?? "";
   select.previousSibling.replaceChildren(card ? shownCard(card, texts) : "");
 }
@@ -126,12 +128,9 @@ function showSlot(select, card, texts) {
 /** Shows the answer of `/v1/exchange`, and what was chosen. */
 export function showExchange(state, answer, texts, changed) {
   const calls = callsOf(state);
-  const grand = "grand_tichu";
   for (const seat of ["own", ...SEATS]) byId(`call-${seat}`).value = calls[seat];
-  // Partners do not both call Grand Tichu.
-  for (const [seat, other] of [["own", "partner"], ["partner", "own"]]) {
-    byId(`call-${seat}`).lastChild.disabled = calls[other] === grand && calls[seat] !== grand;
-  }
+  byId("call-own").lastChild.disabled = calls.partner === GRAND;
+  byId("call-partner").lastChild.disabled = calls.own === GRAND;
   const given = givenOf(state, answer);
   const give = (cards) => {
     state.given = cards;
@@ -140,8 +139,8 @@ export function showExchange(state, answer, texts, changed) {
   for (const seat of SEATS) {
     const giving = byId(`give-${seat}`);
     const receiving = byId(`receive-${seat}`);
-    showSlot(giving, given[seat], texts);
-    showSlot(receiving, state.received[seat], texts);
+    showSlot(giving, seat, given, texts);
+    showSlot(receiving, seat, state.received, texts);
     giving.onchange = () => give(changedCards(given, seat, giving.value));
     receiving.onchange = () => {
       state.received = changedCards(state.received, seat, receiving.value);

@@ -30,6 +30,7 @@ let undo;
 /** Whether the text of the hand has a fault; the hand has the other cards. */
 let faulty = false;
 let asking = new AbortController();
+let askingFurther = new AbortController();
 /** The question that is answered, or that is being asked. */
 let asked;
 
@@ -73,7 +74,7 @@ function tellFaults(read = { unknown: [], repeated: [], left: 0 }) {
   const faults = [];
   if (unknown.length > 0) faults.push(texts.unknownCards(unknown));
   if (repeated.length > 0) faults.push(texts.repeatedCards(repeated));
-  if (left > 0) faults.push(texts.cardsLeft(left));
+  if (left > 0) faults.push(texts.cardsLeft(left, size()));
   byId("field-fault").textContent = faults.join(" ");
   byId("field").setAttribute("aria-invalid", faulty);
 }
@@ -108,6 +109,9 @@ const writeLink = () =>
 
 /** Shows the six cards after the first eight and, with all of them, the whole hand. */
 async function showFurther() {
+  askingFurther.abort();
+  askingFurther = new AbortController();
+  const { signal } = askingFurther;
   const { hand, further, goesOn } = state;
   const isWhole = isComplete() && further.length === FURTHER;
   byId("go-on").disabled = !goesOn && hand.length < HAND_SIZE;
@@ -117,9 +121,26 @@ async function showFurther() {
   byId("see-whole").hidden = byId("whole").hidden = !isWhole;
   if (!goesOn) return;
   showHand(byId("further-tray"), FURTHER, further, texts, toggle);
-  const { showWhole, stopWhole } = await import("/assets/whole-hand.js");
-  if (isWhole) showWhole({ state, texts, loadProfiles, say, changed: () => (writeLink(), showFurther()) });
-  else stopWhole();
+  const whole = byId("whole");
+  whole.setAttribute("aria-busy", isWhole);
+  try {
+    // Loaded now, because only a hand that goes on needs it.
+    const { showWhole } = await import("/assets/whole-hand.js");
+    if (!isWhole || signal.aborted) return;
+    const changed = () => {
+      writeLink();
+      showFurther();
+    };
+    await showWhole({ state, texts, loadProfiles, say, changed, signal });
+    byId("whole-trouble").hidden = true;
+  } catch (trouble) {
+    if (signal.aborted) return;
+    const heading = troubleWords(trouble);
+    byId("whole-trouble-text").textContent = heading;
+    byId("whole-trouble").hidden = false;
+    say({ heading }, "whole");
+  }
+  whole.setAttribute("aria-busy", "false");
 }
 
 /** Shows the answer or, until there is one, `awaited`; `status` is the text of the status line. */
@@ -180,9 +201,11 @@ async function loadProfiles(signal) {
   return catalog.profiles;
 }
 
+const troubleWords = (trouble) =>
+  trouble instanceof Refused ? texts.refused(trouble.message) : texts.unreachable;
+
 function tellTrouble(trouble) {
-  const refused = trouble instanceof Refused;
-  const text = refused ? texts.refused(trouble.message) : texts.unreachable;
+  const text = troubleWords(trouble);
   answer = asked = undefined;
   showAnswer("", text);
   byId("trouble-text").textContent = text;
@@ -261,6 +284,7 @@ field.onchange = () => {
   if (!faulty) writeField();
 };
 byId("retry").onclick = start;
+byId("whole-retry").onclick = showFurther;
 addEventListener("online", () => {
   if (!byId("trouble").hidden) start();
 });

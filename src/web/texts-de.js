@@ -41,7 +41,7 @@ export const german = {
   unknownCards: (words) =>
     `${words.map((word) => `„${word}“`).join(", ")}: keine Karte. Schreib GA, S10, RB; Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: schon auf der Hand.`,
-  cardsLeft: (count) => `Die ersten acht Karten wurden übernommen, ${count} weitere weggelassen.`,
+  cardsLeft: (count, size) => `Die ersten ${size === 8 ? "acht" : size} Karten wurden übernommen, ${count} weitere weggelassen.`,
 
   scoresTitle: "Punktestand vor dieser Runde",
   own: "Dein Team",

@@ -48,7 +48,7 @@ export const greek = {
   unknownCards: (words) =>
     `${words.map((word) => `«${word}»`).join(", ")}: δεν υπάρχει. Γράψε GA, S10, RJ· Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: το έχεις ήδη.`,
-  cardsLeft: (count) => `Κρατήθηκαν τα πρώτα οχτώ φύλλα· έμειναν έξω ${count}.`,
+  cardsLeft: (count, size) => `Κρατήθηκαν τα πρώτα ${size === 8 ? "οχτώ" : size} φύλλα· έμειναν έξω ${count}.`,
 
   scoresTitle: "Το σκορ πριν από αυτόν τον γύρο",
   own: "Η ομάδα σου",
@@ -203,7 +203,7 @@ export const greek = {
   otherBombs: "Βόμβες που σπάει αυτός ο χωρισμός",
   exchangeTitle: "Η ανταλλαγή",
   callsTitle: "Δηλώσεις ως τώρα",
-  seats: { own: "Εσύ", next: "Επόμενος", partner: "Συμπαίκτης", previous: "Προηγούμενος" },
+  seats: { own: "Εσύ", next: "Επόμενος", partner: "Συμπαί\u00adκτης", previous: "Προηγού\u00adμενος" },
   calls: { none: "καμία", tichu: "Τίτσου", grand_tichu: "Γκραντ Τίτσου" },
   cardsToSwap: "Τρία φύλλα δίνεις, τρία παίρνεις",
   give: "Δίνεις",

@@ -37,7 +37,7 @@ export const english = {
   unknownCards: (words) =>
     `${words.map((word) => `“${word}”`).join(", ")}: no such card. Write GA, S10, RJ; Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: already in the hand.`,
-  cardsLeft: (count) => `Took the first eight cards; ${count} more left out.`,
+  cardsLeft: (count, size) => `Took the first ${size === 8 ? "eight" : size} cards; ${count} more left out.`,
 
   scoresTitle: "Score before this round",
   own: "Your team",

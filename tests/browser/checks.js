@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { apiPage, showApi } from "./api-page.js";
 import { DESKTOP, PHONE, accessible, close, visit } from "./visit.js";
+import { showWholeHand, wholeHand } from "./whole-hand.js";
 
 /** As large as the frame of the code that the playground gives. */
 const EMBEDDED = { width: 420, height: 520 };
@@ -575,11 +576,12 @@ async function pictures(folder) {
       await page.screenshot({ path: join(folder, name) });
     });
   }
+  await showWholeHand(folder);
   await showApi(folder);
 }
 
 let failures = 0;
-for (const [name, check] of Object.entries({ ...checks, ...apiPage })) {
+for (const [name, check] of Object.entries({ ...checks, ...wholeHand, ...apiPage })) {
   try {
     await check();
     console.log(`ok      ${name}`);
