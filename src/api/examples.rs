@@ -153,7 +153,7 @@ pub fn invalid_fourteen() -> Problem {
     Problem::invalid(vec![FieldError::new(
         "/cards",
         FaultCode::WrongCount,
-        "expected 14 different cards, found 13",
+        "expected 14 cards, found 13",
     )])
 }
 

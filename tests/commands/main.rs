@@ -14,3 +14,4 @@ mod running;
 mod simulate;
 mod stdio;
 mod structure;
+mod whole_hand;
