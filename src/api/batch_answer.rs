@@ -50,7 +50,7 @@ macro_rules! batch_answer {
         #[expect(dead_code, reason = "a generic type has no name in the description")]
         enum $Entry {
             /// The answer that the request alone would get.
-            Answer($One),
+            Answer(Box<$One>),
             /// The problem that the request alone would get.
             Refusal {
                 /// The faults of the request.

@@ -9,8 +9,10 @@ use utoipa::ToSchema;
 /// The aggression profiles.
 #[derive(Serialize, ToSchema)]
 pub struct ProfileList<'a> {
-    /// The profiles, in the order in which answers list them.
+    /// The profiles of Grand Tichu, in the order in which answers list them.
     pub profiles: Vec<ProfileDescription<'a>>,
+    /// The profiles of Tichu, in the order in which answers list them.
+    pub tichu: &'a [Profile],
 }
 
 /// One profile, with its place on the scale of players.

@@ -14,7 +14,7 @@ const PHRASES = [
   [/^you called: only your/, "called"],
   [/^your highest card, the .+, to your partner$/, "highest"],
   [/^your .+ to your partner$/, "toPartner"],
-  [/^the other 11 cards take (\d+) plays, all 14 took (\d+)$/, "plays"],
+  [/^the other 11 cards take (\d+) plays instead of (\d+)$/, "plays"],
   [/^it breaks up a bomb$/, "bomb"],
   [/^(\d+) of 100 people give the same$/, "same"],
   [/^people rather give .+, which is worth as much$/, "asMuch"],
@@ -32,7 +32,7 @@ export function adviceWords({ recommendation, exchanges }, texts) {
     const [pattern, name] = PHRASES.find(([known]) => known.test(phrase)) ?? [];
     if (!name) return `${phrase}.`;
     const sentence = texts.advice[name]({ cards, usual, numbers: pattern.exec(phrase).slice(1) });
-    return phrase.endsWith(", from no pair") ? `${sentence} ${texts.advice.noPair}` : sentence;
+    return phrase.endsWith(", neither from a pair") ? `${sentence} ${texts.advice.noPair}` : sentence;
   });
   return `${texts.advised(texts.signedWhole(recommendation.points))} ${sentences.join(" ")}`;
 }

@@ -209,7 +209,7 @@ export const english = {
     highest: ({ cards }) => `Your partner gets your highest card: ${cards.partner}.`,
     toPartner: ({ cards }) => `Your partner gets: ${cards.partner}.`,
     plays: ({ numbers: [after, before] }) =>
-      `The other 11 cards take ${after} plays; all 14 took ${before}.`,
+      `The other 11 cards take ${after} plays instead of ${before}.`,
     bomb: () => "This breaks up a bomb.",
     same: ({ numbers: [share] }) => `${share} of 100 people give the same.`,
     asMuch: ({ usual }) =>

@@ -46,14 +46,18 @@ impl ExchangeWords {
             plays,
             breaks_bomb: bombs(hand).iter().any(|bomb| !(*bomb & gone).is_empty()),
             probability: best.probability,
-            people: is_other.then(|| (people.exchange, best.points - people.points)),
+            people: is_other.then_some((people.exchange, best.points - people.points)),
         }
     }
 
     /// What the opponents get.
     fn to_opponents(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Exchange { next, previous, .. } = self.given;
-        let is_even = |card| (2..=10).contains(&kind(card)).then(|| kind(card) % 2 == 0);
+        let is_even = |card| {
+            (2..=10)
+                .contains(&kind(card))
+                .then(|| kind(card).is_multiple_of(2))
+        };
         match (is_even(next), is_even(previous)) {
             (Some(true), Some(false)) => {
                 f.write_str("even card to the next player, odd to the previous one")

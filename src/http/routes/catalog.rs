@@ -31,7 +31,9 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     get, path = "/v1/profiles", tag = "catalog",
     responses((status = 200, description = "All profiles.", body = ProfileList,
         example = json!({"profiles": [{"name": "neutral", "model": "logistic", "threshold": 0.1635,
-                         "description": "calls as often as the median player", "tendency": 1.62}]})))
+                         "description": "calls as often as the median player", "tendency": 1.62}],
+                         "tichu": [{"name": "neutral", "model": "logistic", "threshold": 0.4077,
+                         "description": "calls as often as the median player"}]})))
 )]
 pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let loaded = app.models();
@@ -43,6 +45,7 @@ pub(crate) async fn profiles(app: Data<App>, request: HttpRequest) -> HttpRespon
         });
         reply::fixed_json(&ProfileList {
             profiles: described.collect(),
+            tichu: loaded.hands.tichu.profiles(),
         })
     });
     list.answer(&request).await
