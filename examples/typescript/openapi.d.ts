@@ -1946,6 +1946,23 @@ export interface components {
             /** @description Identifies the kind of problem; it never changes for one kind. */
             type: string;
         };
+        /** @description The aggression of a player: a model with the threshold of its confidence, or the goal of a call. */
+        Profile: {
+            /** @description The players who play like this, and the origin of the threshold. */
+            description: string;
+            /** @description The goal of a call; with the model `outlook` only. */
+            goal?: components["schemas"]["Goal"];
+            /** @description Name of the model whose confidence is compared, or `outlook`. */
+            model: string;
+            /** @description Name of the profile, for example `neutral`. */
+            name: string;
+            /**
+             * Format: double
+             * @description The profile calls when the confidence is at least this. Missing with `outlook`, where each hand
+             *     has its own threshold.
+             */
+            threshold?: number;
+        };
         /** @description One profile, with its place on the scale of players. */
         ProfileDescription: {
             /** @description The players who play like this, and the origin of the threshold. */
@@ -1971,8 +1988,10 @@ export interface components {
         };
         /** @description The aggression profiles. */
         ProfileList: {
-            /** @description The profiles, in the order in which answers list them. */
+            /** @description The profiles of Grand Tichu, in the order in which answers list them. */
             profiles: components["schemas"]["ProfileDescription"][];
+            /** @description The profiles of Tichu, in the order in which answers list them. */
+            tichu: components["schemas"]["Profile"][];
         };
         /** @description A hand and the situation in which it is held. */
         Question: {

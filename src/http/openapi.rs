@@ -87,7 +87,12 @@ pub fn document() -> Document {
                     // A link has no plays.
                     let fields = TichuRequest::FIELDS.iter().copied();
                     let fields: Vec<_> = fields.filter(|field| *field != "plays").collect();
-                    parameters(TichuRequest::schema(), &fields, &whole_hand())
+                    // The cards given and received in the examples fit these.
+                    let cards = CardsParameter {
+                        example: "Dr,GA,RA,BK,RK,GQ,B10,S10,R8,S7,G6,R5,B4,S2",
+                        ..whole_hand()
+                    };
+                    parameters(TichuRequest::schema(), &fields, &cards)
                 }
                 _ => {
                     let cards = CardsParameter {
@@ -283,7 +288,10 @@ fn parameters(
                     _ => "The cards that the player received, by giver.",
                 }))
                 .schema(Some(gift_text()))
-                .example(Some("next:B4,partner:RA,previous:G3".into())),
+                .example(Some(match *name {
+                    "given" => "next:B2,partner:SQ,previous:G3".into(),
+                    _ => "next:S2,partner:RA,previous:B4".into(),
+                })),
             RefOr::Ref(_) => parameter
                 .description(Some(cards.description))
                 .schema(Some(cards.schema.clone()))
