@@ -177,7 +177,8 @@ impl PartialSchema for WholeHandText {
                 "The tokens in one text, separated by spaces or commas.",
             ))
             .pattern(Some(card_pattern("{13}")))
-            .examples([json!(examples::WHOLE_HAND.join(" "))])
+            // The cards given and received in the examples fit these.
+            .examples([json!("Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2")])
             .into()
     }
 }

@@ -87,12 +87,7 @@ pub fn document() -> Document {
                     // A link has no plays.
                     let fields = TichuRequest::FIELDS.iter().copied();
                     let fields: Vec<_> = fields.filter(|field| *field != "plays").collect();
-                    // The cards given and received in the examples fit these.
-                    let cards = CardsParameter {
-                        example: "Dr,GA,RA,BK,RK,GQ,B10,S10,R8,S7,G6,R5,B4,S2",
-                        ..whole_hand()
-                    };
-                    parameters(TichuRequest::schema(), &fields, &cards)
+                    parameters(TichuRequest::schema(), &fields, &whole_hand())
                 }
                 _ => {
                     let cards = CardsParameter {
@@ -211,7 +206,7 @@ fn whole_hand() -> CardsParameter {
     CardsParameter {
         schema: WholeHandText::schema(),
         description: "14 different cards, separated by commas or spaces.",
-        example: "Ph,GA,GK,B9,G9,B8,G8,R8,S8,B4,S4,G2,S2,Hu",
+        example: "Dr,GA,RA,BK,RK,GQ,B10,S10,R8,S7,G6,R5,B4,S2",
     }
 }
 
