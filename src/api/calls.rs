@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 use tichu::Call;
 use tichu_models::whole_hand::Others;
-use utoipa::openapi::schema::{AdditionalProperties, OneOfBuilder, Type};
+use utoipa::openapi::schema::{AdditionalProperties, Type};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -172,20 +172,17 @@ impl PartialSchema for Calls {
                 .default(Some(json!("none")))
                 .examples([json!(example)])
         };
-        let object = ObjectBuilder::new()
+        ObjectBuilder::new()
             .schema_type(Type::Object)
-            .description(Some("One entry for each player who has called."))
-            .property("own", call("the player itself", "none"))
-            .property("next", call("the next player, an opponent", "tichu"))
-            .property("partner", call("the partner", "none"))
-            .property("previous", call("the previous player, an opponent", "none"))
-            .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)));
-        OneOfBuilder::new()
             .description(Some(
                 "Who has called what by now. Partners do not both call Grand Tichu. As a query \
                  parameter: `next:tichu,partner:grand_tichu`.",
             ))
-            .item(object)
+            .property("own", call("the player itself", "none"))
+            .property("next", call("the next player, an opponent", "tichu"))
+            .property("partner", call("the partner", "none"))
+            .property("previous", call("the previous player, an opponent", "none"))
+            .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)))
             .examples([json!({"next": "tichu"})])
             .into()
     }
