@@ -74,7 +74,10 @@ impl Asked<'_> {
             previous,
             self.question.scores.own as f32,
             self.question.scores.opponent as f32,
-            (self.question.scores.own - self.question.scores.opponent) as f32,
+            self.question
+                .scores
+                .own
+                .saturating_sub(self.question.scores.opponent) as f32,
             habit.share(),
             habit.count(),
             flag(low(&kind))

@@ -188,7 +188,10 @@ impl Asked<'_> {
             f32::from(self.counts[15]) + 2.0 * f32::from(self.counts[16]),
             f32::from(self.counts[0]) + 2.0 * f32::from(self.counts[1]),
             kept.losing_plays + middle_kept.losing_plays,
-            (self.question.scores.own - self.question.scores.opponent) as f32,
+            self.question
+                .scores
+                .own
+                .saturating_sub(self.question.scores.opponent) as f32,
         ]
     }
 }
