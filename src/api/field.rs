@@ -96,14 +96,23 @@ impl Field<'_> for bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Seed(pub u64);
 
+const TWO_TO_64: f64 = 18_446_744_073_709_551_616.0;
+
 impl Field<'_> for Seed {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let text = match value {
             Value::Query(text) => text,
             Value::Json(json) => json.get(),
         };
-        let wrong = |_| wrong_type(pointer, "expected a whole number from 0 to 2^64 - 1");
-        text.parse().map(Seed).map_err(wrong)
+        // A number may be written in other ways, such as 597.0 or 6e2.
+        let other = || {
+            let number: f64 = text.parse().ok()?;
+            let is_whole = number.fract() == 0.0 && (0.0..TWO_TO_64).contains(&number);
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // In range.
+            is_whole.then_some(number as u64)
+        };
+        let seed = text.parse().ok().or_else(other).map(Seed);
+        seed.ok_or_else(|| wrong_type(pointer, "expected a whole number from 0 to 2^64 - 1"))
     }
 
     fn missing(_: &str) -> Result<Self, Vec<FieldError>> {

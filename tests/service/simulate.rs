@@ -16,6 +16,22 @@ fn number(value: &Value) -> f64 {
 }
 
 #[test]
+fn a_seed_is_a_whole_number_however_it_is_written() {
+    let service = Service::start();
+    let of = |seed: &str| {
+        let body = format!(r#"{{"hand":{HAND:?},"simulate":{{"deals":10,"seed":{seed}}}}}"#);
+        service.post("/v1/evaluate", body)
+    };
+    let usual = of("7").json();
+    assert_eq!(of("7.0").json(), usual);
+    assert_eq!(of("70e-1").json(), usual);
+    assert_eq!(of("18446744073709551615").status, 200);
+    for wrong in ["7.5", "-1", "18446744073709551616", "1e99", "\"7\""] {
+        assert_eq!(of(wrong).status, 422, "{wrong}");
+    }
+}
+
+#[test]
 fn a_hand_is_played_out_with_the_call_and_without_it() {
     let service = Service::start();
     let question = json!({"hand": HAND, "simulate": {"deals": 40, "seed": 7}});
