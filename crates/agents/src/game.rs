@@ -1,0 +1,92 @@
+//! The rules of a game, as agents see them.
+
+use fastrand::Rng;
+
+/// A position of a game of cards, with all cards known.
+///
+/// Players are numbered from 0 in the order of play; partners form a side. Everything by lot
+/// happens in the deal, so a stock lies in a fixed order that nobody sees.
+pub trait Game: Clone {
+    /// What a player may do in turn.
+    type Move: Copy + PartialEq;
+
+    /// What a player knows: its own cards, and all that happened openly.
+    type View;
+
+    /// How many sides compete.
+    const SIDES: usize;
+
+    /// The side of a player: by default every player is a side.
+    #[must_use]
+    fn side(player: usize) -> usize {
+        player
+    }
+
+    /// The player that has to move; `None` at the end.
+    #[must_use]
+    fn turn(&self) -> Option<usize>;
+
+    /// Replaces the content of `moves` by the legal moves of the player in turn: at least one.
+    fn moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// Makes a legal move. The result of any other is not specified.
+    fn apply(&mut self, one: Self::Move);
+
+    /// What a player knows of the position.
+    #[must_use]
+    fn view(&self, player: usize) -> Self::View;
+
+    /// A position that agrees with everything in the view, by lot.
+    #[must_use]
+    fn determine(view: &Self::View, rng: &mut Rng) -> Self;
+
+    /// Whether the view leaves only one position.
+    #[must_use]
+    fn is_open(view: &Self::View) -> bool;
+
+    /// The points of a side at the end.
+    #[must_use]
+    fn points(&self, side: usize) -> f64;
+
+    /// What a side has won at the end: 1, or its part of a win that it shares; else 0.
+    ///
+    /// By default the most points win, and equal sides share.
+    #[must_use]
+    fn won(&self, side: usize) -> f64 {
+        let own = self.points(side);
+        let others = (0..Self::SIDES).map(|other| self.points(other));
+        if others.clone().any(|points| points > own) {
+            return 0.0;
+        }
+        1.0 / others.filter(|points| *points == own).count() as f64
+    }
+}
+
+/// Chooses moves.
+///
+/// An agent keeps nothing between decisions: its move follows from the view and the generator.
+pub trait Agent<G: Game>: Sync {
+    /// One of these legal moves of the player that the view belongs to; there is at least one.
+    fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move;
+}
+
+/// A player of the game: its agent and the generator that the agent draws from.
+pub type Seated<'a, G> = (&'a dyn Agent<G>, Rng);
+
+/// Plays a game to its end with these players.
+///
+/// # Panics
+/// When an agent chooses a move that is not in its list, or a player has no agent.
+pub fn play<G: Game>(game: &mut G, players: &mut [Seated<'_, G>]) {
+    let mut moves = Vec::new();
+    while let Some(player) = game.turn() {
+        game.moves(&mut moves);
+        let (agent, rng) = &mut players[player];
+        let chosen = agent.choose(&game.view(player), &moves, rng);
+        assert!(
+            moves.contains(&chosen),
+            "expected a legal move of player {player}, found another"
+        );
+        game.apply(chosen);
+    }
+}

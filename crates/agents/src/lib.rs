@@ -1,0 +1,30 @@
+//! Agents for small card games, and an arena that compares them.
+//!
+//! - [`Game`] is the rules of a game: who moves, which moves are legal, what a player sees, and how
+//!   the hidden cards may lie.
+//! - [`Agent`] chooses a move from a view alone, so it cannot look at hidden cards. [`play`] lets
+//!   agents play a game to its end, each as a [`Seated`] player.
+//! - [`Random`], [`MonteCarlo`] and [`Uct`] are agents for any game, [`AlphaBeta`] plays endings
+//!   with open cards perfectly.
+//! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is what it finds, with an
+//!   [`Interval`] for each figure.
+
+mod alpha_beta;
+mod arena;
+mod game;
+mod interval;
+mod monte_carlo;
+mod random;
+mod seed;
+#[cfg(test)]
+mod small_games;
+mod uct;
+
+pub use alpha_beta::{AlphaBeta, Solution, solve};
+pub use arena::{Arena, Comparison};
+pub use game::{Agent, Game, Seated, play};
+pub use interval::Interval;
+pub use monte_carlo::MonteCarlo;
+pub use random::Random;
+pub use seed::seed_of_part;
+pub use uct::Uct;

@@ -1,0 +1,23 @@
+//! Moves by lot.
+
+use fastrand::Rng;
+
+use crate::{Agent, Game};
+
+/// Chooses among the legal moves by lot, all with the same probability.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Random;
+
+impl<G: Game> Agent<G> for Random {
+    fn choose(&self, _: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
+        moves[rng.usize(..moves.len())]
+    }
+}
+
+/// Plays the game to its end by lot; `moves` is a buffer.
+pub(crate) fn play_out<G: Game>(game: &mut G, moves: &mut Vec<G::Move>, rng: &mut Rng) {
+    while game.turn().is_some() {
+        game.moves(moves);
+        game.apply(moves[rng.usize(..moves.len())]);
+    }
+}

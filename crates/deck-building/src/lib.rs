@@ -1,0 +1,23 @@
+//! A deck-building card game: its simulator, five scripted rivals, and a learner of what to buy.
+//!
+//! Every player starts with seven coppers and three estates, buys cards of a common supply, and
+//! draws new hands from the own growing deck. The most points at the end win.
+//!
+//! - [`game`] plays games of two to four [`game::Player`]s under [`rules::Rules`].
+//! - [`rivals`] are scripted players, and [`table`] plays them against each other.
+//! - [`published`] holds the tables that the simulator reproduces.
+//!
+//! ```
+//! use deck_building::{rivals::Rival, table::measure};
+//!
+//! let row = measure([Rival::Money, Rival::Chapel], 2, 400, 1);
+//! assert!(row.wins[0] < row.wins[1]);
+//! ```
+
+pub mod card;
+pub mod deck;
+pub mod game;
+pub mod published;
+pub mod rivals;
+pub mod rules;
+pub mod table;

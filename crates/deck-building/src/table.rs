@@ -1,0 +1,197 @@
+//! Rival against rival, many games in parallel.
+
+use fastrand::Rng;
+use rayon::prelude::*;
+
+use crate::card::{Card, KINDS};
+use crate::game::{Outcome, Player, SEATS, WHOLE, play};
+use crate::rivals::Rival;
+use crate::rules::Rules;
+
+/// Sums over many games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Share of the wins of each seat, in twelfths.
+    pub share: [u64; SEATS],
+    /// Points of each seat.
+    pub points: [i64; SEATS],
+    /// Squares of the points of each seat.
+    pub squares: [i64; SEATS],
+    /// Rounds of the games.
+    pub rounds: u64,
+    /// Squares of the rounds of the games.
+    pub rounds_squared: u64,
+    /// Copies of each card in the decks of each seat at the end.
+    pub decks: [[u64; KINDS]; SEATS],
+}
+
+impl Tally {
+    /// Adds one game.
+    #[must_use]
+    pub fn and(mut self, outcome: &Outcome) -> Self {
+        let rounds = u64::from(outcome.rounds());
+        self.games += 1;
+        self.rounds += rounds;
+        self.rounds_squared += rounds * rounds;
+        for seat in 0..outcome.players {
+            let points = i64::from(outcome.points[seat]);
+            self.share[seat] += u64::from(outcome.share[seat]);
+            self.points[seat] += points;
+            self.squares[seat] += points * points;
+            for (sum, count) in self.decks[seat].iter_mut().zip(outcome.decks[seat]) {
+                *sum += u64::from(count);
+            }
+        }
+        self
+    }
+
+    /// Adds the games of another tally.
+    #[must_use]
+    pub fn plus(mut self, other: Self) -> Self {
+        self.games += other.games;
+        self.rounds += other.rounds;
+        self.rounds_squared += other.rounds_squared;
+        for seat in 0..SEATS {
+            self.share[seat] += other.share[seat];
+            self.points[seat] += other.points[seat];
+            self.squares[seat] += other.squares[seat];
+            for (sum, count) in self.decks[seat].iter_mut().zip(other.decks[seat]) {
+                *sum += count;
+            }
+        }
+        self
+    }
+
+    /// Wins of a seat in percent of the games.
+    #[must_use]
+    pub fn win_percent(&self, seat: usize) -> f64 {
+        100.0 * self.share[seat] as f64 / (self.games as f64 * f64::from(WHOLE))
+    }
+
+    /// Mean points of a seat.
+    #[must_use]
+    pub fn mean_points(&self, seat: usize) -> f64 {
+        self.points[seat] as f64 / self.games as f64
+    }
+
+    /// Standard error of the mean points of a seat.
+    #[must_use]
+    pub fn points_error(&self, seat: usize) -> f64 {
+        let mean = self.mean_points(seat);
+        standard_error(self.squares[seat] as f64, mean, self.games)
+    }
+
+    /// Mean turns of a game as the published tables count them: from 0, so rounds less one.
+    #[must_use]
+    pub fn mean_turns(&self) -> f64 {
+        self.rounds as f64 / self.games as f64 - 1.0
+    }
+
+    /// Standard error of the mean turns.
+    #[must_use]
+    pub fn turns_error(&self) -> f64 {
+        let mean = self.rounds as f64 / self.games as f64;
+        standard_error(self.rounds_squared as f64, mean, self.games)
+    }
+
+    /// Mean copies of a card in the deck of a seat at the end.
+    #[must_use]
+    pub fn mean_copies(&self, seat: usize, card: Card) -> f64 {
+        self.decks[seat][card.index()] as f64 / self.games as f64
+    }
+}
+
+fn standard_error(squares: f64, mean: f64, games: u64) -> f64 {
+    let games = games as f64;
+    ((squares / games - mean * mean).max(0.0) / games).sqrt()
+}
+
+/// The generator of game number `game`: independent of every other number.
+#[must_use]
+pub fn generator(seed: u64, game: u64) -> Rng {
+    let mut first = Rng::with_seed(seed);
+    let mut state = first.u64(..) ^ game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    state = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    state = (state ^ (state >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    Rng::with_seed(state ^ (state >> 31))
+}
+
+/// Sums up `games` games in parallel; the result does not depend on the number of threads.
+///
+/// `play` gets a generator of its own for every game.
+pub fn tally(games: u64, seed: u64, play: impl Fn(&mut Rng) -> Outcome + Sync) -> Tally {
+    (0..games)
+        .into_par_iter()
+        .fold(Tally::default, |tally, game| {
+            tally.and(&play(&mut generator(seed, game)))
+        })
+        .reduce(Tally::default, Tally::plus)
+}
+
+/// Plays `games` games of these rivals.
+///
+/// # Panics
+///
+/// With less than two or more than four rivals.
+#[must_use]
+pub fn simulate(rules: &Rules, seats: &[Rival], games: u64, seed: u64) -> Tally {
+    let count = seats.len();
+    assert!((2..=SEATS).contains(&count), "2 to 4 players, not {count}");
+    tally(games, seed, |rng| {
+        let mut rivals = [Rival::Random; SEATS];
+        rivals[..count].copy_from_slice(seats);
+        let mut players = rivals.each_mut().map(|rival| rival as &mut dyn Player);
+        play(rules, &mut players[..count], rng)
+    })
+}
+
+/// One row of the table: side against side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// Wins of each side in percent.
+    pub wins: [f64; 2],
+    /// Standard error of the wins.
+    pub wins_error: f64,
+    /// Mean points of a player of each side.
+    pub points: [f64; 2],
+    /// Upper bound of the standard error of the points of each side.
+    pub points_error: [f64; 2],
+    /// Mean turns of a game, counted from 0.
+    pub turns: f64,
+    /// Standard error of the turns.
+    pub turns_error: f64,
+}
+
+/// Plays one row of a published table: `players` is two or four, each side has half of them.
+///
+/// The kingdom has Smithies and Chapels only.
+///
+/// # Panics
+///
+/// If `players` is neither two nor four.
+#[must_use]
+pub fn measure(sides: [Rival; 2], players: usize, games: u64, seed: u64) -> Measured {
+    assert!(
+        players == 2 || players == 4,
+        "2 or 4 players, not {players}"
+    );
+    let half = players / 2;
+    let seats: [Rival; SEATS] = std::array::from_fn(|seat| sides[usize::from(seat >= half)]);
+    let rules = Rules::new(players, &[Card::Smithy, Card::Chapel]);
+    let tally = simulate(&rules, &seats[..players], games, seed);
+    let sum = |side: usize, figure: &dyn Fn(usize) -> f64| -> f64 {
+        (side * half..(side + 1) * half).map(figure).sum()
+    };
+    let both = |figure: &dyn Fn(usize) -> f64| [sum(0, figure), sum(1, figure)];
+    let wins = both(&|seat| tally.win_percent(seat));
+    Measured {
+        wins,
+        wins_error: (wins[0] * wins[1] / games as f64).sqrt(),
+        points: both(&|seat| tally.mean_points(seat) / half as f64),
+        points_error: both(&|seat| tally.points_error(seat) / half as f64),
+        turns: tally.mean_turns(),
+        turns_error: tally.turns_error(),
+    }
+}
