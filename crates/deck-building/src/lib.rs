@@ -5,6 +5,7 @@
 //!
 //! - [`game`] plays games of two to four [`game::Player`]s under [`rules::Rules`].
 //! - [`rivals`] are scripted players, and [`table`] plays them against each other.
+//! - [`learner`] learns what to buy.
 //! - [`published`] holds the tables that the simulator reproduces.
 //!
 //! ```
@@ -17,6 +18,7 @@
 pub mod card;
 pub mod deck;
 pub mod game;
+pub mod learner;
 pub mod published;
 pub mod rivals;
 pub mod rules;

@@ -94,13 +94,25 @@ impl Rules {
         }
     }
 
+    /// Points of one card.
+    #[must_use]
+    pub const fn points_of(&self, card: Card) -> i8 {
+        let [estate, duchy, province, curse] = self.points;
+        match card {
+            Card::Estate => estate,
+            Card::Duchy => duchy,
+            Card::Province => province,
+            Card::Curse => curse,
+            _ => 0,
+        }
+    }
+
     /// Points of these cards.
     #[must_use]
     pub fn score(&self, cards: &Counts) -> i16 {
-        [Card::Estate, Card::Duchy, Card::Province, Card::Curse]
+        Card::ALL
             .into_iter()
-            .zip(self.points)
-            .map(|(card, points)| i16::from(cards[card.index()]) * i16::from(points))
+            .map(|card| i16::from(cards[card.index()]) * i16::from(self.points_of(card)))
             .sum()
     }
 }

@@ -1,0 +1,19 @@
+//! A tabular Q-learner of what to buy.
+//!
+//! Source: the thesis of [`crate::published`], chapters 4 and 5. The state is the learner's own deck
+//! in a few clipped counts and the turn; the action is the card to buy, or none. The play of action
+//! cards is fixed.
+//!
+//! - [`variant`] has the published variants as data.
+//! - [`values`] is the table: a value and a number of visits of each state and action.
+//! - [`player`] buys by the table, and learns.
+//! - [`training`] trains, tests and keeps the best table.
+//!
+//! The source states neither the reward, nor the initial values, nor the play of action cards; ours
+//! are in [`training::Settings`] and in the private module of plays.
+
+pub mod player;
+mod plays;
+pub mod training;
+pub mod values;
+pub mod variant;
