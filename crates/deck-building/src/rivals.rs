@@ -4,7 +4,7 @@
 //! from its twenty rows (measured less published, 30,000 to 100,000 games a row):
 //!
 //! - [`Rival::Money`] buys victory cards from the third gold on. From the second gold on, Money-Chapel
-//!   wins 7.6% too much with four players, and its rows last 0.3 to 0.6 turns too long with two.
+//!   wins 7.4% too much with four players, and its rows last 0.3 to 0.6 turns too long with two.
 //! - [`Rival::Random`] draws a budget from 1 up to its coins, at most 8, and buys the dearest card
 //!   within the budget but no curse; among cards of equal cost each is as likely. A random card of all
 //!   affordable piles misses: with curses Random has 10 to 13 points too few with two players, and

@@ -2,7 +2,7 @@
 //!
 //! The source of the published tables ([`crate::published`]) leaves some rules open. The twenty rows
 //! decide them. [`Rules::new`] holds the reading that meets every row within 0.5; the other readings
-//! stay possible, and miss as follows (100,000 games a row, measured less published):
+//! stay possible, and miss as follows (30,000 to 100,000 games a row, measured less published):
 //!
 //! | rule | reading that fits | other reading, and how it misses |
 //! |---|---|---|
