@@ -53,67 +53,52 @@ impl Subject {
     }
 }
 
-request! {
+/// Defines a batch of questions, with further fields.
+macro_rules! batch {
+    (
+        $(#[$attribute:meta])*
+        $Batch:ident as $Name:ident of $Item:ident, $question:path;
+        $($further:tt)*
+    ) => {
+        request! {
+            $(#[$attribute])*
+            #[derive(Serialize, ToSchema)]
+            #[serde(deny_unknown_fields)]
+            #[schema(as = $Name, example = json!({"hands": [$question()]}))]
+            pub struct $Batch<'a> {
+                /// The questions, 1 to 10,000.
+                #[schema(
+                    value_type = Vec<$Item>,
+                    min_items = 1,
+                    max_items = 10_000,
+                    example = json!([$question()])
+                )]
+                pub hands: RawRequests<'a>,
+                $($further)*
+            }
+        }
+    };
+}
+
+batch! {
     /// Up to 10,000 questions.
-    #[derive(Serialize, ToSchema)]
-    #[serde(deny_unknown_fields)]
-    #[schema(
-        as = Batch,
-        example = json!({"hands": [examples::question()], "include": ["decisions"]})
-    )]
-    pub struct BatchRequest<'a> {
-        /// The questions, 1 to 10,000.
-        #[schema(
-            value_type = Vec<BatchItem>,
-            min_items = 1,
-            max_items = 10_000,
-            example = json!([examples::question()])
-        )]
-        pub hands: RawRequests<'a>,
-        /// The parts of each answer; all but the explanation when missing.
-        #[schema(required = false, example = json!(["decisions"]))]
-        pub include: Vec<Section>,
-    }
+    BatchRequest as Batch of BatchItem, examples::question;
+    /// The parts of each answer; all but the explanation when missing.
+    #[schema(required = false, example = json!(["decisions"]))]
+    pub include: Vec<Section>,
 }
 
-request! {
+batch! {
     /// Up to 10,000 questions about Tichu calls.
-    #[derive(Serialize, ToSchema)]
-    #[serde(deny_unknown_fields)]
-    #[schema(
-        as = TichuBatch,
-        example = json!({"hands": [examples::tichu_question()], "include": ["decisions"]})
-    )]
-    pub struct TichuBatchRequest<'a> {
-        /// The questions, 1 to 10,000.
-        #[schema(
-            value_type = Vec<TichuBatchItem>,
-            min_items = 1,
-            max_items = 10_000,
-            example = json!([examples::tichu_question()])
-        )]
-        pub hands: RawRequests<'a>,
-        /// The parts of each answer; all but the explanation when missing.
-        #[schema(required = false, example = json!(["decisions"]))]
-        pub include: Vec<Section>,
-    }
+    TichuBatchRequest as TichuBatch of TichuBatchItem, examples::tichu_question;
+    /// The parts of each answer; all but the explanation when missing.
+    #[schema(required = false, example = json!(["decisions"]))]
+    pub include: Vec<Section>,
 }
 
-request! {
+batch! {
     /// Up to 10,000 questions about exchanges.
-    #[derive(Serialize, ToSchema)]
-    #[serde(deny_unknown_fields)]
-    #[schema(as = ExchangeBatch, example = json!({"hands": [examples::exchange_question()]}))]
-    pub struct ExchangeBatchRequest<'a> {
-        /// The questions, 1 to 10,000.
-        #[schema(
-            value_type = Vec<ExchangeBatchItem>,
-            min_items = 1,
-            max_items = 10_000,
-            example = json!([examples::exchange_question()])
-        )]
-        pub hands: RawRequests<'a>,
-    }
+    ExchangeBatchRequest as ExchangeBatch of ExchangeBatchItem, examples::exchange_question;
 }
 
 /// The requests of a batch, unread, and the parts of each answer.

@@ -9,6 +9,7 @@ use tichu_models::explanation::Explanation;
 use tichu_models::features::Features;
 use tichu_models::model::Estimate;
 use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
+use tichu_models::tichu_call::TichuAnswer;
 use utoipa::ToSchema;
 
 use super::examples;
@@ -106,15 +107,7 @@ impl From<&mut Answer> for FeaturesPart {
 pub struct ProbabilitiesPart {
     /// Confidence and probability, by the name of the model.
     #[schema(value_type = BTreeMap<String, Estimate>, example = json!(examples::estimates()))]
-    pub(super) probabilities: ByName<Estimate, 4>,
-}
-
-impl From<&mut Answer> for ProbabilitiesPart {
-    fn from(answer: &mut Answer) -> ProbabilitiesPart {
-        ProbabilitiesPart {
-            probabilities: take(&mut answer.estimates),
-        }
-    }
+    probabilities: ByName<Estimate, 4>,
 }
 
 /// What to do.
@@ -122,15 +115,7 @@ impl From<&mut Answer> for ProbabilitiesPart {
 pub struct RecommendationPart {
     /// What to do with the hand.
     #[schema(value_type = Recommendation, example = json!(examples::recommendation()))]
-    pub(super) recommendation: Option<Recommendation>,
-}
-
-impl From<&mut Answer> for RecommendationPart {
-    fn from(answer: &mut Answer) -> RecommendationPart {
-        RecommendationPart {
-            recommendation: answer.recommendation,
-        }
-    }
+    recommendation: Option<Recommendation>,
 }
 
 /// The decisions of the profiles.
@@ -138,15 +123,7 @@ impl From<&mut Answer> for RecommendationPart {
 pub struct DecisionsPart {
     /// The decision, by the name of the profile.
     #[schema(value_type = BTreeMap<String, Decision>, example = json!(examples::decisions()))]
-    pub(super) decisions: ByName<Decision, 8>,
-}
-
-impl From<&mut Answer> for DecisionsPart {
-    fn from(answer: &mut Answer) -> DecisionsPart {
-        DecisionsPart {
-            decisions: take(&mut answer.decisions),
-        }
-    }
+    decisions: ByName<Decision, 8>,
 }
 
 /// The expected results.
@@ -204,16 +181,34 @@ pub struct ExplanationPart {
         value_type = BTreeMap<String, Explanation>,
         example = json!(examples::explanation())
     )]
-    pub(super) explanation: ByName<Explanation, 0>,
+    explanation: ByName<Explanation, 0>,
 }
 
-impl From<&mut Answer> for ExplanationPart {
-    fn from(answer: &mut Answer) -> ExplanationPart {
-        ExplanationPart {
-            explanation: take(&mut answer.explanations),
-        }
-    }
+/// Takes the parts that answers about all calls have.
+macro_rules! parts {
+    ($($Answer:ty),+: $($Part:ident { $field:ident } of $source:ident),+ $(,)?) => {
+        parts!(@each [$($Answer)+] $($Part $field $source,)+);
+    };
+    (@each [$($Answer:ty)+] $Part:ident $field:ident $source:ident, $($rest:tt)*) => {
+        $(impl From<&mut $Answer> for $Part {
+            fn from(answer: &mut $Answer) -> $Part {
+                $Part {
+                    $field: take(&mut answer.$source),
+                }
+            }
+        })+
+        parts!(@each [$($Answer)+] $($rest)*);
+    };
+    (@each [$($Answer:ty)+]) => {};
 }
+
+parts!(
+    Answer, TichuAnswer:
+    RecommendationPart { recommendation } of recommendation,
+    ProbabilitiesPart { probabilities } of estimates,
+    DecisionsPart { decisions } of decisions,
+    ExplanationPart { explanation } of explanations,
+);
 
 /// Defines an answer about one hand: the question, the parts that it always has, and an explanation
 /// on request.
@@ -304,64 +299,89 @@ answer! {
     simulated: SimulatedHand
 }
 
-/// The explanations of the models' estimates for a hand.
-#[derive(Serialize, ToSchema)]
-#[schema(example = json!(examples::answer(Sections::EXPLANATION)))]
-pub struct ExplainAnswer {
-    #[serde(flatten)]
-    asked: AskedHand,
-    #[serde(flatten)]
-    explanation: ExplanationPart,
-}
-
-impl HandAnswer for ExplainAnswer {
-    type Of = Answer;
-
-    const SECTIONS: Sections = Sections::EXPLANATION;
-}
-
-impl From<Answer> for ExplainAnswer {
-    fn from(mut answer: Answer) -> ExplainAnswer {
-        ExplainAnswer {
-            asked: AskedHand::from(&answer),
-            explanation: ExplanationPart::from(&mut answer),
+/// Defines the answer that has the reasons alone.
+macro_rules! explanation_answer {
+    ($(#[$attribute:meta])* $Answer:ident of $Of:ty, $example:path, $Asked:ty) => {
+        $(#[$attribute])*
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        #[schema(example = json!($example(tichu_models::decision::Sections::EXPLANATION)))]
+        pub struct $Answer {
+            #[serde(flatten)]
+            asked: $Asked,
+            #[serde(flatten)]
+            explanation: $crate::api::hand_answer::ExplanationPart,
         }
-    }
-}
 
-/// An answer of a batch, with the parts that the batch includes.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Answer, example = json!(examples::answer(Sections::ALL)))]
-pub struct PartialAnswer {
-    #[serde(flatten)]
-    recommendation: Option<RecommendationPart>,
-    #[serde(flatten)]
-    asked: AskedHand,
-    #[serde(flatten)]
-    features: Option<FeaturesPart>,
-    #[serde(flatten)]
-    probabilities: Option<ProbabilitiesPart>,
-    #[serde(flatten)]
-    decisions: Option<DecisionsPart>,
-    #[serde(flatten)]
-    outlook: Option<OutlookPart>,
-    #[serde(flatten)]
-    explanation: Option<ExplanationPart>,
-}
+        impl $crate::api::HandAnswer for $Answer {
+            type Of = $Of;
 
-impl PartialAnswer {
-    /// The answer with these sections, and with an explanation if it has one.
-    #[must_use]
-    pub fn new(mut answer: Answer, sections: Sections) -> PartialAnswer {
-        let answer = &mut answer;
-        PartialAnswer {
-            recommendation: sections.decisions.then(|| (&mut *answer).into()),
-            asked: AskedHand::from(&*answer),
-            features: sections.features.then(|| (&mut *answer).into()),
-            probabilities: sections.probabilities.then(|| (&mut *answer).into()),
-            decisions: sections.decisions.then(|| (&mut *answer).into()),
-            outlook: sections.outlook.then(|| (&mut *answer).into()),
-            explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
+            const SECTIONS: tichu_models::decision::Sections =
+                tichu_models::decision::Sections::EXPLANATION;
         }
-    }
+
+        impl From<$Of> for $Answer {
+            fn from(mut answer: $Of) -> $Answer {
+                $Answer {
+                    asked: <$Asked>::from(&answer),
+                    explanation: (&mut answer).into(),
+                }
+            }
+        }
+    };
 }
+
+pub(super) use explanation_answer;
+
+explanation_answer! {
+    /// The explanations of the models' estimates for a hand.
+    ExplainAnswer of Answer, examples::answer, AskedHand
+}
+
+/// Defines the answer of a batch, with the parts that the batch includes.
+macro_rules! partial_answer {
+    (
+        $Answer:ident as $Name:ident of $Of:ty, $example:path,
+        $Asked:ty, $Features:ty, $Outlook:ty
+    ) => {
+        /// An answer of a batch, with the parts that the batch includes.
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        #[schema(as = $Name, example = json!($example(tichu_models::decision::Sections::ALL)))]
+        pub struct $Answer {
+            #[serde(flatten)]
+            recommendation: Option<$crate::api::hand_answer::RecommendationPart>,
+            #[serde(flatten)]
+            asked: $Asked,
+            #[serde(flatten)]
+            features: Option<$Features>,
+            #[serde(flatten)]
+            probabilities: Option<$crate::api::hand_answer::ProbabilitiesPart>,
+            #[serde(flatten)]
+            decisions: Option<$crate::api::hand_answer::DecisionsPart>,
+            #[serde(flatten)]
+            outlook: Option<$Outlook>,
+            #[serde(flatten)]
+            explanation: Option<$crate::api::hand_answer::ExplanationPart>,
+        }
+
+        impl $Answer {
+            /// The answer with these sections, and with an explanation if it has one.
+            #[must_use]
+            pub fn new(mut answer: $Of, sections: tichu_models::decision::Sections) -> $Answer {
+                let answer = &mut answer;
+                $Answer {
+                    recommendation: sections.decisions.then(|| (&mut *answer).into()),
+                    asked: <$Asked>::from(&*answer),
+                    features: sections.features.then(|| (&mut *answer).into()),
+                    probabilities: sections.probabilities.then(|| (&mut *answer).into()),
+                    decisions: sections.decisions.then(|| (&mut *answer).into()),
+                    outlook: sections.outlook.then(|| (&mut *answer).into()),
+                    explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
+                }
+            }
+        }
+    };
+}
+
+pub(super) use partial_answer;
+
+partial_answer!(PartialAnswer as Answer of Answer, examples::answer, AskedHand, FeaturesPart, OutlookPart);

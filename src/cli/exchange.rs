@@ -4,15 +4,13 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use tichu_models::model::{Folder, Source};
-use tichu_play::Networks;
 
 use super::decide::situation::ScoreOptions;
 use super::decide::styles::{self, Styles};
 use super::questions::{faults, query, stream};
-use super::{Outcome, screen};
-use crate::api::exchange::{ExchangeAnswer, ExchangePart, ExchangeRequest};
-use crate::api::{HandModels, Problem, json as written};
+use super::{Outcome, models, screen};
+use crate::api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange};
+use crate::api::{Problem, json as written};
 
 /// Which three of 14 cards to give away.
 #[derive(Args)]
@@ -60,7 +58,7 @@ pub fn run(options: &Options) -> Outcome {
             "expected cards, or questions on standard input; see grand-tichu help exchange".into(),
         );
     }
-    let models = models(options.models.as_ref())?;
+    let models = models::whole_hands(&models::source(options.models.as_ref()))?;
     if options.cards.is_empty() {
         return stream("questions", |text| {
             ExchangeRequest::from_json(text).map(|request| ExchangeAnswer::of(&models, &request))
@@ -81,17 +79,6 @@ pub fn run(options: &Options) -> Outcome {
     Ok(written.map_err(screen::Unwritable::from)?)
 }
 
-/// The models of whole hands in a directory, or the included ones.
-pub(super) fn models(
-    directory: Option<&PathBuf>,
-) -> Result<HandModels, Box<dyn std::error::Error>> {
-    let source = directory
-        .cloned()
-        .map_or(Source::Embedded, Source::Directory);
-    let networks = Networks::load(&source.clone().or_embedded(Folder::Play))?;
-    Ok(HandModels::load(&source, &networks)?)
-}
-
 fn asked(options: &Options) -> Result<ExchangeRequest, Problem> {
     let mut fields = vec![("cards", options.cards.join(" "))];
     fields.extend(options.calls.clone().map(|calls| ("calls", calls)));
@@ -105,31 +92,31 @@ fn table(
     Styles { head, call }: Styles,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let recommendation = answer.recommendation();
-    let [next, partner, previous] = recommendation.exchange().cards();
+    let recommendation = &answer.recommendation;
+    let [next, partner, previous] = recommendation.exchange.cards();
     writeln!(
         out,
         "{call}Give {next} to the next player, {partner} to your partner, {previous} to the previous \
          player.{call:#}\n{}.",
-        recommendation.words()
+        recommendation.words
     )?;
     writeln!(
         out,
         "\n{head}{:<6} {:<8} {:<8} {:>7} {:>7}{head:#}",
         "next", "partner", "previous", "people", "points"
     )?;
-    for exchange in answer.exchanges().iter().take(top) {
+    for exchange in answer.exchanges.iter().take(top) {
         row(exchange, out)?;
     }
     Ok(())
 }
 
-fn row(exchange: &ExchangePart, out: &mut Vec<u8>) -> io::Result<()> {
+fn row(exchange: &PossibleExchange, out: &mut Vec<u8>) -> io::Result<()> {
     let [next, partner, previous] = exchange.cards().map(tichu::Card::token);
     writeln!(
         out,
         "{next:<6} {partner:<8} {previous:<8} {:>6.1}% {:>+7.1}",
-        100.0 * exchange.probability(),
-        exchange.points()
+        100.0 * exchange.probability,
+        exchange.points
     )
 }

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 use tichu::{CardSet, Combination};
-use tichu_models::model::{Folder, Source};
+use tichu_models::model::Folder;
 use tichu_models::structure::WinShares;
 
 use super::decide::styles::{self, Styles};
 use super::questions::{faults, stream};
-use super::{Outcome, screen};
+use super::{Outcome, models, screen};
 use crate::api::{Problem, StructureAnswer, StructureRequest, json as written};
 
 /// Split a hand into as few plays as possible: how good is it?
@@ -49,10 +49,7 @@ Examples:
 
 /// Splits one hand, or each on standard input.
 pub fn run(options: &Options) -> Outcome {
-    let source = options
-        .models
-        .clone()
-        .map_or(Source::Embedded, Source::Directory);
+    let source = models::source(options.models.as_ref());
     let shares = WinShares::load(&source.or_embedded(Folder::Hand))?;
     if options.cards.is_empty() {
         if io::stdin().is_terminal() {

@@ -12,6 +12,7 @@ mod hand;
 mod healthcheck;
 mod legal;
 mod man;
+mod models;
 mod openapi;
 mod players;
 mod questions;

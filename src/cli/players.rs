@@ -9,7 +9,7 @@ use serde::Serialize;
 use tichu::{CallRecord, Player, Situation};
 use tichu_bsw::{CallRecords, Dataset, Row, find_logs};
 use tichu_models::decision::{Advisor, Sections};
-use tichu_models::model::{Players, Source, tendencies};
+use tichu_models::model::{Players, tendencies};
 
 use super::Outcome;
 use super::decide::csv;
@@ -78,10 +78,7 @@ struct Listed<'a> {
 
 /// Lists the players, the readiest first.
 pub fn run(options: &Options) -> Outcome {
-    let source = options
-        .models
-        .clone()
-        .map_or(Source::Embedded, Source::Directory);
+    let source = models::source(options.models.as_ref());
     let advisor = Advisor::load(&source)?;
     let dataset = Dataset::read(&find_logs(&options.logs)?, || {})?;
     for problem in &dataset.problems {

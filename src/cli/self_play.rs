@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
-use tichu_models::model::Source;
 use tichu_play::Networks;
 use tichu_play::models::Strength;
 use tichu_training::play::champion::{Opponent, champion, strength};
@@ -62,10 +61,7 @@ const FRESH: u64 = 78;
 
 /// Trains, and writes the networks.
 pub fn run(options: &Options) -> Outcome {
-    let source = options
-        .models
-        .clone()
-        .map_or(Source::Embedded, Source::Directory);
+    let source = models::source(options.models.as_ref());
     let networks = Networks::load(&source)?;
     let mut account = Account::default();
     let mut training = begin(options, &networks, &options.run, options.seed)?;

@@ -51,7 +51,7 @@ const SMALL_BODY: usize = 16 * 1024;
 pub(super) struct Batch {
     subject: Subject,
     body: Body,
-    frame: Places,
+    places: Places,
     /// How a large answer is compressed.
     coding: Option<Coding>,
 }
@@ -127,7 +127,7 @@ struct Work {
 impl Batch {
     fn from_json(subject: Subject, body: Body) -> Result<Batch, Problem> {
         Ok(Batch {
-            frame: Places::of(subject, &body)?,
+            places: Places::of(subject, &body)?,
             subject,
             body,
             coding: None,
@@ -136,12 +136,12 @@ impl Batch {
 
     /// Whether it is so small that its memory is not counted.
     fn is_small(&self) -> bool {
-        self.frame.requests.len() <= SMALL_BATCH
+        self.places.requests.len() <= SMALL_BATCH
     }
 
     /// Whether a request asks for an explanation, or may do so.
     fn is_explained(&self) -> bool {
-        self.frame.sections.explanation
+        self.places.sections.explanation
             || memmem::find(&self.body, b"explain").is_some()
             || self.body.contains(&b'\\') // It may hide the word.
     }
@@ -185,7 +185,7 @@ impl Batch {
             encoder: Mutex::new(encoder),
         };
         if is_short {
-            return response.body(work.chunk(0..work.batch.frame.requests.len()));
+            return response.body(work.chunk(0..work.batch.places.requests.len()));
         }
         let work = work.expiring();
         let chunks = Work::chunks(Rc::clone(&work));
@@ -207,7 +207,7 @@ impl Work {
     /// The chunks of the answer.
     fn chunks(expiring: Rc<Expiring<Work>>) -> impl Stream<Item = io::Result<Bytes>> {
         let (count, (length, at_once)) = expiring.get().map_or((0, (1, 1)), |work| {
-            (work.batch.frame.requests.len(), work.batch.pace())
+            (work.batch.places.requests.len(), work.batch.pace())
         });
         let chunks = (0..count).step_by(length).map(move |start| {
             let work = expiring.get();
@@ -272,7 +272,7 @@ impl Work {
         let Batch {
             subject,
             body,
-            frame,
+            places,
             ..
         } = &self.batch;
         let before: &[u8] = if question == 0 {
@@ -281,19 +281,19 @@ impl Work {
             b","
         };
         text.extend_from_slice(before);
-        let request = &body[frame.requests[question].clone()];
+        let request = &body[places.requests[question].clone()];
         match subject {
             Subject::GrandTichu => self.append(
                 HandRequest::from_json(request).map(|request| {
-                    let answer = self.models.answer(&request, frame.sections);
-                    PartialAnswer::new(answer, frame.sections)
+                    let answer = self.models.answer(&request, places.sections);
+                    PartialAnswer::new(answer, places.sections)
                 }),
                 text,
             ),
             Subject::Tichu => self.append(
                 AskedTichu::from_json(request).map(|asked| {
-                    let answer = self.models.tichu(&asked, frame.sections);
-                    PartialTichuAnswer::new(answer, frame.sections)
+                    let answer = self.models.tichu(&asked, places.sections);
+                    PartialTichuAnswer::new(answer, places.sections)
                 }),
                 text,
             ),
@@ -302,7 +302,7 @@ impl Work {
                 text,
             ),
         }
-        if question + 1 == frame.requests.len() {
+        if question + 1 == places.requests.len() {
             text.extend_from_slice(b"]}");
         }
     }

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use rayon::prelude::*;
 
-use crate::{Agent, Game, Interval, play, seed_of_part};
+use crate::{Agent, Estimate, Game, play, seed_of_part};
 
 /// Plays every deal once for each side, with agent A on that side and agent B on all others.
 ///
@@ -25,10 +25,10 @@ pub struct Comparison {
     /// How many of them had no single winner.
     pub ties: u64,
     /// The share of the other games that A won, with Wilson's interval; `None` without games.
-    pub won: Option<Interval>,
+    pub won: Option<Estimate>,
     /// The points of A minus the mean points of the other sides, by game, with the bootstrap interval
     /// over deals; `None` without games.
-    pub points: Option<Interval>,
+    pub points: Option<Estimate>,
 }
 
 /// A game of the arena, from the view of agent A.
@@ -79,8 +79,8 @@ impl Arena {
         Comparison {
             games,
             ties: tied.len() as u64,
-            won: Interval::of_share(wins, decided.len() as u64),
-            points: Interval::of_mean(&points, self.seed),
+            won: Estimate::of_share(wins, decided.len() as u64),
+            points: Estimate::of(&points, self.seed),
         }
     }
 }
@@ -125,7 +125,7 @@ mod tests {
         };
         let same = arena.compare(2, tricks, &Random, &Random);
         let points = same.points.unwrap();
-        assert_eq!([points.value, points.low, points.high], [0.0; 3]);
+        assert_eq!([points.mean, points.low, points.high], [0.0; 3]);
         let alike = arena.compare(2, tricks, &Random, &OtherRandom);
         let (points, won) = (alike.points.unwrap(), alike.won.unwrap());
         assert!(points.low < 0.0 && points.high > 0.0, "{alike:?}");

@@ -7,24 +7,24 @@
 //! - [`Random`], [`MonteCarlo`] and [`Uct`] are agents for any game, [`AlphaBeta`] plays endings
 //!   with open cards perfectly.
 //! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is what it finds, with an
-//!   [`Interval`] for each figure.
+//!   [`Estimate`] for each figure.
 
 mod alpha_beta;
 mod arena;
+mod estimate;
 mod game;
-mod interval;
+mod lots;
 mod monte_carlo;
 mod random;
-mod seed;
 #[cfg(test)]
 mod small_games;
 mod uct;
 
 pub use alpha_beta::{AlphaBeta, Solution, solve};
 pub use arena::{Arena, Comparison};
+pub use estimate::Estimate;
 pub use game::{Agent, Game, Seated, play};
-pub use interval::Interval;
+pub use lots::{Lots, seed_of_part};
 pub use monte_carlo::MonteCarlo;
 pub use random::Random;
-pub use seed::seed_of_part;
 pub use uct::Uct;

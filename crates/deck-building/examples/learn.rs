@@ -9,7 +9,8 @@
 use std::io::{self, Write};
 
 use deck_building::card::Card;
-use deck_building::learner::training::{Explore, Reward, Settings, test, train};
+use deck_building::learner::settings::{Explore, Reward, Settings};
+use deck_building::learner::training::{test, train};
 use deck_building::learner::variant::Variant;
 use deck_building::rivals::Rival;
 

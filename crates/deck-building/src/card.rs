@@ -71,18 +71,7 @@ impl Card {
     ];
 
     /// The ten action cards.
-    pub const KINGDOM: [Self; 10] = [
-        Self::Smithy,
-        Self::Chapel,
-        Self::Bazaar,
-        Self::Adventurer,
-        Self::Conspirator,
-        Self::Festival,
-        Self::Moneylender,
-        Self::Village,
-        Self::Woodcutter,
-        Self::WorkersVillage,
-    ];
+    pub const KINGDOM: &[Self] = Self::ALL.split_at(7).1;
 
     /// Place of the card in [`Counts`].
     #[must_use]

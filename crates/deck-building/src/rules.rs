@@ -1,8 +1,9 @@
 //! Sizes, points, ties and the end of the game: the rules on which readings differ.
 //!
 //! The source of the published tables ([`crate::published`]) leaves some rules open. The twenty rows
-//! decide them. [`Rules::new`] holds the reading that meets every row within 0.5; the other readings
-//! stay possible, and miss as follows (30,000 to 100,000 games a row, measured less published):
+//! decide them. [`Rules::new`] holds the reading that meets every row within about 0.5: it was chosen on
+//! these rows, so they are no independent check of it. The other readings stay possible, and miss as
+//! follows (30,000 to 100,000 games a row, measured less published):
 //!
 //! | rule | reading that fits | other reading, and how it misses |
 //! |---|---|---|
@@ -14,6 +15,8 @@
 //! | piles that end the game in threes | all but the duchies | all: Greedy against two Randoms -2.3 points, -1.1 turns; four piles instead of three: +0.9 points, +0.5 turns |
 //! | first player | random | always the first seat: with four players the first side gains 3 to 6% wins |
 //! | printed turns | counted from 0: rounds less one | rounds: +1.0 in every row |
+//!
+//! The piles that end the game are a reading that fits the rows of Random; the source does not name it.
 
 use crate::card::{Card, Counts, KINDS};
 

@@ -13,7 +13,7 @@ struct Anything;
 
 impl Player for Anything {
     fn action(&mut self, view: &View<'_>, rng: &mut Rng) -> Option<Action> {
-        let held: Vec<Card> = (Card::KINGDOM.into_iter())
+        let held: Vec<Card> = (Card::KINGDOM.iter().copied())
             .filter(|&card| view.deck().held(card) > 0)
             .collect();
         match rng.choice(held)? {
@@ -73,7 +73,7 @@ proptest! {
 
     #[test]
     fn no_card_comes_or_goes_unseen(seed: u64, players in 2_usize..=4, in_play: bool) {
-        let mut rules = Rules::new(players, &Card::KINGDOM);
+        let mut rules = Rules::new(players, Card::KINGDOM);
         if in_play {
             rules.played = Played::InPlay;
         }
@@ -91,7 +91,7 @@ proptest! {
 
     #[test]
     fn points_are_those_of_the_victory_cards(seed: u64, players in 2_usize..=4) {
-        let rules = Rules::new(players, &Card::KINGDOM);
+        let rules = Rules::new(players, Card::KINGDOM);
         let mut seats = [Anything, Anything, Anything, Anything];
         let mut seats = seats.each_mut().map(|player| player as &mut dyn Player);
         let outcome = play(&rules, &mut seats[..players], &mut Rng::with_seed(seed));

@@ -2,7 +2,8 @@
 
 use deck_building::card::Card;
 use deck_building::game::Outcome;
-use deck_building::learner::training::{Explore, Reward, Settings, Test, Training, test, train};
+use deck_building::learner::settings::{Explore, Reward, Settings};
+use deck_building::learner::training::{Test, Training, test, train};
 use deck_building::learner::values::Values;
 use deck_building::learner::variant::{Measure, VARIANTS, Variant};
 use deck_building::rivals::Rival;

@@ -48,7 +48,7 @@ fn four_players_meet_the_published_table() {
     }
 }
 
-/// The test of the other tests: 100,000 games a row, half a unit and two standard errors.
+/// The test of the other tests, at 100,000 games a row: the standard errors are small there.
 #[test]
 #[ignore = "two million games: run it with --release"]
 fn all_rows_meet_the_published_tables_at_their_own_number_of_games() {

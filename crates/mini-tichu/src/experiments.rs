@@ -3,7 +3,7 @@
 //! Their figures are lost, so only their claims can be compared: the more a kind weighs, the more
 //! often the best split has it; and a player with less tolerance plays more.
 
-use agents::{Agent, Arena, Comparison, Game, Interval, seed_of_part};
+use agents::{Agent, Arena, Comparison, Estimate, Game, seed_of_part};
 use fastrand::Rng;
 use rayon::prelude::*;
 
@@ -29,9 +29,9 @@ pub struct WeightRow {
     /// Its weight, 0.2 to 1.6; the others have their initial values.
     pub weight: f64,
     /// The share of deals in which the best split has the kind.
-    pub used: Interval,
+    pub used: Estimate,
     /// The share of deals in which some split has the kind.
-    pub held: Interval,
+    pub held: Estimate,
 }
 
 /// How often the best split of 13 cards has a kind, by the weight of the kind: evaluator
@@ -69,7 +69,7 @@ pub fn weights(deals: u64, seed: u64) -> Vec<WeightRow> {
             counts.collect()
         })
         .reduce(|| vec![[0; 2]; cells.len()], added);
-    let share = |count: u32| Interval::of_share(count.into(), deals);
+    let share = |count: u32| Estimate::of_share(count.into(), deals);
     let rows = cells.into_iter().zip(counts);
     rows.filter_map(|((kind, weight), [used, held])| {
         Some(WeightRow {
@@ -183,10 +183,10 @@ mod tests {
         for kind in VARIED {
             let rows: Vec<_> = rows.iter().filter(|row| row.kind == kind).collect();
             assert!(
-                rows.is_sorted_by(|a, b| a.used.value <= b.used.value),
+                rows.is_sorted_by(|a, b| a.used.mean <= b.used.mean),
                 "{rows:?}"
             );
-            assert!(rows.iter().all(|row| row.used.value <= row.held.value));
+            assert!(rows.iter().all(|row| row.used.mean <= row.held.mean));
             // The exact shares of hands with the kind, of all 13 of 52 cards.
             let exact = match kind {
                 PartKind::Straight => 0.5184,

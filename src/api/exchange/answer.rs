@@ -17,65 +17,65 @@ use crate::api::schemas::CardToken;
 #[schema(example = json!(examples::exchange_answer()))]
 pub struct ExchangeAnswer {
     /// The exchange that is worth most points. Nothing else decides.
-    recommendation: RecommendedExchange,
+    pub recommendation: RecommendedExchange,
     /// Possible exchanges, by what people give: the most probable first.
-    exchanges: Vec<ExchangePart>,
+    pub exchanges: Vec<PossibleExchange>,
     /// Each card of the hand with the probabilities that people give it away, in canonical order.
     #[schema(min_items = 14, max_items = 14)]
-    cards: Vec<GivenCard>,
+    pub cards: Vec<GivenCard>,
     /// The calls of the request; left out when nobody has called.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Calls, required = false)]
-    calls: Option<Calls>,
+    pub calls: Option<Calls>,
     /// The own team's score of the request.
     #[schema(example = 300)]
-    own_score: i32,
+    pub own_score: i32,
     /// The opponents' score of the request.
     #[schema(example = 450)]
-    opponent_score: i32,
+    pub opponent_score: i32,
     /// The target score of the request; left out when it is 1000.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = i32, required = false, minimum = 1, maximum = 100_000, example = 500)]
-    target_score: Option<TargetScore>,
+    pub target_score: Option<TargetScore>,
 }
 
 /// The exchange that is worth most points, with its reason.
 #[derive(Serialize, ToSchema)]
 pub struct RecommendedExchange {
+    /// The cards.
     #[serde(flatten)]
-    exchange: ExchangePart,
+    pub exchange: PossibleExchange,
     /// The reason in words.
     #[schema(
         value_type = String,
         example = "even card to the next player, odd to the previous one; partner called: your Dragon; the other 11 cards take 5 plays instead of 8; 31 of 100 people give the same"
     )]
-    words: ExchangeWords,
+    pub words: ExchangeWords,
 }
 
 /// Three cards that are given away.
 #[derive(Clone, Copy, Serialize, ToSchema)]
-#[schema(as = PossibleExchange)]
-pub struct ExchangePart {
+pub struct PossibleExchange {
     /// The card for the next player, an opponent.
     #[schema(value_type = CardToken)]
-    next: Card,
+    pub next: Card,
     /// The card for the partner.
     #[schema(value_type = CardToken)]
-    partner: Card,
+    pub partner: Card,
     /// The card for the previous player, an opponent.
     #[schema(value_type = CardToken)]
-    previous: Card,
+    pub previous: Card,
     /// The probability that people give cards of these ranks, in whatever suits.
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.31)]
-    probability: f64,
+    pub probability: f64,
     /// Expected points of the round, own minus the opponents', when the champion plays on.
     #[schema(example = 12.4)]
-    points: f64,
+    pub points: f64,
 }
 
-impl From<&Candidate> for ExchangePart {
-    fn from(candidate: &Candidate) -> ExchangePart {
-        ExchangePart {
+impl From<&Candidate> for PossibleExchange {
+    fn from(candidate: &Candidate) -> PossibleExchange {
+        PossibleExchange {
             next: candidate.exchange.next,
             partner: candidate.exchange.partner,
             previous: candidate.exchange.previous,
@@ -87,19 +87,19 @@ impl From<&Candidate> for ExchangePart {
 
 /// The probabilities that people give a card away.
 #[derive(Serialize, ToSchema)]
-struct GivenCard {
+pub struct GivenCard {
     /// The card.
     #[schema(value_type = CardToken)]
-    card: Card,
+    pub card: Card,
     /// The probability that the next player gets it.
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.52)]
-    next: f64,
+    pub next: f64,
     /// The probability that the partner gets it.
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.01)]
-    partner: f64,
+    pub partner: f64,
     /// The probability that the previous player gets it.
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.11)]
-    previous: f64,
+    pub previous: f64,
 }
 
 impl ExchangeAnswer {
@@ -133,7 +133,7 @@ impl ExchangeAnswer {
             exchanges: candidates
                 .iter()
                 .take(limit)
-                .map(ExchangePart::from)
+                .map(PossibleExchange::from)
                 .collect(),
             cards: cards.iter().map(card).collect(),
             calls: Some(request.calls).filter(|calls| *calls != Calls::default()),
@@ -142,50 +142,12 @@ impl ExchangeAnswer {
             target_score: Some(request.target_score).filter(|&t| t != TargetScore::default()),
         }
     }
-
-    /// What to give away.
-    #[must_use]
-    pub fn recommendation(&self) -> &RecommendedExchange {
-        &self.recommendation
-    }
-
-    /// Possible exchanges, by what people give.
-    #[must_use]
-    pub fn exchanges(&self) -> &[ExchangePart] {
-        &self.exchanges
-    }
 }
 
-impl RecommendedExchange {
-    /// The exchange.
-    #[must_use]
-    pub fn exchange(&self) -> ExchangePart {
-        self.exchange
-    }
-
-    /// The reason in words.
-    #[must_use]
-    pub fn words(&self) -> &ExchangeWords {
-        &self.words
-    }
-}
-
-impl ExchangePart {
+impl PossibleExchange {
     /// The cards for the next player, the partner and the previous player.
     #[must_use]
     pub fn cards(&self) -> [Card; 3] {
         [self.next, self.partner, self.previous]
-    }
-
-    /// The probability that people give them.
-    #[must_use]
-    pub fn probability(&self) -> f64 {
-        self.probability
-    }
-
-    /// Expected points of the round.
-    #[must_use]
-    pub fn points(&self) -> f64 {
-        self.points
     }
 }

@@ -4,5 +4,6 @@ mod answer;
 mod request;
 mod words;
 
-pub use answer::{ExchangeAnswer, ExchangePart, RecommendedExchange};
+pub use answer::{ExchangeAnswer, GivenCard, PossibleExchange, RecommendedExchange};
 pub use request::ExchangeRequest;
+pub use words::ExchangeWords;

@@ -1,10 +1,8 @@
 //! Answers about a Tichu call.
 
-use std::mem::take;
-
 use serde::ser::{Serialize, Serializer};
 use tichu::{CardSet, Exchange, TargetScore};
-use tichu_models::decision::{OutlookWords, Sections};
+use tichu_models::decision::OutlookWords;
 use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
 use utoipa::ToSchema;
@@ -12,7 +10,8 @@ use utoipa::ToSchema;
 use crate::api::calls::Calls;
 use crate::api::examples;
 use crate::api::hand_answer::{
-    DecisionsPart, ExplanationPart, HandAnswer, ProbabilitiesPart, RecommendationPart, answer,
+    DecisionsPart, ProbabilitiesPart, RecommendationPart, answer, explanation_answer,
+    partial_answer,
 };
 use crate::api::play::schemas::GivenCards;
 use crate::api::player::KnownPlayer;
@@ -155,38 +154,6 @@ impl From<&mut TichuAnswer> for TichuOutlookPart {
     }
 }
 
-impl From<&mut TichuAnswer> for ProbabilitiesPart {
-    fn from(answer: &mut TichuAnswer) -> ProbabilitiesPart {
-        ProbabilitiesPart {
-            probabilities: take(&mut answer.estimates),
-        }
-    }
-}
-
-impl From<&mut TichuAnswer> for RecommendationPart {
-    fn from(answer: &mut TichuAnswer) -> RecommendationPart {
-        RecommendationPart {
-            recommendation: answer.recommendation,
-        }
-    }
-}
-
-impl From<&mut TichuAnswer> for DecisionsPart {
-    fn from(answer: &mut TichuAnswer) -> DecisionsPart {
-        DecisionsPart {
-            decisions: take(&mut answer.decisions),
-        }
-    }
-}
-
-impl From<&mut TichuAnswer> for ExplanationPart {
-    fn from(answer: &mut TichuAnswer) -> ExplanationPart {
-        ExplanationPart {
-            explanation: take(&mut answer.explanations),
-        }
-    }
-}
-
 answer! {
     /// The estimates of the models for a Tichu call.
     TichuProbabilitiesAnswer of TichuAnswer, examples::tichu_answer, PROBABILITIES,
@@ -210,64 +177,15 @@ answer! {
     outlook: TichuOutlookPart
 }
 
-/// The reasons for and against a Tichu call.
-#[derive(serde::Serialize, ToSchema)]
-#[schema(example = json!(examples::tichu_answer(Sections::EXPLANATION)))]
-pub struct TichuExplainAnswer {
-    #[serde(flatten)]
-    asked: AskedWholeHand,
-    #[serde(flatten)]
-    explanation: ExplanationPart,
+explanation_answer! {
+    /// The reasons for and against a Tichu call.
+    TichuExplainAnswer of TichuAnswer, examples::tichu_answer, AskedWholeHand
 }
 
-impl HandAnswer for TichuExplainAnswer {
-    type Of = TichuAnswer;
-
-    const SECTIONS: Sections = Sections::EXPLANATION;
-}
-
-impl From<TichuAnswer> for TichuExplainAnswer {
-    fn from(mut answer: TichuAnswer) -> TichuExplainAnswer {
-        TichuExplainAnswer {
-            asked: AskedWholeHand::from(&answer),
-            explanation: ExplanationPart::from(&mut answer),
-        }
-    }
-}
-
-/// An answer of a batch, with the parts that the batch includes.
-#[derive(serde::Serialize, ToSchema)]
-#[schema(as = TichuAnswer, example = json!(examples::tichu_answer(Sections::ALL)))]
-pub struct PartialTichuAnswer {
-    #[serde(flatten)]
-    recommendation: Option<RecommendationPart>,
-    #[serde(flatten)]
-    asked: AskedWholeHand,
-    #[serde(flatten)]
-    features: Option<TichuFeaturesPart>,
-    #[serde(flatten)]
-    probabilities: Option<ProbabilitiesPart>,
-    #[serde(flatten)]
-    decisions: Option<DecisionsPart>,
-    #[serde(flatten)]
-    outlook: Option<TichuOutlookPart>,
-    #[serde(flatten)]
-    explanation: Option<ExplanationPart>,
-}
-
-impl PartialTichuAnswer {
-    /// The answer with these sections, and with an explanation if it has one.
-    #[must_use]
-    pub fn new(mut answer: TichuAnswer, sections: Sections) -> PartialTichuAnswer {
-        let answer = &mut answer;
-        PartialTichuAnswer {
-            recommendation: sections.decisions.then(|| (&mut *answer).into()),
-            asked: AskedWholeHand::from(&*answer),
-            features: sections.features.then(|| (&mut *answer).into()),
-            probabilities: sections.probabilities.then(|| (&mut *answer).into()),
-            decisions: sections.decisions.then(|| (&mut *answer).into()),
-            outlook: sections.outlook.then(|| (&mut *answer).into()),
-            explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
-        }
-    }
-}
+partial_answer!(
+    PartialTichuAnswer as TichuAnswer of TichuAnswer,
+    examples::tichu_answer,
+    AskedWholeHand,
+    TichuFeaturesPart,
+    TichuOutlookPart
+);

@@ -10,7 +10,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use tichu::TargetScore;
-use tichu_models::model::Source;
 use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
 
 use super::Outcome;
@@ -98,10 +97,7 @@ pub fn run(options: &Options) -> Outcome {
         (command, _) => command.as_deref().unwrap_or_default(),
     };
     let programs = Programs::new(command);
-    let source = options
-        .models
-        .clone()
-        .map_or(Source::Embedded, Source::Directory);
+    let source = models::source(options.models.as_ref());
     let models = Models::load(&source)?;
     let file = options
         .rounds

@@ -18,9 +18,8 @@ use std::path::PathBuf;
 use ::tichu::{Hand, tokens};
 use clap::Args;
 use tichu_models::decision::Advisor;
-use tichu_models::model::Source;
 
-use super::{Outcome, screen};
+use super::{Outcome, models, screen};
 use input::Input;
 use output::Format;
 use situation::SituationOptions;
@@ -115,10 +114,7 @@ matches of the logs (player). With --format csv or jsonl the summary goes to sta
 
 /// Answers one hand given as arguments, the hands on standard input, or the hands of match logs.
 pub fn run(options: &Options) -> Outcome {
-    let source = options
-        .models
-        .clone()
-        .map_or(Source::Embedded, Source::Directory);
+    let source = models::source(options.models.as_ref());
     let format = if options.json {
         Format::Jsonl
     } else {

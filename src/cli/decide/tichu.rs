@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use clap::Args;
 use tichu::Call;
 use tichu_models::decision::{Advisor, Sections};
-use tichu_models::model::Source;
 use tichu_models::tichu_call::TichuAnswer;
 
 use super::hand::{Parts, parts};
@@ -17,7 +16,7 @@ use super::styles;
 use crate::api::tichu::{AskedTichu, PartialTichuAnswer};
 use crate::api::{HandModels, Problem, json};
 use crate::cli::questions::{faults, query, stream};
-use crate::cli::{Outcome, exchange, screen};
+use crate::cli::{Outcome, models, screen};
 
 /// Options of `decide --tichu`.
 #[derive(Args)]
@@ -62,9 +61,7 @@ pub fn run(
     format: Format,
     directory: Option<&PathBuf>,
 ) -> Outcome {
-    let source = directory
-        .cloned()
-        .map_or(Source::Embedded, Source::Directory);
+    let source = models::source(directory);
     let asked = (!cards.is_empty()).then(|| {
         let mut fields = vec![("cards", cards.join(" "))];
         let texts = [
@@ -89,7 +86,7 @@ pub fn run(
         return Err("expected 14 cards, or questions on standard input".into());
     }
     let answerer = Answerer {
-        hands: exchange::models(directory)?,
+        hands: models::whole_hands(&source)?,
         advisor: Advisor::load(&source)?,
     };
     let Some(asked) = asked else {

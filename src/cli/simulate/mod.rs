@@ -9,7 +9,6 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use tichu_models::model::Source;
 use tichu_play::Networks;
 use tichu_play::simulation::{Simulated, Simulation};
 
@@ -113,10 +112,7 @@ pub fn run(options: &Options) -> Outcome {
             options.situation.to_situation(),
         )?]
     };
-    let source = options
-        .models
-        .clone()
-        .map_or(Source::Embedded, Source::Directory);
+    let source = models::source(options.models.as_ref());
     let networks = Networks::load(&source)?;
     let networks = match options.table {
         Table::People => networks.policy,

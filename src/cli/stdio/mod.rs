@@ -6,13 +6,12 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
-use tichu_models::model::Source;
 
 use super::agents::{AgentName, Models};
 use super::decide::line_error::LineError;
 use super::decide::lines::{LONGEST, Lines};
 use super::decide::output::write_json;
-use super::{Outcome, screen};
+use super::{Outcome, models, screen};
 use session::Session;
 
 /// Options of `stdio`.
@@ -52,10 +51,7 @@ Other questions have nothing to do with the round. Each has a line with what the
 
 /// Follows rounds and answers questions until standard input ends.
 pub fn run(options: &Options) -> Outcome {
-    let source = options
-        .models
-        .clone()
-        .map_or(Source::Embedded, Source::Directory);
+    let source = models::source(options.models.as_ref());
     let models = Models::load(&source)?;
     let mut session = Session::new(&options.agent, &models)?;
     let mut lines = Lines::new(io::stdin().lock());

@@ -7,13 +7,15 @@
 //! - [`variant`] has the published variants as data.
 //! - [`values`] is the table: a value and a number of visits of each state and action.
 //! - [`player`] buys by the table, and learns.
+//! - [`settings`] has exploration, reward and sizes.
 //! - [`training`] trains, tests and keeps the best table.
 //!
 //! The source states neither the reward, nor the initial values, nor the play of action cards; ours
-//! are in [`training::Settings`] and in the private module of plays.
+//! are in [`settings::Settings`] and in the private module of plays.
 
 pub mod player;
 mod plays;
+pub mod settings;
 pub mod training;
 pub mod values;
 pub mod variant;

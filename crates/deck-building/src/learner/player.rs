@@ -5,7 +5,7 @@ use fastrand::Rng;
 use crate::card::Card;
 use crate::game::{Action, Outcome, Player, View};
 use crate::learner::plays;
-use crate::learner::training::{Explore, Settings};
+use crate::learner::settings::{Explore, Settings};
 use crate::learner::values::Values;
 
 /// Buys the allowed card of the highest value.

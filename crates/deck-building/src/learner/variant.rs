@@ -1,6 +1,6 @@
 //! The published variants of the learner as data.
 
-use crate::card::Card;
+use crate::card::{Card, KINDS};
 use crate::game::View;
 
 /// Something that a learner counts.
@@ -144,26 +144,16 @@ const NINE: &[Option<Card>] = &[
     None,
 ];
 
-const EIGHTEEN: &[Option<Card>] = &[
-    Some(Card::Copper),
-    Some(Card::Silver),
-    Some(Card::Gold),
-    Some(Card::Estate),
-    Some(Card::Duchy),
-    Some(Card::Province),
-    Some(Card::Curse),
-    Some(Card::Smithy),
-    Some(Card::Chapel),
-    Some(Card::Bazaar),
-    Some(Card::Adventurer),
-    Some(Card::Conspirator),
-    Some(Card::Festival),
-    Some(Card::Moneylender),
-    Some(Card::Village),
-    Some(Card::Woodcutter),
-    Some(Card::WorkersVillage),
-    None,
-];
+/// All cards, and none.
+const EIGHTEEN: [Option<Card>; KINDS + 1] = {
+    let mut actions = [None; KINDS + 1];
+    let mut kind = 0;
+    while kind < KINDS {
+        actions[kind] = Some(Card::ALL[kind]);
+        kind += 1;
+    }
+    actions
+};
 
 const fn small(name: &'static str, variables: &'static [Variable]) -> Variant {
     Variant {
@@ -178,14 +168,40 @@ const fn large(name: &'static str, variables: &'static [Variable]) -> Variant {
     Variant {
         name,
         variables,
-        actions: EIGHTEEN,
-        kingdom: &Card::KINGDOM,
+        actions: &EIGHTEEN,
+        kingdom: Card::KINGDOM,
     }
 }
 
 const fn has(card: Card) -> Variable {
     copies(card, 0, 1)
 }
+
+/// These counts, whether the deck has each further action card, and the turn.
+const fn with_kingdom(
+    [gold, silver, smithy, copper]: [Variable; 4],
+    turn: Variable,
+) -> [Variable; 14] {
+    [
+        gold,
+        silver,
+        smithy,
+        copper,
+        has(Card::Chapel),
+        has(Card::Bazaar),
+        has(Card::Adventurer),
+        has(Card::Conspirator),
+        has(Card::Festival),
+        has(Card::Moneylender),
+        has(Card::Village),
+        has(Card::Woodcutter),
+        has(Card::WorkersVillage),
+        turn,
+    ]
+}
+
+const OF_FOUR: [Variable; 14] = with_kingdom([gold(2), silver(4), smithy(1), copper(8)], turn(12));
+const OF_TWO: [Variable; 14] = with_kingdom([gold(4), silver(6), smithy(2), copper(8)], turn(19));
 
 /// All variants with published bounds.
 ///
@@ -212,42 +228,6 @@ pub const VARIANTS: &[Variant] = &[
         "14.5",
         &[gold(4), silver(6), smithy(2), copper(8), turn(19)],
     ),
-    large(
-        "23-four",
-        &[
-            gold(2),
-            silver(4),
-            smithy(1),
-            copper(8),
-            has(Card::Chapel),
-            has(Card::Bazaar),
-            has(Card::Adventurer),
-            has(Card::Conspirator),
-            has(Card::Festival),
-            has(Card::Moneylender),
-            has(Card::Village),
-            has(Card::Woodcutter),
-            has(Card::WorkersVillage),
-            turn(12),
-        ],
-    ),
-    large(
-        "23-two",
-        &[
-            gold(4),
-            silver(6),
-            smithy(2),
-            copper(8),
-            has(Card::Chapel),
-            has(Card::Bazaar),
-            has(Card::Adventurer),
-            has(Card::Conspirator),
-            has(Card::Festival),
-            has(Card::Moneylender),
-            has(Card::Village),
-            has(Card::Woodcutter),
-            has(Card::WorkersVillage),
-            turn(19),
-        ],
-    ),
+    large("23-four", &OF_FOUR),
+    large("23-two", &OF_TWO),
 ];

@@ -131,6 +131,13 @@ pub struct Joint {
     total: f64,
 }
 
+/// The least difference of a score from the best one that counts: its exponential, to the third power,
+/// is still a number.
+const LEAST: f64 = -200.0;
+
+/// Below this, the sum over different cards is the small difference of large numbers.
+const CANCELLED: f64 = 1e-6;
+
 impl Joint {
     /// The distribution by these scores, of a hand with so many cards of each kind.
     #[must_use]
@@ -140,7 +147,7 @@ impl Joint {
             let held = || (0..KINDS).filter(|kind| counts[*kind] > 0);
             let most = held().map(|kind| scores[kind]).fold(f64::MIN, f64::max);
             for kind in held() {
-                weights[kind] = (scores[kind] - most).exp();
+                weights[kind] = (scores[kind] - most).max(LEAST).exp();
             }
         }
         let cards = |kind: usize| f64::from(counts[kind]);
@@ -160,14 +167,29 @@ impl Joint {
         ];
         let all = sum(&|kind| a[kind] * b[kind] * c[kind]);
         let single: f64 = (0..RECEIVERS).map(|one| products[one] * sums[one]).sum();
-        let total = sums.iter().product::<f64>() - single + 2.0 * all;
-        Joint {
+        let mut joint = Joint {
             counts,
             weights,
             sums,
             products,
-            total,
+            total: sums.iter().product::<f64>() - single + 2.0 * all,
+        };
+        if joint.total < CANCELLED {
+            joint.total = 1.0;
+            joint.total = joint.gifts().map(|(_, weight)| weight).sum();
         }
+        joint
+    }
+
+    /// All gifts with their probabilities.
+    pub fn gifts(&self) -> impl Iterator<Item = (Gift, f64)> {
+        let held = || (0..KINDS as u8).filter(|kind| self.counts[usize::from(*kind)] > 0);
+        let gifts = held().flat_map(move |next| {
+            held().flat_map(move |partner| {
+                held().map(move |previous| Gift([next, partner, previous]))
+            })
+        });
+        gifts.map(|gift| (gift, self.of_gift(gift)))
     }
 
     /// The probability that the receiver gets a card of this kind.

@@ -145,3 +145,26 @@ fn a_model_of_other_features_is_refused() {
         format!("expected {TRIPLE_FEATURES} features, found 3")
     );
 }
+
+#[test]
+fn a_model_that_wants_one_card_for_everybody_still_has_exchanges() {
+    let wanted: CardSet = "Dr GA RK BQ B10 S10 G8 R7 S6 R5 B4 G3 S2 R2"
+        .parse()
+        .unwrap();
+    for most in [50.0, 1e6, f64::from(f32::MAX)] {
+        let mut scores = [[0.0; KINDS]; RECEIVERS];
+        for scores in &mut scores {
+            scores[kind(Card::Dragon)] = most;
+        }
+        let joint = Joint::new(counts(wanted), &scores);
+        let probabilities: Vec<f64> = joint.gifts().map(|(_, probability)| probability).collect();
+        let sum: f64 = probabilities.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{most}: {sum}");
+        let asked = question(wanted);
+        let subsets = subsets(wanted);
+        let candidates = Asked::new(&asked, &subsets).candidates(&joint);
+        // The Dragon goes to one of the three.
+        let dragon = |gift: &Gift| gift.kinds().contains(&kind(Card::Dragon));
+        assert!(candidates[..10].iter().all(|(gift, _)| dragon(gift)));
+    }
+}

@@ -16,19 +16,8 @@ impl Asked<'_> {
     /// The most probable gifts by the first stage, the best first, at most [`CANDIDATES`].
     #[must_use]
     pub fn candidates(&self, joint: &Joint) -> Vec<(Gift, f64)> {
-        let mut gifts = Vec::with_capacity(1024);
-        for next in self.kinds() {
-            for partner in self.kinds() {
-                for previous in self.kinds() {
-                    #[expect(clippy::cast_possible_truncation)] // Kinds are below 17.
-                    let gift = Gift([next as u8, partner as u8, previous as u8]);
-                    let probability = joint.of_gift(gift);
-                    if probability > 0.0 {
-                        gifts.push((gift, probability));
-                    }
-                }
-            }
-        }
+        let possible = joint.gifts().filter(|(_, probability)| *probability > 0.0);
+        let mut gifts: Vec<(Gift, f64)> = possible.collect();
         let order = |a: &(Gift, f64), b: &(Gift, f64)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
         if gifts.len() > CANDIDATES {
             gifts.select_nth_unstable_by(CANDIDATES - 1, order);
