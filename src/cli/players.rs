@@ -11,10 +11,10 @@ use tichu_bsw::{CallRecords, Dataset, Row, find_logs};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{Players, tendencies};
 
-use super::Outcome;
 use super::decide::csv;
 use super::endings::{Ending, Endings};
 use super::screen;
+use super::{Outcome, models};
 
 /// List the players of match logs: tendency, success and gain of their calls.
 #[derive(Args)]

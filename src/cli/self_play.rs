@@ -11,8 +11,8 @@ use tichu_play::models::Strength;
 use tichu_training::play::champion::{Opponent, champion, strength};
 use tichu_training::play::self_play::{SelfPlay, Training};
 
-use super::Outcome;
 use super::account::Account;
+use super::{Outcome, models};
 
 /// Options of `self-play`.
 #[derive(Args)]

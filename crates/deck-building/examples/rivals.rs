@@ -1,14 +1,15 @@
 //! Prints the table of rival against rival beside the published one.
 //!
-//! The first argument is the number of games a row, 100,000 by default.
+//! The arguments are the number of games a row, 100,000 by default, and the seed, 1 by default.
 
 use std::io::{self, Write};
 
 use deck_building::{published, table::measure};
 
 fn main() -> io::Result<()> {
-    let games = std::env::args().nth(1).and_then(|games| games.parse().ok());
-    let games: u64 = games.unwrap_or(100_000);
+    let argument = |place| std::env::args().nth(place)?.parse().ok();
+    let games: u64 = argument(1).unwrap_or(100_000);
+    let seed = argument(2).unwrap_or(1);
     let mut out = io::stdout().lock();
     writeln!(
         out,
@@ -17,7 +18,7 @@ fn main() -> io::Result<()> {
     for (players, rows) in [(2, published::TWO_PLAYERS), (4, published::FOUR_PLAYERS)] {
         for row in rows {
             let [first, second] = row.sides.map(|rival| rival.name());
-            let measured = measure(row.sides, players, games, 1);
+            let measured = measure(row.sides, players, games, seed);
             writeln!(
                 out,
                 "{players} {first:>10}-{second:<10} {:6.2} ({:6.2})  {:5.2} ({:5.2}) : {:5.2} ({:5.2})  {:5.2} ({:5.2})",

@@ -12,9 +12,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tichu::TargetScore;
 use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
 
-use super::Outcome;
 use super::agents::{AgentName, Models};
 use super::screen::print;
+use super::{Outcome, models};
 use contestant::contestant;
 use foreign::Programs;
 use rounds::RoundFile;
@@ -26,7 +26,8 @@ pub struct Options {
     /// Two or more agents, separated by commas: random, lowest, rules, policy, champion,
     /// sampled:policy, search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign,
     /// partners such as champion+rules, or other Grand Tichu calls: champion@never, champion@people,
-    /// champion@balanced (a profile), champion@simulated:deals=200
+    /// champion@balanced (a profile), champion@simulated:deals=200; other Tichu calls and exchanges:
+    /// champion@tichu:expert (a profile), champion@exchange:points, champion@exchange:people
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
     agents: Vec<AgentName>,
 

@@ -12,9 +12,9 @@ use rayon::prelude::*;
 use tichu_play::Networks;
 use tichu_play::simulation::{Simulated, Simulation};
 
-use super::Outcome;
 use super::decide::situation::TableOptions;
 use super::screen;
+use super::{Outcome, models};
 
 /// Options of `simulate`.
 #[derive(Args)]
