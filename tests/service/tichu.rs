@@ -297,6 +297,15 @@ fn what_contradicts_the_hand_is_refused() {
             "illegal_move",
         ),
         (with("plays", json!(7)), "/plays", "wrong_type"),
+        (
+            // Another call than the one that is known.
+            exchanged(json!({
+                "calls": {"next": "grand_tichu"},
+                "plays": [{"seat": 1, "call": "tichu"}, {"seat": 1, "play": "Ma"}],
+            })),
+            "/plays/0",
+            "illegal_move",
+        ),
     ] {
         let reply = ask(&service, &question);
         assert_eq!(reply.status, 422, "{question}: {}", reply.body);

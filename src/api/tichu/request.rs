@@ -278,13 +278,13 @@ impl TichuRequest {
             partner,
             previous,
         } = self.calls.unwrap_or_default();
-        let is_among_plays = |seat| {
-            let call = |action: &Action| action.seat == seat && matches!(action.act, Act::Call(_));
-            plays.iter().any(call)
+        let is_among_plays = |seat, call| {
+            let same = |action: &Action| action.seat == seat && action.act == Act::Call(call);
+            plays.iter().any(same)
         };
         for wanted in [Call::GrandTichu, Call::Tichu] {
             for (seat, call) in Seat::ALL.into_iter().zip([own, next, partner, previous]) {
-                if call == Some(wanted) && !is_among_plays(seat) {
+                if call == Some(wanted) && !is_among_plays(seat, wanted) {
                     let act = tichu_play::Act::Call(wanted);
                     memory.events.push(tichu_play::Action { seat, act });
                 }
