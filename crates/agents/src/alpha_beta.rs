@@ -95,7 +95,7 @@ impl<G: Game + Eq + Hash> Search<G> {
             return Some((game.points(0) - game.points(1), None));
         };
         self.positions = self.positions.checked_sub(1)?;
-        let maximises = G::side(player) == 0;
+        let maximises = game.side(player) == 0;
         let mut moves = Vec::new();
         game.moves(&mut moves);
         let mut best: Option<(f64, Option<G::Move>)> = None;

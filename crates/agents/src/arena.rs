@@ -59,7 +59,7 @@ impl Arena {
                 let rngs: Vec<Rng> = (0..players).map(|_| seeds.fork()).collect();
                 let play_on = |side| {
                     let agents =
-                        (0..players).map(|player| if G::side(player) == side { a } else { b });
+                        (0..players).map(|player| if dealt.side(player) == side { a } else { b });
                     let mut seated: Vec<_> = agents.zip(rngs.iter().cloned()).collect();
                     let mut game = dealt.clone();
                     play(&mut game, &mut seated);

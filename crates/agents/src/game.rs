@@ -16,9 +16,10 @@ pub trait Game: Clone {
     /// How many sides compete.
     const SIDES: usize;
 
-    /// The side of a player: by default every player is a side.
+    /// The side of a player: by default every player is a side. It may depend on the deal, and it
+    /// does not change during a game.
     #[must_use]
-    fn side(player: usize) -> usize {
+    fn side(&self, player: usize) -> usize {
         player
     }
 

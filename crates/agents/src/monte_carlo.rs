@@ -27,7 +27,7 @@ impl<G: Game> Agent<G> for MonteCarlo {
             let mut won = 0.0;
             for _ in 0..self.playouts {
                 let mut game = G::determine(view, rng);
-                let side = game.turn().map_or(0, G::side);
+                let side = game.turn().map_or(0, |player| game.side(player));
                 game.apply(*one);
                 play_out(&mut game, &mut buffer, rng);
                 won += game.won(side);

@@ -91,7 +91,7 @@ impl<G: Game> Search<'_, G> {
         while let Some(player) = game.turn() {
             game.moves(&mut self.moves);
             let place = self.select(node);
-            self.path.push((node, place, G::side(player)));
+            self.path.push((node, place, game.side(player)));
             let next = self.nodes.len();
             let child = &mut self.nodes[node].children[place];
             game.apply(child.one);

@@ -179,7 +179,7 @@ impl Game for Round {
     type View = View;
     const SIDES: usize = 2;
 
-    fn side(player: usize) -> usize {
+    fn side(&self, player: usize) -> usize {
         player % 2
     }
 
