@@ -27,7 +27,7 @@ pub use decomposition::{Decomposition, Leaf, Splits};
 pub use part::{Part, PartKind};
 pub use player::{Answer, PartnerRule, Player, Verdict};
 pub use round::{Move, Round, View};
-pub use table::{Phase, Table};
+pub use table::{Act, Phase, Table};
 pub use unseen::Unseen;
 pub use valuation::{Evaluator, Formula, Valuation, Weights};
 
