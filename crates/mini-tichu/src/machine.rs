@@ -32,12 +32,14 @@ mod reactive;
 mod registers;
 #[cfg(test)]
 mod tests;
+mod variant;
 
 pub use decision::{Candidate, Decision, Override};
 pub use deliberation::{Certainty, Deliberation, Score};
 pub use drawing::drawing;
 pub use reactive::Reactive;
 pub use registers::{GamePhase, Owner, Register, Registers};
+pub use variant::Variant;
 
 /// A way to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

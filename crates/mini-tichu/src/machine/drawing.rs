@@ -6,8 +6,10 @@ use super::{GamePhase, Machine, Mode, Owner, Register, Registers};
 
 const ROW: f64 = 34.0;
 const TOP: f64 = 116.0;
-/// The middles of the columns: the agent, O1, T, O2.
-const COLUMNS: [f64; 4] = [70.0, 190.0, 290.0, 390.0];
+/// The middle of the agent's column.
+const AGENT: f64 = 70.0;
+/// The middles of the columns of O1, T and O2.
+const OTHERS: [f64; 3] = [190.0, 290.0, 390.0];
 const MODE: f64 = 490.0;
 const MODE_WIDTH: f64 = 104.0;
 const WIDTH: f64 = 1100.0;
@@ -35,8 +37,8 @@ pub fn drawing(machine: &Machine) -> String {
         title(machine.phase()),
     );
     key(&mut svg);
-    let heads = ["agent", "O1", "T", "O2"].into_iter().zip(COLUMNS);
-    for (head, x) in heads.chain([("mode", MODE + MODE_WIDTH / 2.0)]) {
+    let heads = ["O1", "T", "O2"].into_iter().zip(OTHERS);
+    for (head, x) in heads.chain([("agent", AGENT), ("mode", MODE + MODE_WIDTH / 2.0)]) {
         text(
             &mut svg,
             x,
@@ -102,58 +104,70 @@ fn middle(first: usize, rows: usize) -> f64 {
     TOP + ROW * (first as f64 + rows as f64 / 2.0)
 }
 
+/// A drawn node.
+struct Node {
+    /// The row after its last one.
+    end: usize,
+    /// Where lines leave it.
+    from: (f64, f64),
+}
+
 /// Draws the branches of states that begin with this row.
 fn tree(svg: &mut String, states: &[Registers], first_row: usize) {
-    let past = |state: &Registers, length: usize| state.others().map(|(_, r)| r)[..length].to_vec();
-    let root = middle(first_row, states.len());
-    // The nodes of the column before: the first row, the number of rows, and the place.
-    let mut before = vec![(0, states.len(), COLUMNS[0], root)];
-    for length in 1..=3 {
-        if outs(&states[0])[length - 1] {
+    let y = middle(first_row, states.len());
+    root(svg, y, &states[0]);
+    let mut before = vec![Node {
+        end: states.len(),
+        from: (AGENT + 60.0, y),
+    }];
+    for (column, x) in OTHERS.into_iter().enumerate() {
+        if outs(&states[0])[column] {
             continue;
         }
+        let past = |state: &Registers| state.others().map(|(_, one)| one)[..=column].to_vec();
         let mut nodes = Vec::new();
         let mut first = 0;
-        for same in states.chunk_by(|a, b| past(a, length) == past(b, length)) {
-            let (x, y) = (COLUMNS[length], middle(first_row + first, same.len()));
-            let (_, register) = same[0].others()[length - 1];
-            if let Some(parent) = before.iter().find(|node| node.0 + node.1 > first) {
-                edge(svg, (parent.2, parent.3), (x - 22.0, y), register);
+        for same in states.chunk_by(|a, b| past(a) == past(b)) {
+            let y = middle(first_row + first, same.len());
+            let (_, register) = same[0].others()[column];
+            if let Some(parent) = before.iter().find(|node| node.end > first) {
+                line(svg, parent.from, (x - 22.0, y), stroke(register));
             }
-            nodes.push((first, same.len(), x, y));
             node(svg, x, y, register);
             first += same.len();
+            nodes.push(Node {
+                end: first,
+                from: (x + 22.0, y),
+            });
         }
         before = nodes;
     }
     for row in 0..states.len() {
-        if let Some(parent) = before.iter().find(|node| node.0 + node.1 > row) {
-            let y = middle(first_row + row, 1);
-            line(
-                svg,
-                (parent.2 + 22.0, parent.3),
-                (MODE, y),
-                "#475569\" marker-end=\"url(#end)",
-            );
+        if let Some(parent) = before.iter().find(|node| node.end > row) {
+            let to = (MODE, middle(first_row + row, 1));
+            line(svg, parent.from, to, "#475569\" marker-end=\"url(#end)");
         }
     }
-    let names: Vec<&str> = states[0]
-        .others()
-        .into_iter()
+}
+
+/// The agent, at the root of a tree.
+fn root(svg: &mut String, y: f64, state: &Registers) {
+    let others = state.others().into_iter();
+    let out: Vec<&str> = others
         .filter_map(|(name, register)| (register == Register::Out).then_some(name))
         .collect();
-    let label = if names.is_empty() {
-        "acts".to_owned()
+    let label = if out.is_empty() {
+        "acts last".to_owned()
     } else {
-        format!("acts, {} out", names.join(" and "))
+        format!("acts; {} out", out.join(" and "))
     };
+    let (x, top) = (AGENT - 60.0, y - 13.0);
     let _ = writeln!(
         svg,
-        "<rect x=\"10\" y=\"{}\" width=\"120\" height=\"26\" rx=\"13\" fill=\"#1e293b\"/>",
-        root - 13.0
+        "<rect x=\"{x}\" y=\"{top}\" width=\"120\" height=\"26\" rx=\"13\" fill=\"#1e293b\"/>"
     );
     let style = "text-anchor=\"middle\" fill=\"#fff\" font-size=\"12\"";
-    text(svg, COLUMNS[0], root + 4.0, style, &label);
+    text(svg, AGENT, y + 4.0, style, &label);
 }
 
 fn stroke(register: Register) -> &'static str {
@@ -162,15 +176,6 @@ fn stroke(register: Register) -> &'static str {
         Register::Passed => "#64748b\" stroke-dasharray=\"6 4",
         Register::None | Register::Out => "#cbd5e1\" stroke-dasharray=\"2 4",
     }
-}
-
-fn edge(svg: &mut String, (x, y): (f64, f64), to: (f64, f64), register: Register) {
-    line(
-        svg,
-        (x + if x == COLUMNS[0] { 60.0 } else { 22.0 }, y),
-        to,
-        stroke(register),
-    );
 }
 
 fn line(svg: &mut String, (x, y): (f64, f64), (to_x, to_y): (f64, f64), stroke: &str) {
@@ -218,7 +223,7 @@ fn row(svg: &mut String, y: f64, mode: Mode, why: &str) {
 
 /// The way from the modes back to the agent's next turn.
 fn back(svg: &mut String, y: f64) {
-    let (from, to) = (MODE + MODE_WIDTH / 2.0, COLUMNS[0]);
+    let (from, to) = (MODE + MODE_WIDTH / 2.0, AGENT);
     let top = y - 22.0;
     let _ = writeln!(
         svg,
