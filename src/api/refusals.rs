@@ -123,6 +123,23 @@ impl IntoResponses for AdviceProblems {
     }
 }
 
+/// Refusals of an invalid request about a hand of Mini-Tichu.
+#[cfg(feature = "games")]
+pub struct MiniTichuProblems;
+
+#[cfg(feature = "games")]
+impl IntoResponses for MiniTichuProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description = "JSON, but the cards or another field are wrong; every fault is named.";
+        let example = Problem::invalid(vec![FieldError::new(
+            "/cards",
+            FaultCode::SpecialCard,
+            "expected suited cards, because Mini-Tichu has no others, found Dr",
+        )]);
+        BTreeMap::from([refusal(description, &example)])
+    }
+}
+
 /// Refusals of a request whose body cannot be read.
 pub struct BodyProblems;
 

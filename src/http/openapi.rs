@@ -12,6 +12,8 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement
 use utoipa::openapi::{Object, ObjectBuilder, OpenApi as Document, RefOr, Required, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
+#[cfg(feature = "games")]
+use super::routes::mini_tichu;
 use super::routes::{self, batch, catalog, evaluate, exchange, operations, play, tichu};
 use crate::api::exchange::ExchangeRequest;
 use crate::api::play::schemas::{
@@ -54,12 +56,32 @@ use crate::api::{CardsRequest, HandRequest, Problem, Request, StructureRequest};
 )]
 struct Description;
 
+/// The endpoints of other card games.
+#[cfg(feature = "games")]
+#[derive(OpenApi)]
+#[openapi(
+    tags((name = "games", description = "Ask about other card games.")),
+    paths(mini_tichu::hand, mini_tichu::exchange)
+)]
+struct Games;
+
 /// The OpenAPI 3.1 description of the service.
 #[must_use]
 pub fn document() -> Document {
     let mut document = Description::openapi();
+    #[cfg(feature = "games")]
+    document.merge(Games::openapi());
     for (path, item) in &mut document.paths.paths {
-        let takes_links = !path.ends_with("/batch") && !path.starts_with("/v1/play/");
+        // The other paths that take questions take them as bodies alone.
+        let takes_links = ![
+            "/v1/play/",
+            "/v1/mini-tichu/",
+            "/v1/snaps/",
+            "/v1/deck-building/",
+        ]
+        .iter()
+        .any(|start| path.starts_with(start))
+            && !path.ends_with("/batch");
         if let Some(post) = item.post.as_ref().filter(|_| takes_links) {
             let parameters = match path.as_str() {
                 "/v1/posterior" => {

@@ -1,0 +1,12 @@
+//! Questions about Mini-Tichu: the ways to split a hand, the exchange, and the next move.
+//!
+//! - `fields` reads cards without special ones, evaluators, formulas and weights.
+//! - `hand` lists the ways to split a hand, `exchange` chooses three cards to give.
+
+mod exchange;
+mod fields;
+mod hand;
+pub mod schemas;
+
+pub use exchange::{MiniExchangeAnswer, MiniExchangeRequest};
+pub use hand::{MiniHandAnswer, MiniHandRequest};
