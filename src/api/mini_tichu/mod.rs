@@ -9,4 +9,5 @@ mod hand;
 pub mod schemas;
 
 pub use exchange::{MiniExchangeAnswer, MiniExchangeRequest};
+pub use fields::{EVALUATORS, FORMULAS};
 pub use hand::{MiniHandAnswer, MiniHandRequest};
