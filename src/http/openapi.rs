@@ -16,6 +16,11 @@ use utoipa::{OpenApi, PartialSchema};
 use super::routes::mini_tichu;
 use super::routes::{self, batch, catalog, evaluate, exchange, operations, play, tichu};
 use crate::api::exchange::ExchangeRequest;
+#[cfg(feature = "games")]
+use crate::api::mini_tichu::{
+    MiniExchangeRequest, MiniHandRequest,
+    schemas::{PlainHandText, PlainPlayedText, PlainWholeHandText},
+};
 use crate::api::play::schemas::{
     ActionQuestion, CallName, KindName, PlayedCards, RankName, TrickQuestion,
 };
@@ -72,16 +77,7 @@ pub fn document() -> Document {
     #[cfg(feature = "games")]
     document.merge(Games::openapi());
     for (path, item) in &mut document.paths.paths {
-        // The other paths that take questions take them as bodies alone.
-        let takes_links = ![
-            "/v1/play/",
-            "/v1/mini-tichu/",
-            "/v1/snaps/",
-            "/v1/deck-building/",
-        ]
-        .iter()
-        .any(|start| path.starts_with(start))
-            && !path.ends_with("/batch");
+        let takes_links = !path.ends_with("/batch") && !path.starts_with("/v1/play/");
         if let Some(post) = item.post.as_ref().filter(|_| takes_links) {
             let parameters = match path.as_str() {
                 "/v1/posterior" => {
@@ -104,6 +100,26 @@ pub fn document() -> Document {
                     ExchangeRequest::schema(),
                     ExchangeRequest::FIELDS,
                     &whole_hand(),
+                ),
+                #[cfg(feature = "games")]
+                "/v1/mini-tichu/hand" => mini_parameters(
+                    MiniHandRequest::schema(),
+                    MiniHandRequest::FIELDS,
+                    &CardsParameter {
+                        schema: PlainHandText::schema(),
+                        description: "1 to 13 different suited cards, separated by commas or spaces.",
+                        example: "S5,R5,B5,S3,R3",
+                    },
+                ),
+                #[cfg(feature = "games")]
+                "/v1/mini-tichu/exchange" => mini_parameters(
+                    MiniExchangeRequest::schema(),
+                    MiniExchangeRequest::FIELDS,
+                    &CardsParameter {
+                        schema: PlainWholeHandText::schema(),
+                        description: "13 different suited cards, separated by commas or spaces.",
+                        example: "SA,RK,GK,BQ,SJ,RJ,B9,G8,S7,R6,B5,G5,S2",
+                    },
                 ),
                 path if path.starts_with("/v1/tichu/") => {
                     // A link has no plays.
@@ -268,6 +284,18 @@ fn gift_text() -> RefOr<Schema> {
         .into()
 }
 
+/// The fields of a question about Mini-Tichu as query parameters. A link has no weights.
+#[cfg(feature = "games")]
+fn mini_parameters(
+    request: RefOr<Schema>,
+    fields: &[&str],
+    cards: &CardsParameter,
+) -> Vec<RefOr<Parameter>> {
+    let fields = fields.iter().copied();
+    let fields: Vec<_> = fields.filter(|field| *field != "weights").collect();
+    parameters(request, &fields, cards)
+}
+
 /// The fields of a request as query parameters, in this order.
 fn parameters(
     request: RefOr<Schema>,
@@ -309,6 +337,24 @@ fn parameters(
                     "given" => "next:B2,partner:SQ,previous:G3".into(),
                     _ => "next:S2,partner:RA,previous:B4".into(),
                 })),
+            #[cfg(feature = "games")]
+            RefOr::Ref(reference) if reference.ref_location.ends_with("/MiniPlayed") => parameter
+                .description(Some(
+                    "The cards that have been played. Only `possibilities` looks at them.",
+                ))
+                .schema(Some(PlainPlayedText::schema()))
+                .example(Some("SA,RA,BA".into())),
+            #[cfg(feature = "games")]
+            RefOr::Ref(reference)
+                if reference.ref_location.ends_with("/MiniEvaluator")
+                    || reference.ref_location.ends_with("/MiniFormula") =>
+            {
+                let is_formula = *name == "formula";
+                let example = if is_formula { "thesis" } else { "simple" };
+                parameter
+                    .schema(Some(RefOr::Ref(reference.clone())))
+                    .example(Some(example.into()))
+            }
             RefOr::Ref(_) => parameter
                 .description(Some(cards.description))
                 .schema(Some(cards.schema.clone()))

@@ -51,9 +51,9 @@ from_body_or_link!(
     ExchangeRequest,
     AskedTichu
 );
-from_body!(LegalRequest, ReplayRequest, AdviceRequest);
 #[cfg(feature = "games")]
-from_body!(MiniHandRequest, MiniExchangeRequest);
+from_body_or_link!(MiniHandRequest, MiniExchangeRequest);
+from_body!(LegalRequest, ReplayRequest, AdviceRequest);
 
 /// Reads a request from the body of POST, or from the query parameters of GET and HEAD.
 fn read<R: 'static>(

@@ -56,6 +56,14 @@ impl MiniExchangeRequest {
     pub fn from_json(text: &[u8]) -> Result<MiniExchangeRequest, Problem> {
         MiniExchangeRequest::read_json(text)
     }
+
+    /// Reads query parameters.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 with every fault.
+    pub fn from_query(query: &str) -> Result<MiniExchangeRequest, Problem> {
+        MiniExchangeRequest::read_query(query)
+    }
 }
 
 /// Which cards the player of 2012 gives away.

@@ -67,6 +67,14 @@ impl MiniHandRequest {
         MiniHandRequest::read_json(text)?.checked()
     }
 
+    /// Reads query parameters.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 with every fault.
+    pub fn from_query(query: &str) -> Result<MiniHandRequest, Problem> {
+        MiniHandRequest::read_query(query)?.checked()
+    }
+
     fn checked(self) -> Result<MiniHandRequest, Problem> {
         let both = self.cards.0 & self.played.0;
         if both.is_empty() {

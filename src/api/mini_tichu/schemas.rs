@@ -27,9 +27,10 @@ pub const KINDS: [&str; 10] = [
 /// An example hand of thirteen cards.
 const HAND: &str = "SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2";
 
+const CARD: &str = "[BGRS](?:[2-9]|10|[JQKA])";
+
 /// Suited cards: an array of tokens, or one text with so many cards.
 fn plain(description: &str, least: usize, most: usize, example: &str) -> RefOr<Schema> {
-    const CARD: &str = "[BGRS](?:[2-9]|10|[JQKA])";
     let card = ObjectBuilder::new()
         .schema_type(Type::String)
         .pattern(Some(format!("^{CARD}$")))
@@ -39,17 +40,39 @@ fn plain(description: &str, least: usize, most: usize, example: &str) -> RefOr<S
         .min_items(Some(least))
         .max_items(Some(most))
         .unique_items(true);
-    let rest = format!("(?:[ ,]{CARD}){{{},{}}}", least.max(1) - 1, most - 1);
-    let text = ObjectBuilder::new()
-        .schema_type(Type::String)
-        .pattern(Some(format!(r"^(?!.*\b({CARD})\b.*\b\1\b){CARD}{rest}$")));
     OneOfBuilder::new()
         .description(Some(description))
         .item(array)
-        .item(text)
+        .item(plain_text(least, most))
         .examples([json!(example)])
         .into()
 }
+
+/// So many suited cards in one text.
+fn plain_text(least: usize, most: usize) -> ObjectBuilder {
+    let rest = format!("(?:[ ,]{CARD}){{{},{}}}", least.max(1) - 1, most - 1);
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some(format!(r"^(?!.*\b({CARD})\b.*\b\1\b){CARD}{rest}$")))
+}
+
+schema!(
+    /// The cards of a hand in a link.
+    PlainHandText as "MiniHandText",
+    plain_text(1, 13).into()
+);
+
+schema!(
+    /// All cards of a hand in a link.
+    PlainWholeHandText as "MiniWholeHandText",
+    plain_text(13, 13).into()
+);
+
+schema!(
+    /// Cards that have been played in a link.
+    PlainPlayedText as "MiniPlayedText",
+    plain_text(1, 51).into()
+);
 
 schema!(
     /// The cards of a hand.

@@ -13,8 +13,12 @@ use crate::http::reply;
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
-        .service(resource("/v1/mini-tichu/hand", Methods::Post, hand))
-        .service(resource("/v1/mini-tichu/exchange", Methods::Post, exchange));
+        .service(resource("/v1/mini-tichu/hand", Methods::ReadOrPost, hand))
+        .service(resource(
+            "/v1/mini-tichu/exchange",
+            Methods::ReadOrPost,
+            exchange,
+        ));
 }
 
 /// The ways to split a hand of Mini-Tichu
