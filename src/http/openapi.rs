@@ -349,9 +349,15 @@ fn parameters(
                 if reference.ref_location.ends_with("/MiniEvaluator")
                     || reference.ref_location.ends_with("/MiniFormula") =>
             {
-                let is_formula = *name == "formula";
-                let example = if is_formula { "thesis" } else { "simple" };
+                let (description, example) = match *name {
+                    "formula" => ("The formula for the value of one combination.", "thesis"),
+                    _ => (
+                        "How the values of combinations become the value of a split.",
+                        "simple",
+                    ),
+                };
                 parameter
+                    .description(Some(description))
                     .schema(Some(RefOr::Ref(reference.clone())))
                     .example(Some(example.into()))
             }
