@@ -9,11 +9,13 @@
 //! - [`Decomposition`] is the ways to split a hand, each a leaf of [`Part`]s.
 //! - [`Valuation`] gives values to leaves: [`Evaluator`], [`Formula`] and [`Weights`].
 //! - [`Player`] is the player of 2012; [`Answer`] says why it plays a combination or does not.
+//! - [`machine`] is a player that reacts to what the others did in the trick, and says why.
 //! - [`experiments`] repeats the experiments of 2012.
 
 mod decomposition;
 mod exchange;
 pub mod experiments;
+pub mod machine;
 mod part;
 mod player;
 mod round;
@@ -27,7 +29,7 @@ pub use decomposition::{Decomposition, Leaf, Splits};
 pub use part::{Part, PartKind};
 pub use player::{Answer, PartnerRule, Player, Verdict};
 pub use round::{Move, Round, View};
-pub use table::{Phase, Table};
+pub use table::{Act, Phase, Table};
 pub use unseen::Unseen;
 pub use valuation::{Evaluator, Formula, Valuation, Weights};
 

@@ -63,7 +63,7 @@ impl Default for PartnerRule {
 }
 
 impl PartnerRule {
-    fn allows(&self, part: &Part, top: &Combination) -> bool {
+    pub(crate) fn allows(&self, part: &Part, top: &Combination) -> bool {
         part.rank <= self.highest
             && part.rank < top.half_ranks() / 2 + self.difference
             && part.size() <= self.cards

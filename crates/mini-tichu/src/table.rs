@@ -13,6 +13,15 @@ pub enum Phase {
     Over,
 }
 
+/// What a seat did in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// It passed.
+    Passed,
+    /// It played a combination.
+    Played,
+}
+
 /// What all players know of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
@@ -24,6 +33,8 @@ pub struct Table {
     pub top: Option<(Seat, Combination)>,
     /// All cards of the trick.
     pub trick: CardSet,
+    /// What each seat did last in the trick; `None` before its first turn.
+    pub acts: BySeat<Option<Act>>,
     /// The cards that each seat has played.
     pub played: BySeat<CardSet>,
     /// The cards of the tricks that each seat has won.
@@ -42,6 +53,7 @@ impl Table {
             starter,
             top: None,
             trick: CardSet::EMPTY,
+            acts: BySeat::default(),
             played: BySeat::default(),
             taken: BySeat::default(),
             left,
@@ -63,6 +75,7 @@ impl Table {
         let cards = combination.cards();
         self.top = Some((seat, combination));
         self.trick = self.trick | cards;
+        self.acts[seat] = Some(Act::Played);
         self.played[seat] = self.played[seat] | cards;
         self.left[seat] -= combination.size();
         if self.left[seat] == 0 {
@@ -73,11 +86,17 @@ impl Table {
                 return;
             }
         }
-        self.pass(seat);
+        self.go_on(seat);
+    }
+
+    /// A seat plays nothing.
+    pub(crate) fn pass(&mut self, seat: Seat) {
+        self.acts[seat] = Some(Act::Passed);
+        self.go_on(seat);
     }
 
     /// The turn goes on from this seat; the trick ends when it comes back to the highest combination.
-    pub(crate) fn pass(&mut self, seat: Seat) {
+    fn go_on(&mut self, seat: Seat) {
         let mut next = seat;
         loop {
             next = next.after(1);
@@ -95,6 +114,7 @@ impl Table {
     fn take(&mut self, owner: Seat) {
         self.taken[owner] = self.taken[owner] | self.trick;
         self.trick = CardSet::EMPTY;
+        self.acts = BySeat::default();
         self.top = None;
     }
 
