@@ -191,7 +191,7 @@ fn an_ending_of_two_players_is_solved() {
 fn search_beats_random_moves() {
     let arena = Arena { seed: 1, deals: 60 };
     let deal = |rng: &mut Rng| Round::deal(rng, false);
-    let agents: [&dyn agents::Agent<Round>; 2] = [&MonteCarlo { playouts: 10 }, &Uct::new(10)];
+    let agents: [&dyn agents::Agent<Round>; 2] = [&MonteCarlo::new(10), &Uct::new(10)];
     for agent in agents {
         let comparison = arena.compare(4, deal, agent, &Random);
         assert!(comparison.won.unwrap().low > 0.6, "{comparison:?}");
