@@ -27,7 +27,7 @@ mod valuation;
 
 pub use decomposition::{Decomposition, Leaf, Splits};
 pub use part::{Part, PartKind};
-pub use player::{Answer, PartnerRule, Player, Verdict};
+pub use player::{Answer, Choice, PartnerRule, Player, Verdict};
 pub use round::{Move, Round, View};
 pub use table::{Act, Phase, Table};
 pub use unseen::Unseen;
