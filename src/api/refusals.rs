@@ -173,6 +173,18 @@ impl IntoResponses for NotFoundProblem {
     }
 }
 
+/// There is no such phase of a machine.
+#[cfg(feature = "games")]
+pub struct NoPhaseProblem;
+
+#[cfg(feature = "games")]
+impl IntoResponses for NoPhaseProblem {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let example = Problem::not_found("expected a phase: four, partner-out, opponent-out, two");
+        BTreeMap::from([refusal("There is no phase of this name.", &example)])
+    }
+}
+
 /// The service is stopping.
 pub struct ShuttingDownProblem;
 

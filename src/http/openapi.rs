@@ -19,7 +19,10 @@ use crate::api::exchange::ExchangeRequest;
 #[cfg(feature = "games")]
 use crate::api::mini_tichu::{
     MiniExchangeRequest, MiniHandRequest,
-    schemas::{PlainHandText, PlainPlayedText, PlainWholeHandText},
+    schemas::{
+        ActName, ActsQuestion, MiniTrick, OtherName, PlainHand, PlainHandText, PlainPlayed,
+        PlainPlayedText, PlainWholeHandText,
+    },
 };
 use crate::api::play::schemas::{
     ActionQuestion, CallName, KindName, PlayedCards, RankName, TrickQuestion,
@@ -66,7 +69,10 @@ struct Description;
 #[derive(OpenApi)]
 #[openapi(
     tags((name = "games", description = "Ask about other card games.")),
-    paths(mini_tichu::hand, mini_tichu::exchange)
+    paths(
+        mini_tichu::hand, mini_tichu::exchange, mini_tichu::next_move, mini_tichu::machine,
+    ),
+    components(schemas(MiniTrick, ActName, ActsQuestion, OtherName, PlainHand, PlainPlayed))
 )]
 struct Games;
 

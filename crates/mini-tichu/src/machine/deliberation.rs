@@ -146,7 +146,11 @@ impl Deliberation {
     #[must_use]
     pub fn best_where(&self, is_wanted: impl Fn(&Leaf, &Score) -> bool) -> Option<&(Leaf, Score)> {
         let mut best: Option<&(Leaf, Score)> = None;
-        for split in self.splits.iter().filter(|(leaf, score)| is_wanted(leaf, score)) {
+        for split in self
+            .splits
+            .iter()
+            .filter(|(leaf, score)| is_wanted(leaf, score))
+        {
             if best.is_none_or(|(_, highest)| split.1.mean > highest.mean) {
                 best = Some(split);
             }

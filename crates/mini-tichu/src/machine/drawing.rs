@@ -2,4 +2,6 @@
 use super::Machine;
 /// x
 #[must_use]
-pub fn drawing(_machine: &Machine) -> String { String::new() }
+pub fn drawing(_machine: &Machine) -> String {
+    String::new()
+}

@@ -161,7 +161,10 @@ impl Occasion<'_> {
     ) -> Option<&'a Candidate> {
         let mean = self.mean();
         let keeps = |answer: &&Candidate| answer.rest.is_none_or(|rest| rest >= mean);
-        answers.iter().filter(keeps).find(|answer| is_allowed(answer))
+        answers
+            .iter()
+            .filter(keeps)
+            .find(|answer| is_allowed(answer))
     }
 
     /// The answer that is to win the trick.
@@ -175,8 +178,14 @@ impl Occasion<'_> {
         let bound = self.tolerance * self.mean();
         let keeps = |answer: &&Candidate| answer.rest.is_none_or(|rest| rest >= bound);
         match answers.iter().filter(keeps).min_by_key(|one| one.higher) {
-            Some(hard) => (Some(hard), "no answer is certain, and it is the hardest to beat"),
-            None => (None, "no answer is certain, and each costs too much of the hand"),
+            Some(hard) => (
+                Some(hard),
+                "no answer is certain, and it is the hardest to beat",
+            ),
+            None => (
+                None,
+                "no answer is certain, and each costs too much of the hand",
+            ),
         }
     }
 

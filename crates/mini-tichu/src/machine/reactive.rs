@@ -178,7 +178,10 @@ fn opponents(view: &View) -> [u8; 2] {
 
 /// A move, as the subject of a sentence.
 fn act(play: Option<&Combination>) -> String {
-    play.map_or_else(|| "Pass".to_owned(), |combination| format!("Play {combination}"))
+    play.map_or_else(
+        || "Pass".to_owned(),
+        |combination| format!("Play {combination}"),
+    )
 }
 
 /// Why the machine plays as it does.
