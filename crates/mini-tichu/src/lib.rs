@@ -9,11 +9,16 @@
 //! - [`Decomposition`] is the ways to split a hand, each a leaf of [`Part`]s.
 //! - [`Valuation`] gives values to leaves: [`Evaluator`], [`Formula`] and [`Weights`].
 //! - [`Player`] is the player of 2012; [`Answer`] says why it plays a combination or does not.
-//! - [`experiments`] repeats the experiments of 2012.
+//! - [`AgentName`] names an agent: by lot, the player of 2012, or a search of [`agents`].
+//! - [`Learned`] draws hidden cards by what earlier rounds say of them, for a search.
+//! - [`experiments`] repeats the experiments of 2012, and those of 2017 with searches.
 
+mod agent_name;
 mod decomposition;
 mod exchange;
 pub mod experiments;
+mod group;
+mod learned;
 mod part;
 mod player;
 mod round;
@@ -23,11 +28,14 @@ mod thesis;
 mod unseen;
 mod valuation;
 
+pub use agent_name::{AgentName, AgentNameError, Equipment, NothingLearned, Simulations};
 pub use decomposition::{Decomposition, Leaf, Splits};
+pub use group::Group;
+pub use learned::{Learned, LearnedError};
 pub use part::{Part, PartKind};
 pub use player::{Answer, PartnerRule, Player, Verdict};
 pub use round::{Move, Round, View};
-pub use table::{Act, Phase, Table};
+pub use table::{Act, Phase, Played, Table};
 pub use unseen::Unseen;
 pub use valuation::{Evaluator, Formula, Valuation, Weights};
 
