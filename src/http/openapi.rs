@@ -76,6 +76,14 @@ struct Description;
 )]
 struct Games;
 
+/// The starts of paths that take a question as a body alone.
+const BODIES_ALONE: [&str; 4] = [
+    "/v1/play/",
+    "/v1/mini-tichu/move",
+    "/v1/snaps/",
+    "/v1/deck-building/",
+];
+
 /// The OpenAPI 3.1 description of the service.
 #[must_use]
 pub fn document() -> Document {
@@ -83,7 +91,8 @@ pub fn document() -> Document {
     #[cfg(feature = "games")]
     document.merge(Games::openapi());
     for (path, item) in &mut document.paths.paths {
-        let takes_links = !path.ends_with("/batch") && !path.starts_with("/v1/play/");
+        let takes_links =
+            !path.ends_with("/batch") && !BODIES_ALONE.iter().any(|start| path.starts_with(start));
         if let Some(post) = item.post.as_ref().filter(|_| takes_links) {
             let parameters = match path.as_str() {
                 "/v1/posterior" => {

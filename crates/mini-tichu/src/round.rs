@@ -138,24 +138,34 @@ fn gifts(hand: CardSet, rng: &mut Rng) -> Option<Exchange> {
     }
 }
 
-/// Adds the moves of a seat with this hand, one for each class of
-/// combinations that differ only in suits.
-fn plays(hand: CardSet, table: &Table, moves: &mut Vec<Move>) {
+/// What a seat with this hand may choose from.
+fn position(hand: CardSet, table: &Table) -> Position {
     let occasion = match table.top {
         None => Occasion::Lead,
         Some((_, top)) => Occasion::Follow(top),
     };
-    let position = Position {
+    Position {
         hand,
         occasion,
         wish: None,
-    };
+    }
+}
+
+impl From<tichu::Move> for Move {
+    fn from(one: tichu::Move) -> Move {
+        match one {
+            tichu::Move::Pass => Move::Pass,
+            tichu::Move::Play(combination) => Move::Play(combination),
+        }
+    }
+}
+
+/// Adds the moves of a seat with this hand, one for each class of combinations that differ only in
+/// suits.
+fn plays(hand: CardSet, table: &Table, moves: &mut Vec<Move>) {
     let mut classes = Vec::new();
-    position.classes(&mut classes);
-    moves.extend(classes.into_iter().map(|one| match one {
-        tichu::Move::Pass => Move::Pass,
-        tichu::Move::Play(combination) => Move::Play(combination),
-    }));
+    position(hand, table).classes(&mut classes);
+    moves.extend(classes.into_iter().map(Move::from));
 }
 
 /// Adds all ways to choose gifts.
@@ -208,6 +218,19 @@ impl Game for Round {
                 self.table.play(seat, combination);
             }
             _ => {}
+        }
+    }
+
+    fn play_out(&mut self, moves: &mut Vec<Move>, rng: &mut Rng) {
+        while matches!(self.table.phase, Phase::Exchange(_)) {
+            self.moves(moves);
+            self.apply(moves[rng.usize(..moves.len())]);
+        }
+        // One list of classes for all turns: an own one in each would take as long as the rules.
+        let mut classes = Vec::with_capacity(64);
+        while let Phase::Play(seat) = self.table.phase {
+            position(self.hands[seat], &self.table).classes(&mut classes);
+            self.apply(classes[rng.usize(..classes.len())].into());
         }
     }
 

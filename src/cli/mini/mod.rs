@@ -2,6 +2,7 @@
 
 mod experiments;
 mod hand;
+mod play;
 
 use clap::{Args, Subcommand};
 
@@ -18,6 +19,12 @@ pub struct Options {
 enum Command {
     /// Split a hand into combinations, the best split first
     Hand(hand::Options),
+    /// Let agents play against each other: all pairs, each deal with swapped seats
+    Play(play::Options),
+    /// Count what players hold when somebody plays, for searches that draw hidden cards by it
+    Learn(play::Learn),
+    /// How often statements about hidden cards are true, with and without such counts
+    Predictions(play::Predict),
     /// How often the best split has a kind, by the weight of the kind
     Weights(experiments::Options),
     /// How often players follow, by their tolerance
@@ -28,6 +35,9 @@ enum Command {
 pub fn run(options: &Options) -> Outcome {
     match &options.command {
         Command::Hand(options) => hand::run(options),
+        Command::Play(options) => play::run(options),
+        Command::Learn(options) => play::learn(options),
+        Command::Predictions(options) => play::predictions(options),
         Command::Weights(options) => experiments::weights(options),
         Command::Tolerances(options) => experiments::tolerances(options),
     }

@@ -203,3 +203,40 @@ fn search_beats_random_moves() {
         assert!(comparison.won.unwrap().low > 0.6, "{comparison:?}");
     }
 }
+
+proptest! {
+    #[test]
+    fn playouts_draw_from_the_legal_moves(seed: u64) {
+        let mut rng = Rng::with_seed(seed);
+        let mut fast = Round::deal(&mut rng, false);
+        let (mut slow, mut same) = (fast, rng.clone());
+        let mut moves = Vec::new();
+        fast.play_out(&mut moves, &mut rng);
+        while slow.turn().is_some() {
+            slow.moves(&mut moves);
+            slow.apply(moves[same.usize(..moves.len())]);
+        }
+        prop_assert_eq!(fast, slow);
+    }
+
+    #[test]
+    fn the_table_remembers_the_latest_of_each_group(seed: u64) {
+        let mut rng = Rng::with_seed(seed);
+        let mut round = Round::deal(&mut rng, false);
+        let mut moves = Vec::new();
+        let mut latest = [None; 7];
+        for turn in 0.. {
+            let Some(player) = round.turn() else { break };
+            round.moves(&mut moves);
+            let chosen = moves[rng.usize(..moves.len())];
+            if let Move::Play(combination) = chosen {
+                let seat = Seat::ALL[player];
+                latest[crate::Group::of(combination.kind()) as usize] =
+                    Some(crate::Played { turn, seat, combination });
+            }
+            round.apply(chosen);
+            prop_assert_eq!(round.table().latest, latest);
+            prop_assert_eq!(round.table().turns, turn + 1);
+        }
+    }
+}

@@ -10,4 +10,4 @@ mod words;
 
 pub use answer::{MiniMoveAnswer, VERDICTS};
 pub use position::{ACTS, OTHERS};
-pub use request::{AGENTS, Asked, MiniMoveRequest};
+pub use request::{AGENTS, MiniMoveRequest};

@@ -1,6 +1,6 @@
 //! A position as one player sees it. The player has seat 0.
 
-use mini_tichu::{Act, DECK, Phase, Table, View};
+use mini_tichu::{Act, DECK, Group, Phase, Table, View};
 use tichu::{BySeat, CardSet, Combination, Seat};
 
 use super::request::MiniMoveRequest;
@@ -280,6 +280,9 @@ impl MiniMoveRequest {
                 top: trick.map(|trick| (trick.by, trick.top)),
                 trick: top | beneath,
                 acts: trick.map_or_else(BySeat::default, |trick| trick.acts()),
+                // Searches here draw hidden cards without them.
+                turns: 0,
+                latest: [None; Group::ALL.len()],
                 played: all_played,
                 taken,
                 left,
