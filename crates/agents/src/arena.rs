@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_result_on_any_number_of_threads() {
-        let agent = MonteCarlo { playouts: 5 };
+        let agent = MonteCarlo::new(5);
         let compare = |seed, threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
             pool.build()

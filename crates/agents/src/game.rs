@@ -45,6 +45,17 @@ pub trait Game: Clone {
     #[must_use]
     fn is_open(view: &Self::View) -> bool;
 
+    /// Plays the game to its end by lot, all legal moves with the same probability; `moves` is a
+    /// buffer.
+    ///
+    /// A game may do so faster than from lists of moves.
+    fn play_out(&mut self, moves: &mut Vec<Self::Move>, rng: &mut Rng) {
+        while self.turn().is_some() {
+            self.moves(moves);
+            self.apply(moves[rng.usize(..moves.len())]);
+        }
+    }
+
     /// The points of a side at the end.
     #[must_use]
     fn points(&self, side: usize) -> f64;

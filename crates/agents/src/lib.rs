@@ -6,25 +6,33 @@
 //!   agents play a game to its end, each as a [`Seated`] player.
 //! - [`Random`], [`MonteCarlo`] and [`Uct`] are agents for any game, [`AlphaBeta`] plays endings
 //!   with open cards perfectly.
+//! - [`MonteCarlo`] and [`Uct`] are a [`Search`]: it gives every move as a [`Candidate`] with its win
+//!   rate, within a [`Budget`] of simulations. A [`Determinizer`] draws the hidden cards.
 //! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is what it finds, with an
-//!   [`Estimate`] for each figure.
+//!   [`Estimate`] for each figure; [`binomial_tail`] is a test of its shares.
 
 mod alpha_beta;
 mod arena;
+mod binomial;
+mod determinizer;
 mod estimate;
 mod game;
 mod lots;
 mod monte_carlo;
 mod random;
+mod search;
 #[cfg(test)]
 mod small_games;
 mod uct;
 
 pub use alpha_beta::{AlphaBeta, Solution, solve};
 pub use arena::{Arena, Comparison};
+pub use binomial::binomial_tail;
+pub use determinizer::{Determinizer, Uniform};
 pub use estimate::Estimate;
 pub use game::{Agent, Game, Seated, play};
 pub use lots::{Lots, seed_of_part};
 pub use monte_carlo::MonteCarlo;
 pub use random::Random;
+pub use search::{Budget, Candidate, Search};
 pub use uct::Uct;

@@ -2,59 +2,63 @@
 
 use fastrand::Rng;
 
-use crate::random::play_out;
-use crate::{Agent, Game};
+use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
 
 /// Plays every move out at random, each time with hidden cards by lot, and takes the one that wins
-/// most; of equal ones the first.
+/// the largest share; of equal ones the first.
 ///
+/// The moves take turns, so with a limited budget their numbers of playouts differ by one at most.
 /// It is the agent MC of K. Castelein, "Determinization for Monte Carlo tree search in the card game
 /// Tichu", Leiden 2017.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MonteCarlo {
-    /// How often each legal move is played out.
-    pub playouts: usize,
+pub struct MonteCarlo<D = Uniform> {
+    /// How many playouts there are.
+    pub budget: Budget,
+    /// How hidden cards are drawn.
+    pub hidden: D,
 }
 
-impl<G: Game> Agent<G> for MonteCarlo {
-    fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
-        let mut buffer = Vec::new();
-        let mut best = (moves[0], f64::NEG_INFINITY);
-        if moves.len() == 1 {
-            return best.0;
+impl MonteCarlo {
+    /// So many playouts for each legal move, with hidden cards as the game draws them.
+    #[must_use]
+    pub const fn new(playouts: usize) -> MonteCarlo {
+        MonteCarlo {
+            budget: Budget::per_move(playouts),
+            hidden: Uniform,
         }
-        for one in moves {
-            let mut won = 0.0;
-            for _ in 0..self.playouts {
-                let mut game = G::determine(view, rng);
-                let side = game.turn().map_or(0, |player| game.side(player));
-                game.apply(*one);
-                play_out(&mut game, &mut buffer, rng);
-                won += game.won(side);
-            }
-            if won > best.1 {
-                best = (*one, won);
-            }
-        }
-        best.0
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use fastrand::Rng;
+impl<G: Game, D: Determinizer<G>> Search<G> for MonteCarlo<D> {
+    fn candidates(
+        &self,
+        view: &G::View,
+        moves: &[G::Move],
+        rng: &mut Rng,
+    ) -> Vec<Candidate<G::Move>> {
+        let mut candidates: Vec<_> = moves.iter().copied().map(Candidate::new).collect();
+        let mut buffer = Vec::new();
+        for number in 0..self.budget.of(moves.len()) {
+            let candidate = &mut candidates[number % moves.len()];
+            let mut game = self.hidden.determine(view, rng);
+            let side = game.turn().map_or(0, |player| game.side(player));
+            game.apply(candidate.one);
+            game.play_out(&mut buffer, rng);
+            candidate.visits += 1;
+            candidate.won += game.won(side);
+        }
+        // A move without a playout is the last.
+        let share = |one: &Candidate<_>| one.win_rate().map_or(-1.0, |rate| rate.mean);
+        candidates.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        candidates
+    }
+}
 
-    use crate::small_games::{HighCard, HighCardMove};
-    use crate::{Agent, Game, MonteCarlo};
-
-    #[test]
-    fn keeps_high_cards_and_changes_low_ones() {
-        let agent = MonteCarlo { playouts: 400 };
-        for (card, expected) in [(2, HighCardMove::Change), (9, HighCardMove::Keep)] {
-            let view = HighCard::new([card, 5], 7).view(0);
-            let moves = [HighCardMove::Keep, HighCardMove::Change];
-            let chosen = Agent::<HighCard>::choose(&agent, &view, &moves, &mut Rng::with_seed(1));
-            assert_eq!(chosen, expected, "card {card}");
+impl<G: Game, D: Determinizer<G>> Agent<G> for MonteCarlo<D> {
+    fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
+        match moves {
+            [only] => *only,
+            _ => self.candidates(view, moves, rng)[0].one,
         }
     }
 }

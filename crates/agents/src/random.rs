@@ -13,11 +13,3 @@ impl<G: Game> Agent<G> for Random {
         moves[rng.usize(..moves.len())]
     }
 }
-
-/// Plays the game to its end by lot; `moves` is a buffer.
-pub(crate) fn play_out<G: Game>(game: &mut G, moves: &mut Vec<G::Move>, rng: &mut Rng) {
-    while game.turn().is_some() {
-        game.moves(moves);
-        game.apply(moves[rng.usize(..moves.len())]);
-    }
-}

@@ -2,8 +2,7 @@
 
 use fastrand::Rng;
 
-use crate::random::play_out;
-use crate::{Agent, Game};
+use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
 
 /// Grows one tree over all positions that the view allows, and takes the move that it visited most;
 /// of equal ones the one with the best mean.
@@ -11,24 +10,28 @@ use crate::{Agent, Game};
 /// It is UCT (L. Kocsis, C. Szepesvári, "Bandit based Monte-Carlo planning", 2006) with new hidden
 /// cards for each simulation: the children of a node are the moves that are legal with these cards.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Uct {
-    /// How many simulations there are for each legal move.
-    pub playouts: usize,
+pub struct Uct<D = Uniform> {
+    /// How many simulations there are.
+    pub budget: Budget,
     /// The factor c of the bound w/n + c √(ln t / n): how much a rarely visited child is preferred.
     pub exploration: f64,
     /// Whether t counts how often the child could have been visited (P. Cowling, E. Powley,
     /// D. Whitehouse, "Information set Monte Carlo tree search", 2012), not how often its parent was.
     pub availability: bool,
+    /// How hidden cards are drawn.
+    pub hidden: D,
 }
 
 impl Uct {
-    /// A search with so many simulations for each legal move, c = √2 and availability counts.
+    /// A search with so many simulations for each legal move, c = √2, availability counts and hidden
+    /// cards as the game draws them.
     #[must_use]
     pub const fn new(playouts: usize) -> Uct {
         Uct {
-            playouts,
+            budget: Budget::per_move(playouts),
             exploration: std::f64::consts::SQRT_2,
             availability: true,
+            hidden: Uniform,
         }
     }
 }
@@ -38,9 +41,9 @@ struct Child<M> {
     one: M,
     /// The node after the move; `None` before the second visit.
     node: Option<usize>,
-    visits: f64,
+    visits: u64,
     /// How often it could have been visited.
-    chances: f64,
+    chances: u64,
     /// What the side that moves has won in these simulations.
     won: f64,
 }
@@ -50,8 +53,8 @@ impl<M> Child<M> {
         Child {
             one,
             node: None,
-            visits: 0.0,
-            chances: 0.0,
+            visits: 0,
+            chances: 0,
             won: 0.0,
         }
     }
@@ -59,28 +62,29 @@ impl<M> Child<M> {
 
 /// A position in the tree, reached by a sequence of moves.
 struct Node<M> {
-    visits: f64,
+    visits: u64,
     children: Vec<Child<M>>,
 }
 
 /// The tree of one decision.
-struct Search<'a, G: Game> {
-    options: &'a Uct,
+struct Tree<G: Game> {
+    exploration: f64,
+    availability: bool,
     nodes: Vec<Node<G::Move>>,
     /// The children on the way of a simulation: node, place there, side that moves.
     path: Vec<(usize, usize, usize)>,
     moves: Vec<G::Move>,
 }
 
-impl<G: Game> Search<'_, G> {
+impl<G: Game> Tree<G> {
     fn simulate(&mut self, mut game: G, rng: &mut Rng) {
         self.path.clear();
         self.descend(&mut game);
-        play_out(&mut game, &mut self.moves, rng);
+        game.play_out(&mut self.moves, rng);
         for &(node, place, side) in &self.path {
             let node = &mut self.nodes[node];
-            node.visits += 1.0;
-            node.children[place].visits += 1.0;
+            node.visits += 1;
+            node.children[place].visits += 1;
             node.children[place].won += game.won(side);
         }
     }
@@ -95,13 +99,13 @@ impl<G: Game> Search<'_, G> {
             let next = self.nodes.len();
             let child = &mut self.nodes[node].children[place];
             game.apply(child.one);
-            if child.visits == 0.0 {
+            if child.visits == 0 {
                 break;
             }
             node = *child.node.get_or_insert(next);
             if node == next {
                 self.nodes.push(Node {
-                    visits: 0.0,
+                    visits: 0,
                     children: Vec::new(),
                 });
             }
@@ -119,17 +123,18 @@ impl<G: Game> Search<'_, G> {
                 children.len() - 1
             });
             let child = &mut children[place];
-            child.chances += 1.0;
-            let bound = if child.visits == 0.0 {
+            child.chances += 1;
+            let bound = if child.visits == 0 {
                 f64::INFINITY
             } else {
-                let times = if self.options.availability {
+                let times = if self.availability {
                     child.chances
                 } else {
                     *visits
                 };
-                let width = (times.ln() / child.visits).sqrt();
-                child.won / child.visits + self.options.exploration * width
+                let count = child.visits as f64;
+                let width = ((times as f64).ln() / count).sqrt();
+                child.won / count + self.exploration * width
             };
             if bound > highest {
                 (best, highest) = (place, bound);
@@ -139,39 +144,53 @@ impl<G: Game> Search<'_, G> {
     }
 }
 
-impl<G: Game> Agent<G> for Uct {
-    fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
-        if moves.len() == 1 {
-            return moves[0];
-        }
-        let mut search = Search::<G> {
-            options: self,
+impl<G: Game, D: Determinizer<G>> Search<G> for Uct<D> {
+    fn candidates(
+        &self,
+        view: &G::View,
+        moves: &[G::Move],
+        rng: &mut Rng,
+    ) -> Vec<Candidate<G::Move>> {
+        let mut tree = Tree::<G> {
+            exploration: self.exploration,
+            availability: self.availability,
             nodes: vec![Node {
-                visits: 0.0,
+                visits: 0,
                 children: moves.iter().copied().map(Child::new).collect(),
             }],
             path: Vec::new(),
             moves: Vec::new(),
         };
-        for _ in 0..self.playouts * moves.len() {
-            search.simulate(G::determine(view, rng), rng);
+        for _ in 0..self.budget.of(moves.len()) {
+            tree.simulate(self.hidden.determine(view, rng), rng);
         }
+        let children = tree.nodes[0].children.iter();
+        let mut candidates: Vec<_> = children
+            .map(|child| Candidate {
+                one: child.one,
+                visits: child.visits,
+                won: child.won,
+            })
+            .collect();
         // Visits decide, and of equal visits the wins are in the order of the means.
-        let key = |child: &Child<G::Move>| (child.visits, child.won);
-        let mut best = &search.nodes[0].children[0];
-        for child in &search.nodes[0].children {
-            if key(child) > key(best) {
-                best = child;
-            }
+        candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.won.total_cmp(&a.won)));
+        candidates
+    }
+}
+
+impl<G: Game, D: Determinizer<G>> Agent<G> for Uct<D> {
+    fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
+        match moves {
+            [only] => *only,
+            _ => self.candidates(view, moves, rng)[0].one,
         }
-        best.one
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::small_games::{HighCard, HighCardMove, Nim};
+    use crate::small_games::Nim;
 
     #[test]
     fn finds_the_only_winning_moves_of_misere_nim() {
@@ -188,17 +207,6 @@ mod tests {
                     Agent::<Nim>::choose(&agent, &game.view(0), &moves, &mut Rng::with_seed(3));
                 assert_eq!(chosen, taken, "{heap} matches");
             }
-        }
-    }
-
-    #[test]
-    fn keeps_high_cards_and_changes_low_ones() {
-        for (card, expected) in [(3, HighCardMove::Change), (8, HighCardMove::Keep)] {
-            let view = HighCard::new([card, 5], 7).view(0);
-            let moves = [HighCardMove::Keep, HighCardMove::Change];
-            let agent = Uct::new(400);
-            let chosen = Agent::<HighCard>::choose(&agent, &view, &moves, &mut Rng::with_seed(1));
-            assert_eq!(chosen, expected, "card {card}");
         }
     }
 }

@@ -7,6 +7,10 @@ use agents::{Agent, Arena, Comparison, Estimate, Game, seed_of_part};
 use fastrand::Rng;
 use rayon::prelude::*;
 
+mod searches;
+
+pub use searches::{PairRow, Predictions, pairs, predictions};
+
 use crate::{
     DECK, Decomposition, Evaluator, Formula, Move, PartKind, Player, Round, Splits, Unseen,
     Valuation, Weights,

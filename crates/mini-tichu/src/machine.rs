@@ -58,6 +58,15 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// All five.
+    pub const ALL: [Mode; 5] = [
+        Mode::Lead,
+        Mode::Defensive,
+        Mode::Aggressive,
+        Mode::Support,
+        Mode::Pass,
+    ];
+
     /// The name, as a word for people.
     #[must_use]
     pub const fn name(self) -> &'static str {

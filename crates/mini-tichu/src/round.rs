@@ -138,24 +138,34 @@ fn gifts(hand: CardSet, rng: &mut Rng) -> Option<Exchange> {
     }
 }
 
-/// Adds the moves of a seat with this hand, one for each class of
-/// combinations that differ only in suits.
-fn plays(hand: CardSet, table: &Table, moves: &mut Vec<Move>) {
+/// What a seat with this hand may choose from.
+fn position(hand: CardSet, table: &Table) -> Position {
     let occasion = match table.top {
         None => Occasion::Lead,
         Some((_, top)) => Occasion::Follow(top),
     };
-    let position = Position {
+    Position {
         hand,
         occasion,
         wish: None,
-    };
+    }
+}
+
+impl From<tichu::Move> for Move {
+    fn from(one: tichu::Move) -> Move {
+        match one {
+            tichu::Move::Pass => Move::Pass,
+            tichu::Move::Play(combination) => Move::Play(combination),
+        }
+    }
+}
+
+/// Adds the moves of a seat with this hand, one for each class of combinations that differ only in
+/// suits.
+fn plays(hand: CardSet, table: &Table, moves: &mut Vec<Move>) {
     let mut classes = Vec::new();
-    position.classes(&mut classes);
-    moves.extend(classes.into_iter().map(|one| match one {
-        tichu::Move::Pass => Move::Pass,
-        tichu::Move::Play(combination) => Move::Play(combination),
-    }));
+    position(hand, table).classes(&mut classes);
+    moves.extend(classes.into_iter().map(Move::from));
 }
 
 /// Adds all ways to choose gifts.
@@ -211,6 +221,19 @@ impl Game for Round {
         }
     }
 
+    fn play_out(&mut self, moves: &mut Vec<Move>, rng: &mut Rng) {
+        while matches!(self.table.phase, Phase::Exchange(_)) {
+            self.moves(moves);
+            self.apply(moves[rng.usize(..moves.len())]);
+        }
+        // One list of classes for all turns: an own one in each would take as long as the rules.
+        let mut classes = Vec::with_capacity(64);
+        while let Phase::Play(seat) = self.table.phase {
+            position(self.hands[seat], &self.table).classes(&mut classes);
+            self.apply(classes[rng.usize(..classes.len())].into());
+        }
+    }
+
     fn view(&self, player: usize) -> View {
         let seat = Seat::ALL[player];
         View {
@@ -258,8 +281,11 @@ impl Game for Round {
 
     fn is_open(view: &View) -> bool {
         let others = Seat::ALL.into_iter().filter(|seat| *seat != view.seat);
-        let holding = others.filter(|seat| view.table.left[*seat] > 0).count();
-        holding <= 1 && view.table.phase != Phase::Over
+        let left = others.map(|seat| usize::from(view.table.left[seat]));
+        let holding = left.clone().filter(|cards| *cards > 0).count();
+        // A view that was put together by hand may lack cards that were played.
+        let is_known = view.unseen().len() == left.sum::<usize>();
+        holding <= 1 && is_known && view.table.phase != Phase::Over
     }
 
     fn points(&self, side: usize) -> f64 {

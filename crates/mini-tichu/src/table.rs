@@ -2,6 +2,8 @@
 
 use tichu::{BySeat, ByTeam, CardSet, Combination, Seat};
 
+use crate::group::Group;
+
 /// What a round waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
@@ -22,6 +24,17 @@ pub enum Act {
     Played,
 }
 
+/// A combination that was played, with its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// How many turns had been taken before.
+    pub turn: u8,
+    /// Who played it.
+    pub seat: Seat,
+    /// The combination.
+    pub combination: Combination,
+}
+
 /// What all players know of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
@@ -35,6 +48,10 @@ pub struct Table {
     pub trick: CardSet,
     /// What each seat did last in the trick; `None` before its first turn.
     pub acts: BySeat<Option<Act>>,
+    /// How many turns the seats have taken, passes included.
+    pub turns: u8,
+    /// What was played last of each group, in the order of [`Group::ALL`]; `None` before that.
+    pub latest: [Option<Played>; 7],
     /// The cards that each seat has played.
     pub played: BySeat<CardSet>,
     /// The cards of the tricks that each seat has won.
@@ -54,6 +71,8 @@ impl Table {
             top: None,
             trick: CardSet::EMPTY,
             acts: BySeat::default(),
+            turns: 0,
+            latest: [None; 7],
             played: BySeat::default(),
             taken: BySeat::default(),
             left,
@@ -76,6 +95,12 @@ impl Table {
         self.top = Some((seat, combination));
         self.trick = self.trick | cards;
         self.acts[seat] = Some(Act::Played);
+        self.latest[Group::of(combination.kind()) as usize] = Some(Played {
+            turn: self.turns,
+            seat,
+            combination,
+        });
+        self.turns = self.turns.saturating_add(1);
         self.played[seat] = self.played[seat] | cards;
         self.left[seat] -= combination.size();
         if self.left[seat] == 0 {
@@ -92,6 +117,7 @@ impl Table {
     /// A seat plays nothing.
     pub(crate) fn pass(&mut self, seat: Seat) {
         self.acts[seat] = Some(Act::Passed);
+        self.turns = self.turns.saturating_add(1);
         self.go_on(seat);
     }
 

@@ -18,6 +18,9 @@ pub enum Override {
 }
 
 impl Override {
+    /// All three.
+    pub const ALL: [Override; 3] = [Override::Endgame, Override::Danger, Override::Exact];
+
     /// The name in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {

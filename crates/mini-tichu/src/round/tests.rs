@@ -172,6 +172,12 @@ fn an_ending_of_two_players_is_solved() {
     let mut round = Round::new(dealt, Seat::ALL[0], false);
     round.table.place = BySeat([0, 0, 1, 2]);
     round.table.taken[Seat::ALL[3]] = "SK".parse().unwrap();
+    assert!(!Round::is_open(&round.view(0)), "cards are missing");
+    let held = dealt
+        .0
+        .into_iter()
+        .fold(CardSet::EMPTY, |all, hand| all | hand);
+    round.table.played[Seat::ALL[2]] = crate::DECK - held;
     let view = round.view(0);
     assert!(Round::is_open(&view));
     let mut moves = Vec::new();
@@ -191,9 +197,46 @@ fn an_ending_of_two_players_is_solved() {
 fn search_beats_random_moves() {
     let arena = Arena { seed: 1, deals: 60 };
     let deal = |rng: &mut Rng| Round::deal(rng, false);
-    let agents: [&dyn agents::Agent<Round>; 2] = [&MonteCarlo { playouts: 10 }, &Uct::new(10)];
+    let agents: [&dyn agents::Agent<Round>; 2] = [&MonteCarlo::new(10), &Uct::new(10)];
     for agent in agents {
         let comparison = arena.compare(4, deal, agent, &Random);
         assert!(comparison.won.unwrap().low > 0.6, "{comparison:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn playouts_draw_from_the_legal_moves(seed: u64) {
+        let mut rng = Rng::with_seed(seed);
+        let mut fast = Round::deal(&mut rng, false);
+        let (mut slow, mut same) = (fast, rng.clone());
+        let mut moves = Vec::new();
+        fast.play_out(&mut moves, &mut rng);
+        while slow.turn().is_some() {
+            slow.moves(&mut moves);
+            slow.apply(moves[same.usize(..moves.len())]);
+        }
+        prop_assert_eq!(fast, slow);
+    }
+
+    #[test]
+    fn the_table_remembers_the_latest_of_each_group(seed: u64) {
+        let mut rng = Rng::with_seed(seed);
+        let mut round = Round::deal(&mut rng, false);
+        let mut moves = Vec::new();
+        let mut latest = [None; 7];
+        for turn in 0.. {
+            let Some(player) = round.turn() else { break };
+            round.moves(&mut moves);
+            let chosen = moves[rng.usize(..moves.len())];
+            if let Move::Play(combination) = chosen {
+                let seat = Seat::ALL[player];
+                latest[crate::Group::of(combination.kind()) as usize] =
+                    Some(crate::Played { turn, seat, combination });
+            }
+            round.apply(chosen);
+            prop_assert_eq!(round.table().latest, latest);
+            prop_assert_eq!(round.table().turns, turn + 1);
+        }
     }
 }

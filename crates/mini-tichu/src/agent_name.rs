@@ -1,0 +1,366 @@
+//! Agents by name.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use agents::{Agent, Budget, Determinizer, MonteCarlo, Random, Search, Uct, Uniform};
+use tichu::quoted;
+
+use crate::machine::Reactive;
+use crate::{Evaluator, Formula, Learned, Player, Round};
+
+/// An agent of Mini-Tichu by its name.
+///
+/// ```
+/// use mini_tichu::AgentName;
+///
+/// let name: AgentName = "mcts:20".parse()?;
+/// assert_eq!(name.to_string(), "mcts:20");
+/// assert!("mcts:0".parse::<AgentName>().is_err());
+/// # Ok::<(), mini_tichu::AgentNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AgentName {
+    /// `random-move`: any legal move.
+    RandomMove,
+    /// `random-leaf`, `simple`, `cards`, `combinations`, `possibilities`: the player of 2012.
+    Player(Evaluator),
+    /// `machine`: the player that reacts to the trick, see [`Reactive`].
+    Machine,
+    /// `mc:20`, `mc-learned:20`: flat Monte Carlo, see [`MonteCarlo`].
+    MonteCarlo(Simulations),
+    /// `mcts:20`, `mcts-learned:20`: a tree search, see [`Uct`].
+    Mcts(Simulations),
+}
+
+/// The simulations of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Simulations {
+    per_move: u16,
+    /// Whether hidden cards are drawn by a learned table.
+    pub is_learned: bool,
+}
+
+impl Simulations {
+    /// The most simulations for each legal move.
+    pub const MOST: u16 = 10_000;
+
+    /// So many simulations for each legal move; `None` for none and for more than
+    /// [`Simulations::MOST`].
+    #[must_use]
+    pub const fn new(per_move: u16, is_learned: bool) -> Option<Simulations> {
+        match per_move {
+            1..=Simulations::MOST => Some(Simulations {
+                per_move,
+                is_learned,
+            }),
+            _ => None,
+        }
+    }
+
+    /// How many there are for each legal move, 1 to [`Simulations::MOST`].
+    #[must_use]
+    pub const fn per_move(self) -> u16 {
+        self.per_move
+    }
+
+    fn budget(self, equipment: &Equipment) -> Budget {
+        Budget::per_move(self.per_move.into()).at_most(equipment.simulations)
+    }
+}
+
+/// What agents are made with, beside their names.
+#[derive(Clone, Debug)]
+pub struct Equipment {
+    /// The formula of the players of 2012.
+    pub formula: Formula,
+    /// The table of the searches that draw hidden cards by one.
+    pub learned: Option<Arc<Learned>>,
+    /// The most simulations of a decision in all.
+    pub simulations: usize,
+}
+
+impl Default for Equipment {
+    /// The formula of the thesis, no table, no limit.
+    fn default() -> Equipment {
+        Equipment {
+            formula: Formula::Thesis,
+            learned: None,
+            simulations: usize::MAX,
+        }
+    }
+}
+
+/// A learned table is needed for an agent, and there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NothingLearned(pub AgentName);
+
+impl fmt::Display for NothingLearned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} needs a learned table", self.0)
+    }
+}
+
+impl std::error::Error for NothingLearned {}
+
+type Searching = Box<dyn Search<Round> + Send + Sync>;
+
+impl AgentName {
+    /// The agent.
+    ///
+    /// # Errors
+    /// [`NothingLearned`] when it draws hidden cards by a learned table and there is none.
+    pub fn agent(
+        self,
+        equipment: &Equipment,
+    ) -> Result<Box<dyn Agent<Round> + Send + Sync>, NothingLearned> {
+        Ok(match self {
+            AgentName::RandomMove => Box::new(Random),
+            AgentName::Player(evaluator) => {
+                let mut player = Player::with(evaluator);
+                player.valuation.formula = equipment.formula;
+                Box::new(player)
+            }
+            AgentName::Machine => Box::new(Reactive::default()),
+            AgentName::MonteCarlo(simulations) => self.monte_carlo(simulations, equipment)?,
+            AgentName::Mcts(simulations) => self.mcts(simulations, equipment)?,
+        })
+    }
+
+    /// The same agent as a search, which gives all moves with their win rates; `None` for an agent
+    /// that does not search.
+    ///
+    /// # Errors
+    /// As [`AgentName::agent`].
+    pub fn search(
+        self,
+        equipment: &Equipment,
+    ) -> Result<Option<Box<dyn Search<Round> + Send + Sync>>, NothingLearned> {
+        match self {
+            AgentName::RandomMove | AgentName::Player(_) | AgentName::Machine => Ok(None),
+            AgentName::MonteCarlo(simulations) => {
+                self.monte_carlo(simulations, equipment).map(Some)
+            }
+            AgentName::Mcts(simulations) => self.mcts(simulations, equipment).map(Some),
+        }
+    }
+
+    fn monte_carlo(
+        self,
+        simulations: Simulations,
+        equipment: &Equipment,
+    ) -> Result<Searching, NothingLearned> {
+        Ok(Box::new(MonteCarlo {
+            budget: simulations.budget(equipment),
+            hidden: self.hidden(simulations, equipment)?,
+        }))
+    }
+
+    fn mcts(
+        self,
+        simulations: Simulations,
+        equipment: &Equipment,
+    ) -> Result<Searching, NothingLearned> {
+        let Uct {
+            exploration,
+            availability,
+            ..
+        } = Uct::new(0);
+        Ok(Box::new(Uct {
+            budget: simulations.budget(equipment),
+            exploration,
+            availability,
+            hidden: self.hidden(simulations, equipment)?,
+        }))
+    }
+
+    fn hidden(
+        self,
+        simulations: Simulations,
+        equipment: &Equipment,
+    ) -> Result<Arc<dyn Determinizer<Round>>, NothingLearned> {
+        if !simulations.is_learned {
+            return Ok(Arc::new(Uniform));
+        }
+        match &equipment.learned {
+            Some(learned) => Ok(Arc::<Learned>::clone(learned)),
+            None => Err(NothingLearned(self)),
+        }
+    }
+}
+
+/// As it is read.
+impl fmt::Display for AgentName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (search, simulations) = match self {
+            AgentName::RandomMove => return f.write_str("random-move"),
+            AgentName::Machine => return f.write_str("machine"),
+            AgentName::Player(Evaluator::None) => return f.write_str("random-leaf"),
+            AgentName::Player(evaluator) => return f.write_str(evaluator.name()),
+            AgentName::MonteCarlo(simulations) => ("mc", simulations),
+            AgentName::Mcts(simulations) => ("mcts", simulations),
+        };
+        let learned = if simulations.is_learned {
+            "-learned"
+        } else {
+            ""
+        };
+        write!(f, "{search}{learned}:{}", simulations.per_move)
+    }
+}
+
+/// A name that no agent has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AgentNameError(String);
+
+impl fmt::Display for AgentNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "expected random-move, random-leaf, simple, cards, combinations, possibilities, machine, \
+             mc:N, mcts:N, mc-learned:N or mcts-learned:N with N from 1 to {}, found {}",
+            Simulations::MOST,
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for AgentNameError {}
+
+impl FromStr for AgentName {
+    type Err = AgentNameError;
+
+    fn from_str(text: &str) -> Result<AgentName, AgentNameError> {
+        let name = match text.split_once(':') {
+            Some((search, number)) => searching(search, number),
+            None => alone(text),
+        };
+        name.ok_or_else(|| AgentNameError(quoted(text)))
+    }
+}
+
+/// The agent of a name without a number.
+fn alone(text: &str) -> Option<AgentName> {
+    match text {
+        "random-move" => Some(AgentName::RandomMove),
+        "machine" => Some(AgentName::Machine),
+        "random-leaf" => Some(AgentName::Player(Evaluator::None)),
+        _ => Evaluator::ALL
+            .into_iter()
+            .find(|one| *one != Evaluator::None && one.name() == text)
+            .map(AgentName::Player),
+    }
+}
+
+/// The agent of a search with this number of simulations.
+fn searching(search: &str, number: &str) -> Option<AgentName> {
+    let per_move = number
+        .bytes()
+        .all(|digit| digit.is_ascii_digit())
+        .then(|| number.parse().ok())
+        .flatten()?;
+    let simulations = |is_learned| Simulations::new(per_move, is_learned);
+    match search {
+        "mc" => simulations(false).map(AgentName::MonteCarlo),
+        "mc-learned" => simulations(true).map(AgentName::MonteCarlo),
+        "mcts" => simulations(false).map(AgentName::Mcts),
+        "mcts-learned" => simulations(true).map(AgentName::Mcts),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use agents::Game;
+    use fastrand::Rng;
+
+    use super::*;
+
+    const NAMES: [&str; 11] = [
+        "random-move",
+        "random-leaf",
+        "simple",
+        "cards",
+        "combinations",
+        "possibilities",
+        "machine",
+        "mc:1",
+        "mcts:10000",
+        "mc-learned:2",
+        "mcts-learned:3",
+    ];
+
+    #[test]
+    fn a_name_is_written_as_it_is_read() {
+        for name in NAMES {
+            assert_eq!(name.parse::<AgentName>().unwrap().to_string(), name);
+        }
+    }
+
+    #[test]
+    fn another_name_is_refused_with_those_that_exist() {
+        for name in [
+            "",
+            "none",
+            "mc",
+            "mc:",
+            "mc:0",
+            "mc:10001",
+            "mc:99999999999",
+            "mcts:+5",
+            "mcts:-5",
+            "mc:2:3",
+            "simple:1",
+            "MC:2",
+            "mc-learned",
+            "uct:20",
+            " mc:2",
+        ] {
+            let error = name.parse::<AgentName>().unwrap_err().to_string();
+            assert!(
+                error.starts_with("expected random-move, random-leaf, simple,"),
+                "{error}"
+            );
+            assert!(error.ends_with(&format!("found {name:?}")), "{error}");
+        }
+    }
+
+    #[test]
+    fn every_name_plays_and_only_searches_give_candidates() {
+        let equipment = Equipment {
+            learned: Some(Arc::new(Learned::default())),
+            simulations: 25,
+            ..Equipment::default()
+        };
+        let mut rng = Rng::with_seed(1);
+        let round = Round::deal(&mut rng, false);
+        let view = round.view(round.turn().unwrap());
+        let mut moves = Vec::new();
+        round.moves(&mut moves);
+        for name in NAMES {
+            let name: AgentName = name.parse().unwrap();
+            let chosen = name
+                .agent(&equipment)
+                .unwrap()
+                .choose(&view, &moves, &mut rng.clone());
+            assert!(moves.contains(&chosen), "{name}");
+            let search = name.search(&equipment).unwrap();
+            assert_eq!(search.is_some(), name.to_string().contains(':'), "{name}");
+            if let Some(search) = search {
+                let candidates = search.candidates(&view, &moves, &mut rng.clone());
+                assert_eq!(candidates[0].one, chosen, "{name}");
+                let visits: u64 = candidates.iter().map(|one| one.visits).sum();
+                assert!(visits <= 25, "{name}: {visits}");
+            }
+        }
+    }
+
+    #[test]
+    fn learned_hidden_cards_need_a_table() {
+        let name: AgentName = "mc-learned:5".parse().unwrap();
+        let missing = name.agent(&Equipment::default()).err().unwrap();
+        assert_eq!(missing.to_string(), "mc-learned:5 needs a learned table");
+        assert!(name.search(&Equipment::default()).is_err());
+    }
+}
