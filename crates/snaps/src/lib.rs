@@ -1,0 +1,37 @@
+//! Šnaps for four players, as in J. Barič, "Možnosti rozhodovacích agentov hrajúcich hracie karty"
+//! (bachelor thesis, Comenius University Bratislava, 2009).
+//!
+//! - [`Card`], [`CardSet`], [`Seat`] and [`Move`] are the words of the game, [`Contract`] what is
+//!   agreed before play.
+//! - [`Round`] is the rules, a [`Game`](agents::Game) for every agent; [`View`] is what a player
+//!   knows of it, [`Table`] what all players know, and [`Trick`] has the obligations.
+//!   [`View::rebuild`] makes a view from a list of moves, and names the first faulty one.
+//! - [`Deals`] is all deals that agree with a view by the rules, weighed exactly.
+
+mod card;
+mod card_set;
+mod contract;
+mod deals;
+mod moves;
+mod round;
+mod seat;
+mod table;
+mod trick;
+mod view;
+
+pub use card::{Card, Rank, Suit, TextError};
+pub use card_set::{CardSet, Cards};
+pub use contract::{Contract, Partnership, Rules};
+pub use deals::Deals;
+pub use moves::Move;
+pub use round::{DealError, Outcome, Round};
+pub use seat::Seat;
+pub use table::{End, Table};
+pub use trick::Trick;
+pub use view::{Fault, MoveFault, View};
+
+/// How many cards a player is dealt.
+pub const HAND: usize = 6;
+
+/// How many points are enough.
+pub const ENOUGH: u32 = 66;
