@@ -7,12 +7,16 @@
 //!   knows of it, [`Table`] what all players know, and [`Trick`] has the obligations.
 //!   [`View::rebuild`] makes a view from a list of moves, and names the first faulty one.
 //! - [`Deals`] is all deals that agree with a view by the rules, weighed exactly.
+//! - [`Knowledge`] is what a player concludes about the hidden cards: a [`CardTable`] of probabilities
+//!   and [`Fact`]s.
 
 mod card;
 mod card_set;
 mod contract;
 mod deals;
+mod knowledge;
 mod moves;
+mod partners;
 mod round;
 mod seat;
 mod table;
@@ -23,7 +27,9 @@ pub use card::{Card, Rank, Suit, TextError};
 pub use card_set::{CardSet, Cards};
 pub use contract::{Contract, Partnership, Rules};
 pub use deals::Deals;
+pub use knowledge::{CardTable, Fact, Knowledge, Neutral, Options, weighed};
 pub use moves::Move;
+pub use partners::Relation;
 pub use round::{DealError, Outcome, Round};
 pub use seat::Seat;
 pub use table::{End, Table};
