@@ -96,7 +96,7 @@ impl Round {
     }
 
     /// A round with hands that are known to be all cards.
-    fn with(dealt: [CardSet; 4], table: Table) -> Round {
+    pub(crate) fn with(dealt: [CardSet; 4], table: Table) -> Round {
         let contract = table.contract();
         let holds = |seat: &Seat| dealt[seat.number()].contains(contract.trump);
         let holder = Seat::ALL.into_iter().find(holds);

@@ -33,6 +33,11 @@ pub struct Table {
     end: Option<End>,
 }
 
+/// The points of a marriage.
+pub(crate) const fn marriage_points(is_trump: bool) -> u32 {
+    if is_trump { 40 } else { 20 }
+}
+
 impl Table {
     /// The table before the first card.
     #[must_use]
@@ -96,6 +101,12 @@ impl Table {
     #[must_use]
     pub const fn possible(&self, seat: Seat) -> CardSet {
         self.possible[seat.number()]
+    }
+
+    /// The points of the tricks that a seat has taken.
+    #[must_use]
+    pub const fn taken(&self, seat: Seat) -> u32 {
+        self.taken[seat.number()]
     }
 
     /// How many tricks a seat has taken.
@@ -211,7 +222,7 @@ impl Table {
             Move::Play(card) => self.play(seat, card),
             Move::Marry(card) => {
                 let is_trump = card.suit == self.contract.suit();
-                self.announced[seat.number()] += if is_trump { 40 } else { 20 };
+                self.announced[seat.number()] += marriage_points(is_trump);
                 if let Some(spouse) = card.spouse() {
                     for other in seat.others() {
                         self.possible[other.number()].remove(spouse);
