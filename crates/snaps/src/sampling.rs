@@ -3,6 +3,7 @@
 use agents::Agent;
 use fastrand::Rng;
 
+use crate::ENOUGH;
 use crate::card_set::CardSet;
 use crate::deals::Deals;
 use crate::knowledge::{Knowledge, Options};
@@ -74,8 +75,11 @@ impl Sampling {
 
 impl Agent<Round> for Sampling {
     fn choose(&self, view: &View, moves: &[Move], rng: &mut Rng) -> Move {
-        if let [one] = moves {
-            return *one;
+        match moves {
+            [one] => return *one,
+            // The solver takes it for granted that right claims are made.
+            [Move::Claim, ..] if view.team_points()[0] >= ENOUGH => return Move::Claim,
+            _ => {}
         }
         let mut best = (moves[0], f64::NEG_INFINITY);
         for (one, value) in self.values(view, rng) {

@@ -36,7 +36,8 @@ pub struct Solution {
     pub value: f64,
     /// All legal moves with their values for side 0, in the order of the moves; none at the end.
     pub moves: Vec<(Move, f64)>,
-    /// The best of them for the player in turn, the first of equal ones; `None` at the end.
+    /// The best of them for the player in turn, the first of equal ones; a claim that is right, even
+    /// if the team could make more points. `None` at the end.
     pub best: Option<Move>,
 }
 
@@ -300,13 +301,12 @@ pub fn solve(round: &Round) -> Solution {
     let mut legal = Vec::new();
     round.moves(&mut legal);
     let mut moves = Vec::new();
+    // A claim that may be right is the first move.
+    let claims = position.points(side) >= ENOUGH;
     let mut best: Option<(Move, i32)> = None;
     for one in legal {
         let value = match one {
-            Move::Claim => {
-                let is_right = position.points(side) >= ENOUGH;
-                won(&position, if is_right { side } else { 1 - side })
-            }
+            Move::Claim => won(&position, if claims { side } else { 1 - side }),
             Move::Play(card) | Move::Marry(card) => {
                 let mut next = position.clone();
                 next.play(card, matches!(one, Move::Marry(_)), &solver);
@@ -320,7 +320,7 @@ pub fn solve(round: &Round) -> Solution {
                 value < found
             }
         };
-        if best.is_none_or(|(_, found)| is_better(found)) {
+        if best.is_none_or(|(_, found)| !claims && is_better(found)) {
             best = Some((one, value));
         }
         moves.push((one, thousandths(value)));
