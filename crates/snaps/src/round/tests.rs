@@ -43,6 +43,8 @@ fn listed(round: &Round) -> Vec<Move> {
 }
 
 proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
+
     #[test]
     fn every_move_conserves_cards_and_keeps_views_possible(seed: u64) {
         let mut rng = Rng::with_seed(seed);
