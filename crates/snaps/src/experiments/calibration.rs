@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use crate::HAND;
 use crate::card::Card;
 use crate::deals::Deals;
-use crate::knowledge::{Knowledge, Neutral, Options};
+use crate::knowledge::{Knowledge, Options};
 use crate::open::OpenRound;
 use crate::player::Player;
 use crate::round::Round;
@@ -23,10 +23,8 @@ const BINS: usize = 10;
 /// A way to estimate who holds a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Estimator {
-    /// The knowledge base of the thesis with conventions; a third is neutral.
+    /// The knowledge base of the thesis with conventions.
     HandMade,
-    /// The same; the plain share is neutral.
-    HandMadeShare,
     /// The knowledge base without conventions: the shares of the players who may hold a card in the
     /// cards that they hold.
     Plain,
@@ -38,9 +36,8 @@ pub enum Estimator {
 
 impl Estimator {
     /// All, in the order of the tables.
-    pub const ALL: [Estimator; 5] = [
+    pub const ALL: [Estimator; 4] = [
         Estimator::HandMade,
-        Estimator::HandMadeShare,
         Estimator::Plain,
         Estimator::Uniform,
         Estimator::Exact,
@@ -51,7 +48,6 @@ impl Estimator {
     pub const fn name(self) -> &'static str {
         match self {
             Estimator::HandMade => "hand-made",
-            Estimator::HandMadeShare => "hand-made, neutral share",
             Estimator::Plain => "plain counting",
             Estimator::Uniform => "one third",
             Estimator::Exact => "exact",
@@ -59,10 +55,10 @@ impl Estimator {
     }
 
     fn estimates(self, view: &View, exact: &[(Card, [f64; 3])]) -> Vec<[f64; 3]> {
-        let knowledge = |neutral, conventions| {
+        let knowledge = |conventions| {
             let options = Options {
-                neutral,
                 conventions,
+                ..Options::default()
             };
             let knowledge = Knowledge::of(view, options);
             exact
@@ -71,9 +67,8 @@ impl Estimator {
                 .collect()
         };
         match self {
-            Estimator::HandMade => knowledge(Neutral::Third, true),
-            Estimator::HandMadeShare => knowledge(Neutral::Share, true),
-            Estimator::Plain => knowledge(Neutral::Third, false),
+            Estimator::HandMade => knowledge(true),
+            Estimator::Plain => knowledge(false),
             Estimator::Uniform => vec![[1.0 / 3.0; 3]; exact.len()],
             Estimator::Exact => exact.iter().map(|(_, shares)| *shares).collect(),
         }

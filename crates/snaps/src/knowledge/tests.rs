@@ -137,4 +137,23 @@ proptest! {
             round.apply(moves[rng.usize(..moves.len())]);
         }
     }
+
+    #[test]
+    fn the_neutral_value_decides_nothing_between_two_conventions(seed: u64) {
+        // Each row gets at most one piece of evidence by algorithm 6.1.2, and strong one.
+        let mut rng = Rng::with_seed(seed);
+        let mut round = Round::deal(&mut rng);
+        let mut moves = Vec::new();
+        while round.turn().is_some() {
+            for seat in Seat::ALL {
+                let view = round.view_of(seat);
+                let [third, share] = [Neutral::Third, Neutral::Share].map(|neutral| {
+                    Knowledge::of(&view, Options { neutral, conventions: true })
+                });
+                prop_assert_eq!(third.table(), share.table());
+            }
+            round.moves(&mut moves);
+            round.apply(moves[rng.usize(..moves.len())]);
+        }
+    }
 }
