@@ -23,7 +23,7 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     contract: Contract,
-    moves: ArrayVec<(Seat, Move), { Card::COUNT + 1 }>,
+    moves: ArrayVec<(Seat, Move), { Card::COUNT }>,
     trick: Trick,
     played: [CardSet; 4],
     possible: [CardSet; 4],
