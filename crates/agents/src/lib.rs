@@ -6,6 +6,7 @@
 //!   agents play a game to its end, each as a [`Seated`] player.
 //! - [`Random`], [`MonteCarlo`] and [`Uct`] are agents for any game, [`AlphaBeta`] plays endings
 //!   with open cards perfectly.
+//! - [`QLearner`] learns the values of actions by trial in a [`QTable`], whatever the states are.
 //! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is what it finds, with an
 //!   [`Estimate`] for each figure.
 
@@ -15,6 +16,7 @@ mod estimate;
 mod game;
 mod lots;
 mod monte_carlo;
+mod q_learning;
 mod random;
 #[cfg(test)]
 mod small_games;
@@ -26,5 +28,6 @@ pub use estimate::Estimate;
 pub use game::{Agent, Game, Seated, play};
 pub use lots::{Lots, seed_of_part};
 pub use monte_carlo::MonteCarlo;
+pub use q_learning::{Explore, QLearner, QLearning, QTable};
 pub use random::Random;
 pub use uct::Uct;
