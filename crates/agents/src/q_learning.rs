@@ -87,7 +87,7 @@ pub struct QLearning {
     pub explore: Explore,
 }
 
-/// Learns during one episode.
+/// Learns during an episode.
 ///
 /// The update of an action waits until the next choice, when the actions that are then allowed are
 /// known: Q(s, a) += α (r + γ max Q(s', a') − Q(s, a)) over the allowed a'. The last action of the
@@ -137,8 +137,8 @@ impl<'a> QLearner<'a> {
         }
     }
 
-    /// Ends the episode: updates the entry chosen last.
-    pub fn end(mut self) {
+    /// Ends the episode: updates the entry chosen last. The next choice begins another episode.
+    pub fn end(&mut self) {
         self.update(0.0);
     }
 

@@ -1,5 +1,7 @@
 //! The game: supply, turns, end and result.
 
+use std::cmp::Reverse;
+
 use fastrand::Rng;
 
 use crate::card::{Card, Counts, KINDS};
@@ -74,6 +76,7 @@ pub struct Game {
     trashed: Counts,
     decks: [Deck; SEATS],
     players: usize,
+    first: usize,
     turns: [u8; SEATS],
 }
 
@@ -85,6 +88,93 @@ struct Turn {
     buys: u8,
     coins: u8,
     spent: u8,
+}
+
+/// What a purchase depends on: the own deck, the coins, the piles and the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Situation<'a> {
+    turn: u8,
+    players: u8,
+    coins: u8,
+    owned: &'a Counts,
+    piles: &'a Counts,
+}
+
+/// Numbers that no game has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SituationError {
+    /// The number of players.
+    #[error("expected 2 to 4 players, found {0}")]
+    Players(u8),
+    /// The number of the turn.
+    #[error("expected a turn from 1 to 255, found 0")]
+    Turn,
+}
+
+impl<'a> Situation<'a> {
+    /// A situation of a player: the number of the own turn from 1, the number of players, the coins
+    /// to spend, all own cards, and the cards left in each pile.
+    ///
+    /// # Errors
+    ///
+    /// With a turn 0, or with less than two or more than four players.
+    pub fn new(
+        turn: u8,
+        players: u8,
+        coins: u8,
+        owned: &'a Counts,
+        piles: &'a Counts,
+    ) -> Result<Self, SituationError> {
+        if !(2..=SEATS as u8).contains(&players) {
+            return Err(SituationError::Players(players));
+        }
+        if turn == 0 {
+            return Err(SituationError::Turn);
+        }
+        Ok(Self {
+            turn,
+            players,
+            coins,
+            owned,
+            piles,
+        })
+    }
+
+    /// Number of the player's turn, from 1.
+    #[must_use]
+    pub const fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// Number of players: 2 to 4.
+    #[must_use]
+    pub const fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// Coins to spend.
+    #[must_use]
+    pub const fn coins(&self) -> u8 {
+        self.coins
+    }
+
+    /// Copies of `card` among all cards of the player.
+    #[must_use]
+    pub const fn count(&self, card: Card) -> u8 {
+        self.owned[card.index()]
+    }
+
+    /// Cards left in the pile of `card`.
+    #[must_use]
+    pub const fn pile(&self, card: Card) -> u8 {
+        self.piles[card.index()]
+    }
+
+    /// Do the coins pay for this card, and has its pile a card left?
+    #[must_use]
+    pub const fn allows(&self, card: Card) -> bool {
+        card.cost() <= self.coins && self.pile(card) > 0
+    }
 }
 
 /// The game as the player in turn sees it.
@@ -153,12 +243,24 @@ impl<'a> View<'a> {
     /// Can the player buy this card with the coins of now? Its pile is not empty.
     #[must_use]
     pub const fn allows(&self, card: Card) -> bool {
-        card.cost() <= self.coins() && self.pile(card) > 0
+        self.situation().allows(card)
+    }
+
+    /// What a purchase depends on.
+    #[must_use]
+    pub const fn situation(&self) -> Situation<'a> {
+        Situation {
+            turn: self.turn(),
+            players: self.players() as u8,
+            coins: self.coins(),
+            owned: self.deck().owned(),
+            piles: self.game.piles(),
+        }
     }
 }
 
 impl Game {
-    /// A new game; every player has drawn five cards.
+    /// A new game; a random seat begins, and every player has drawn five cards.
     ///
     /// # Panics
     ///
@@ -175,6 +277,7 @@ impl Game {
             trashed: [0; KINDS],
             decks: std::array::from_fn(|_| Deck::new()),
             players,
+            first: rng.usize(..players),
             turns: [0; SEATS],
         };
         for deck in &mut game.decks[..players] {
@@ -187,6 +290,12 @@ impl Game {
     #[must_use]
     pub const fn piles(&self) -> &Counts {
         &self.piles
+    }
+
+    /// The seat that begins.
+    #[must_use]
+    pub const fn first(&self) -> usize {
+        self.first
     }
 
     /// Cards out of the game.
@@ -342,11 +451,15 @@ impl Game {
             outcome.points[seat] = self.rules.score(deck.owned());
         }
         let rank = |seat: usize| {
-            let turns = match self.rules.tie {
-                Tie::Shared => 0,
-                Tie::FewerTurns => self.turns[seat],
+            let turns = self.turns[seat];
+            let place = (seat + self.players - self.first) % self.players;
+            // Of equal points, less of these is better.
+            let behind = match self.rules.tie {
+                Tie::Shared => (0, 0),
+                Tie::FewerTurns => (turns, 0),
+                Tie::FewerTurnsThenOrder => (turns, place),
             };
-            (outcome.points[seat], -i16::from(turns))
+            (outcome.points[seat], Reverse(behind))
         };
         let best = (0..self.players).map(rank).max();
         let wins: [bool; SEATS] =
@@ -369,10 +482,9 @@ impl Game {
 pub fn play(rules: &Rules, players: &mut [&mut dyn Player], rng: &mut Rng) -> Outcome {
     let seats = players.len();
     let mut game = Game::new(rules, seats, rng);
-    let first = rng.usize(..seats);
     'game: for _ in 0..rules.rounds {
         for offset in 0..seats {
-            let seat = (first + offset) % seats;
+            let seat = (game.first + offset) % seats;
             game.take_turn(seat, players[seat], rng);
             if game.is_over() {
                 break 'game;
