@@ -6,13 +6,9 @@ use fastrand::Rng;
 
 use crate::card::{Card, Counts, KINDS};
 use crate::deck::Deck;
+use crate::outcome::{Outcome, SEATS, WHOLE};
 use crate::rules::{Rules, Tie};
-
-/// Most players of a game.
-pub const SEATS: usize = 4;
-
-/// The whole win in the unit of [`Outcome::share`]: divisible by two, three and four.
-pub const WHOLE: u8 = 12;
+use crate::situation::Situation;
 
 /// An action card to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,33 +37,6 @@ pub trait Player {
     }
 }
 
-/// The result of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Number of players; the arrays hold nothing beyond.
-    pub players: usize,
-    /// Points of each seat.
-    pub points: [i16; SEATS],
-    /// Share of the win of each seat, in twelfths.
-    pub share: [u8; SEATS],
-    /// Turns of each seat.
-    pub turns: [u8; SEATS],
-    /// Deck of each seat.
-    pub decks: [Counts; SEATS],
-}
-
-impl Outcome {
-    /// Rounds begun: the turns of the first player.
-    #[must_use]
-    pub fn rounds(&self) -> u8 {
-        self.turns[..self.players]
-            .iter()
-            .copied()
-            .max()
-            .unwrap_or(0)
-    }
-}
-
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -81,100 +50,13 @@ pub struct Game {
 }
 
 /// The turn of one player.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Turn {
     actions: u8,
     played: u8,
     buys: u8,
     coins: u8,
     spent: u8,
-}
-
-/// What a purchase depends on: the own deck, the coins, the piles and the time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Situation<'a> {
-    turn: u8,
-    players: u8,
-    coins: u8,
-    owned: &'a Counts,
-    piles: &'a Counts,
-}
-
-/// Numbers that no game has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SituationError {
-    /// The number of players.
-    #[error("expected 2 to 4 players, found {0}")]
-    Players(u8),
-    /// The number of the turn.
-    #[error("expected a turn from 1 to 255, found 0")]
-    Turn,
-}
-
-impl<'a> Situation<'a> {
-    /// A situation of a player: the number of the own turn from 1, the number of players, the coins
-    /// to spend, all own cards, and the cards left in each pile.
-    ///
-    /// # Errors
-    ///
-    /// With a turn 0, or with less than two or more than four players.
-    pub fn new(
-        turn: u8,
-        players: u8,
-        coins: u8,
-        owned: &'a Counts,
-        piles: &'a Counts,
-    ) -> Result<Self, SituationError> {
-        if !(2..=SEATS as u8).contains(&players) {
-            return Err(SituationError::Players(players));
-        }
-        if turn == 0 {
-            return Err(SituationError::Turn);
-        }
-        Ok(Self {
-            turn,
-            players,
-            coins,
-            owned,
-            piles,
-        })
-    }
-
-    /// Number of the player's turn, from 1.
-    #[must_use]
-    pub const fn turn(&self) -> u8 {
-        self.turn
-    }
-
-    /// Number of players: 2 to 4.
-    #[must_use]
-    pub const fn players(&self) -> u8 {
-        self.players
-    }
-
-    /// Coins to spend.
-    #[must_use]
-    pub const fn coins(&self) -> u8 {
-        self.coins
-    }
-
-    /// Copies of `card` among all cards of the player.
-    #[must_use]
-    pub const fn count(&self, card: Card) -> u8 {
-        self.owned[card.index()]
-    }
-
-    /// Cards left in the pile of `card`.
-    #[must_use]
-    pub const fn pile(&self, card: Card) -> u8 {
-        self.piles[card.index()]
-    }
-
-    /// Do the coins pay for this card, and has its pile a card left?
-    #[must_use]
-    pub const fn allows(&self, card: Card) -> bool {
-        card.cost() <= self.coins && self.pile(card) > 0
-    }
 }
 
 /// The game as the player in turn sees it.
@@ -249,13 +131,13 @@ impl<'a> View<'a> {
     /// What a purchase depends on.
     #[must_use]
     pub const fn situation(&self) -> Situation<'a> {
-        Situation {
-            turn: self.turn(),
-            players: self.players() as u8,
-            coins: self.coins(),
-            owned: self.deck().owned(),
-            piles: self.game.piles(),
-        }
+        Situation::in_game(
+            self.turn(),
+            self.players() as u8,
+            self.coins(),
+            self.deck().owned(),
+            self.game.piles(),
+        )
     }
 }
 
@@ -328,10 +210,8 @@ impl Game {
         self.turns[seat] = self.turns[seat].saturating_add(1);
         let mut turn = Turn {
             actions: 1,
-            played: 0,
             buys: 1,
-            coins: 0,
-            spent: 0,
+            ..Turn::default()
         };
         while turn.actions > 0 {
             let view = View {
@@ -425,13 +305,7 @@ impl Game {
                 turn.actions += 2;
                 turn.buys += 1;
             }
-            Card::Copper
-            | Card::Silver
-            | Card::Gold
-            | Card::Estate
-            | Card::Duchy
-            | Card::Province
-            | Card::Curse => unreachable!("only action cards are played"),
+            _ => unreachable!("only action cards are played"),
         }
         true
     }

@@ -3,9 +3,10 @@
 //! Every player starts with seven coppers and three estates, buys cards of a common supply, and
 //! draws new hands from the own growing deck. The most points at the end win.
 //!
-//! - [`game`] plays games of two to four [`game::Player`]s under [`rules::Rules`].
+//! - [`game`] plays games of two to four [`game::Player`]s under [`rules::Rules`], to an
+//!   [`outcome::Outcome`].
 //! - [`rivals`] are scripted players, and [`table`] plays them against each other.
-//! - [`learner`] learns what to buy.
+//! - [`learner`] learns what to buy in a [`situation`].
 //! - [`published`] holds the tables that the simulator reproduces.
 //!
 //! ```
@@ -23,7 +24,9 @@ pub mod deck;
 pub mod game;
 pub mod learner;
 pub mod named;
+pub mod outcome;
 pub mod published;
 pub mod rivals;
 pub mod rules;
+pub mod situation;
 pub mod table;

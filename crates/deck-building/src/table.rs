@@ -7,7 +7,8 @@ use fastrand::Rng;
 use rayon::prelude::*;
 
 use crate::card::{Card, KINDS};
-use crate::game::{Outcome, Player, SEATS, WHOLE, play};
+use crate::game::{Player, play};
+use crate::outcome::{Outcome, SEATS, WHOLE};
 use crate::published::Row;
 use crate::rivals::Rival;
 use crate::rules::Rules;

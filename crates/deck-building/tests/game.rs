@@ -1,9 +1,11 @@
 //! Rules of the game, from outside.
 
 use deck_building::card::{Card, Counts, KINDS};
-use deck_building::game::{Action, Game, Player, Situation, SituationError, View, WHOLE, play};
+use deck_building::game::{Action, Game, Player, View, play};
+use deck_building::outcome::WHOLE;
 use deck_building::rivals::Rival;
 use deck_building::rules::{Played, Rules, Tie};
+use deck_building::situation::{Situation, SituationError};
 use deck_building::table::generator;
 use fastrand::Rng;
 use proptest::prelude::*;

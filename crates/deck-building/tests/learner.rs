@@ -4,12 +4,13 @@ use std::num::NonZeroU64;
 
 use agents::Explore;
 use deck_building::card::{Card, Counts};
-use deck_building::game::{Outcome, Situation};
 use deck_building::learner::settings::{Reward, Settings, explore_named};
 use deck_building::learner::training::{Test, Training, test, train};
 use deck_building::learner::values::{ReadError, Values};
 use deck_building::learner::variant::{Measure, VARIANTS, Variant};
+use deck_building::outcome::Outcome;
 use deck_building::rivals::{Rival, list_of};
+use deck_building::situation::Situation;
 use fastrand::Rng;
 
 fn named(name: &str) -> &'static Variant {

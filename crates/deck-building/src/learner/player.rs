@@ -4,11 +4,12 @@ use agents::QLearner;
 use fastrand::Rng;
 
 use crate::card::Card;
-use crate::game::{Action, Outcome, Player, View};
+use crate::game::{Action, Player, View};
 use crate::learner::plays;
 use crate::learner::settings::{Reward, Settings};
 use crate::learner::values::Values;
 use crate::learner::variant::Variant;
+use crate::outcome::Outcome;
 
 /// Buys the allowed card of the highest value.
 #[derive(Clone, Copy, Debug)]

@@ -3,11 +3,12 @@
 use agents::seed_of_part;
 use fastrand::Rng;
 
-use crate::game::{Outcome, Player, SEATS, play};
+use crate::game::{Player, play};
 use crate::learner::player::{Learner, Learnt};
 use crate::learner::settings::Settings;
 use crate::learner::values::Values;
 use crate::learner::variant::Variant;
+use crate::outcome::{Outcome, SEATS};
 use crate::rivals::Rival;
 use crate::rules::Rules;
 use crate::table::{Tally, generator, tally};

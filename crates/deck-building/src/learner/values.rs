@@ -4,9 +4,9 @@ use agents::QTable;
 use fastrand::Rng;
 
 use crate::card::Card;
-use crate::game::Situation;
 use crate::learner::variant::Variant;
 use crate::named::UnknownName;
+use crate::situation::Situation;
 
 /// Value and visits of every state and action of a variant.
 #[derive(Clone, Debug, PartialEq)]

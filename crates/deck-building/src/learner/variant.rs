@@ -1,8 +1,8 @@
 //! The published variants of the learner as data.
 
 use crate::card::{Card, KINDS};
-use crate::game::Situation;
 use crate::named::{self, UnknownName};
+use crate::situation::Situation;
 
 /// Something that a learner counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
