@@ -42,9 +42,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         start.elapsed().as_secs()
     )?;
     print(&mut out, &training)?;
-    print_test(&mut out, &training.best, &rivals, !seed)?;
+    print_test(&mut out, &training.best, &rivals, seed.wrapping_add(1))?;
     if let Some(file) = arguments.get(6) {
-        let manifest = Manifest::new(&training, &settings, &rivals, FRESH, !seed);
+        let manifest = Manifest::new(&training, &settings, &rivals, FRESH);
         std::fs::write(format!("{file}.bin"), training.best.to_bytes())?;
         let manifest = serde_json::to_string_pretty(&manifest)?;
         std::fs::write(format!("{file}.json"), manifest + "\n")?;

@@ -13,7 +13,7 @@
 //! | cards that a Chapel trashes | text and rows | four | three: four players Money-Chapel +2.1%, Chapel-Blacksmith -1.2% |
 //! | a played action card | rows | goes to the discards at once | stays in play: Greedy-Blacksmith -2.2% wins for both numbers of players, two players Money-Blacksmith -2.2%, four players Chapel-Greedy +1.8% |
 //! | tie | rows | fewer turns win, then who is earlier in the order of play | then shared: four players Chapel-Blacksmith +0.6%, Chapel-Greedy +0.4%; shared at once: Chapel-Greedy +1.2%, Chapel-Blacksmith +1.0% |
-//! | piles that end the game in threes | rows | all but the duchies | all: Greedy against two Randoms -2.6 points, -1.4 turns; four piles instead of three: +0.9 points, +0.5 turns |
+//! | piles that end the game in threes | rows | all but the duchies | all: two players Random-Greedy -2.6 points of Greedy, -1.4 turns; four piles instead of three: +0.9 points, +0.5 turns |
 //! | first player | rows | random | always the first seat: with four players the first side gains 3 to 6% wins |
 //! | printed turns | rows | counted from 0: rounds less one | rounds: +1.0 in every row |
 

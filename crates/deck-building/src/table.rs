@@ -69,7 +69,7 @@ impl Tally {
         self
     }
 
-    /// Wins of the seats in percent of the games.
+    /// Wins of the seats in percent of the games; not a number without games, as are the means.
     #[must_use]
     pub fn win_percent(&self, seats: Range<usize>) -> f64 {
         100.0 * self.wins(seats) / self.games as f64

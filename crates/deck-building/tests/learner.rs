@@ -12,6 +12,7 @@ use deck_building::outcome::Outcome;
 use deck_building::rivals::{Rival, list_of};
 use deck_building::situation::Situation;
 use fastrand::Rng;
+use proptest::prelude::*;
 
 fn named(name: &str) -> &'static Variant {
     Variant::named(name).expect("a variant of this name")
@@ -194,6 +195,33 @@ fn a_table_survives_its_file() {
     )
     .last;
     assert_eq!(Values::from_bytes(&trained.to_bytes()), Ok(trained));
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_the_reader_panic(bytes: Vec<u8>, name in "[0-9.]{0,4}\n?") {
+        prop_assert!(Values::from_bytes(&bytes).is_err());
+        let head = format!("deck-building values of variant {name}");
+        prop_assert!(Values::from_bytes(&[head.as_bytes(), &bytes].concat()).is_err());
+    }
+
+    #[test]
+    fn advice_is_about_what_the_situation_allows(
+        owned: Counts,
+        piles: Counts,
+        coins: u8,
+        turn in 1_u8..,
+        players in 2_u8..=4,
+    ) {
+        let situation = Situation::new(turn, players, coins, &owned, &piles).expect("a turn");
+        for name in ["12", "14.5"] {
+            let advice = Values::random(named(name), &mut Rng::with_seed(1)).advise(&situation);
+            let mut cards = advice.purchases.iter().map(|one| one.card);
+            prop_assert!(cards.clone().flatten().all(|card| situation.allows(card)));
+            prop_assert!(cards.any(|card| card == advice.best));
+            prop_assert!(advice.purchases.iter().any(|one| one.card.is_none()));
+        }
+    }
 }
 
 #[test]

@@ -74,8 +74,8 @@ pub struct Tested {
 }
 
 impl Manifest {
-    /// The manifest of the best table of a training, after so many fresh games with the seed
-    /// `test_seed` against the rivals of the training.
+    /// The manifest of the best table of a training, after so many fresh games with the next seed
+    /// against the rivals of the training.
     ///
     /// # Panics
     ///
@@ -86,8 +86,8 @@ impl Manifest {
         settings: &Settings,
         rivals: &[Rival],
         test_games: u64,
-        test_seed: u64,
     ) -> Self {
+        let test_seed = settings.seed.wrapping_add(1);
         let values = &training.best;
         let variant = values.variant();
         let tally = training::test(values, rivals, test_games, test_seed);

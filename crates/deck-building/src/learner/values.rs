@@ -27,6 +27,8 @@ pub struct Purchase {
 }
 
 /// All purchases that a player can make.
+///
+/// A value with few visits is still near its random start: it says nothing about the purchase.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
     /// The card of the highest value; `None` for buying nothing.
