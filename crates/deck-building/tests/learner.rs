@@ -151,6 +151,10 @@ fn unknown_names_are_answered_with_the_known_ones() {
             .contains("14.5")
     );
     assert!(Reward::named("x").is_err());
+    for card in Card::ALL {
+        assert_eq!(Card::named(card.name()), Ok(card));
+    }
+    assert!(Card::named("market").is_err());
     for reward in Reward::ALL {
         assert_eq!(Reward::named(reward.name()), Ok(reward));
     }
