@@ -27,7 +27,7 @@ mod search;
 mod small_games;
 mod uct;
 
-pub use alpha_beta::{AlphaBeta, Solution, solve};
+pub use alpha_beta::{AlphaBeta, Solution, Solvable, solve};
 pub use arena::{Arena, Comparison};
 pub use binomial::binomial_tail;
 pub use determinizer::{Determinizer, Uniform};
