@@ -39,6 +39,8 @@ pub mod refusals;
 mod reply;
 pub mod schemas;
 mod simulate;
+#[cfg(feature = "games")]
+pub mod snaps;
 mod structure_answer;
 mod structure_request;
 pub mod tichu;

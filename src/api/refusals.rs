@@ -173,6 +173,24 @@ impl IntoResponses for NotFoundProblem {
     }
 }
 
+/// Refusals of a round of šnaps that a player cannot have seen.
+#[cfg(feature = "games")]
+pub struct SnapsProblems;
+
+#[cfg(feature = "games")]
+impl IntoResponses for SnapsProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description = "JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is \
+                           named with the reason.";
+        let example = Problem::invalid(vec![FieldError::new(
+            "/moves/1",
+            FaultCode::IllegalMove,
+            "expected one of the legal cards HQ HK, found L9",
+        )]);
+        BTreeMap::from([refusal(description, &example)])
+    }
+}
+
 /// There is no such phase of a machine.
 #[cfg(feature = "games")]
 pub struct NoPhaseProblem;

@@ -12,9 +12,10 @@ use super::compression::Fixed;
 use super::connections::Connections;
 use super::lifecycle::Lifecycle;
 use super::loaded::{LoadedFiles, LoadedModels};
-use super::metrics::Metrics;
+use super::metrics::{Metrics, Refusal};
 use super::searches::Searches;
 use super::settings::Settings;
+use crate::api::Problem;
 
 /// The state that all handlers share.
 pub(super) struct App {
@@ -57,6 +58,20 @@ impl App {
         request
             .app_data::<Data<App>>()
             .expect("the server shares its state")
+    }
+
+    /// Does a search on a thread of its own.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 503 when there is no place for it.
+    pub async fn search<T: Send + 'static>(
+        &self,
+        search: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.searches.run(search).await.ok_or_else(|| {
+            self.metrics.count_refusal(Refusal::Searches);
+            Problem::overloaded()
+        })
     }
 
     /// The models and profiles that are served now. A handler calls this once per request, so that

@@ -12,9 +12,9 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement
 use utoipa::openapi::{Object, ObjectBuilder, OpenApi as Document, RefOr, Required, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
-#[cfg(feature = "games")]
-use super::routes::mini_tichu;
 use super::routes::{self, batch, catalog, evaluate, exchange, operations, play, tichu};
+#[cfg(feature = "games")]
+use super::routes::{mini_tichu, snaps};
 use crate::api::exchange::ExchangeRequest;
 #[cfg(feature = "games")]
 use crate::api::mini_tichu::{
@@ -31,6 +31,8 @@ use crate::api::refusals::{large_head, not_modified, refusals, slow_head};
 use crate::api::schemas::{
     CardToken, CardsText, HandCardsText, HandText, WholeHandText, token_pattern,
 };
+#[cfg(feature = "games")]
+use crate::api::snaps::schemas::CardName;
 use crate::api::tichu::TichuRequest;
 use crate::api::{CardsRequest, HandRequest, Problem, Request, StructureRequest};
 
@@ -71,8 +73,9 @@ struct Description;
     tags((name = "games", description = "Ask about other card games.")),
     paths(
         mini_tichu::hand, mini_tichu::exchange, mini_tichu::next_move, mini_tichu::machine,
+        snaps::knowledge, snaps::next_move,
     ),
-    components(schemas(MiniTrick, ActName, ActsQuestion, OtherName, PlainHand, PlainPlayed))
+    components(schemas(MiniTrick, ActName, ActsQuestion, OtherName, PlainHand, PlainPlayed, CardName))
 )]
 struct Games;
 

@@ -9,6 +9,8 @@ use crate::api::exchange::ExchangeRequest;
 #[cfg(feature = "games")]
 use crate::api::mini_tichu::{MiniExchangeRequest, MiniHandRequest, MiniMoveRequest};
 use crate::api::play::{AdviceRequest, LegalRequest, ReplayRequest};
+#[cfg(feature = "games")]
+use crate::api::snaps::{SnapsKnowledgeRequest, SnapsMoveRequest};
 use crate::api::tichu::AskedTichu;
 use crate::api::{CardsRequest, EvaluateRequest, HandRequest, Problem, StructureRequest};
 
@@ -55,7 +57,7 @@ from_body_or_link!(
 from_body_or_link!(MiniHandRequest, MiniExchangeRequest);
 from_body!(LegalRequest, ReplayRequest, AdviceRequest);
 #[cfg(feature = "games")]
-from_body!(MiniMoveRequest);
+from_body!(MiniMoveRequest, SnapsKnowledgeRequest, SnapsMoveRequest);
 
 /// Reads a request from the body of POST, or from the query parameters of GET and HEAD.
 fn read<R: 'static>(

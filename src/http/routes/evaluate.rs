@@ -13,7 +13,6 @@ use crate::api::{
     DecisionsAnswer, EvaluateAnswer, EvaluateRequest, ExplainAnswer, FeaturesAnswer, HandAnswer,
     HandRequest, OutlookAnswer, ProbabilitiesAnswer, Problem, examples,
 };
-use crate::http::metrics::Refusal;
 use crate::http::{App, reply};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -120,11 +119,7 @@ pub(crate) async fn evaluate(
     if let Some(comparison) = comparison {
         let people = models.people();
         let play = move || simulate.play(hand, situation, people, &comparison);
-        let simulated = app.searches.run(play).await.ok_or_else(|| {
-            app.metrics.count_refusal(Refusal::Searches);
-            Problem::overloaded()
-        })?;
-        answer.simulated = Some(simulated);
+        answer.simulated = Some(app.search(play).await?);
     }
     Ok(reply::json(&request, &answer))
 }

@@ -12,7 +12,6 @@ use crate::api::mini_tichu::{
     MiniMoveRequest,
 };
 use crate::api::refusals::{BodyProblems, MiniTichuProblems, NoPhaseProblem};
-use crate::http::metrics::Refusal;
 use crate::http::{App, reply};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -86,11 +85,7 @@ pub(crate) async fn next_move(
         .asked(app.settings.limits.max_playouts)
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     let answer = if asked.searches() {
-        let search = move || asked.answer();
-        app.searches.run(search).await.ok_or_else(|| {
-            app.metrics.count_refusal(Refusal::Searches);
-            Problem::overloaded()
-        })?
+        app.search(move || asked.answer()).await?
     } else {
         asked.answer()
     };

@@ -11,6 +11,8 @@ pub(super) mod operations;
 mod pages;
 pub(super) mod play;
 pub(super) mod posterior;
+#[cfg(feature = "games")]
+pub(super) mod snaps;
 pub(super) mod tichu;
 
 use actix_web::http::Method;
@@ -32,7 +34,10 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     tichu::configure(config);
     play::configure(config);
     #[cfg(feature = "games")]
-    mini_tichu::configure(config);
+    {
+        mini_tichu::configure(config);
+        snaps::configure(config);
+    }
     catalog::configure(config);
     operations::configure(config);
     pages::configure(config);

@@ -9,7 +9,6 @@ use crate::api::play::{
     AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
 use crate::api::refusals::{AdviceProblems, BodyProblems, PositionProblems, RoundProblems};
-use crate::http::metrics::Refusal;
 use crate::http::{App, reply};
 
 pub(super) fn configure(config: &mut ServiceConfig) {
@@ -83,10 +82,7 @@ pub(crate) async fn advice(
         AdviceAnswer::of(&asked, &mut advisers)
     } else {
         let search = move || AdviceAnswer::of(&asked, &mut advisers);
-        app.searches.run(search).await.ok_or_else(|| {
-            app.metrics.count_refusal(Refusal::Searches);
-            Problem::overloaded()
-        })?
+        app.search(search).await?
     };
     app.metrics.count_advice(answer.agent);
     Ok(reply::json(&request, &answer))

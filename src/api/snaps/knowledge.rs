@@ -1,0 +1,211 @@
+//! What a player may conclude from a round.
+
+use serde::Serialize;
+use snaps::{CardSet, End, Fact, Knowledge, Neutral, Options, Relation, Seat, View};
+use utoipa::ToSchema;
+
+use super::fields::{Dealt, Moves, SeatField, Trump};
+use super::round::Told;
+use super::schemas;
+use crate::api::object::{Request, request};
+use crate::api::play::fields::Nullable;
+use crate::api::problem::Problem;
+
+request! {
+    /// A round of šnaps as one player saw it.
+    #[derive(Clone, Debug, PartialEq, ToSchema)]
+    #[schema(as = SnapsRound, example = json!(schemas::round()))]
+    pub struct SnapsKnowledgeRequest {
+        /// The seat of the player. Seats are numbered in the order of play.
+        #[schema(value_type = u8, default = 0, minimum = 0, maximum = 3, example = 1, required = false)]
+        pub player: SeatField,
+        /// The six cards that the player was dealt.
+        #[schema(value_type = schemas::DealtQuestion)]
+        pub hand: Dealt,
+        /// Who chose the trump card and leads the first trick.
+        #[schema(value_type = u8, default = 0, minimum = 0, maximum = 3, example = 0, required = false)]
+        pub declarer: SeatField,
+        /// The trump card. Whoever holds it is the declarer's partner.
+        #[schema(value_type = schemas::CardName)]
+        pub trump: Trump,
+        /// Who doubled the stake; null or left out for nobody.
+        #[schema(schema_with = schemas::seat_or_null, required = false)]
+        pub kontra: Nullable<SeatField>,
+        /// All moves from the first lead on, in the order of play.
+        #[schema(value_type = schemas::MovesQuestion, required = false)]
+        pub moves: Moves,
+        /// Whether one who follows suit may play any card of it once the trick has been trumped.
+        #[schema(default = false, example = false, required = false)]
+        pub relaxed_after_trump: bool,
+        /// The value that tells evidence for a card from evidence against it.
+        #[schema(value_type = schemas::NeutralName, default = "third", required = false)]
+        pub neutral: Neutral,
+        /// Whether to conclude from the rules alone. By default players are believed to announce
+        /// marriages, and a declarer to hold a trump besides the trump card.
+        #[schema(default = false, example = false, required = false)]
+        pub rules_alone: bool,
+    }
+}
+
+impl SnapsKnowledgeRequest {
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
+    /// it is not a valid request.
+    pub fn from_json(text: &[u8]) -> Result<SnapsKnowledgeRequest, Problem> {
+        SnapsKnowledgeRequest::read_json(text)
+    }
+}
+
+/// What the player may conclude.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SnapsKnowledge, example = json!(schemas::knowledge()))]
+pub struct SnapsKnowledgeAnswer {
+    /// The cards that the player still holds.
+    #[schema(schema_with = schemas::cards)]
+    pub hand: Vec<String>,
+    /// The trick that is played.
+    pub trick: SnapsTrick,
+    /// Who has to move; null at the end of the round.
+    #[schema(schema_with = schemas::turn)]
+    pub turn: Option<usize>,
+    /// The legal moves of the player; none out of turn.
+    #[schema(value_type = Vec<schemas::MoveName>)]
+    pub moves: Vec<String>,
+    /// The points of each seat's tricks, in the order of seats.
+    #[schema(min_items = 4, max_items = 4, example = json!([0, 21, 0, 0]))]
+    pub taken: [u32; 4],
+    /// The points of each seat's marriages, which count once its team has a trick.
+    #[schema(min_items = 4, max_items = 4, example = json!([0, 0, 20, 0]))]
+    pub announced: [u32; 4],
+    /// How the round ended; left out before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub end: Option<SnapsEnd>,
+    /// For each card that the player was not dealt, the probability that each of the others holds it, or
+    /// that it was its card.
+    #[schema(min_items = 18, max_items = 18)]
+    pub table: Vec<SnapsRow>,
+    /// What the table cannot say: a seat holds at least one of some cards.
+    pub facts: Vec<SnapsFact>,
+    /// Who plays together, in the order of seats: 1 for partners, -1 for opponents, 0 for unknown.
+    #[schema(schema_with = schemas::partners)]
+    pub partners: [[i8; 4]; 4],
+}
+
+/// The cards of a trick.
+#[derive(Serialize, ToSchema)]
+pub struct SnapsTrick {
+    /// Who leads.
+    #[schema(minimum = 0, maximum = 3, example = 0)]
+    pub leader: usize,
+    /// The cards in the order of play.
+    #[schema(schema_with = schemas::cards)]
+    pub cards: Vec<String>,
+}
+
+/// How a round ended.
+#[derive(Serialize, ToSchema)]
+pub struct SnapsEnd {
+    /// Who claimed enough points, or took the last trick.
+    #[schema(minimum = 0, maximum = 3, example = 2)]
+    pub seat: usize,
+    /// Whether the seat claimed.
+    #[schema(example = true)]
+    pub claimed: bool,
+}
+
+/// Who may hold a card.
+#[derive(Serialize, ToSchema)]
+pub struct SnapsRow {
+    /// The card.
+    #[schema(value_type = schemas::CardName)]
+    pub card: String,
+    /// The probabilities of the next seat, the one opposite and the previous seat.
+    #[schema(min_items = 3, max_items = 3, example = json!([0.333333, 0.333333, 0.333333]))]
+    pub probabilities: [f64; 3],
+}
+
+/// A seat holds at least one of some cards.
+#[derive(Serialize, ToSchema)]
+pub struct SnapsFact {
+    /// The seat.
+    #[schema(minimum = 0, maximum = 3, example = 0)]
+    pub seat: usize,
+    /// The cards.
+    #[schema(schema_with = schemas::cards)]
+    pub one_of: Vec<String>,
+}
+
+impl SnapsKnowledgeAnswer {
+    /// The answer to this request.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 for a round that cannot be; the first wrong move is named.
+    pub fn of(request: &SnapsKnowledgeRequest) -> Result<SnapsKnowledgeAnswer, Problem> {
+        let view = Told {
+            player: request.player,
+            hand: request.hand,
+            declarer: request.declarer,
+            trump: request.trump,
+            kontra: request.kontra,
+            relaxed_after_trump: request.relaxed_after_trump,
+            moves: &request.moves,
+        }
+        .view()
+        .map_err(|fault| Problem::invalid(vec![fault]))?;
+        let options = Options {
+            neutral: request.neutral,
+            conventions: !request.rules_alone,
+        };
+        let knowledge = Knowledge::of(&view, options);
+        Ok(answer(&view, &knowledge))
+    }
+}
+
+fn answer(view: &View, knowledge: &Knowledge) -> SnapsKnowledgeAnswer {
+    let table = view.table();
+    let hidden = CardSet::DECK - view.dealt();
+    let rows = hidden.iter().map(|card| SnapsRow {
+        card: card.to_string(),
+        probabilities: knowledge.table().row(card),
+    });
+    let fact = |fact: &Fact| SnapsFact {
+        seat: fact.seat().number(),
+        one_of: texts(fact.cards()),
+    };
+    SnapsKnowledgeAnswer {
+        hand: texts(view.hand()),
+        trick: SnapsTrick {
+            leader: table.trick().leader.number(),
+            cards: table
+                .trick()
+                .cards
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+        },
+        turn: table.turn().map(Seat::number),
+        moves: view.moves().iter().map(ToString::to_string).collect(),
+        taken: Seat::ALL.map(|seat| table.taken(seat)),
+        announced: Seat::ALL.map(|seat| table.announced(seat)),
+        end: table.end().map(|end| match end {
+            End::Claim(seat) => SnapsEnd {
+                seat: seat.number(),
+                claimed: true,
+            },
+            End::LastTrick(seat) => SnapsEnd {
+                seat: seat.number(),
+                claimed: false,
+            },
+        }),
+        table: rows.collect(),
+        facts: knowledge.facts().iter().map(fact).collect(),
+        partners: view.relations().map(|row| row.map(Relation::value)),
+    }
+}
+
+fn texts(cards: CardSet) -> Vec<String> {
+    cards.iter().map(|card| card.to_string()).collect()
+}

@@ -1,0 +1,261 @@
+//! The next move of a player of šnaps.
+
+use serde::Serialize;
+use snaps::{Options, RuleAgent, Sampling, View};
+use utoipa::ToSchema;
+
+use super::fields::{Dealt, Moves, SeatField, Trump};
+use super::round::Told;
+use super::schemas;
+use crate::api::field::{Field, Seed, Value, whole_number};
+use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::object::{Request, request};
+use crate::api::play::fields::{Nullable, word};
+use crate::api::problem::Problem;
+
+request! {
+    /// A round of šnaps as the player in turn saw it, and who is to play.
+    #[derive(Clone, Debug, PartialEq, ToSchema)]
+    #[schema(as = SnapsMoveQuestion, example = json!(schemas::move_question()))]
+    pub struct SnapsMoveRequest {
+        /// The seat of the player. Seats are numbered in the order of play.
+        #[schema(value_type = u8, default = 0, minimum = 0, maximum = 3, example = 1, required = false)]
+        pub player: SeatField,
+        /// The six cards that the player was dealt.
+        #[schema(value_type = schemas::DealtQuestion)]
+        pub hand: Dealt,
+        /// Who chose the trump card and leads the first trick.
+        #[schema(value_type = u8, default = 0, minimum = 0, maximum = 3, example = 0, required = false)]
+        pub declarer: SeatField,
+        /// The trump card. Whoever holds it is the declarer's partner.
+        #[schema(value_type = schemas::CardName)]
+        pub trump: Trump,
+        /// Who doubled the stake; null or left out for nobody.
+        #[schema(schema_with = schemas::seat_or_null, required = false)]
+        pub kontra: Nullable<SeatField>,
+        /// All moves from the first lead on, in the order of play.
+        #[schema(value_type = schemas::MovesQuestion, required = false)]
+        pub moves: Moves,
+        /// Whether one who follows suit may play any card of it once the trick has been trumped.
+        #[schema(default = false, example = false, required = false)]
+        pub relaxed_after_trump: bool,
+        /// Who is to play.
+        #[schema(value_type = schemas::AgentName, default = "rules", required = false)]
+        pub agent: AgentKind,
+        /// How many deals of the hidden cards `sampling` solves, at most as many as the operator allows
+        /// searches to have.
+        #[schema(value_type = u32, default = 50, minimum = 1, maximum = 1000, example = 50, required = false)]
+        pub samples: Samples,
+        /// The seed of all lots: the same question has the same answer.
+        #[schema(schema_with = crate::api::schemas::seed, required = false)]
+        pub seed: Seed,
+    }
+}
+
+/// Who is to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AgentKind {
+    /// By rules of thumb.
+    Rules,
+    /// By solving sampled deals.
+    Sampling,
+}
+
+/// The agents by name.
+pub const AGENTS: [(&str, AgentKind); 2] = [
+    ("rules", AgentKind::Rules),
+    ("sampling", AgentKind::Sampling),
+];
+
+impl Field<'_> for AgentKind {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        word(value, pointer, &AGENTS)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(AgentKind::Rules)
+    }
+}
+
+/// A number of samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Samples(u32);
+
+impl Field<'_> for Samples {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let number = whole_number(value, pointer, 1..=1000)?;
+        Ok(Samples(number.unsigned_abs()))
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Samples(50))
+    }
+}
+
+/// A question whose round is possible, with the player in turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    view: View,
+    agent: AgentKind,
+    samples: u32,
+    seed: u64,
+}
+
+impl SnapsMoveRequest {
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
+    /// it is not a valid request.
+    pub fn from_json(text: &[u8]) -> Result<SnapsMoveRequest, Problem> {
+        SnapsMoveRequest::read_json(text)
+    }
+
+    /// The question, if the round is possible and the player in turn.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 with the first fault, and for more samples than `most`.
+    pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
+        let refused = |fault| Problem::invalid(vec![fault]);
+        let view = Told {
+            player: self.player,
+            hand: self.hand,
+            declarer: self.declarer,
+            trump: self.trump,
+            kontra: self.kontra,
+            relaxed_after_trump: self.relaxed_after_trump,
+            moves: &self.moves,
+        }
+        .view()
+        .map_err(refused)?;
+        let turn = view.table().turn();
+        if turn != Some(view.seat()) {
+            let found = match turn {
+                Some(seat) => format!("that of seat {seat}"),
+                None => "the end of the round".to_owned(),
+            };
+            let detail = format!("expected the turn of seat {}, found {found}", view.seat());
+            return Err(refused(FieldError::new(
+                "/moves",
+                FaultCode::Impossible,
+                detail,
+            )));
+        }
+        let Samples(samples) = self.samples;
+        if self.agent == AgentKind::Sampling && samples > most {
+            let (pointer, detail) = match most {
+                0 | 1 => (
+                    "/agent",
+                    "expected rules, because this service does not search".to_owned(),
+                ),
+                _ => ("/samples", format!("expected 1 to {most}, found {samples}")),
+            };
+            return Err(refused(FieldError::new(
+                pointer,
+                FaultCode::OutOfRange,
+                detail,
+            )));
+        }
+        Ok(Asked {
+            view,
+            agent: self.agent,
+            samples,
+            seed: self.seed.0,
+        })
+    }
+}
+
+/// What to play, and why.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SnapsMove, example = json!(schemas::move_answer()))]
+pub struct SnapsMoveAnswer {
+    /// Who plays.
+    #[schema(value_type = schemas::AgentName)]
+    pub agent: &'static str,
+    /// A card such as `H10`, a card with a plus such as `HQ+` for an announced marriage, or `claim`.
+    #[serde(rename = "move")]
+    #[schema(value_type = schemas::MoveName)]
+    pub chosen: String,
+    /// Why, in words.
+    #[schema(example = "the card surely takes the trick")]
+    pub reason: String,
+    /// All legal moves with their mean values over the samples, the best first; left out for `rules`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub values: Option<Vec<SnapsValue>>,
+}
+
+/// A legal move with its mean value.
+#[derive(Serialize, ToSchema)]
+pub struct SnapsValue {
+    /// The move.
+    #[serde(rename = "move")]
+    #[schema(value_type = schemas::MoveName)]
+    pub one: String,
+    /// The mean over the samples, with open cards and perfect play: 1 for a won round and -1 for a lost
+    /// one, and a thousandth of the difference in points.
+    #[schema(minimum = -1.2, maximum = 1.2, example = 0.36)]
+    pub value: f64,
+}
+
+impl Asked {
+    /// Whether the answer takes a search.
+    #[must_use]
+    pub fn searches(&self) -> bool {
+        self.agent == AgentKind::Sampling
+    }
+
+    /// What the agent plays, and why.
+    #[must_use]
+    pub fn answer(&self) -> SnapsMoveAnswer {
+        match self.agent {
+            AgentKind::Rules => self.by_rules(),
+            AgentKind::Sampling => self.by_sampling(),
+        }
+    }
+
+    fn by_rules(&self) -> SnapsMoveAnswer {
+        let decided = RuleAgent::default().decide(&self.view);
+        let decided = decided.map(|(one, reason)| (one.to_string(), reason.to_string()));
+        // The player is in turn, so there is a move.
+        let (chosen, reason) = decided.unwrap_or_default();
+        SnapsMoveAnswer {
+            agent: AGENTS[0].0,
+            chosen,
+            reason,
+            values: None,
+        }
+    }
+
+    fn by_sampling(&self) -> SnapsMoveAnswer {
+        let sampling = Sampling {
+            samples: usize::try_from(self.samples).unwrap_or(1),
+            options: Options::default(),
+        };
+        let mut rng = fastrand::Rng::with_seed(self.seed);
+        let mut values = sampling.values(&self.view, &mut rng);
+        // Stable: of equal ones the first stays first, which the agent plays.
+        values.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let best = values.first();
+        let reason = best.map_or_else(String::new, |(_, value)| {
+            format!(
+                "its mean value over {} deals is the highest: {value:.3}",
+                self.samples
+            )
+        });
+        SnapsMoveAnswer {
+            agent: AGENTS[1].0,
+            chosen: best.map(|(one, _)| one.to_string()).unwrap_or_default(),
+            reason,
+            values: Some(
+                values
+                    .iter()
+                    .map(|(one, value)| SnapsValue {
+                        one: one.to_string(),
+                        value: *value,
+                    })
+                    .collect(),
+            ),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The schemas and examples of questions about šnaps.
+
+use serde_json::{Value, json};
+use snaps::CardSet;
+use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
+use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::fields::NEUTRALS;
+use super::moves::AGENTS;
+use super::{SnapsKnowledgeAnswer, SnapsKnowledgeRequest, SnapsMoveRequest};
+use crate::api::examples::written;
+use crate::api::play::schemas::{schema, words};
+
+const CARD: &str = "[ALHB](?:9|J|Q|K|10|A)";
+
+schema!(
+    /// A card.
+    CardName as "SnapsCard",
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some(
+            "A card: a suit (A acorns, L leaves, H hearts, B bells) and a rank (9, J, Q, K, 10, A)."
+        ))
+        .enum_values(Some(CardSet::DECK.iter().map(|card| card.to_string()).collect::<Vec<_>>()))
+        .examples([json!("AK")])
+        .into()
+);
+
+schema!(
+    /// A move.
+    MoveName as "SnapsMoveText",
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some(format!(r"^(?:{CARD}|[ALHB][QK]\+|claim)$")))
+        .description(Some(
+            "A card; a queen or king with a plus that announces a marriage; or claim, which says that the own \
+             team has 66 points (dosť)."
+        ))
+        .examples([json!("HQ+")])
+        .into()
+);
+
+schema!(
+    /// The cards of a player.
+    DealtQuestion as "SnapsHand",
+    OneOfBuilder::new()
+        .description(Some("6 different cards in any order."))
+        .item(
+            ArrayBuilder::new()
+                .items(Ref::from_schema_name("SnapsCard"))
+                .min_items(Some(6))
+                .max_items(Some(6))
+                .unique_items(true)
+        )
+        .item(ObjectBuilder::new().schema_type(Type::String).pattern(Some(format!(
+            r"^(?!.*\b({CARD})\b.*\b\1\b){CARD}(?:[ ,]{CARD}){{5}}$"
+        ))))
+        .examples([json!("AA A10 HK HQ L9 LJ")])
+        .into()
+);
+
+schema!(
+    /// The moves of a round.
+    MovesQuestion as "SnapsMoves",
+    OneOfBuilder::new()
+        .description(Some("Moves in the order of play."))
+        .item(
+            ArrayBuilder::new()
+                .items(Ref::from_schema_name("SnapsMoveText"))
+                .max_items(Some(25))
+        )
+        .item(
+            ObjectBuilder::new()
+                .schema_type(Type::String)
+                .description(Some("Moves in one text, separated by spaces or commas."))
+        )
+        .examples([json!("H10 HK")])
+        .into()
+);
+
+schema!(
+    /// A neutral value.
+    NeutralName as "SnapsNeutral",
+    words(
+        "The value from which evidence for a card is told from evidence against it: a third, or the share of the \
+         unseen cards that the player holds.",
+        NEUTRALS.map(|(name, _)| name)
+    )
+);
+
+schema!(
+    /// An agent.
+    AgentName as "SnapsAgent",
+    words(
+        "Who is to play: rules of thumb on the knowledge base; or perfect play with open cards in sampled deals \
+         of the hidden cards.",
+        AGENTS.map(|(name, _)| name)
+    )
+);
+
+fn or_null(description: &str, example: Value) -> OneOfBuilder {
+    let seat = ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .minimum(Some(0))
+        .maximum(Some(3));
+    OneOfBuilder::new()
+        .description(Some(description))
+        .item(seat)
+        .item(ObjectBuilder::new().schema_type(Type::Null))
+        .examples([example])
+}
+
+/// Who said kontra.
+pub fn seat_or_null() -> OneOfBuilder {
+    or_null(
+        "Who doubled the stake; null or left out for nobody.",
+        json!(null),
+    )
+}
+
+/// Who is in turn.
+pub fn turn() -> OneOfBuilder {
+    or_null("Who has to move; null at the end of the round.", json!(1))
+}
+
+/// Cards of an answer.
+pub fn cards() -> ArrayBuilder {
+    ArrayBuilder::new()
+        .items(Ref::from_schema_name("SnapsCard"))
+        .description(Some("The cards."))
+        .examples([json!(["HQ", "HK"])])
+}
+
+/// The matrix of partners.
+pub fn partners() -> ArrayBuilder {
+    let relation = ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .minimum(Some(-1))
+        .maximum(Some(1));
+    let row = ArrayBuilder::new()
+        .items(relation)
+        .min_items(Some(4))
+        .max_items(Some(4));
+    ArrayBuilder::new()
+        .items(row)
+        .min_items(Some(4))
+        .max_items(Some(4))
+        .description(Some(
+            "Who plays together, in the order of seats: 1 for partners, -1 for opponents, 0 for unknown.",
+        ))
+        .examples([json!([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])])
+}
+
+/// A round.
+pub fn round() -> Value {
+    json!({
+        "player": 1, "hand": "AA A10 HK HQ L9 LJ", "declarer": 0, "trump": "AK", "moves": ["H10"],
+    })
+}
+
+/// What follows from it.
+pub fn knowledge() -> Value {
+    let request = SnapsKnowledgeRequest::from_json(round().to_string().as_bytes());
+    let answer = request.and_then(|request| SnapsKnowledgeAnswer::of(&request));
+    answer.map_or(Value::Null, |answer| written(&answer))
+}
+
+/// A question about the next move.
+pub fn move_question() -> Value {
+    let mut question = round();
+    question["agent"] = json!("rules");
+    question
+}
+
+/// The answer to it.
+pub fn move_answer() -> Value {
+    let request = SnapsMoveRequest::from_json(move_question().to_string().as_bytes());
+    let asked = request.and_then(|request| request.asked(0));
+    asked.map_or(Value::Null, |asked| written(&asked.answer()))
+}
