@@ -18,7 +18,18 @@ pub struct AlphaBeta<A> {
     pub otherwise: A,
 }
 
-impl<G: Game + Eq + Hash, A: Agent<G>> Agent<G> for AlphaBeta<A> {
+/// A game whose endings can be solved.
+pub trait Solvable: Game {
+    /// All that the rest of the game and its points depend on.
+    type Key: Eq + Hash;
+
+    /// The key of the position. Positions that were reached in different ways should have the same
+    /// one: then they are searched once.
+    #[must_use]
+    fn key(&self) -> Self::Key;
+}
+
+impl<G: Solvable, A: Agent<G>> Agent<G> for AlphaBeta<A> {
     fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
         let solution = G::is_open(view)
             .then(|| solve(&G::determine(view, rng), self.positions))
@@ -42,11 +53,11 @@ pub struct Solution<M> {
 /// Solves a game of two sides with open cards; `None` when more positions than the limit are needed.
 ///
 /// It is alpha-beta search with a table of bounds (D. Knuth, R. Moore, "An analysis of alpha-beta
-/// pruning", 1975). The keys of the table are whole positions, so no two are confused.
+/// pruning", 1975).
 #[must_use]
-pub fn solve<G: Game + Eq + Hash>(game: &G, positions: usize) -> Option<Solution<G::Move>> {
+pub fn solve<G: Solvable>(game: &G, positions: usize) -> Option<Solution<G::Move>> {
     const { assert!(G::SIDES == 2, "alpha-beta search needs two sides") }
-    let mut search = Search {
+    let mut search = Search::<G> {
         bounds: HashMap::new(),
         positions,
     };
@@ -55,16 +66,17 @@ pub fn solve<G: Game + Eq + Hash>(game: &G, positions: usize) -> Option<Solution
     Some(Solution { margin, best })
 }
 
-struct Search<G> {
+struct Search<G: Solvable> {
     /// Between which ends the margin of a position lies.
-    bounds: HashMap<G, (f64, f64)>,
+    bounds: HashMap<G::Key, (f64, f64)>,
     positions: usize,
 }
 
-impl<G: Game + Eq + Hash> Search<G> {
+impl<G: Solvable> Search<G> {
     /// The margin if it lies within the window, else a bound of it on the same side of the window.
-    fn margin(&mut self, game: G, (mut low, mut high): (f64, f64)) -> Option<f64> {
-        let known = self.bounds.get(&game).copied();
+    fn margin(&mut self, game: &G, (mut low, mut high): (f64, f64)) -> Option<f64> {
+        let key = game.key();
+        let known = self.bounds.get(&key).copied();
         let (least, most) = known.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
         if least >= high || least == most {
             return Some(least);
@@ -73,7 +85,7 @@ impl<G: Game + Eq + Hash> Search<G> {
             return Some(most);
         }
         (low, high) = (low.max(least), high.min(most));
-        let (margin, _) = self.best(&game, (low, high))?;
+        let (margin, _) = self.best(game, (low, high))?;
         let bounds = if margin <= low {
             (least, margin)
         } else if margin >= high {
@@ -81,7 +93,7 @@ impl<G: Game + Eq + Hash> Search<G> {
         } else {
             (margin, margin)
         };
-        self.bounds.insert(game, bounds);
+        self.bounds.insert(key, bounds);
         Some(margin)
     }
 
@@ -102,7 +114,7 @@ impl<G: Game + Eq + Hash> Search<G> {
         for one in moves {
             let mut next = game.clone();
             next.apply(one);
-            let margin = self.margin(next, (low, high))?;
+            let margin = self.margin(&next, (low, high))?;
             let is_better = best.is_none_or(|(found, _)| {
                 if maximises {
                     margin > found

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-use crate::Game;
+use crate::{Game, Solvable};
 
 /// Misère Nim with one heap: take one to three matches; who takes the last one loses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -193,5 +193,21 @@ impl Game for OpenTricks {
 
     fn points(&self, side: usize) -> f64 {
         f64::from(self.taken[side])
+    }
+}
+
+impl Solvable for Nim {
+    type Key = Nim;
+
+    fn key(&self) -> Nim {
+        self.clone()
+    }
+}
+
+impl Solvable for OpenTricks {
+    type Key = OpenTricks;
+
+    fn key(&self) -> OpenTricks {
+        self.clone()
     }
 }

@@ -36,7 +36,7 @@ pub use group::Group;
 pub use learned::{Learned, LearnedError};
 pub use part::{Part, PartKind};
 pub use player::{Answer, Choice, PartnerRule, Player, Verdict};
-pub use round::{Move, Round, View};
+pub use round::{Ending, Move, Round, View};
 pub use table::{Act, Phase, Played, Table};
 pub use unseen::Unseen;
 pub use valuation::{Evaluator, Formula, Valuation, Weights};

@@ -1,6 +1,6 @@
 //! A round with all cards known.
 
-use agents::Game;
+use agents::{Game, Solvable};
 use fastrand::Rng;
 use tichu::{BySeat, ByTeam, CardSet, Combination, Exchange, Occasion, Position, Seat, Team};
 
@@ -291,6 +291,36 @@ impl Game for Round {
     fn points(&self, side: usize) -> f64 {
         let team = [Team::First, Team::Second][side];
         self.result()[team].into()
+    }
+}
+
+/// What the rest of a round and its points depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ending {
+    hands: BySeat<CardSet>,
+    phase: Phase,
+    top: Option<(Seat, Combination)>,
+    /// The points of the trick.
+    trick: i32,
+    /// The points that each seat has won.
+    taken: BySeat<i32>,
+    place: BySeat<u8>,
+}
+
+/// Rounds after the exchange: how the cards came to the table does not matter.
+impl Solvable for Round {
+    type Key = Ending;
+
+    fn key(&self) -> Ending {
+        let table = &self.table;
+        Ending {
+            hands: self.hands,
+            phase: table.phase,
+            top: table.top,
+            trick: table.trick.points(),
+            taken: BySeat(table.taken.0.map(|cards| cards.points())),
+            place: table.place,
+        }
     }
 }
 
