@@ -9,7 +9,6 @@ use proptest::test_runner::Config;
 use tichu::{BySeat, CardSet, Combination, Seat};
 
 use super::*;
-use crate::DECK;
 use crate::decomposition::Splits;
 use crate::part::Part;
 use crate::round::{Move, Round, View};
@@ -74,17 +73,13 @@ fn decided(round: &Round) -> Decision {
     Reactive::default().decide(&view(round)).unwrap()
 }
 
-/// The view of the first seat. Seats without cards went out, the last first, and played the other
-/// cards.
+/// The view of the first seat. Seats without cards went out, the last first.
 fn view(round: &Round) -> View {
     let mut view = round.view(0);
-    let hands = round.hands().0.into_iter();
-    let held = hands.fold(CardSet::EMPTY, |all, hand| all | hand);
     let out = Seat::ALL.into_iter().rev();
     let out = out.filter(|seat| view.table.left[*seat] == 0);
     for (seat, place) in out.zip(1..) {
         view.table.place[seat] = place;
-        view.table.played[seat] = DECK - held - view.table.trick;
     }
     view
 }
