@@ -44,11 +44,17 @@ fn time() -> Result<(), Box<dyn Error>> {
     for name in ["simple", "machine", "mc:20"] {
         agents.push((name, name.parse::<AgentName>()?.agent(&equipment)?));
     }
-    let unsolved = Reactive {
-        positions: 0,
-        ..Reactive::default()
-    };
-    agents.push(("machine without perfect endings", Box::new(unsolved)));
+    for (name, positions) in [
+        ("machine without perfect endings", 0),
+        ("machine with 2,000 positions", 2_000),
+        ("machine with 200,000 positions", 200_000),
+    ] {
+        let agent = Reactive {
+            positions,
+            ..Reactive::default()
+        };
+        agents.push((name, Box::new(agent)));
+    }
     let mut out = std::io::stdout().lock();
     writeln!(out, "{} decisions", decisions.len())?;
     for (name, agent) in agents {

@@ -158,3 +158,84 @@ impl Deliberation {
         best
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(text: &str) -> CardSet {
+        text.parse().unwrap()
+    }
+
+    /// Whether a combination is certain against these unseen cards.
+    fn is_certain(own: &str, unseen: &str, longest: u8, certainty: Certainty) -> bool {
+        let deliberation = Deliberation::of(
+            cards(own),
+            cards(unseen),
+            longest,
+            certainty,
+            Weights::default(),
+            Splits::Search,
+        );
+        let whole = deliberation.best_where(|leaf, _| leaf.len() == 1).unwrap();
+        deliberation.is_certain(&whole.0[0])
+    }
+
+    #[test]
+    fn a_pair_of_kings_is_certain_after_three_aces() {
+        let kind = Certainty::SameKind;
+        assert!(is_certain("SK RK", "SA S9", 13, kind));
+        assert!(!is_certain("SK RK", "SA RA S9", 13, kind));
+        assert!(!is_certain("SK RK", "SA S9", 13, Certainty::Never));
+    }
+
+    #[test]
+    fn unseen_bombs_count_on_request_and_where_an_opponent_has_enough_cards() {
+        let nines = "S9 R9 B9 G9 SA";
+        assert!(is_certain("SK RK", nines, 13, Certainty::SameKind));
+        assert!(!is_certain("SK RK", nines, 13, Certainty::WithBombs));
+        assert!(is_certain("SK RK", nines, 3, Certainty::WithBombs));
+        // Only a straight flush beats four kings, and it has five cards.
+        let flush = "S2 S3 S4 S5 S6";
+        assert!(!is_certain("SK RK BK GK", flush, 5, Certainty::WithBombs));
+        assert!(is_certain("SK RK BK GK", flush, 4, Certainty::WithBombs));
+        assert!(is_certain("SK RK BK GK", nines, 13, Certainty::WithBombs));
+    }
+
+    #[test]
+    fn every_pair_is_certain_against_an_opponent_with_one_card() {
+        assert!(is_certain("S2 R2", "SA RA", 1, Certainty::SameKind));
+        assert!(!is_certain("S2 R2", "SA RA", 2, Certainty::SameKind));
+        assert!(!is_certain("S2", "SA RA", 1, Certainty::SameKind));
+    }
+
+    #[test]
+    fn values_are_strength_times_cards_times_weight() {
+        let deliberation = Deliberation::of(
+            cards("SK RK S5"),
+            cards("SA RA BA S9"),
+            13,
+            Certainty::SameKind,
+            Weights::default(),
+            Splits::Search,
+        );
+        // Three pairs of aces; the five is below four cards.
+        let pair = 1.0 / 4.0 * 2.0 * 0.4;
+        let five = 1.0 / 5.0 * 0.5;
+        // Two kings, each below three aces.
+        let kings = 2.0 * (1.0 / 4.0 * 0.7);
+        let found = deliberation
+            .splits()
+            .iter()
+            .map(|(leaf, score)| (leaf.len(), *score));
+        let expected = [(2, pair + five), (3, kings + five)];
+        for ((parts, score), (number, sum)) in found.zip(expected) {
+            assert_eq!((parts, score.losses), (number, number));
+            assert!((score.sum - sum).abs() < 1e-12, "{score:?}");
+            assert!(
+                (score.mean - sum / number as f64).abs() < 1e-12,
+                "{score:?}"
+            );
+        }
+    }
+}

@@ -43,8 +43,7 @@ pub struct Reactive {
 impl Default for Reactive {
     /// Our machines, danger from two cards, tolerance 0.3, weights of 2012, 20,000 positions.
     ///
-    /// Ten times as many positions win half a point a round more, and take about half a second for a
-    /// long ending.
+    /// Ten times as many positions take three times as long on average.
     fn default() -> Reactive {
         Reactive {
             machines: Machines::default(),

@@ -1,7 +1,5 @@
 //! The vectors of our design, and properties of the machine.
 
-use std::collections::HashSet;
-
 use agents::{Agent, Game, Random};
 use fastrand::Rng;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
@@ -9,10 +7,10 @@ use proptest::test_runner::Config;
 use tichu::{BySeat, CardSet, Combination, Seat};
 
 use super::*;
-use crate::decomposition::Splits;
 use crate::part::Part;
 use crate::round::{Move, Round, View};
-use crate::valuation::Weights;
+
+mod tables;
 
 const FILLER: [&str; 4] = [
     "S2 R3 B4 G6 S7 R8 B9",
@@ -27,20 +25,6 @@ fn cards(text: &str) -> CardSet {
 
 fn combination(text: &str) -> Combination {
     Combination::readings(cards(text)).next().unwrap()
-}
-
-/// Whether a combination is certain against these unseen cards.
-fn is_certain(own: &str, unseen: &str, longest: u8, certainty: Certainty) -> bool {
-    let deliberation = Deliberation::of(
-        cards(own),
-        cards(unseen),
-        longest,
-        certainty,
-        Weights::default(),
-        Splits::Search,
-    );
-    let whole = deliberation.best_where(|leaf, _| leaf.len() == 1).unwrap();
-    deliberation.is_certain(&whole.0[0])
 }
 
 /// A trick of these acts, led by the first: cards, or nothing for a pass. The seats go on from
@@ -89,64 +73,6 @@ fn play_of(decision: &Decision) -> String {
         || "pass".to_owned(),
         |play| play.to_string().replace("single ", ""),
     )
-}
-
-#[test]
-fn a_pair_of_kings_is_certain_after_three_aces() {
-    let kind = Certainty::SameKind;
-    assert!(is_certain("SK RK", "SA S9", 13, kind));
-    assert!(!is_certain("SK RK", "SA RA S9", 13, kind));
-    assert!(!is_certain("SK RK", "SA S9", 13, Certainty::Never));
-}
-
-#[test]
-fn unseen_bombs_count_on_request_and_where_an_opponent_has_enough_cards() {
-    let nines = "S9 R9 B9 G9 SA";
-    assert!(is_certain("SK RK", nines, 13, Certainty::SameKind));
-    assert!(!is_certain("SK RK", nines, 13, Certainty::WithBombs));
-    assert!(is_certain("SK RK", nines, 3, Certainty::WithBombs));
-    // Only a straight flush beats four kings, and it has five cards.
-    let flush = "S2 S3 S4 S5 S6";
-    assert!(!is_certain("SK RK BK GK", flush, 5, Certainty::WithBombs));
-    assert!(is_certain("SK RK BK GK", flush, 4, Certainty::WithBombs));
-    assert!(is_certain("SK RK BK GK", nines, 13, Certainty::WithBombs));
-}
-
-#[test]
-fn every_pair_is_certain_against_an_opponent_with_one_card() {
-    assert!(is_certain("S2 R2", "SA RA", 1, Certainty::SameKind));
-    assert!(!is_certain("S2 R2", "SA RA", 2, Certainty::SameKind));
-    assert!(!is_certain("S2", "SA RA", 1, Certainty::SameKind));
-}
-
-#[test]
-fn values_are_strength_times_cards_times_weight() {
-    let deliberation = Deliberation::of(
-        cards("SK RK S5"),
-        cards("SA RA BA S9"),
-        13,
-        Certainty::SameKind,
-        Weights::default(),
-        Splits::Search,
-    );
-    // Three pairs of aces; the five is below four cards.
-    let pair = 1.0 / 4.0 * 2.0 * 0.4;
-    let five = 1.0 / 5.0 * 0.5;
-    // Two kings, each below three aces.
-    let kings = 2.0 * (1.0 / 4.0 * 0.7);
-    let found = deliberation
-        .splits()
-        .iter()
-        .map(|(leaf, score)| (leaf.len(), *score));
-    let expected = [(2, pair + five), (3, kings + five)];
-    for ((parts, score), (number, sum)) in found.zip(expected) {
-        assert_eq!((parts, score.losses), (number, number));
-        assert!((score.sum - sum).abs() < 1e-12, "{score:?}");
-        assert!(
-            (score.mean - sum / number as f64).abs() < 1e-12,
-            "{score:?}"
-        );
-    }
 }
 
 #[test]
@@ -367,28 +293,6 @@ fn each_turn(seed: u64, rounds: u64, each: &mut dyn FnMut(&View, &[Move])) {
     }
 }
 
-/// Random players meet every state but the few that are rare, and no other.
-#[test]
-fn every_turn_has_a_rule_and_every_state_comes() {
-    let mut found = HashSet::new();
-    let mut turns = 0;
-    each_turn(1, 1500, &mut |view, _| {
-        turns += 1;
-        let state = Registers::of(&view.table, view.seat);
-        let machine = machine(state.phase().unwrap());
-        assert!(machine.rule(&state).is_some(), "{state:?}");
-        found.insert(state);
-    });
-    assert!(turns > 50_000, "{turns} turns");
-    let all: HashSet<Registers> = GamePhase::ALL
-        .iter()
-        .flat_map(|phase| phase.states())
-        .copied()
-        .collect();
-    let never: Vec<_> = all.difference(&found).collect();
-    assert!(never.is_empty(), "{never:?}");
-}
-
 proptest! {
     #![proptest_config(Config::with_cases(12))]
     #[test]
@@ -432,53 +336,6 @@ fn whole_rounds_are_played_and_random_players_beaten() {
     assert!(comparison.won.unwrap().low > 0.8, "{comparison:?}");
 }
 
-/// The file of a machine with this text in the place of another.
-fn changed(phase: GamePhase, from: &str, to: &str) -> Result<Machine, MachineError> {
-    let text = serde_json::to_string(machine(phase)).unwrap();
-    let changed = text.replacen(from, to, 1);
-    assert_ne!(text, changed);
-    Machine::from_json(&changed)
-}
-
-#[test]
-fn a_table_that_is_no_machine_is_refused() {
-    let four = GamePhase::Four;
-    let found = changed(four, r#""mode":"support""#, r#""mode":"lead""#);
-    assert!(matches!(found, Err(MachineError::Lead(7))), "{found:?}");
-    let found = changed(four, r#""mode":"lead""#, r#""mode":"pass""#);
-    assert!(matches!(found, Err(MachineError::Lead(1))), "{found:?}");
-    let found = changed(four, r#""mode":"defensive""#, r#""mode":"support""#);
-    assert!(matches!(found, Err(MachineError::Support(2))), "{found:?}");
-    let found = changed(
-        four,
-        r#"["none","passed"],"t":["played"],"o2":["played"]"#,
-        r#"["none"],"t":["played"],"o2":["played"]"#,
-    );
-    assert!(matches!(found, Err(MachineError::Missing(_))), "{found:?}");
-    let found = changed(
-        four,
-        r#"["played"],"t":["played"],"o2":["played"]"#,
-        r#"["passed","played"],"t":["played"],"o2":["played"]"#,
-    );
-    assert!(
-        matches!(
-            found,
-            Err(MachineError::Twice {
-                first: 3,
-                second: 5,
-                ..
-            })
-        ),
-        "{found:?}"
-    );
-    let found = changed(four, r#""o2":["played"]"#, r#""o2":["out"]"#);
-    assert!(matches!(found, Err(MachineError::Unused(2))), "{found:?}");
-    let found = changed(four, r#""why""#, r#""because""#);
-    assert!(matches!(found, Err(MachineError::Json(_))), "{found:?}");
-    let found = changed(four, r#""phase":"four""#, r#""phase":"two""#);
-    assert!(matches!(found, Err(MachineError::Unused(1))), "{found:?}");
-}
-
 #[test]
 fn an_own_table_changes_the_play() {
     let own = "S3 S5 B10 SK RK SA";
@@ -494,32 +351,4 @@ fn an_own_table_changes_the_play() {
     assert_eq!((decision.mode, decision.play), (Mode::Pass, None));
     assert!(machine(GamePhase::Four).always(Mode::Lead).is_err());
     assert!(machine(GamePhase::Four).always(Mode::Support).is_err());
-}
-
-#[test]
-fn machines_survive_a_round_trip_and_their_pictures_are_those_of_the_guide() {
-    for phase in GamePhase::ALL {
-        let machine = machine(phase);
-        assert_eq!(machine.phase(), phase);
-        let text = serde_json::to_string(machine).unwrap();
-        assert_eq!(&Machine::from_json(&text).unwrap(), machine);
-        let picture = drawing(machine);
-        assert!(
-            machine
-                .rules()
-                .iter()
-                .all(|rule| picture.contains(&rule.why))
-        );
-        let path = format!(
-            "{}/../../docs/games/machine-{}.svg",
-            env!("CARGO_MANIFEST_DIR"),
-            phase.name()
-        );
-        assert_eq!(
-            std::fs::read_to_string(path).unwrap(),
-            picture,
-            "{}",
-            phase.name()
-        );
-    }
 }
