@@ -207,7 +207,7 @@ fn tree_search_wins_the_endings_that_full_search_wins() {
     let mut rng = Rng::with_seed(1);
     let mut moves = Vec::new();
     let mut found = 0;
-    while found < 5 {
+    while found < 30 {
         let mut round = Round::deal(&mut rng, false);
         while let Some(player) = round.turn() {
             round.moves(&mut moves);
