@@ -48,11 +48,13 @@ pub enum FaultCode {
     Impossible,
     /// A move that the rules forbid.
     IllegalMove,
+    /// A special card in a game without them.
+    SpecialCard,
 }
 
 impl FaultCode {
     /// All codes, for metrics that start at zero.
-    pub const ALL: [FaultCode; 10] = [
+    pub const ALL: [FaultCode; 11] = [
         FaultCode::UnknownCard,
         FaultCode::DuplicateCard,
         FaultCode::WrongCount,
@@ -63,6 +65,7 @@ impl FaultCode {
         FaultCode::MissingField,
         FaultCode::Impossible,
         FaultCode::IllegalMove,
+        FaultCode::SpecialCard,
     ];
 
     /// The code as answers and metrics write it.
@@ -79,6 +82,7 @@ impl FaultCode {
             FaultCode::MissingField => "missing_field",
             FaultCode::Impossible => "impossible",
             FaultCode::IllegalMove => "illegal_move",
+            FaultCode::SpecialCard => "special_card",
         }
     }
 }

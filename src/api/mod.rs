@@ -29,6 +29,8 @@ mod hand_models;
 mod hand_request;
 mod health;
 pub mod json;
+#[cfg(feature = "games")]
+pub mod mini_tichu;
 mod object;
 pub mod play;
 mod player;

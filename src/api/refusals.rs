@@ -123,6 +123,23 @@ impl IntoResponses for AdviceProblems {
     }
 }
 
+/// Refusals of an invalid request about a hand of Mini-Tichu.
+#[cfg(feature = "games")]
+pub struct MiniTichuProblems;
+
+#[cfg(feature = "games")]
+impl IntoResponses for MiniTichuProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description = "JSON, but the cards or another field are wrong; every fault is named.";
+        let example = Problem::invalid(vec![FieldError::new(
+            "/cards",
+            FaultCode::SpecialCard,
+            "expected suited cards, because Mini-Tichu has no others, found Dr",
+        )]);
+        BTreeMap::from([refusal(description, &example)])
+    }
+}
+
 /// Refusals of a request whose body cannot be read.
 pub struct BodyProblems;
 
@@ -153,6 +170,18 @@ impl IntoResponses for NotFoundProblem {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let example = Problem::not_found("expected the name of a model in /v1/models");
         BTreeMap::from([refusal("There is no model of this name.", &example)])
+    }
+}
+
+/// There is no such phase of a machine.
+#[cfg(feature = "games")]
+pub struct NoPhaseProblem;
+
+#[cfg(feature = "games")]
+impl IntoResponses for NoPhaseProblem {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let example = Problem::not_found("expected a phase: four, partner-out, opponent-out, two");
+        BTreeMap::from([refusal("There is no phase of this name.", &example)])
     }
 }
 

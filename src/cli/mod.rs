@@ -12,6 +12,8 @@ mod hand;
 mod healthcheck;
 mod legal;
 mod man;
+#[cfg(feature = "games")]
+mod mini;
 mod models;
 mod openapi;
 mod players;
@@ -21,6 +23,8 @@ mod replay;
 mod report;
 #[cfg(feature = "training")]
 mod reproduce;
+#[cfg(feature = "games")]
+mod rows;
 mod screen;
 #[cfg(feature = "training")]
 mod self_play;
@@ -99,6 +103,9 @@ enum Command {
     Arena(arena::Options),
     /// Play at somebody else's table: events in, decisions out, as lines of JSON
     Stdio(stdio::Options),
+    /// Mini-Tichu, the game without special cards: split a hand, and let its players play
+    #[cfg(feature = "games")]
+    Mini(mini::Options),
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
@@ -145,6 +152,8 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Replay(options) => replay::run(&options),
             Command::Arena(options) => arena::run(&options),
             Command::Stdio(options) => stdio::run(&options),
+            #[cfg(feature = "games")]
+            Command::Mini(options) => mini::run(&options),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
             #[cfg(feature = "training")]

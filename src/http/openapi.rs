@@ -12,8 +12,18 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement
 use utoipa::openapi::{Object, ObjectBuilder, OpenApi as Document, RefOr, Required, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
+#[cfg(feature = "games")]
+use super::routes::mini_tichu;
 use super::routes::{self, batch, catalog, evaluate, exchange, operations, play, tichu};
 use crate::api::exchange::ExchangeRequest;
+#[cfg(feature = "games")]
+use crate::api::mini_tichu::{
+    MiniExchangeRequest, MiniHandRequest,
+    schemas::{
+        ActName, ActsQuestion, MiniTrick, OtherName, PlainHand, PlainHandText, PlainPlayed,
+        PlainPlayedText, PlainWholeHandText,
+    },
+};
 use crate::api::play::schemas::{
     ActionQuestion, CallName, KindName, PlayedCards, RankName, TrickQuestion,
 };
@@ -54,12 +64,35 @@ use crate::api::{CardsRequest, HandRequest, Problem, Request, StructureRequest};
 )]
 struct Description;
 
+/// The endpoints of other card games.
+#[cfg(feature = "games")]
+#[derive(OpenApi)]
+#[openapi(
+    tags((name = "games", description = "Ask about other card games.")),
+    paths(
+        mini_tichu::hand, mini_tichu::exchange, mini_tichu::next_move, mini_tichu::machine,
+    ),
+    components(schemas(MiniTrick, ActName, ActsQuestion, OtherName, PlainHand, PlainPlayed))
+)]
+struct Games;
+
+/// The starts of paths that take a question as a body alone.
+const BODIES_ALONE: [&str; 4] = [
+    "/v1/play/",
+    "/v1/mini-tichu/move",
+    "/v1/snaps/",
+    "/v1/deck-building/",
+];
+
 /// The OpenAPI 3.1 description of the service.
 #[must_use]
 pub fn document() -> Document {
     let mut document = Description::openapi();
+    #[cfg(feature = "games")]
+    document.merge(Games::openapi());
     for (path, item) in &mut document.paths.paths {
-        let takes_links = !path.ends_with("/batch") && !path.starts_with("/v1/play/");
+        let takes_links =
+            !path.ends_with("/batch") && !BODIES_ALONE.iter().any(|start| path.starts_with(start));
         if let Some(post) = item.post.as_ref().filter(|_| takes_links) {
             let parameters = match path.as_str() {
                 "/v1/posterior" => {
@@ -82,6 +115,26 @@ pub fn document() -> Document {
                     ExchangeRequest::schema(),
                     ExchangeRequest::FIELDS,
                     &whole_hand(),
+                ),
+                #[cfg(feature = "games")]
+                "/v1/mini-tichu/hand" => mini_parameters(
+                    MiniHandRequest::schema(),
+                    MiniHandRequest::FIELDS,
+                    &CardsParameter {
+                        schema: PlainHandText::schema(),
+                        description: "1 to 13 different suited cards, separated by commas or spaces.",
+                        example: "S5,R5,B5,S3,R3",
+                    },
+                ),
+                #[cfg(feature = "games")]
+                "/v1/mini-tichu/exchange" => mini_parameters(
+                    MiniExchangeRequest::schema(),
+                    MiniExchangeRequest::FIELDS,
+                    &CardsParameter {
+                        schema: PlainWholeHandText::schema(),
+                        description: "13 different suited cards, separated by commas or spaces.",
+                        example: "SA,RK,GK,BQ,SJ,RJ,B9,G8,S7,R6,B5,G5,S2",
+                    },
                 ),
                 path if path.starts_with("/v1/tichu/") => {
                     // A link has no plays.
@@ -246,6 +299,18 @@ fn gift_text() -> RefOr<Schema> {
         .into()
 }
 
+/// The fields of a question about Mini-Tichu as query parameters. A link has no weights.
+#[cfg(feature = "games")]
+fn mini_parameters(
+    request: RefOr<Schema>,
+    fields: &[&str],
+    cards: &CardsParameter,
+) -> Vec<RefOr<Parameter>> {
+    let fields = fields.iter().copied();
+    let fields: Vec<_> = fields.filter(|field| *field != "weights").collect();
+    parameters(request, &fields, cards)
+}
+
 /// The fields of a request as query parameters, in this order.
 fn parameters(
     request: RefOr<Schema>,
@@ -287,6 +352,30 @@ fn parameters(
                     "given" => "next:B2,partner:SQ,previous:G3".into(),
                     _ => "next:S2,partner:RA,previous:B4".into(),
                 })),
+            #[cfg(feature = "games")]
+            RefOr::Ref(reference) if reference.ref_location.ends_with("/MiniPlayed") => parameter
+                .description(Some(
+                    "The cards that have been played. Only `possibilities` looks at them.",
+                ))
+                .schema(Some(PlainPlayedText::schema()))
+                .example(Some("SA,RA,BA".into())),
+            #[cfg(feature = "games")]
+            RefOr::Ref(reference)
+                if reference.ref_location.ends_with("/MiniEvaluator")
+                    || reference.ref_location.ends_with("/MiniFormula") =>
+            {
+                let (description, example) = match *name {
+                    "formula" => ("The formula for the value of one combination.", "thesis"),
+                    _ => (
+                        "How the values of combinations become the value of a split.",
+                        "simple",
+                    ),
+                };
+                parameter
+                    .description(Some(description))
+                    .schema(Some(RefOr::Ref(reference.clone())))
+                    .example(Some(example.into()))
+            }
             RefOr::Ref(_) => parameter
                 .description(Some(cards.description))
                 .schema(Some(cards.schema.clone()))

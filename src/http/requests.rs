@@ -6,6 +6,8 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{App, body};
 use crate::api::exchange::ExchangeRequest;
+#[cfg(feature = "games")]
+use crate::api::mini_tichu::{MiniExchangeRequest, MiniHandRequest, MiniMoveRequest};
 use crate::api::play::{AdviceRequest, LegalRequest, ReplayRequest};
 use crate::api::tichu::AskedTichu;
 use crate::api::{CardsRequest, EvaluateRequest, HandRequest, Problem, StructureRequest};
@@ -49,7 +51,11 @@ from_body_or_link!(
     ExchangeRequest,
     AskedTichu
 );
+#[cfg(feature = "games")]
+from_body_or_link!(MiniHandRequest, MiniExchangeRequest);
 from_body!(LegalRequest, ReplayRequest, AdviceRequest);
+#[cfg(feature = "games")]
+from_body!(MiniMoveRequest);
 
 /// Reads a request from the body of POST, or from the query parameters of GET and HEAD.
 fn read<R: 'static>(

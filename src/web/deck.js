@@ -30,9 +30,14 @@ const cardButton = (token, texts) =>
   );
 
 /** Lays out the deck; `toggle` gets the token of a card that is pressed. */
-export function layDeck(texts, toggle) {
+export function layDeck(texts, toggle, specials = SPECIALS) {
   const deck = byId("deck");
-  const specials = SPECIALS.map((token) => cardButton(token, texts));
+  const special = (tokens) =>
+    element(
+      "div",
+      { className: "specials", role: "group", "aria-label": texts.specialGroup },
+      ...tokens.map((token) => cardButton(token, texts)),
+    );
   const rows = SUITS.map((suit) => {
     const name = element(
       "span",
@@ -45,14 +50,7 @@ export function layDeck(texts, toggle) {
     const label = texts.suitGroup(suit.name);
     return element("div", { className: "suit", role: "group", "aria-label": label }, name, ...cards);
   });
-  deck.replaceChildren(
-    element(
-      "div",
-      { className: "specials", role: "group", "aria-label": texts.specialGroup },
-      ...specials,
-    ),
-    ...rows,
-  );
+  deck.replaceChildren(...(specials.length > 0 ? [special(specials)] : []), ...rows);
   cards()[0].tabIndex = 0;
   deck.onclick = ({ target }) => {
     const card = target.closest(".card");

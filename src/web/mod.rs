@@ -37,13 +37,16 @@ macro_rules! file {
 
 /// The playground: a hand, and the decision about it.
 pub static PLAYGROUND: File = file!("playground.html");
+/// The page of Mini-Tichu: the ways to split a hand.
+#[cfg(feature = "games")]
+pub static MINI_TICHU: File = file!("mini-tichu.html");
 /// The playground as other sites may show it inside their own pages.
 pub static EMBED: File = file!("embed.html");
 /// The page of the API.
 pub static DOCS: File = file!("docs.html");
 
 /// The files that the pages refer to.
-pub static ASSETS: [File; 39] = [
+pub static ASSETS: &[File] = &[
     file!("answer.css"),
     file!("answer.js"),
     file!("api.js"),
@@ -66,6 +69,12 @@ pub static ASSETS: [File; 39] = [
     file!("exchange.js"),
     file!("favicon.svg"),
     file!("glyphs.js"),
+    #[cfg(feature = "games")]
+    file!("mini-tichu.css"),
+    #[cfg(feature = "games")]
+    file!("mini-tichu.js"),
+    #[cfg(feature = "games")]
+    file!("mini-tichu-texts.js"),
     file!("outlook.js"),
     file!("playground.js"),
     file!("score.js"),

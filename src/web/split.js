@@ -24,16 +24,19 @@ export function kindOf(cards) {
   return suits.size === 1 && natural.length === cards.length ? "bomb" : "straight";
 }
 
-/** Plays side by side, each with its kind. */
-const groups = (plays, texts) =>
+/** Plays side by side, each with its kind and, where there is one, its value. */
+export const groups = (plays, texts, values = []) =>
   element(
     "ol",
     { className: "split" },
-    ...plays.map((cards) =>
+    ...plays.map((cards, place) =>
       element(
         "li",
         {},
-        element("span", { className: "kind", textContent: texts.kinds[kindOf(cards)] }),
+        element("span", {
+          className: "kind",
+          textContent: [texts.kinds[kindOf(cards)], values[place]].filter(Boolean).join(" · "),
+        }),
         element("span", { className: "play" }, ...cards.map((token) => shownCard(token, texts))),
       ),
     ),

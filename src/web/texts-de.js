@@ -248,4 +248,5 @@ export const german = {
   note: "Die Modelle sagen voraus, was erfahrene Spieler tun würden. „Ergebnisse mit und ohne Ansage“ zeigt Mittelwerte aus vielen Partien mit 95-%-Intervallen. Beide verwenden deine acht Karten, den Punktestand und die eingegebenen Ansagen. Deinen Partner und deine Gegner kennen sie nicht.",
   docs: "API für Programmierer",
   description: "OpenAPI-Beschreibung",
+  miniTichu: "Mini-Tichu: Wie teile ich meine Hand auf?",
 };

@@ -241,4 +241,5 @@ export const english = {
   note: "The models predict what experienced players would do. “Results when calling and when not calling” shows averages over many matches, with 95% intervals. Both use your eight cards, the score and the calls you enter. Neither knows your partner or your opponents.",
   docs: "API for programmers",
   description: "OpenAPI description",
+  miniTichu: "Mini-Tichu: how do I split my hand?",
 };

@@ -33,9 +33,12 @@ export function rememberLanguage(language) {
   }
 }
 
-/** Texts and numbers of a language; marks every `data-text` of the page with its text. */
-export function speak(language) {
-  const texts = LANGUAGES[language];
+/**
+ * Texts and numbers of a language; marks every `data-text` of the page with its text. A page may have
+ * more texts of its own, by language.
+ */
+export function speak(language, more = {}) {
+  const texts = { ...LANGUAGES[language], ...more[language] };
   document.documentElement.lang = language;
   document.title = `${texts.heading} · Tichu`;
   for (const place of document.querySelectorAll("[data-text]")) {

@@ -54,6 +54,12 @@ pub fn operations(document: &Value) -> Vec<Operation> {
         let (query, body) = match path.as_str() {
             "/v1/posterior" => ("?cards=Dr,GA", r#"{"cards":["Dr","GA"]}"#),
             "/v1/hand" => ("?cards=Ph,B9,G9", r#"{"cards":["Ph","B9","G9"]}"#),
+            "/v1/mini-tichu/hand" => ("?cards=S5,R5", r#"{"cards":"S5 R5"}"#),
+            "/v1/mini-tichu/exchange" => (
+                "?cards=SA,RK,GK,BQ,SJ,RJ,B9,G8,S7,R6,B5,G5,S2",
+                r#"{"cards":"SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2"}"#,
+            ),
+            "/v1/mini-tichu/move" => ("", r#"{"hand":"S5 R5"}"#),
             "/v1/play/legal" => ("", r#"{"hand":"Ph GA B9","trick":{"cards":"SK"}}"#),
             "/v1/play/replay" => ("", ROUND),
             "/v1/play/advice" => ("", r#"{"seat":0,"first_cards":"Dr Ph GA SK BQ R9 S2 Ma"}"#),
@@ -68,7 +74,7 @@ pub fn operations(document: &Value) -> Vec<Operation> {
         for method in item.as_object().unwrap().keys() {
             operations.push(Operation {
                 method: method.clone(),
-                real_path: path.replace("{name}", "svr"),
+                real_path: path.replace("{name}", "svr").replace("{phase}", "four"),
                 path: path.clone(),
                 query,
                 body,

@@ -18,6 +18,7 @@ mod hand;
 mod ledger;
 mod limits;
 mod logs;
+mod mini_tichu;
 mod model_files;
 mod models;
 mod openapi;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::running::{Reply, Service};
 
-const PAGES: [&str; 3] = ["/", "/embed", "/docs"];
+const PAGES: [&str; 4] = ["/", "/embed", "/docs", "/mini-tichu"];
 
 /// All paths that start with `/assets/` in a text.
 fn assets_in(text: &str) -> BTreeSet<String> {

@@ -8,6 +8,7 @@
 //!   with open cards perfectly.
 //! - [`MonteCarlo`] and [`Uct`] are a [`Search`]: it gives every move as a [`Candidate`] with its win
 //!   rate, within a [`Budget`] of simulations. A [`Determinizer`] draws the hidden cards.
+//! - [`QLearner`] learns the values of actions by trial in a [`QTable`], whatever the states are.
 //! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is what it finds, with an
 //!   [`Estimate`] for each figure; [`binomial_tail`] is a test of its shares.
 
@@ -19,6 +20,7 @@ mod estimate;
 mod game;
 mod lots;
 mod monte_carlo;
+mod q_learning;
 mod random;
 mod search;
 #[cfg(test)]
@@ -33,6 +35,7 @@ pub use estimate::Estimate;
 pub use game::{Agent, Game, Seated, play};
 pub use lots::{Lots, seed_of_part};
 pub use monte_carlo::MonteCarlo;
+pub use q_learning::{Explore, QLearner, QLearning, QTable};
 pub use random::Random;
 pub use search::{Budget, Candidate, Search};
 pub use uct::Uct;

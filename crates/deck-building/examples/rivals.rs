@@ -4,7 +4,9 @@
 
 use std::io::{self, Write};
 
-use deck_building::{published, table::measure};
+use deck_building::published::ROWS;
+use deck_building::rivals::Rival;
+use deck_building::table::measure;
 
 fn main() -> io::Result<()> {
     let argument = |place| std::env::args().nth(place)?.parse().ok();
@@ -15,23 +17,22 @@ fn main() -> io::Result<()> {
         out,
         "players, sides: win % of the first, points of both, turns (published)"
     )?;
-    for (players, rows) in [(2, published::TWO_PLAYERS), (4, published::FOUR_PLAYERS)] {
-        for row in rows {
-            let [first, second] = row.sides.map(|rival| rival.name());
-            let measured = measure(row.sides, players, games, seed);
-            writeln!(
-                out,
-                "{players} {first:>10}-{second:<10} {:6.2} ({:6.2})  {:5.2} ({:5.2}) : {:5.2} ({:5.2})  {:5.2} ({:5.2})",
-                measured.wins[0],
-                row.wins[0],
-                measured.points[0],
-                row.points[0],
-                measured.points[1],
-                row.points[1],
-                measured.turns,
-                row.turns,
-            )?;
-        }
+    for row in &ROWS {
+        let players = row.seats().len();
+        let [first, second] = row.sides.map(Rival::name);
+        let measured = measure(row, games, seed);
+        writeln!(
+            out,
+            "{players} {first:>10}-{second:<10} {:6.2} ({:6.2})  {:5.2} ({:5.2}) : {:5.2} ({:5.2})  {:5.2} ({:5.2})",
+            measured.wins[0],
+            row.wins[0],
+            measured.points[0],
+            row.points[0],
+            measured.points[1],
+            row.points[1],
+            measured.turns,
+            row.turns,
+        )?;
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! The cards: their costs, coins, points and effects in numbers.
 
+use crate::named::{self, UnknownName};
+
 /// Number of different cards.
 pub const KINDS: usize = 17;
 
@@ -72,6 +74,15 @@ impl Card {
 
     /// The ten action cards.
     pub const KINGDOM: &[Self] = Self::ALL.split_at(7).1;
+
+    /// The card of this name.
+    ///
+    /// # Errors
+    ///
+    /// When no card has it; the error lists all names.
+    pub fn named(name: &str) -> Result<Self, UnknownName> {
+        named::find(&Self::ALL, |card| card.name(), name)
+    }
 
     /// Place of the card in [`Counts`].
     #[must_use]

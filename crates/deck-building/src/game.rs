@@ -1,16 +1,14 @@
 //! The game: supply, turns, end and result.
 
+use std::cmp::Reverse;
+
 use fastrand::Rng;
 
 use crate::card::{Card, Counts, KINDS};
 use crate::deck::Deck;
+use crate::outcome::{Outcome, SEATS, WHOLE};
 use crate::rules::{Rules, Tie};
-
-/// Most players of a game.
-pub const SEATS: usize = 4;
-
-/// The whole win in the unit of [`Outcome::share`]: divisible by two, three and four.
-pub const WHOLE: u8 = 12;
+use crate::situation::Situation;
 
 /// An action card to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,33 +37,6 @@ pub trait Player {
     }
 }
 
-/// The result of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Number of players; the arrays hold nothing beyond.
-    pub players: usize,
-    /// Points of each seat.
-    pub points: [i16; SEATS],
-    /// Share of the win of each seat, in twelfths.
-    pub share: [u8; SEATS],
-    /// Turns of each seat.
-    pub turns: [u8; SEATS],
-    /// Deck of each seat.
-    pub decks: [Counts; SEATS],
-}
-
-impl Outcome {
-    /// Rounds begun: the turns of the first player.
-    #[must_use]
-    pub fn rounds(&self) -> u8 {
-        self.turns[..self.players]
-            .iter()
-            .copied()
-            .max()
-            .unwrap_or(0)
-    }
-}
-
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -74,11 +45,12 @@ pub struct Game {
     trashed: Counts,
     decks: [Deck; SEATS],
     players: usize,
+    first: usize,
     turns: [u8; SEATS],
 }
 
 /// The turn of one player.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Turn {
     actions: u8,
     played: u8,
@@ -153,12 +125,24 @@ impl<'a> View<'a> {
     /// Can the player buy this card with the coins of now? Its pile is not empty.
     #[must_use]
     pub const fn allows(&self, card: Card) -> bool {
-        card.cost() <= self.coins() && self.pile(card) > 0
+        self.situation().allows(card)
+    }
+
+    /// What a purchase depends on.
+    #[must_use]
+    pub const fn situation(&self) -> Situation<'a> {
+        Situation::in_game(
+            self.turn(),
+            self.players() as u8,
+            self.coins(),
+            self.deck().owned(),
+            self.game.piles(),
+        )
     }
 }
 
 impl Game {
-    /// A new game; every player has drawn five cards.
+    /// A new game; a random seat begins, and every player has drawn five cards.
     ///
     /// # Panics
     ///
@@ -175,6 +159,7 @@ impl Game {
             trashed: [0; KINDS],
             decks: std::array::from_fn(|_| Deck::new()),
             players,
+            first: rng.usize(..players),
             turns: [0; SEATS],
         };
         for deck in &mut game.decks[..players] {
@@ -187,6 +172,12 @@ impl Game {
     #[must_use]
     pub const fn piles(&self) -> &Counts {
         &self.piles
+    }
+
+    /// The seat that begins.
+    #[must_use]
+    pub const fn first(&self) -> usize {
+        self.first
     }
 
     /// Cards out of the game.
@@ -219,10 +210,8 @@ impl Game {
         self.turns[seat] = self.turns[seat].saturating_add(1);
         let mut turn = Turn {
             actions: 1,
-            played: 0,
             buys: 1,
-            coins: 0,
-            spent: 0,
+            ..Turn::default()
         };
         while turn.actions > 0 {
             let view = View {
@@ -316,13 +305,7 @@ impl Game {
                 turn.actions += 2;
                 turn.buys += 1;
             }
-            Card::Copper
-            | Card::Silver
-            | Card::Gold
-            | Card::Estate
-            | Card::Duchy
-            | Card::Province
-            | Card::Curse => unreachable!("only action cards are played"),
+            _ => unreachable!("only action cards are played"),
         }
         true
     }
@@ -342,11 +325,15 @@ impl Game {
             outcome.points[seat] = self.rules.score(deck.owned());
         }
         let rank = |seat: usize| {
-            let turns = match self.rules.tie {
-                Tie::Shared => 0,
-                Tie::FewerTurns => self.turns[seat],
+            let turns = self.turns[seat];
+            let place = (seat + self.players - self.first) % self.players;
+            // Of equal points, less of these is better.
+            let behind = match self.rules.tie {
+                Tie::Shared => (0, 0),
+                Tie::FewerTurns => (turns, 0),
+                Tie::FewerTurnsThenOrder => (turns, place),
             };
-            (outcome.points[seat], -i16::from(turns))
+            (outcome.points[seat], Reverse(behind))
         };
         let best = (0..self.players).map(rank).max();
         let wins: [bool; SEATS] =
@@ -369,10 +356,9 @@ impl Game {
 pub fn play(rules: &Rules, players: &mut [&mut dyn Player], rng: &mut Rng) -> Outcome {
     let seats = players.len();
     let mut game = Game::new(rules, seats, rng);
-    let first = rng.usize(..seats);
     'game: for _ in 0..rules.rounds {
         for offset in 0..seats {
-            let seat = (first + offset) % seats;
+            let seat = (game.first + offset) % seats;
             game.take_turn(seat, players[seat], rng);
             if game.is_over() {
                 break 'game;

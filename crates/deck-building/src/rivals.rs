@@ -11,10 +11,13 @@
 //!   without curses its game against Greedy ends 3.6 turns too early. A budget from 0 leaves
 //!   1.5 points too few. The budget is a reading that fits; the source does not name it.
 
+use std::ops::RangeInclusive;
+
 use fastrand::Rng;
 
 use crate::card::{Card, KINDS};
 use crate::game::{Action, Player, View};
+use crate::named::{self, UnknownName};
 
 /// A scripted player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,6 +57,15 @@ impl Rival {
             Self::Blacksmith => "blacksmith",
             Self::Chapel => "chapel",
         }
+    }
+
+    /// The rival of this name.
+    ///
+    /// # Errors
+    ///
+    /// When no rival has it; the error lists all names.
+    pub fn named(name: &str) -> Result<Self, UnknownName> {
+        named::find(&Self::ALL, |rival| rival.name(), name)
     }
 
     /// The purchase with this many coins.
@@ -97,6 +109,44 @@ impl Rival {
         cards[Card::Copper.index()] = spare.unwrap_or(0);
         Action::Trash(cards)
     }
+}
+
+/// The rivals that a list names, separated by commas.
+///
+/// # Errors
+///
+/// When a name is unknown, or their number is not within `count`.
+pub fn list_of(names: &str, count: RangeInclusive<usize>) -> Result<Vec<Rival>, ListError> {
+    let rivals: Vec<Rival> = (names.split(','))
+        .map(Rival::named)
+        .collect::<Result<_, _>>()?;
+    if count.contains(&rivals.len()) {
+        Ok(rivals)
+    } else {
+        Err(ListError::Count {
+            least: *count.start(),
+            most: *count.end(),
+            found: rivals.len(),
+        })
+    }
+}
+
+/// What is wrong with a list of rivals.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ListError {
+    /// A name that no rival has.
+    #[error(transparent)]
+    Name(#[from] UnknownName),
+    /// Too few or too many rivals.
+    #[error("expected {least} to {most} players, found {found}")]
+    Count {
+        /// The least number.
+        least: usize,
+        /// The largest number.
+        most: usize,
+        /// How many there are.
+        found: usize,
+    },
 }
 
 impl Player for Rival {

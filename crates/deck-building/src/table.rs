@@ -1,10 +1,15 @@
 //! Rival against rival, many games in parallel.
 
+use std::ops::Range;
+
+use agents::{Estimate, seed_of_part};
 use fastrand::Rng;
 use rayon::prelude::*;
 
 use crate::card::{Card, KINDS};
-use crate::game::{Outcome, Player, SEATS, WHOLE, play};
+use crate::game::{Player, play};
+use crate::outcome::{Outcome, SEATS, WHOLE};
+use crate::published::Row;
 use crate::rivals::Rival;
 use crate::rules::Rules;
 
@@ -64,10 +69,20 @@ impl Tally {
         self
     }
 
-    /// Wins of a seat in percent of the games.
+    /// Wins of the seats in percent of the games; not a number without games, as are the means.
     #[must_use]
-    pub fn win_percent(&self, seat: usize) -> f64 {
-        100.0 * self.share[seat] as f64 / (self.games as f64 * f64::from(WHOLE))
+    pub fn win_percent(&self, seats: Range<usize>) -> f64 {
+        100.0 * self.wins(seats) / self.games as f64
+    }
+
+    /// Share of the games that the seats won, with Wilson's interval; `None` without games.
+    #[must_use]
+    pub fn won(&self, seats: Range<usize>) -> Option<Estimate> {
+        Estimate::of_share(self.wins(seats), self.games)
+    }
+
+    fn wins(&self, seats: Range<usize>) -> f64 {
+        self.share[seats].iter().sum::<u64>() as f64 / f64::from(WHOLE)
     }
 
     /// Mean points of a seat.
@@ -111,11 +126,7 @@ fn standard_error(squares: f64, mean: f64, games: u64) -> f64 {
 /// The generator of game number `game`: independent of every other number.
 #[must_use]
 pub fn generator(seed: u64, game: u64) -> Rng {
-    let mut first = Rng::with_seed(seed);
-    let mut state = first.u64(..) ^ game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    state = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    state = (state ^ (state >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    Rng::with_seed(state ^ (state >> 31))
+    Rng::with_seed(seed_of_part(seed, game))
 }
 
 /// Sums up `games` games in parallel; the result does not depend on the number of threads.
@@ -164,33 +175,25 @@ pub struct Measured {
     pub turns_error: f64,
 }
 
-/// Plays one row of a published table: `players` is two or four, each side has half of them.
+/// Plays one row of a published table, by its own number of players.
 ///
 /// The kingdom has Smithies and Chapels only.
-///
-/// # Panics
-///
-/// If `players` is neither two nor four.
 #[must_use]
-pub fn measure(sides: [Rival; 2], players: usize, games: u64, seed: u64) -> Measured {
-    assert!(
-        players == 2 || players == 4,
-        "2 or 4 players, not {players}"
-    );
-    let half = players / 2;
-    let seats: [Rival; SEATS] = std::array::from_fn(|seat| sides[usize::from(seat >= half)]);
-    let rules = Rules::new(players, &[Card::Smithy, Card::Chapel]);
-    let tally = simulate(&rules, &seats[..players], games, seed);
-    let sum = |side: usize, figure: &dyn Fn(usize) -> f64| -> f64 {
-        (side * half..(side + 1) * half).map(figure).sum()
+pub fn measure(row: &Row, games: u64, seed: u64) -> Measured {
+    let seats = row.seats();
+    let half = seats.len() / 2;
+    let tally = simulate(&Rules::of_rivals(seats.len()), &seats, games, seed);
+    let mean = |side: usize, figure: &dyn Fn(usize) -> f64| -> f64 {
+        let sum: f64 = (side * half..(side + 1) * half).map(figure).sum();
+        sum / half as f64
     };
-    let both = |figure: &dyn Fn(usize) -> f64| [sum(0, figure), sum(1, figure)];
-    let wins = both(&|seat| tally.win_percent(seat));
+    let both = |figure: &dyn Fn(usize) -> f64| [mean(0, figure), mean(1, figure)];
+    let wins = [0..half, half..2 * half].map(|side| tally.win_percent(side));
     Measured {
         wins,
         wins_error: (wins[0] * wins[1] / games as f64).sqrt(),
-        points: both(&|seat| tally.mean_points(seat) / half as f64),
-        points_error: both(&|seat| tally.points_error(seat) / half as f64),
+        points: both(&|seat| tally.mean_points(seat)),
+        points_error: both(&|seat| tally.points_error(seat)),
         turns: tally.mean_turns(),
         turns_error: tally.turns_error(),
     }

@@ -1,9 +1,11 @@
 //! Rules of the game, from outside.
 
 use deck_building::card::{Card, Counts, KINDS};
-use deck_building::game::{Action, Game, Player, View, WHOLE, play};
+use deck_building::game::{Action, Game, Player, View, play};
+use deck_building::outcome::WHOLE;
 use deck_building::rivals::Rival;
 use deck_building::rules::{Played, Rules, Tie};
+use deck_building::situation::{Situation, SituationError};
 use deck_building::table::generator;
 use fastrand::Rng;
 use proptest::prelude::*;
@@ -114,7 +116,7 @@ proptest! {
         let game = || {
             let mut seats = [Rival::Random, Rival::Greedy, Rival::Chapel];
             let mut seats = seats.each_mut().map(|rival| rival as &mut dyn Player);
-            let rules = Rules::new(3, &[Card::Smithy, Card::Chapel]);
+            let rules = Rules::of_rivals(3);
             play(&rules, &mut seats, &mut generator(seed, 3))
         };
         prop_assert_eq!(game(), game());
@@ -301,22 +303,52 @@ fn the_last_province_and_three_other_piles_end_the_game() {
 }
 
 #[test]
-fn equal_points_go_to_fewer_turns_or_are_shared() {
-    for (tie, shares) in [(Tie::FewerTurns, [0, 12]), (Tie::Shared, [6, 6])] {
-        let rng = &mut Rng::with_seed(5);
-        let mut rules = Rules::new(2, &[]);
-        rules.tie = tie;
-        let mut game = Game::new(&rules, 2, rng);
-        let mut player = Buys {
-            list: &[],
-            order: &[],
-            seen: Vec::new(),
-        };
-        game.take_turn(0, &mut player, rng);
-        let outcome = game.outcome();
-        assert_eq!(outcome.points[..2], [3, 3]);
-        assert_eq!(outcome.share[..2], shares);
-        game.take_turn(1, &mut player, rng);
-        assert_eq!(game.outcome().share[..2], [6, 6]);
+fn equal_points_are_shared_or_go_to_fewer_turns_or_to_who_is_earlier() {
+    let mut firsts = [false; 2];
+    for seed in 0..10 {
+        for tie in [Tie::Shared, Tie::FewerTurns, Tie::FewerTurnsThenOrder] {
+            let rng = &mut Rng::with_seed(seed);
+            let mut rules = Rules::new(2, &[]);
+            rules.tie = tie;
+            let mut game = Game::new(&rules, 2, rng);
+            let mut nothing = Buys {
+                list: &[],
+                order: &[],
+                seen: Vec::new(),
+            };
+            let first = game.first();
+            firsts[first] = true;
+            let shares = |game: &Game| {
+                let share = game.outcome().share;
+                [share[first], share[1 - first]]
+            };
+            game.take_turn(first, &mut nothing, rng);
+            assert_eq!(game.outcome().points[..2], [3, 3]);
+            let expected = if tie == Tie::Shared { [6, 6] } else { [0, 12] };
+            assert_eq!(shares(&game), expected);
+            game.take_turn(1 - first, &mut nothing, rng);
+            let is_whole = tie == Tie::FewerTurnsThenOrder;
+            let expected = if is_whole { [12, 0] } else { [6, 6] };
+            assert_eq!(shares(&game), expected);
+        }
     }
+    assert_eq!(firsts, [true; 2], "a random seat begins");
+}
+
+#[test]
+fn situations_are_those_of_a_game() {
+    let cards = [0; KINDS];
+    assert_eq!(
+        Situation::new(1, 5, 3, &cards, &cards),
+        Err(SituationError::Players(5))
+    );
+    assert_eq!(
+        Situation::new(0, 2, 3, &cards, &cards),
+        Err(SituationError::Turn)
+    );
+    let piles = Rules::of_rivals(2).piles;
+    let situation = Situation::new(1, 2, 3, &cards, &piles).unwrap();
+    assert!(situation.allows(Card::Silver));
+    assert!(!situation.allows(Card::Smithy), "it costs 4");
+    assert!(!situation.allows(Card::Village), "it has no pile");
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use agents::{Agent, Budget, Determinizer, MonteCarlo, Random, Search, Uct, Uniform};
 use tichu::quoted;
 
+use crate::machine::Variant;
 use crate::{Evaluator, Formula, Learned, Player, Round};
 
 /// An agent of Mini-Tichu by its name.
@@ -25,6 +26,10 @@ pub enum AgentName {
     RandomMove,
     /// `random-leaf`, `simple`, `cards`, `combinations`, `possibilities`: the player of 2012.
     Player(Evaluator),
+    /// `machine`, `machine-without-certainty`, `machine-without-danger`, `machine-defensive`,
+    /// `machine-aggressive`: the player that reacts to the trick, whole or without a part, see
+    /// [`Reactive`](crate::machine::Reactive).
+    Machine(Variant),
     /// `mc:20`, `mc-learned:20`: flat Monte Carlo, see [`MonteCarlo`].
     MonteCarlo(Simulations),
     /// `mcts:20`, `mcts-learned:20`: a tree search, see [`Uct`].
@@ -119,6 +124,7 @@ impl AgentName {
                 player.valuation.formula = equipment.formula;
                 Box::new(player)
             }
+            AgentName::Machine(variant) => Box::new(variant.agent()),
             AgentName::MonteCarlo(simulations) => self.monte_carlo(simulations, equipment)?,
             AgentName::Mcts(simulations) => self.mcts(simulations, equipment)?,
         })
@@ -134,7 +140,7 @@ impl AgentName {
         equipment: &Equipment,
     ) -> Result<Option<Box<dyn Search<Round> + Send + Sync>>, NothingLearned> {
         match self {
-            AgentName::RandomMove | AgentName::Player(_) => Ok(None),
+            AgentName::RandomMove | AgentName::Player(_) | AgentName::Machine(_) => Ok(None),
             AgentName::MonteCarlo(simulations) => {
                 self.monte_carlo(simulations, equipment).map(Some)
             }
@@ -191,6 +197,7 @@ impl fmt::Display for AgentName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (search, simulations) = match self {
             AgentName::RandomMove => return f.write_str("random-move"),
+            AgentName::Machine(variant) => return f.write_str(variant.name()),
             AgentName::Player(Evaluator::None) => return f.write_str("random-leaf"),
             AgentName::Player(evaluator) => return f.write_str(evaluator.name()),
             AgentName::MonteCarlo(simulations) => ("mc", simulations),
@@ -213,8 +220,9 @@ impl fmt::Display for AgentNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "expected random-move, random-leaf, simple, cards, combinations, possibilities, mc:N, \
-             mcts:N, mc-learned:N or mcts-learned:N with N from 1 to {}, found {}",
+            "expected random-move, random-leaf, simple, cards, combinations, possibilities, machine, \
+             machine-without-certainty, machine-without-danger, machine-defensive, \
+             machine-aggressive, mc:N, mcts:N, mc-learned:N or mcts-learned:N with N from 1 to {}, found {}",
             Simulations::MOST,
             self.0
         )
@@ -240,10 +248,14 @@ fn alone(text: &str) -> Option<AgentName> {
     match text {
         "random-move" => Some(AgentName::RandomMove),
         "random-leaf" => Some(AgentName::Player(Evaluator::None)),
-        _ => Evaluator::ALL
-            .into_iter()
-            .find(|one| *one != Evaluator::None && one.name() == text)
-            .map(AgentName::Player),
+        _ => {
+            let variants = Variant::ALL.into_iter().map(AgentName::Machine);
+            let evaluators = Evaluator::ALL
+                .into_iter()
+                .filter(|one| *one != Evaluator::None);
+            let mut names = variants.chain(evaluators.map(AgentName::Player));
+            names.find(|one| one.to_string() == text)
+        }
     }
 }
 
@@ -271,13 +283,18 @@ mod tests {
 
     use super::*;
 
-    const NAMES: [&str; 10] = [
+    const NAMES: [&str; 15] = [
         "random-move",
         "random-leaf",
         "simple",
         "cards",
         "combinations",
         "possibilities",
+        "machine",
+        "machine-without-certainty",
+        "machine-without-danger",
+        "machine-defensive",
+        "machine-aggressive",
         "mc:1",
         "mcts:10000",
         "mc-learned:2",

@@ -9,6 +9,7 @@
 //! - [`Decomposition`] is the ways to split a hand, each a leaf of [`Part`]s.
 //! - [`Valuation`] gives values to leaves: [`Evaluator`], [`Formula`] and [`Weights`].
 //! - [`Player`] is the player of 2012; [`Answer`] says why it plays a combination or does not.
+//! - [`machine`] is a player that reacts to what the others did in the trick, and says why.
 //! - [`AgentName`] names an agent: by lot, the player of 2012, or a search of [`agents`].
 //! - [`Learned`] draws hidden cards by what earlier rounds say of them, for a search.
 //! - [`experiments`] repeats the experiments of 2012, and those of 2017 with searches.
@@ -19,6 +20,7 @@ mod exchange;
 pub mod experiments;
 mod group;
 mod learned;
+pub mod machine;
 mod part;
 mod player;
 mod round;
@@ -33,7 +35,7 @@ pub use decomposition::{Decomposition, Leaf, Splits};
 pub use group::Group;
 pub use learned::{Learned, LearnedError};
 pub use part::{Part, PartKind};
-pub use player::{Answer, PartnerRule, Player, Verdict};
+pub use player::{Answer, Choice, PartnerRule, Player, Verdict};
 pub use round::{Move, Round, View};
 pub use table::{Act, Phase, Played, Table};
 pub use unseen::Unseen;

@@ -63,7 +63,7 @@ impl Default for PartnerRule {
 }
 
 impl PartnerRule {
-    fn allows(&self, part: &Part, top: &Combination) -> bool {
+    pub(crate) fn allows(&self, part: &Part, top: &Combination) -> bool {
         part.rank <= self.highest
             && part.rank < top.half_ranks() / 2 + self.difference
             && part.size() <= self.cards
@@ -104,6 +104,18 @@ impl Verdict {
     pub const fn is_allowed(self) -> bool {
         matches!(self, Verdict::GoesOut | Verdict::Good)
     }
+}
+
+/// What the player of 2012 plays, and from what.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// How the hand is split.
+    pub split: Leaf,
+    /// When following, the combinations that beat the table, in the order in which they were tried.
+    /// The random player does not compare any.
+    pub answers: Vec<Answer>,
+    /// The combination that it plays; `None` to pass.
+    pub play: Option<Part>,
 }
 
 impl Player {
@@ -182,30 +194,48 @@ impl Player {
         parts
     }
 
-    /// The combination to play; `None` to pass.
-    fn plays(&self, view: &View, rng: &mut Rng) -> Option<Part> {
+    /// What to play in a view, and from what. Only the random player draws.
+    #[must_use]
+    pub fn decide(&self, view: &View, rng: &mut Rng) -> Choice {
         if self.valuation.evaluator == Evaluator::None {
-            return self.plays_by_lot(view, rng);
+            return self.decide_by_lot(view, rng);
         }
         let unseen = Unseen::of(view.unseen());
-        let (leaf, _) = self.best_leaf(view.hand, &unseen);
-        let Some((owner, top)) = view.table.top else {
-            return self.lead(&leaf, &unseen);
+        let (split, _) = self.best_leaf(view.hand, &unseen);
+        let (answers, play) = match view.table.top {
+            None => (Vec::new(), self.lead(&split, &unseen)),
+            Some((owner, top)) => {
+                let answers = self.answers(&split, &unseen, &top, is_partners(view, owner));
+                let allowed = answers.iter().find(|answer| answer.verdict.is_allowed());
+                let play = allowed.map(|answer| answer.part);
+                (answers, play)
+            }
         };
-        let answers = self.answers(&leaf, &unseen, &top, is_partners(view, owner));
-        let allowed = answers.iter().find(|answer| answer.verdict.is_allowed());
-        allowed.map(|answer| answer.part)
+        Choice {
+            split,
+            answers,
+            play,
+        }
     }
 
-    fn plays_by_lot(&self, view: &View, rng: &mut Rng) -> Option<Part> {
+    fn decide_by_lot(&self, view: &View, rng: &mut Rng) -> Choice {
         let decomposition = Decomposition::of(view.hand, self.splits);
-        let parts = self.by_kind_and_value(rng.choice(decomposition.leaves())?);
-        let Some((_, top)) = view.table.top else {
-            return parts.first().copied();
+        let split = rng.choice(decomposition.leaves()).cloned();
+        let split = split.unwrap_or_default();
+        let parts = self.by_kind_and_value(&split);
+        let play = match view.table.top {
+            None => parts.first().copied(),
+            Some((_, top)) => {
+                let beats = |part: &Part| part.combination().is_some_and(|own| own.beats(&top));
+                let beating: Vec<Part> = parts.into_iter().filter(beats).collect();
+                rng.choice(beating)
+            }
         };
-        let beats = |part: &Part| part.combination().is_some_and(|own| own.beats(&top));
-        let beating: Vec<Part> = parts.into_iter().filter(beats).collect();
-        rng.choice(beating)
+        Choice {
+            split,
+            answers: Vec::new(),
+            play,
+        }
     }
 }
 
@@ -219,7 +249,7 @@ impl Agent<Round> for Player {
     fn choose(&self, view: &View, moves: &[Move], rng: &mut Rng) -> Move {
         let chosen = match view.table.phase {
             Phase::Exchange(_) => self.gifts(view.hand, rng).map(Move::Give),
-            Phase::Play(_) | Phase::Over => match self.plays(view, rng) {
+            Phase::Play(_) | Phase::Over => match self.decide(view, rng).play {
                 None => Some(Move::Pass),
                 Some(part) => moves
                     .iter()

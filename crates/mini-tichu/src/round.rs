@@ -281,8 +281,11 @@ impl Game for Round {
 
     fn is_open(view: &View) -> bool {
         let others = Seat::ALL.into_iter().filter(|seat| *seat != view.seat);
-        let holding = others.filter(|seat| view.table.left[*seat] > 0).count();
-        holding <= 1 && view.table.phase != Phase::Over
+        let left = others.map(|seat| usize::from(view.table.left[seat]));
+        let holding = left.clone().filter(|cards| *cards > 0).count();
+        // A view that was put together by hand may lack cards that were played.
+        let is_known = view.unseen().len() == left.sum::<usize>();
+        holding <= 1 && is_known && view.table.phase != Phase::Over
     }
 
     fn points(&self, side: usize) -> f64 {

@@ -123,9 +123,8 @@ impl Table {
 
     /// The turn goes on from this seat; the trick ends when it comes back to the highest combination.
     fn go_on(&mut self, seat: Seat) {
-        let mut next = seat;
-        loop {
-            next = next.after(1);
+        for places in 1..=4 {
+            let next = seat.after(places);
             match self.top {
                 Some((owner, _)) if next == owner => self.take(owner),
                 _ => {}
@@ -135,6 +134,8 @@ impl Table {
                 return;
             }
         }
+        // Only where a table was put together with places that do not fit.
+        self.phase = Phase::Over;
     }
 
     fn take(&mut self, owner: Seat) {

@@ -57,6 +57,20 @@ pub enum Formula {
     Code,
 }
 
+impl Formula {
+    /// Both.
+    pub const ALL: [Formula; 2] = [Formula::Thesis, Formula::Code];
+
+    /// The name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Formula::Thesis => "thesis",
+            Formula::Code => "code",
+        }
+    }
+}
+
 /// The weight of each kind of combination, in the order of [`PartKind::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights(pub [f64; 10]);
@@ -117,7 +131,13 @@ impl Valuation {
     /// The value of a combination in a split hand: its value alone times its coefficient.
     #[must_use]
     pub fn part_in(&self, part: &Part, leaf: &[Part], unseen: &Unseen) -> f64 {
-        let coefficient = match self.evaluator {
+        self.part(part) * self.coefficient(part, leaf, unseen)
+    }
+
+    /// What the evaluator multiplies the value of a combination in a split hand by.
+    #[must_use]
+    pub fn coefficient(&self, part: &Part, leaf: &[Part], unseen: &Unseen) -> f64 {
+        match self.evaluator {
             Evaluator::Simple | Evaluator::None => 1.0,
             Evaluator::Cards => {
                 let cards: u8 = leaf.iter().map(Part::size).sum();
@@ -128,8 +148,7 @@ impl Valuation {
                 0 => 4.0,
                 higher => 1.0 + 1.0 / higher as f64,
             },
-        };
-        self.part(part) * coefficient
+        }
     }
 
     /// The value of a split hand.

@@ -32,8 +32,13 @@ macro_rules! schema {
     };
 }
 
+pub(in crate::api) use schema;
+
 /// One of some words.
-fn words<'a>(description: &str, words: impl IntoIterator<Item = &'a str>) -> RefOr<Schema> {
+pub(in crate::api) fn words<'a>(
+    description: &str,
+    words: impl IntoIterator<Item = &'a str>,
+) -> RefOr<Schema> {
     let words: Vec<&str> = words.into_iter().collect();
     ObjectBuilder::new()
         .schema_type(Type::String)
@@ -158,7 +163,7 @@ fn rank(description: &str) -> ObjectBuilder {
 }
 
 /// An object without further fields.
-fn closed(object: ObjectBuilder) -> ObjectBuilder {
+pub(in crate::api) fn closed(object: ObjectBuilder) -> ObjectBuilder {
     object
         .schema_type(Type::Object)
         .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(false)))

@@ -5,6 +5,8 @@ pub(super) mod catalog;
 pub(super) mod evaluate;
 pub(super) mod exchange;
 pub(super) mod hand;
+#[cfg(feature = "games")]
+pub(super) mod mini_tichu;
 pub(super) mod operations;
 mod pages;
 pub(super) mod play;
@@ -29,6 +31,8 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     exchange::configure(config);
     tichu::configure(config);
     play::configure(config);
+    #[cfg(feature = "games")]
+    mini_tichu::configure(config);
     catalog::configure(config);
     operations::configure(config);
     pages::configure(config);

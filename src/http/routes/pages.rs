@@ -15,7 +15,9 @@ use crate::api::Problem;
 use crate::http::compression::Fixed;
 use crate::web::{ASSETS, DOCS, EMBED, File, PLAYGROUND};
 
-static PLAYGROUND_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&PLAYGROUND));
+static PLAYGROUND_TEXT: LazyLock<Fixed> = LazyLock::new(playground_text);
+#[cfg(feature = "games")]
+static MINI_TICHU_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&crate::web::MINI_TICHU));
 static EMBED_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&EMBED));
 static DOCS_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&DOCS));
 static ASSET_TEXTS: LazyLock<HashMap<&str, Fixed>> =
@@ -29,6 +31,27 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         .service(resource("/embed", Methods::Read, embed))
         .service(resource("/docs", Methods::Read, docs))
         .service(resource("/assets/{name}", Methods::Read, asset));
+    #[cfg(feature = "games")]
+    config.service(resource("/mini-tichu", Methods::Read, mini_tichu));
+}
+
+/// The playground; without its link to a page that this build does not have.
+#[cfg(not(feature = "games"))]
+fn playground_text() -> Fixed {
+    let text = String::from_utf8_lossy(PLAYGROUND.bytes);
+    let lines = text.lines().filter(|line| !line.contains("/mini-tichu"));
+    let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+    Fixed::new(HeaderValue::from_static(PLAYGROUND.media_type()), text)
+}
+
+#[cfg(feature = "games")]
+fn playground_text() -> Fixed {
+    fixed(&PLAYGROUND)
+}
+
+#[cfg(feature = "games")]
+async fn mini_tichu(request: HttpRequest) -> HttpResponse {
+    answer(&MINI_TICHU_TEXT, &request, Framing::Nowhere).await
 }
 
 async fn playground(request: HttpRequest) -> HttpResponse {

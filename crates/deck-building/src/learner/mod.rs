@@ -6,6 +6,7 @@
 //!
 //! - [`variant`] has the published variants as data.
 //! - [`values`] is the table: a value and a number of visits of each state and action.
+//! - [`model`] is the manifest of a stored table.
 //! - [`player`] buys by the table, and learns.
 //! - [`settings`] has exploration, reward and sizes.
 //! - [`training`] trains, tests and keeps the best table.
@@ -13,6 +14,7 @@
 //! The source states neither the reward, nor the initial values, nor the play of action cards; ours
 //! are in [`settings::Settings`] and in the private module of plays.
 
+pub mod model;
 pub mod player;
 mod plays;
 pub mod settings;

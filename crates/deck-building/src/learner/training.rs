@@ -1,12 +1,14 @@
 //! Training, tests, and the best table of a training.
 
+use agents::seed_of_part;
 use fastrand::Rng;
 
-use crate::game::{Outcome, Player, SEATS, play};
+use crate::game::{Player, play};
 use crate::learner::player::{Learner, Learnt};
 use crate::learner::settings::Settings;
 use crate::learner::values::Values;
 use crate::learner::variant::Variant;
+use crate::outcome::{Outcome, SEATS};
 use crate::rivals::Rival;
 use crate::rules::Rules;
 use crate::table::{Tally, generator, tally};
@@ -29,6 +31,8 @@ pub struct Training {
     pub best: Values,
     /// The table at the end.
     pub last: Values,
+    /// Mean turns of the training games, counted from 0 as in [`Tally::mean_turns`].
+    pub mean_turns: f64,
 }
 
 impl Training {
@@ -81,33 +85,39 @@ pub fn test(values: &Values, rivals: &[Rival], games: u64, seed: u64) -> Tally {
 
 /// Trains a variant against these rivals; tests run against the same rivals.
 ///
-/// The same variant, rivals and settings always give the same tables.
+/// The same variant, rivals and settings always give the same tables. `tested` hears every test.
 ///
 /// # Panics
 ///
-/// Without rivals, or with more than three; with zero training games between two tests.
+/// Without rivals, or with more than three.
 #[must_use]
-pub fn train(variant: &'static Variant, rivals: &[Rival], settings: &Settings) -> Training {
-    assert!(
-        settings.test_every > 0,
-        "at least one game between two tests"
-    );
+pub fn train(
+    variant: &'static Variant,
+    rivals: &[Rival],
+    settings: &Settings,
+    mut tested: impl FnMut(&Test),
+) -> Training {
     let seats = seats(rivals);
     let rules = Rules::new(rivals.len() + 1, variant.kingdom);
-    let mut values = Values::random(variant, &mut Rng::with_seed(settings.seed));
+    // The parts of the seed: initial values, games, and each test.
+    let part = |number| seed_of_part(settings.seed, number);
+    let mut values = Values::random(variant, &mut Rng::with_seed(part(0)));
     let mut best = values.clone();
+    let mut tests: Vec<Test> = Vec::new();
     let mut most = f64::NEG_INFINITY;
-    let mut tests = Vec::new();
+    let mut turns = 0;
     for game in 0..settings.games {
-        let rng = &mut generator(settings.seed, game);
+        let rng = &mut generator(part(1), game);
         let mut learner = Learner::new(&mut values, settings);
-        against(&rules, &mut learner, seats, rivals.len(), rng);
-        if (game + 1) % settings.test_every == 0 {
-            // Test games have seeds of their own, which no training game has.
-            let seed = settings.seed ^ (game + 1).rotate_left(32);
-            let win_percent = test(&values, rivals, settings.test_games, seed).win_percent(0);
-            let games = game + 1;
-            tests.push(Test { games, win_percent });
+        turns += u64::from(against(&rules, &mut learner, seats, rivals.len(), rng).rounds());
+        let games = game + 1;
+        if games % settings.test_every == 0 {
+            let seed = part(2 + games / settings.test_every);
+            let tally = test(&values, rivals, settings.test_games, seed);
+            let win_percent = tally.win_percent(0..1);
+            let test = Test { games, win_percent };
+            tested(&test);
+            tests.push(test);
             if win_percent > most {
                 most = win_percent;
                 best.clone_from(&values);
@@ -118,6 +128,7 @@ pub fn train(variant: &'static Variant, rivals: &[Rival], settings: &Settings) -
         tests,
         best,
         last: values,
+        mean_turns: turns as f64 / settings.games as f64 - 1.0,
     }
 }
 

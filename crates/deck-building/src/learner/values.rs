@@ -1,28 +1,73 @@
-//! The table of a learner.
+//! The table of a learner, and the look-up of a purchase.
 
+use agents::QTable;
 use fastrand::Rng;
 
-use crate::game::View;
+use crate::card::Card;
 use crate::learner::variant::Variant;
+use crate::named::UnknownName;
+use crate::situation::Situation;
 
 /// Value and visits of every state and action of a variant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Values {
     variant: &'static Variant,
-    values: Vec<f32>,
-    visits: Vec<u32>,
+    table: QTable,
+}
+
+/// A purchase that a player can make, with what training has found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Purchase {
+    /// The card; `None` for buying nothing.
+    pub card: Option<Card>,
+    /// The expected discounted reward.
+    pub value: f32,
+    /// How often it was bought in this state during training.
+    pub visits: u32,
+}
+
+/// All purchases that a player can make.
+///
+/// A value with few visits is still near its random start: it says nothing about the purchase.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// The card of the highest value; `None` for buying nothing.
+    pub best: Option<Card>,
+    /// All allowed purchases, in the order of the table.
+    pub purchases: Vec<Purchase>,
+}
+
+/// What the first line of a file begins with; the name of the variant and a line break follow.
+const HEAD: &[u8] = b"deck-building values of variant ";
+
+/// Why a file is no table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The first line is another.
+    #[error("expected the first line \"deck-building values of variant NAME\", found another")]
+    Head,
+    /// No variant has this name.
+    #[error(transparent)]
+    Variant(#[from] UnknownName),
+    /// The file has not the length of a table of its variant.
+    #[error("expected {expected} bytes of values and visits, found {found}")]
+    Length {
+        /// The bytes of values and visits of this variant.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A value is infinite or no number.
+    #[error("expected finite values, found another")]
+    Value,
 }
 
 impl Values {
-    /// Random values in `[0, 0.01)`, and no visits.
+    /// Random values from 0 up to 0.01, and no visits.
     #[must_use]
     pub fn random(variant: &'static Variant, rng: &mut Rng) -> Self {
-        let entries = variant.entries();
-        Self {
-            variant,
-            values: (0..entries).map(|_| rng.f32() * 0.01).collect(),
-            visits: vec![0; entries],
-        }
+        let table = QTable::random(variant.entries(), 0.01, rng);
+        Self { variant, table }
     }
 
     /// The variant that the table belongs to.
@@ -31,56 +76,83 @@ impl Values {
         self.variant
     }
 
-    /// First entry of the state that a player is in; those of the other actions follow.
+    /// The table: the entry of an action is the number of the state, times the number of actions,
+    /// plus the place of the action in the variant.
     #[must_use]
-    pub fn first(&self, view: &View<'_>) -> usize {
-        self.variant.state_of(view) * self.variant.actions.len()
+    pub const fn table(&self) -> &QTable {
+        &self.table
     }
 
-    /// Value of an entry: expected discounted reward.
+    pub(super) const fn table_mut(&mut self) -> &mut QTable {
+        &mut self.table
+    }
+
+    /// The purchase of the highest value: a card, or `None` for nothing.
     #[must_use]
-    pub fn value(&self, entry: usize) -> f32 {
-        self.values[entry]
+    pub fn best(&self, situation: &Situation<'_>) -> Option<Card> {
+        let best = self.table.best(self.variant.entries_of(situation))?;
+        self.variant.action(best)
     }
 
-    /// Purchases from an entry during training.
+    /// Value and visits of all allowed purchases, and the best one.
     #[must_use]
-    pub fn visits(&self, entry: usize) -> u32 {
-        self.visits[entry]
+    pub fn advise(&self, situation: &Situation<'_>) -> Advice {
+        let purchases = (self.variant.entries_of(situation)).map(|entry| Purchase {
+            card: self.variant.action(entry),
+            value: self.table.values()[entry],
+            visits: self.table.visits()[entry],
+        });
+        Advice {
+            best: self.best(situation),
+            purchases: purchases.collect(),
+        }
     }
 
-    /// Entries with more than `visits` visits.
+    /// The file of the table: a line that names the variant, all values as little-endian `f32`, then
+    /// all visits as little-endian `u32`.
     #[must_use]
-    pub fn seen_more_than(&self, visits: u32) -> usize {
-        self.visits.iter().filter(|&&count| count > visits).count()
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let values = self.table.values().iter().map(|value| value.to_le_bytes());
+        let visits = self.table.visits().iter().map(|count| count.to_le_bytes());
+        let head = [HEAD, self.variant.name.as_bytes(), b"\n"].concat();
+        head.into_iter()
+            .chain(values.chain(visits).flatten())
+            .collect()
     }
 
-    /// Moves the value of an entry towards `target`: `Q += alpha (target - Q)`.
-    pub(super) fn learn(&mut self, entry: usize, target: f32, alpha: f32) {
-        let value = &mut self.values[entry];
-        *value += alpha * (target - *value);
-    }
-
-    pub(super) fn visit(&mut self, entry: usize) {
-        self.visits[entry] = self.visits[entry].saturating_add(1);
-    }
-
-    /// The allowed action of the highest value, and that value.
+    /// The table of a file of [`Values::to_bytes`].
     ///
-    /// Buying nothing is always allowed.
-    #[must_use]
-    pub fn best(&self, view: &View<'_>, first: usize) -> (usize, f32) {
-        (self.allowed(view))
-            .map(|action| (action, self.values[first + action]))
-            .reduce(|best, next| if next.1 > best.1 { next } else { best })
-            .expect("buying nothing is allowed")
-    }
-
-    /// Actions that the player can take now.
-    pub fn allowed<'a>(&self, view: &'a View<'_>) -> impl Iterator<Item = usize> + use<'a> {
-        let actions = self.variant.actions.iter().enumerate();
-        actions.filter_map(|(action, card)| {
-            card.is_none_or(|card| view.allows(card)).then_some(action)
-        })
+    /// # Errors
+    ///
+    /// See [`ReadError`].
+    pub fn from_bytes(file: &[u8]) -> Result<Self, ReadError> {
+        let line = file.iter().position(|byte| *byte == b'\n');
+        let (head, rest) = line
+            .and_then(|end| file.split_at_checked(end + 1))
+            .ok_or(ReadError::Head)?;
+        let name = head.strip_prefix(HEAD).ok_or(ReadError::Head)?;
+        let name = str::from_utf8(name).map_err(|_| ReadError::Head)?;
+        let variant = Variant::named(name.trim_end_matches('\n'))?;
+        let (words, odd) = rest.as_chunks::<4>();
+        let entries = variant.entries();
+        if words.len() != 2 * entries || !odd.is_empty() {
+            return Err(ReadError::Length {
+                expected: 8 * entries,
+                found: rest.len(),
+            });
+        }
+        let (values, visits) = words.split_at(entries);
+        let table = QTable::new(
+            values
+                .iter()
+                .map(|word| f32::from_le_bytes(*word))
+                .collect(),
+            visits
+                .iter()
+                .map(|word| u32::from_le_bytes(*word))
+                .collect(),
+        );
+        let table = table.ok_or(ReadError::Value)?;
+        Ok(Self { variant, table })
     }
 }

@@ -1,7 +1,8 @@
 //! The published variants of the learner as data.
 
 use crate::card::{Card, KINDS};
-use crate::game::View;
+use crate::named::{self, UnknownName};
+use crate::situation::Situation;
 
 /// Something that a learner counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +51,13 @@ pub struct Variant {
 
 impl Variant {
     /// The variant of this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<&'static Self> {
-        VARIANTS.iter().find(|variant| variant.name == name)
+    ///
+    /// # Errors
+    ///
+    /// When no variant has it; the error lists all names.
+    pub fn named(name: &str) -> Result<&'static Self, UnknownName> {
+        let all: Vec<&'static Self> = VARIANTS.iter().collect();
+        named::find(&all, |variant| variant.name, name)
     }
 
     /// Number of states.
@@ -85,12 +90,26 @@ impl Variant {
 
     /// Number of the state that a player is in.
     #[must_use]
-    pub fn state_of(&self, view: &View<'_>) -> usize {
+    pub fn state_of(&self, situation: &Situation<'_>) -> usize {
         self.state(|measure| match measure {
-            Measure::Turn => view.turn() - 1,
-            Measure::End => view.pile(Card::Province).div_ceil(view.players() as u8),
-            Measure::Copies(card) => view.deck().count(card),
+            Measure::Turn => situation.turn() - 1,
+            Measure::End => situation.pile(Card::Province).div_ceil(situation.players()),
+            Measure::Copies(card) => situation.count(card),
         })
+    }
+
+    /// The entries of all actions that a player can take now. Buying nothing is always allowed.
+    pub fn entries_of(&self, situation: &Situation<'_>) -> impl Iterator<Item = usize> + Clone {
+        let first = self.state_of(situation) * self.actions.len();
+        let allowed = move |card: &Option<Card>| card.is_none_or(|card| situation.allows(card));
+        let actions = self.actions.iter().enumerate();
+        actions.filter_map(move |(place, card)| allowed(card).then_some(first + place))
+    }
+
+    /// The action of an entry: a card, or `None` for nothing.
+    #[must_use]
+    pub const fn action(&self, entry: usize) -> Option<Card> {
+        self.actions[entry % self.actions.len()]
     }
 }
 

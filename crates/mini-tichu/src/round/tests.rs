@@ -172,6 +172,12 @@ fn an_ending_of_two_players_is_solved() {
     let mut round = Round::new(dealt, Seat::ALL[0], false);
     round.table.place = BySeat([0, 0, 1, 2]);
     round.table.taken[Seat::ALL[3]] = "SK".parse().unwrap();
+    assert!(!Round::is_open(&round.view(0)), "cards are missing");
+    let held = dealt
+        .0
+        .into_iter()
+        .fold(CardSet::EMPTY, |all, hand| all | hand);
+    round.table.played[Seat::ALL[2]] = crate::DECK - held;
     let view = round.view(0);
     assert!(Round::is_open(&view));
     let mut moves = Vec::new();

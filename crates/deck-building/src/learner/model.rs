@@ -1,0 +1,144 @@
+//! What stands beside a stored table: how it was trained, and what it wins.
+
+use agents::{Estimate, Explore};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::card::Card;
+use crate::learner::settings::{Reward, Settings};
+use crate::learner::training::{self, Training};
+use crate::learner::values::Values;
+use crate::learner::variant::{Measure, Variable};
+use crate::rivals::Rival;
+
+/// The manifest of a stored table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Manifest {
+    /// The name of the variant.
+    pub variant: &'static str,
+    /// The variables of the state, the one that moves fastest first.
+    pub variables: Vec<Bounds>,
+    /// The actions: names of cards, and `nothing`.
+    pub actions: Vec<&'static str>,
+    /// The rivals in training and test.
+    pub rivals: Vec<&'static str>,
+    /// How it was trained.
+    pub training: Trained,
+    /// Fresh games of the table.
+    pub test: Tested,
+    /// The SHA-256 of the table's file, in hexadecimal digits.
+    pub sha256: String,
+}
+
+/// A variable and its bounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Bounds {
+    /// `turn` (from 0), `end`, or the name of the card whose copies count.
+    pub measure: &'static str,
+    /// The lower bound.
+    pub low: u8,
+    /// The upper bound.
+    pub high: u8,
+}
+
+/// The settings of a training, and the games after which its best table stood.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Trained {
+    /// Games of the whole training.
+    pub games: u64,
+    /// Games before the best test.
+    pub best_at: Option<u64>,
+    /// The seed.
+    pub seed: u64,
+    /// The reward.
+    pub reward: Reward,
+    /// Visits that forced exploration demands; `None` for epsilon-greedy.
+    pub forced_visits: Option<u32>,
+    /// The step size.
+    pub alpha: f32,
+    /// The discount.
+    pub gamma: f32,
+    /// The probability of a random purchase.
+    pub epsilon: f32,
+}
+
+/// Games of a table that no training has seen.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Tested {
+    /// How many.
+    pub games: u64,
+    /// Their seed.
+    pub seed: u64,
+    /// Share of wins.
+    pub won: Option<Estimate>,
+}
+
+impl Manifest {
+    /// The manifest of the best table of a training, after so many fresh games with the next seed
+    /// against the rivals of the training.
+    ///
+    /// # Panics
+    ///
+    /// Without rivals, or with more than three.
+    #[must_use]
+    pub fn new(
+        training: &Training,
+        settings: &Settings,
+        rivals: &[Rival],
+        test_games: u64,
+    ) -> Self {
+        let test_seed = settings.seed.wrapping_add(1);
+        let values = &training.best;
+        let variant = values.variant();
+        let tally = training::test(values, rivals, test_games, test_seed);
+        let learning = &settings.learning;
+        Self {
+            variant: variant.name,
+            variables: variant.variables.iter().map(Bounds::of).collect(),
+            actions: (variant.actions.iter())
+                .map(|card| card.map_or("nothing", Card::name))
+                .collect(),
+            rivals: rivals.iter().map(|rival| rival.name()).collect(),
+            training: Trained {
+                games: settings.games,
+                best_at: training.best_test().map(|test| test.games),
+                seed: settings.seed,
+                reward: settings.reward,
+                forced_visits: match learning.explore {
+                    Explore::Epsilon => None,
+                    Explore::Forced { visits } => Some(visits),
+                },
+                alpha: learning.alpha,
+                gamma: learning.gamma,
+                epsilon: learning.epsilon,
+            },
+            test: Tested {
+                games: test_games,
+                seed: test_seed,
+                won: tally.won(0..1),
+            },
+            sha256: sha256(values),
+        }
+    }
+}
+
+impl Bounds {
+    fn of(variable: &Variable) -> Self {
+        Self {
+            measure: match variable.measure {
+                Measure::Turn => "turn",
+                Measure::End => "end",
+                Measure::Copies(card) => card.name(),
+            },
+            low: variable.low,
+            high: variable.high,
+        }
+    }
+}
+
+/// The SHA-256 of the file of a table, in hexadecimal digits.
+#[must_use]
+pub fn sha256(values: &Values) -> String {
+    let digits = Sha256::digest(values.to_bytes());
+    digits.iter().map(|byte| format!("{byte:02x}")).collect()
+}

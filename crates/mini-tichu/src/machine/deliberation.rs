@@ -1,0 +1,160 @@
+//! How strong the combinations of a hand are against the cards that nobody has seen.
+
+use tichu::CardSet;
+use tichu::ranks::{flush_cards, nibbles};
+
+use crate::decomposition::{Decomposition, Leaf, Splits};
+use crate::part::{Part, PartKind};
+use crate::unseen::Unseen;
+use crate::valuation::Weights;
+
+/// Which combinations are certain to win the trick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// None.
+    Never,
+    /// Those that no opponent can beat with the same kind. Bombs do not count, as in the source.
+    #[default]
+    SameKind,
+    /// Those that no opponent can beat at all.
+    WithBombs,
+}
+
+/// The value of a split hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Score {
+    /// The sum of the values of its combinations.
+    pub sum: f64,
+    /// Their mean; nought for no combination.
+    pub mean: f64,
+    /// How many of them are not certain: so often the agent may lose the lead before it is out.
+    pub losses: usize,
+}
+
+/// The ways to split a hand, with the strength of each combination.
+#[derive(Clone, Debug)]
+pub struct Deliberation {
+    unseen: Unseen,
+    /// Whether an opponent may hold a bomb.
+    has_bomb: bool,
+    /// Whether an opponent may hold a straight flush.
+    has_flush: bool,
+    /// The most cards that an opponent holds.
+    longest: u8,
+    certainty: Certainty,
+    weights: Weights,
+    splits: Vec<(Leaf, Score)>,
+}
+
+impl Deliberation {
+    /// Splits a hand, where nobody has seen these other cards and no opponent has more cards than
+    /// `longest`.
+    #[must_use]
+    pub fn of(
+        hand: CardSet,
+        unseen: CardSet,
+        longest: u8,
+        certainty: Certainty,
+        weights: Weights,
+        splits: Splits,
+    ) -> Deliberation {
+        let mut deliberation = Deliberation {
+            unseen: Unseen::of(unseen),
+            has_bomb: longest >= 4 && unseen.has_bomb(),
+            has_flush: longest >= 5 && flush_cards(nibbles(unseen)) != 0,
+            longest,
+            certainty,
+            weights,
+            splits: Vec::new(),
+        };
+        let decomposition = Decomposition::of(hand, splits);
+        let leaves = decomposition.leaves().iter().cloned();
+        deliberation.splits = leaves
+            .map(|leaf| {
+                let score = deliberation.score(&leaf);
+                (leaf, score)
+            })
+            .collect();
+        deliberation
+    }
+
+    /// The ways to split the hand, each with its score.
+    #[must_use]
+    pub fn splits(&self) -> &[(Leaf, Score)] {
+        &self.splits
+    }
+
+    /// How many higher combinations of its kind and size the unseen cards form. Where every opponent
+    /// has fewer cards than the combination there is none.
+    #[must_use]
+    pub fn higher(&self, part: &Part) -> u64 {
+        if part.size() > self.longest {
+            return 0;
+        }
+        self.unseen.higher(part)
+    }
+
+    /// 1 / (1 + the number of higher combinations): 1 for one that cannot be beaten.
+    #[must_use]
+    pub fn strength(&self, part: &Part) -> f64 {
+        1.0 / (1.0 + self.higher(part) as f64)
+    }
+
+    /// Whether no opponent can beat a combination.
+    #[must_use]
+    pub fn is_certain(&self, part: &Part) -> bool {
+        match self.certainty {
+            Certainty::Never => false,
+            Certainty::SameKind => self.higher(part) == 0,
+            Certainty::WithBombs => self.higher(part) == 0 && !self.may_be_bombed(part),
+        }
+    }
+
+    fn may_be_bombed(&self, part: &Part) -> bool {
+        match part.kind {
+            PartKind::StraightFlush => false,
+            // Higher fours are of the same kind.
+            PartKind::Four => self.has_flush,
+            _ => self.has_bomb,
+        }
+    }
+
+    /// The value of a combination: strength x number of cards x weight of its kind.
+    #[must_use]
+    pub fn value(&self, part: &Part) -> f64 {
+        self.strength(part) * f64::from(part.size()) * self.weights.of(part.kind)
+    }
+
+    /// The score of a split hand.
+    #[must_use]
+    pub fn score(&self, parts: &[Part]) -> Score {
+        let sum = parts.iter().map(|part| self.value(part)).sum();
+        Score {
+            sum,
+            mean: sum / parts.len().max(1) as f64,
+            losses: parts.iter().filter(|part| !self.is_certain(part)).count(),
+        }
+    }
+
+    /// The split with the highest mean value, of equal ones the first; `None` for no cards.
+    #[must_use]
+    pub fn best(&self) -> Option<&(Leaf, Score)> {
+        self.best_where(|_, _| true)
+    }
+
+    /// The best split among some; `None` if there is none of them.
+    #[must_use]
+    pub fn best_where(&self, is_wanted: impl Fn(&Leaf, &Score) -> bool) -> Option<&(Leaf, Score)> {
+        let mut best: Option<&(Leaf, Score)> = None;
+        for split in self
+            .splits
+            .iter()
+            .filter(|(leaf, score)| is_wanted(leaf, score))
+        {
+            if best.is_none_or(|(_, highest)| split.1.mean > highest.mean) {
+                best = Some(split);
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,216 @@
+//! How the machine chooses a combination in each mode.
+
+use tichu::Combination;
+
+use super::{Candidate, Deliberation, Mode, Register, Registers, Score};
+use crate::decomposition::Leaf;
+use crate::part::{Part, PartKind};
+use crate::player::PartnerRule;
+
+/// What a choice depends on, besides the mode.
+pub(super) struct Occasion<'a> {
+    pub deliberation: &'a Deliberation,
+    pub state: Registers,
+    pub tolerance: f64,
+    pub partner_rule: PartnerRule,
+    /// The cards of an opponent that is about to go out.
+    pub danger: Option<u8>,
+}
+
+/// What is played and why, and what else could have been.
+pub(super) struct Choice {
+    pub candidates: Vec<Candidate>,
+    pub play: Option<Part>,
+    pub because: &'static str,
+}
+
+impl Choice {
+    fn new(candidates: Vec<Candidate>, play: Option<Part>, because: &'static str) -> Choice {
+        Choice {
+            candidates,
+            play,
+            because,
+        }
+    }
+}
+
+impl Occasion<'_> {
+    /// The combination to lead.
+    pub(super) fn lead(&self) -> Choice {
+        let splits = self.deliberation;
+        if let Some((leaf, _)) = splits.best_where(|leaf, _| leaf.len() == 1) {
+            let part = leaf.first().copied();
+            return Choice::new(self.of_split(leaf), part, "it is the last one");
+        }
+        if let Some((leaf, _)) = splits.best_where(|_, score| score.losses <= 1) {
+            let candidates = self.of_split(leaf);
+            let certain = candidates.iter().find(|one| one.is_certain);
+            let part = certain.map(|one| one.part);
+            let because = "it is certain to win, and so are all others but one, which comes last";
+            return Choice::new(candidates, part, because);
+        }
+        let Some((leaf, _)) = splits.best() else {
+            return Choice::new(Vec::new(), None, "it has no cards");
+        };
+        let candidates = self.of_split(leaf);
+        let parts = || candidates.iter().map(|one| one.part);
+        let (part, because) = match self.danger {
+            None => (
+                parts().next(),
+                "it is the weakest combination of the best split",
+            ),
+            Some(cards) => {
+                let large = parts().find(|part| part.size() > cards);
+                let is_single = |part: &Part| part.kind.played_as() == PartKind::Single.played_as();
+                let highest = || parts().filter(is_single).max_by_key(|part| part.rank);
+                let strongest = || candidates.iter().min_by_key(|one| one.higher);
+                match large {
+                    Some(part) => (
+                        Some(part),
+                        "it has more cards than the opponent who is about to go out",
+                    ),
+                    None => (
+                        highest().or_else(|| Some(strongest()?.part)),
+                        "it is the hardest to beat for the opponent who is about to go out",
+                    ),
+                }
+            }
+        };
+        Choice::new(candidates, part, because)
+    }
+
+    /// The answers to a combination in those splits that are wanted, from the lowest value to the
+    /// highest.
+    pub(super) fn answers(
+        &self,
+        top: &Combination,
+        is_wanted: impl Fn(&Leaf, &Score) -> bool,
+    ) -> Vec<Candidate> {
+        // A combination is in many splits.
+        let mut known: Vec<(u16, Option<usize>)> = Vec::new();
+        let mut answers: Vec<Candidate> = Vec::new();
+        for (leaf, score) in self.deliberation.splits() {
+            if !is_wanted(leaf, score) {
+                continue;
+            }
+            for part in leaf {
+                let code = part.code();
+                let place = known.iter().find(|(other, _)| *other == code);
+                match place.copied() {
+                    None => {
+                        let beats = part.combination().is_some_and(|own| own.beats(top));
+                        known.push((code, beats.then_some(answers.len())));
+                        if beats {
+                            answers.push(self.candidate(part, leaf));
+                        }
+                    }
+                    Some((_, None)) => {}
+                    Some((_, Some(place))) => {
+                        let answer = &mut answers[place];
+                        let rest = self.candidate(part, leaf).rest;
+                        answer.rest = answer.rest.zip(rest).map(|(a, b)| a.max(b));
+                    }
+                }
+            }
+        }
+        answers.sort_by(|a, b| a.value.total_cmp(&b.value));
+        answers
+    }
+
+    /// The answer to a combination in a mode that follows.
+    pub(super) fn follow(&self, mode: Mode, top: &Combination, answers: Vec<Candidate>) -> Choice {
+        let (play, because) = if answers.is_empty() {
+            (None, "it has no combination that beats the highest one")
+        } else if let Some(last) = answers.iter().find(|answer| answer.rest.is_none()) {
+            (Some(last), "it is the last one")
+        } else {
+            match mode {
+                Mode::Defensive => match self.cheap(&answers, |_| true) {
+                    Some(answer) => (
+                        Some(answer),
+                        "it is the weakest that does not lower the mean value of the hand",
+                    ),
+                    None => (None, "every answer would lower the mean value of the hand"),
+                },
+                Mode::Aggressive => self.winning(&answers),
+                Mode::Support if self.state.o1 == Register::Out => {
+                    (None, "no opponent can take the trick from the partner")
+                }
+                Mode::Support => {
+                    let is_small = |answer: &Candidate| self.partner_rule.allows(&answer.part, top);
+                    match self.cheap(&answers, is_small) {
+                        Some(answer) => (
+                            Some(answer),
+                            "it is small, and does not lower the mean value of the hand",
+                        ),
+                        None => (None, "no small answer keeps the mean value of the hand"),
+                    }
+                }
+                Mode::Pass | Mode::Lead => (None, "it cannot go out with this turn"),
+            }
+        };
+        let play = play.map(|answer| answer.part);
+        Choice::new(answers, play, because)
+    }
+
+    /// The weakest answer that does not lower the mean value of the hand.
+    fn cheap<'a>(
+        &self,
+        answers: &'a [Candidate],
+        is_allowed: impl Fn(&Candidate) -> bool,
+    ) -> Option<&'a Candidate> {
+        let mean = self.mean();
+        let keeps = |answer: &&Candidate| answer.rest.is_none_or(|rest| rest >= mean);
+        answers
+            .iter()
+            .filter(keeps)
+            .find(|answer| is_allowed(answer))
+    }
+
+    /// The answer that is to win the trick.
+    fn winning<'a>(&self, answers: &'a [Candidate]) -> (Option<&'a Candidate>, &'static str) {
+        if let Some(certain) = answers.iter().find(|answer| answer.is_certain) {
+            return (
+                Some(certain),
+                "it is the weakest that is certain to win the trick",
+            );
+        }
+        let bound = self.tolerance * self.mean();
+        let keeps = |answer: &&Candidate| answer.rest.is_none_or(|rest| rest >= bound);
+        match answers.iter().filter(keeps).min_by_key(|one| one.higher) {
+            Some(hard) => (
+                Some(hard),
+                "no answer is certain, and it is the hardest to beat",
+            ),
+            None => (
+                None,
+                "no answer is certain, and each costs too much of the hand",
+            ),
+        }
+    }
+
+    fn mean(&self) -> f64 {
+        let best = self.deliberation.best();
+        best.map_or(0.0, |(_, score)| score.mean)
+    }
+
+    /// The combinations of a split.
+    fn of_split(&self, leaf: &Leaf) -> Vec<Candidate> {
+        let mut candidates: Vec<Candidate> =
+            leaf.iter().map(|part| self.candidate(part, leaf)).collect();
+        candidates.sort_by(|a, b| a.value.total_cmp(&b.value));
+        candidates
+    }
+
+    fn candidate(&self, part: &Part, leaf: &Leaf) -> Candidate {
+        let rest: Leaf = leaf.iter().copied().filter(|one| one != part).collect();
+        Candidate {
+            part: *part,
+            higher: self.deliberation.higher(part),
+            strength: self.deliberation.strength(part),
+            is_certain: self.deliberation.is_certain(part),
+            value: self.deliberation.value(part),
+            rest: (!rest.is_empty()).then(|| self.deliberation.score(&rest).mean),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Experiments: strength of the agents, calibration of the card table, and imitation.
+//!
+//! The thesis reports no figures of strength, so there is nothing to repeat but its claims.
+
+mod calibration;
+mod imitation;
+mod ladder;
+
+pub use calibration::{Bin, Calibration, Estimator, Score, calibration};
+pub use imitation::{Imitation, ImitationRow, imitation};
+pub use ladder::{LadderRow, ladder};

@@ -1,0 +1,103 @@
+//! Agents by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use agents::{Agent, Random};
+use fastrand::Rng;
+
+use crate::card::TextError;
+use crate::moves::Move;
+use crate::open::{Cheater, OpenRound, OpenView};
+use crate::rule_agent::RuleAgent;
+use crate::sampling::Sampling;
+
+/// An agent by name: `random`, `rules`, `sampling:50` with the number of samples, or `cheater`.
+///
+/// All but the cheater look at their own view alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Moves by lot; claims are among them if they may be right.
+    Random,
+    /// [`RuleAgent`].
+    Rules(RuleAgent),
+    /// [`Sampling`].
+    Sampling(Sampling),
+    /// [`Cheater`].
+    Cheater,
+}
+
+impl Player {
+    /// The most samples that a name may ask for.
+    pub const MOST_SAMPLES: usize = 10_000;
+}
+
+impl Agent<OpenRound> for Player {
+    fn choose(&self, view: &OpenView, moves: &[Move], rng: &mut Rng) -> Move {
+        match self {
+            Player::Random => Agent::<OpenRound>::choose(&Random, view, moves, rng),
+            Player::Rules(rules) => rules.choose(&view.view, moves, rng),
+            Player::Sampling(sampling) => sampling.choose(&view.view, moves, rng),
+            Player::Cheater => Cheater.choose(view, moves, rng),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Random => f.write_str("random"),
+            Player::Rules(_) => f.write_str("rules"),
+            Player::Sampling(sampling) => write!(f, "sampling:{}", sampling.samples),
+            Player::Cheater => f.write_str("cheater"),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Player, TextError> {
+        let samples = || {
+            let number = text.strip_prefix("sampling:")?.parse().ok()?;
+            (1..=Player::MOST_SAMPLES)
+                .contains(&number)
+                .then_some(number)
+        };
+        match text {
+            "random" => Ok(Player::Random),
+            "rules" => Ok(Player::Rules(RuleAgent::default())),
+            "cheater" => Ok(Player::Cheater),
+            _ => samples()
+                .map(|samples| Player::Sampling(Sampling::new(samples)))
+                .ok_or_else(|| {
+                    let expected = "random, rules, sampling:N with N from 1 to 10000, or cheater";
+                    TextError::new(expected, text)
+                }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_what_it_writes() {
+        for text in ["random", "rules", "sampling:50", "cheater"] {
+            assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
+        }
+        for text in [
+            "",
+            "Random",
+            "sampling",
+            "sampling:0",
+            "sampling:10001",
+            "sampling:x",
+        ] {
+            let error = text.parse::<Player>().unwrap_err();
+            let found = format!("found {text:?}");
+            assert!(error.to_string().ends_with(&found), "{error}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Which cards to give away in Mini-Tichu.
+
+use mini_tichu::{Evaluator, Formula, Player, Unseen, Valuation, Weights};
+use serde::Serialize;
+use tichu::{CardCount, CardSet, Exchange};
+use utoipa::ToSchema;
+
+use super::fields::plain;
+use super::hand::MiniSplit;
+use super::schemas;
+use crate::api::field::{Field, Value, missing};
+use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::object::{Request, request};
+use crate::api::problem::Problem;
+
+request! {
+    /// The 13 cards of a hand of Mini-Tichu before the exchange.
+    #[derive(Clone, Debug, PartialEq, ToSchema)]
+    #[schema(as = MiniExchangeQuestion, example = json!(schemas::exchange_question()))]
+    pub struct MiniExchangeRequest {
+        /// 13 different suited cards, as an array or as one text separated by spaces or commas.
+        #[schema(value_type = schemas::PlainWholeHand)]
+        pub cards: WholeHand,
+        /// How the values of combinations become the value of a split.
+        #[schema(value_type = schemas::EvaluatorName, default = "simple", required = false)]
+        pub evaluator: Evaluator,
+        /// The formula for the value of one combination.
+        #[schema(value_type = schemas::FormulaName, default = "thesis", required = false)]
+        pub formula: Formula,
+        /// The weights of the kinds; those left out have their values of 2012.
+        #[schema(value_type = schemas::WeightsQuestion, required = false)]
+        pub weights: Weights,
+    }
+}
+
+/// 13 suited cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WholeHand(CardSet);
+
+impl Field<'_> for WholeHand {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        plain(value, pointer, CardCount::Exactly(mini_tichu::HAND)).map(WholeHand)
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "13 cards"))
+    }
+}
+
+impl MiniExchangeRequest {
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
+    /// it is not a valid request.
+    pub fn from_json(text: &[u8]) -> Result<MiniExchangeRequest, Problem> {
+        MiniExchangeRequest::read_json(text)
+    }
+
+    /// Reads query parameters.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 with every fault.
+    pub fn from_query(query: &str) -> Result<MiniExchangeRequest, Problem> {
+        MiniExchangeRequest::read_query(query)
+    }
+}
+
+/// Which cards the player of 2012 gives away.
+#[derive(Serialize, ToSchema)]
+#[schema(as = MiniExchange, example = json!(schemas::exchange_answer()))]
+pub struct MiniExchangeAnswer {
+    /// The cards before the exchange, in canonical order.
+    #[schema(schema_with = schemas::plain_cards)]
+    pub cards: CardSet,
+    /// The card for each of the others. The opponents get the two low cards without which the best
+    /// split is best, the previous seat the lower one; the partner gets the highest single that is
+    /// left, or the highest card.
+    #[schema(value_type = crate::api::play::schemas::GivenCards)]
+    pub given: Exchange,
+    /// The best split of the eleven cards that are left after the gifts to the opponents.
+    pub kept: MiniSplit,
+}
+
+impl MiniExchangeAnswer {
+    /// The answer to this request.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 for fewer than three cards, which no request that was read has.
+    pub fn of(request: &MiniExchangeRequest) -> Result<MiniExchangeAnswer, Problem> {
+        let WholeHand(cards) = request.cards;
+        let valuation = Valuation {
+            evaluator: request.evaluator,
+            formula: request.formula,
+            weights: request.weights,
+        };
+        let player = Player {
+            valuation,
+            ..Player::default()
+        };
+        // Only the random player draws.
+        let given = player.gifts(cards, &mut fastrand::Rng::with_seed(0));
+        let given = given.ok_or_else(|| {
+            let detail = format!("expected 13 cards, found {}", cards.len());
+            let fault = FieldError::new("/cards", FaultCode::WrongCount, detail);
+            Problem::invalid(vec![fault])
+        })?;
+        let left = cards - [given.next, given.previous].into_iter().collect();
+        let unseen = Unseen::of(mini_tichu::DECK - left);
+        let (leaf, _) = player.best_leaf(left, &unseen);
+        Ok(MiniExchangeAnswer {
+            cards,
+            given,
+            kept: MiniSplit::of(&leaf, &valuation, &unseen),
+        })
+    }
+}

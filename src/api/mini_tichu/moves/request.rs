@@ -1,0 +1,277 @@
+//! A question about the next move.
+
+use agents::{Budget, Game, MonteCarlo, Uct};
+use mini_tichu::machine::{Decision, Reactive};
+use mini_tichu::{Choice, Evaluator, Formula, Move, Player, Round, Valuation, View, Weights};
+use utoipa::ToSchema;
+
+use super::answer::MiniMoveAnswer;
+use super::position::{Counts, Other, Taken, Trick};
+use crate::api::field::{Field, Seed, Value, whole_number};
+use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::mini_tichu::fields::{Gone, Plain, number};
+use crate::api::mini_tichu::schemas;
+use crate::api::object::{Request, request};
+use crate::api::play::fields::{Nullable, word};
+use crate::api::problem::Problem;
+
+/// The most simulations of a search.
+const MOST_SIMULATIONS: usize = 20_000;
+
+request! {
+    /// A position of Mini-Tichu as one player sees it, and who is to play. The others are `next`,
+    /// `partner` and `previous`, in turn order.
+    #[derive(Clone, Debug, PartialEq, ToSchema)]
+    #[schema(as = MiniMoveQuestion, example = json!(schemas::move_question()))]
+    pub struct MiniMoveRequest {
+        /// The cards of the player, 1 to 13 suited ones.
+        #[schema(value_type = schemas::PlainHand)]
+        pub hand: Plain<13>,
+        /// The combination on the table; null or left out when the player leads.
+        #[schema(schema_with = schemas::trick_or_null, required = false)]
+        pub trick: Nullable<Trick>,
+        /// How many cards the others hold; those left out hold as many as the player.
+        #[schema(value_type = schemas::CountsQuestion, required = false)]
+        pub left: Counts,
+        /// Cards that have been played before the trick, besides those in `taken`.
+        #[schema(value_type = schemas::PlainPlayed, required = false)]
+        pub played: Gone,
+        /// The cards of the tricks that each player has won. Only searches and the endings of `machine`
+        /// look at their points.
+        #[schema(value_type = schemas::TakenQuestion, required = false)]
+        pub taken: Taken,
+        /// Who went out first, if two others are out.
+        #[schema(value_type = schemas::OtherName, required = false)]
+        pub first_out: Option<Other>,
+        /// Who is to play.
+        #[schema(value_type = schemas::AgentName, default = "simple", required = false)]
+        pub agent: AgentKind,
+        /// The share of the value of the hand that a player of 2012 keeps when it follows: with less
+        /// tolerance it plays more.
+        #[schema(value_type = f64, default = 0.3, minimum = 0, maximum = 1, example = 0.3, required = false)]
+        pub tolerance: Tolerance,
+        /// The formula for the value of one combination.
+        #[schema(value_type = schemas::FormulaName, default = "thesis", required = false)]
+        pub formula: Formula,
+        /// The weights of the kinds; those left out have their values of 2012.
+        #[schema(value_type = schemas::WeightsQuestion, required = false)]
+        pub weights: Weights,
+        /// How many simulations `mc` and `mcts` have for each legal move, at most as many as the operator
+        /// allows searches to have. No search has more than 20,000 in all.
+        #[schema(value_type = u32, default = 20, minimum = 1, maximum = 200, example = 20, required = false)]
+        pub playouts: Playouts,
+        /// The seed of all lots: the same question has the same answer.
+        #[schema(schema_with = crate::api::schemas::seed, required = false)]
+        pub seed: Seed,
+    }
+}
+
+/// Who is to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AgentKind {
+    /// The player of 2012 with this evaluator.
+    Evaluator(Evaluator),
+    /// Any legal move by lot.
+    RandomMove,
+    /// The machine.
+    Machine,
+    /// Flat Monte Carlo.
+    MonteCarlo,
+    /// Monte Carlo tree search.
+    Mcts,
+}
+
+/// The agents by name.
+pub const AGENTS: [(&str, AgentKind); 9] = [
+    ("simple", AgentKind::Evaluator(Evaluator::Simple)),
+    ("cards", AgentKind::Evaluator(Evaluator::Cards)),
+    (
+        "combinations",
+        AgentKind::Evaluator(Evaluator::Combinations),
+    ),
+    (
+        "possibilities",
+        AgentKind::Evaluator(Evaluator::Possibilities),
+    ),
+    ("random-leaf", AgentKind::Evaluator(Evaluator::None)),
+    ("random-move", AgentKind::RandomMove),
+    ("machine", AgentKind::Machine),
+    ("mc", AgentKind::MonteCarlo),
+    ("mcts", AgentKind::Mcts),
+];
+
+impl Field<'_> for AgentKind {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        word(value, pointer, &AGENTS)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(AgentKind::Evaluator(Evaluator::default()))
+    }
+}
+
+/// A share that is left, 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerance(f64);
+
+impl Field<'_> for Tolerance {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        number(value, pointer, 0.0, 1.0).map(Tolerance)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Tolerance(Player::default().tolerance))
+    }
+}
+
+/// Simulations for each legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playouts(u32);
+
+impl Field<'_> for Playouts {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let number = whole_number(value, pointer, 1..=200)?;
+        Ok(Playouts(number.unsigned_abs()))
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Playouts(20))
+    }
+}
+
+/// A question whose position is possible.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    pub(super) view: View,
+    pub(super) moves: Vec<Move>,
+    pub(super) agent: AgentKind,
+    pub(super) player: Player,
+    pub(super) reactive: Reactive,
+    pub(super) budget: Budget,
+    pub(super) seed: u64,
+}
+
+impl MiniMoveRequest {
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
+    /// it is not a valid request.
+    pub fn from_json(text: &[u8]) -> Result<MiniMoveRequest, Problem> {
+        MiniMoveRequest::read_json(text)
+    }
+
+    /// The question, if its position is possible.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 with every contradiction, and for a search with more playouts than
+    /// `most`.
+    pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
+        let view = self.view().map_err(Problem::invalid)?;
+        let Playouts(playouts) = self.playouts;
+        let searches = matches!(self.agent, AgentKind::MonteCarlo | AgentKind::Mcts);
+        if searches && playouts > most {
+            let detail = match most {
+                0 | 1 => {
+                    "expected an agent that does not search, because this service does not search"
+                        .to_owned()
+                }
+                _ => format!("expected 1 to {most}, found {playouts}"),
+            };
+            let pointer = if most < 2 { "/agent" } else { "/playouts" };
+            let fault = FieldError::new(pointer, FaultCode::OutOfRange, detail);
+            return Err(Problem::invalid(vec![fault]));
+        }
+        let evaluator = match self.agent {
+            AgentKind::Evaluator(evaluator) => evaluator,
+            _ => Evaluator::default(),
+        };
+        let Tolerance(tolerance) = self.tolerance;
+        let per_move = usize::try_from(playouts).unwrap_or(MOST_SIMULATIONS);
+        let mut moves = Vec::new();
+        // The legal moves follow from what the player sees, so any hidden cards do.
+        Round::determine(&view, &mut fastrand::Rng::with_seed(0)).moves(&mut moves);
+        Ok(Asked {
+            view,
+            moves,
+            agent: self.agent,
+            player: Player {
+                valuation: Valuation {
+                    evaluator,
+                    formula: self.formula,
+                    weights: self.weights,
+                },
+                tolerance,
+                ..Player::default()
+            },
+            reactive: Reactive {
+                weights: self.weights,
+                tolerance,
+                ..Reactive::default()
+            },
+            budget: Budget::per_move(per_move).at_most(MOST_SIMULATIONS),
+            seed: self.seed.0,
+        })
+    }
+}
+
+/// What an agent decided.
+pub(super) enum Decided {
+    /// The player of 2012.
+    Player(Choice),
+    /// By lot.
+    Lot(Move),
+    /// The machine.
+    Machine(Box<Decision>),
+    /// A search: its candidates, the best first.
+    Search(Vec<agents::Candidate<Move>>),
+}
+
+impl Asked {
+    /// Whether the answer takes a search, which may take a second.
+    #[must_use]
+    pub fn searches(&self) -> bool {
+        match self.agent {
+            AgentKind::MonteCarlo | AgentKind::Mcts => true,
+            // It solves endings.
+            AgentKind::Machine => Round::is_open(&self.view),
+            AgentKind::Evaluator(_) | AgentKind::RandomMove => false,
+        }
+    }
+
+    /// What the agent plays, and why.
+    #[must_use]
+    pub fn answer(&self) -> MiniMoveAnswer {
+        MiniMoveAnswer::of(self, self.decide())
+    }
+
+    fn decide(&self) -> Decided {
+        let mut rng = fastrand::Rng::with_seed(self.seed);
+        match self.agent {
+            AgentKind::Evaluator(_) => Decided::Player(self.player.decide(&self.view, &mut rng)),
+            AgentKind::RandomMove => self.by_lot(&mut rng),
+            AgentKind::Machine => match self.reactive.decide(&self.view) {
+                Some(decision) => Decided::Machine(Box::new(decision)),
+                None => self.by_lot(&mut rng),
+            },
+            AgentKind::MonteCarlo => {
+                let mut search = MonteCarlo::new(1);
+                search.budget = self.budget;
+                self.search(&search, &mut rng)
+            }
+            AgentKind::Mcts => {
+                let mut search = Uct::new(1);
+                search.budget = self.budget;
+                self.search(&search, &mut rng)
+            }
+        }
+    }
+
+    fn by_lot(&self, rng: &mut fastrand::Rng) -> Decided {
+        Decided::Lot(rng.choice(&self.moves).copied().unwrap_or(Move::Pass))
+    }
+
+    fn search(&self, search: &dyn agents::Search<Round>, rng: &mut fastrand::Rng) -> Decided {
+        Decided::Search(search.candidates(&self.view, &self.moves, rng))
+    }
+}

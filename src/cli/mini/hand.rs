@@ -1,0 +1,85 @@
+//! `grand-tichu mini hand`: the ways to split a hand of Mini-Tichu.
+
+use std::fmt::Write;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use serde_json::json;
+
+use crate::api::json as written;
+use crate::api::mini_tichu::{EVALUATORS, FORMULAS, MiniHandAnswer, MiniHandRequest};
+use crate::cli::questions::faults;
+use crate::cli::{Outcome, screen};
+
+/// Options of `mini hand`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// The cards of the hand, 1 to 13, none of them a special one
+    #[arg(required = true, value_name = "CARD")]
+    cards: Vec<String>,
+
+    /// The cards that have been played; only the evaluator possibilities looks at them
+    #[arg(long, value_name = "CARDS", default_value = "")]
+    played: String,
+
+    /// How the values of combinations become the value of a split
+    #[arg(long, default_value = "simple", value_parser = PossibleValuesParser::new(EVALUATORS.map(|(name, _)| name)))]
+    evaluator: String,
+
+    /// The formula for the value of one combination
+    #[arg(long, default_value = "thesis", value_parser = PossibleValuesParser::new(FORMULAS.map(|(name, _)| name)))]
+    formula: String,
+
+    /// Look for all splits, not only for those of the search of 2012
+    #[arg(long)]
+    complete: bool,
+
+    /// The most splits to print
+    #[arg(long, value_name = "COUNT", default_value_t = 10)]
+    limit: u32,
+
+    /// Print the JSON of /v1/mini-tichu/hand
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  grand-tichu mini hand S5 R5 B5 S3 R3
+  grand-tichu mini hand 'SK RK BQ S7 R7' --evaluator possibilities --played 'SA RA BA GA'
+  grand-tichu mini hand S3 R3 S4 R4 S5 R5 --complete --json";
+
+/// Splits the hand.
+pub fn run(options: &Options) -> Outcome {
+    let question = json!({
+        "cards": options.cards.join(" "), "played": options.played, "evaluator": options.evaluator,
+        "formula": options.formula, "complete": options.complete, "limit": options.limit,
+    });
+    let request = MiniHandRequest::from_json(question.to_string().as_bytes());
+    let answer = MiniHandAnswer::of(&request.map_err(|problem| faults(&problem))?);
+    let text = if options.json {
+        let mut text = Vec::new();
+        written::append(&answer, &mut text);
+        text.push(b'\n');
+        text
+    } else {
+        table(&answer).into_bytes()
+    };
+    Ok(screen::print(&text)?)
+}
+
+/// A line a split: its value, and its combinations with theirs.
+fn table(answer: &MiniHandAnswer) -> String {
+    let mut text = format!("{}\n{} splits\n\n", answer.cards, answer.found);
+    for split in &answer.splits {
+        let combinations: Vec<String> = split
+            .combinations
+            .iter()
+            .map(|one| format!("{} ({:.2})", one.cards, one.value * one.coefficient))
+            .collect();
+        // Writing to a String never fails.
+        let _ = writeln!(text, "{:>8.2}  {}", split.value, combinations.join(", "));
+    }
+    text
+}

@@ -1,0 +1,171 @@
+//! `grand-tichu mini play`, `learn` and `predictions`: agents against each other.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use mini_tichu::experiments::{self, PairRow};
+use mini_tichu::{AgentName, Equipment, Formula, Learned};
+
+use crate::api::mini_tichu::FORMULAS;
+use crate::cli::Outcome;
+use crate::cli::rows::{Format, Rows, figure, percent};
+
+/// Options of `mini play`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// Two or more agents, separated by commas: random-move, random-leaf, simple, cards, combinations,
+    /// possibilities, machine, mc:20, mcts:20, mc-learned:20, mcts-learned:20
+    #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
+    agents: Vec<AgentName>,
+
+    /// Rounds for each pair of agents: each deal is played twice, with seats swapped
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    rounds: u64,
+
+    /// Seed of all cards and lots
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Play without the exchange of cards
+    #[arg(long)]
+    no_exchange: bool,
+
+    /// The formula for the value of one combination
+    #[arg(long, default_value = "thesis", value_parser = PossibleValuesParser::new(FORMULAS.map(|(name, _)| name)))]
+    formula: String,
+
+    /// The most simulations that a search has for one decision, for all moves together
+    #[arg(long, value_name = "COUNT")]
+    simulations: Option<usize>,
+
+    /// The counts that mc-learned and mcts-learned draw hidden cards by, as mini learn writes them
+    #[arg(long, value_name = "FILE")]
+    learned: Option<PathBuf>,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  grand-tichu mini play --agents simple,possibilities,machine --rounds 10000
+  grand-tichu mini play --agents random-move,mc:20,mcts:20 --no-exchange --format csv";
+
+/// Options of `mini learn`.
+#[derive(Args)]
+pub struct Learn {
+    /// Rounds to count
+    #[arg(long, value_name = "COUNT", default_value_t = 100_000)]
+    rounds: u64,
+
+    /// The agent that plays them
+    #[arg(long, default_value = "mcts:20")]
+    agent: AgentName,
+
+    /// Seed of all cards and lots
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Options of `mini predictions`.
+#[derive(Args)]
+pub struct Predict {
+    /// The counts, as mini learn writes them
+    #[arg(long, value_name = "FILE")]
+    learned: PathBuf,
+
+    /// Rounds to play
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    rounds: u64,
+
+    /// The agent that plays them
+    #[arg(long, default_value = "mcts:20")]
+    agent: AgentName,
+
+    /// Seed of all cards and lots
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Plays all pairs.
+pub fn run(options: &Options) -> Outcome {
+    if options.agents.len() < 2 {
+        let found = options.agents.len();
+        return Err(format!("expected two agents or more, found {found}").into());
+    }
+    let learned = options.learned.as_deref().map(read).transpose()?;
+    let formula = Formula::ALL
+        .into_iter()
+        .find(|one| one.name() == options.formula);
+    let equipment = Equipment {
+        formula: formula.unwrap_or_default(),
+        learned: learned.map(Arc::new),
+        simulations: options.simulations.unwrap_or(usize::MAX),
+    };
+    let deals = options.rounds.div_ceil(2);
+    let exchange = !options.no_exchange;
+    let pairs = experiments::pairs(&options.agents, deals, exchange, options.seed, &equipment);
+    let mut rows = Rows::new([
+        "agent",
+        "against",
+        "rounds",
+        "ties",
+        "won_percent",
+        "low",
+        "high",
+        "points",
+        "low",
+        "high",
+    ]);
+    for PairRow { agents, comparison } in pairs? {
+        let [a, b] = agents.map(|agent| agent.to_string());
+        let [won, low, high] = percent(comparison.won);
+        let [points, least, most] = figure(comparison.points);
+        let (rounds, ties) = (comparison.games.to_string(), comparison.ties.to_string());
+        rows.push([a, b, rounds, ties, won, low, high, points, least, most]);
+    }
+    rows.print(options.format)
+}
+
+/// Counts what players hold, and writes the counts.
+pub fn learn(options: &Learn) -> Outcome {
+    let agent = options.agent.agent(&Equipment::default())?;
+    let learned = Learned::learn(options.rounds, options.seed, &*agent);
+    let path = options.out.display();
+    fs::write(&options.out, learned.to_string()).map_err(|error| format!("{path}: {error}"))?;
+    Ok(())
+}
+
+/// How often statements about hidden cards are true.
+pub fn predictions(options: &Predict) -> Outcome {
+    let learned = read(&options.learned)?;
+    let agent = options.agent.agent(&Equipment::default())?;
+    let found = experiments::predictions(&*agent, &learned, options.rounds, options.seed);
+    let found = found.ok_or("expected a round or more, found none")?;
+    let mut rows = Rows::new(["hidden_cards", "statements", "true_percent", "low", "high"]);
+    for (name, share) in [("random", found.random), ("learned", found.learned)] {
+        let [mean, low, high] = percent(Some(share));
+        let statements = found.statements.to_string();
+        rows.push([name.to_owned(), statements, mean, low, high]);
+    }
+    rows.print(options.format)
+}
+
+fn read(path: &Path) -> Result<Learned, String> {
+    let fault = |error: &dyn std::error::Error| format!("{}: {error}", path.display());
+    let text = fs::read_to_string(path).map_err(|error| fault(&error))?;
+    text.parse().map_err(|error| fault(&error))
+}

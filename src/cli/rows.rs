@@ -1,0 +1,113 @@
+//! Rows of figures, as a table for people or as CSV.
+
+use agents::Estimate;
+use clap::ValueEnum;
+
+use super::Outcome;
+use super::screen::print;
+
+/// How rows are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    #[default]
+    Table,
+    /// One line a row, with a header.
+    Csv,
+}
+
+/// Rows under a head; every row has as many cells as the head.
+pub struct Rows<const N: usize> {
+    head: [&'static str; N],
+    rows: Vec<[String; N]>,
+}
+
+impl<const N: usize> Rows<N> {
+    /// No rows yet.
+    pub fn new(head: [&'static str; N]) -> Rows<N> {
+        Rows {
+            head,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row. No cell has a comma or a quotation mark.
+    pub fn push(&mut self, row: [String; N]) {
+        self.rows.push(row);
+    }
+
+    /// Prints the rows.
+    pub fn print(&self, format: Format) -> Outcome {
+        let text = match format {
+            Format::Table => self.table(),
+            Format::Csv => self.csv(),
+        };
+        Ok(print(text.as_bytes())?)
+    }
+
+    fn lines(&self) -> impl Iterator<Item = [&str; N]> {
+        let rows = self
+            .rows
+            .iter()
+            .map(|row| row.each_ref().map(String::as_str));
+        std::iter::once(self.head).chain(rows)
+    }
+
+    fn table(&self) -> String {
+        let widths: [usize; N] = std::array::from_fn(|place| {
+            let cells = self.lines().map(|line| line[place].chars().count());
+            cells.max().unwrap_or_default()
+        });
+        let mut text = String::new();
+        for line in self.lines() {
+            let mut cells = String::new();
+            for (place, (cell, width)) in line.into_iter().zip(widths).enumerate() {
+                let is_number = cell.parse::<f64>().is_ok();
+                let gap = if place == 0 { "" } else { "  " };
+                cells += gap;
+                cells += &match is_number {
+                    true => format!("{cell:>width$}"),
+                    false => format!("{cell:<width$}"),
+                };
+            }
+            text += cells.trim_end();
+            text.push('\n');
+        }
+        text
+    }
+
+    fn csv(&self) -> String {
+        self.lines().map(|line| line.join(",") + "\n").collect()
+    }
+}
+
+/// A share and the ends of its interval, in percent.
+pub fn percent(estimate: Option<Estimate>) -> [String; 3] {
+    numbers(estimate, |value| format!("{:.2}", 100.0 * value))
+}
+
+/// A figure and the ends of its interval.
+pub fn figure(estimate: Option<Estimate>) -> [String; 3] {
+    numbers(estimate, |value| format!("{value:.2}"))
+}
+
+fn numbers(estimate: Option<Estimate>, written: impl Fn(f64) -> String) -> [String; 3] {
+    match estimate {
+        Some(Estimate { mean, low, high }) => [mean, low, high].map(written),
+        None => [const { String::new() }; 3],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_to_the_right_and_words_to_the_left() {
+        let mut rows = Rows::new(["agent", "won"]);
+        rows.push(["simple".to_owned(), "52.1".to_owned()]);
+        rows.push(["mc:20".to_owned(), "9.0".to_owned()]);
+        assert_eq!(rows.table(), "agent   won\nsimple  52.1\nmc:20    9.0\n");
+        assert_eq!(rows.csv(), "agent,won\nsimple,52.1\nmc:20,9.0\n");
+    }
+}
