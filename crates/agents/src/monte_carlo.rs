@@ -7,7 +7,8 @@ use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
 /// Plays every move out at random, each time with hidden cards by lot, and takes the one that wins
 /// the largest share; of equal ones the first.
 ///
-/// The moves take turns, so with a limited budget their numbers of playouts differ by one at most.
+/// The moves take turns in an order by lot, so with a limited budget their numbers of playouts
+/// differ by one at most.
 /// It is the agent MC of K. Castelein, "Determinization for Monte Carlo tree search in the card game
 /// Tichu", Leiden 2017.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,7 @@ impl<G: Game, D: Determinizer<G>> Search<G> for MonteCarlo<D> {
         rng: &mut Rng,
     ) -> Vec<Candidate<G::Move>> {
         let mut candidates: Vec<_> = moves.iter().copied().map(Candidate::new).collect();
+        rng.shuffle(&mut candidates);
         let mut buffer = Vec::new();
         for number in 0..self.budget.of(moves.len()) {
             let candidate = &mut candidates[number % moves.len()];

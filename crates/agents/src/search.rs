@@ -146,6 +146,17 @@ mod tests {
         assert_ne!(candidates(&*flat, 6, 1), candidates(&*flat, 6, 2));
     }
 
+    #[test]
+    fn which_moves_a_small_budget_reaches_is_by_lot() {
+        for search in searches(Budget::per_move(1).at_most(1)) {
+            let first = |seed| candidates(&*search, 6, seed)[0];
+            let visited: Vec<_> = (0..40).map(first).filter(|one| one.visits == 1).collect();
+            for one in MOVES {
+                assert!(visited.iter().any(|visited| visited.one == one), "{one:?}");
+            }
+        }
+    }
+
     /// Believes that the other card is an eight and the stock a one.
     struct Pessimist;
 

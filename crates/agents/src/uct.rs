@@ -5,7 +5,7 @@ use fastrand::Rng;
 use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
 
 /// Grows one tree over all positions that the view allows, and takes the move that it visited most;
-/// of equal ones the one with the best mean.
+/// of equal ones the one with the best mean, else the first in an order by lot.
 ///
 /// It is UCT (L. Kocsis, C. Szepesvári, "Bandit based Monte-Carlo planning", 2006) with new hidden
 /// cards for each simulation: the children of a node are the moves that are legal with these cards.
@@ -79,7 +79,7 @@ struct Tree<G: Game> {
 impl<G: Game> Tree<G> {
     fn simulate(&mut self, mut game: G, rng: &mut Rng) {
         self.path.clear();
-        self.descend(&mut game);
+        self.descend(&mut game, rng);
         game.play_out(&mut self.moves, rng);
         for &(node, place, side) in &self.path {
             let node = &mut self.nodes[node];
@@ -90,10 +90,11 @@ impl<G: Game> Tree<G> {
     }
 
     /// Follows the tree to a child that has not been visited.
-    fn descend(&mut self, game: &mut G) {
+    fn descend(&mut self, game: &mut G, rng: &mut Rng) {
         let mut node = 0;
         while let Some(player) = game.turn() {
             game.moves(&mut self.moves);
+            rng.shuffle(&mut self.moves);
             let place = self.select(node);
             self.path.push((node, place, game.side(player)));
             let next = self.nodes.len();
@@ -151,12 +152,14 @@ impl<G: Game, D: Determinizer<G>> Search<G> for Uct<D> {
         moves: &[G::Move],
         rng: &mut Rng,
     ) -> Vec<Candidate<G::Move>> {
+        let mut children: Vec<_> = moves.iter().copied().map(Child::new).collect();
+        rng.shuffle(&mut children);
         let mut tree = Tree::<G> {
             exploration: self.exploration,
             availability: self.availability,
             nodes: vec![Node {
                 visits: 0,
-                children: moves.iter().copied().map(Child::new).collect(),
+                children,
             }],
             path: Vec::new(),
             moves: Vec::new(),

@@ -1,6 +1,6 @@
 //! Rules, and agents that play by them.
 
-use agents::{AlphaBeta, Arena, MonteCarlo, Random, Uct};
+use agents::{Agent, AlphaBeta, Random, Uct, solve};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
 use super::*;
@@ -186,21 +186,51 @@ fn an_ending_of_two_players_is_solved() {
         positions: 10_000,
         otherwise: Random,
     };
-    let chosen = agents::Agent::<Round>::choose(&agent, &view, &moves, &mut Rng::with_seed(1));
+    let chosen = Agent::<Round>::choose(&agent, &view, &moves, &mut Rng::with_seed(1));
     let Move::Play(combination) = chosen else {
         panic!("{chosen:?}");
     };
     assert_eq!(combination.to_string(), "pair of 5");
 }
 
+/// What a side wins by each of these moves with perfect play.
+fn margins(round: &Round, moves: &[Move]) -> Vec<f64> {
+    let sign = if round.turn() == Some(0) || round.turn() == Some(2) {
+        1.0
+    } else {
+        -1.0
+    };
+    let margin = |one: &Move| {
+        let mut next = *round;
+        next.apply(*one);
+        sign * solve(&next, 100_000).unwrap().margin
+    };
+    moves.iter().map(margin).collect()
+}
+
 #[test]
-fn search_beats_random_moves() {
-    let arena = Arena { seed: 1, deals: 60 };
-    let deal = |rng: &mut Rng| Round::deal(rng, false);
-    let agents: [&dyn agents::Agent<Round>; 2] = [&MonteCarlo::new(10), &Uct::new(10)];
-    for agent in agents {
-        let comparison = arena.compare(4, deal, agent, &Random);
-        assert!(comparison.won.unwrap().low > 0.6, "{comparison:?}");
+fn tree_search_wins_the_endings_that_full_search_wins() {
+    let mut rng = Rng::with_seed(1);
+    let mut moves = Vec::new();
+    let mut found = 0;
+    while found < 30 {
+        let mut round = Round::deal(&mut rng, false);
+        while let Some(player) = round.turn() {
+            round.moves(&mut moves);
+            let view = round.view(player);
+            let left: u8 = view.table.left.0.iter().sum();
+            if Round::is_open(&view) && left < 8 && moves.len() > 1 {
+                let margins = margins(&round, &moves);
+                let wins = |margin: &f64| *margin > 0.0;
+                if margins.iter().any(wins) && !margins.iter().all(wins) {
+                    let chosen = Agent::<Round>::choose(&Uct::new(300), &view, &moves, &mut rng);
+                    let place = moves.iter().position(|one| *one == chosen).unwrap();
+                    assert!(wins(&margins[place]), "{round:?}: {chosen:?}");
+                    found += 1;
+                }
+            }
+            round.apply(moves[rng.usize(..moves.len())]);
+        }
     }
 }
 
