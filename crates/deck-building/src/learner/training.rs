@@ -36,13 +36,13 @@ pub struct Training {
 }
 
 impl Training {
-    /// The best test, the first one of equals; `None` without tests.
+    /// The best test, the last one of equals; `None` without tests.
     ///
     /// The maximum of many tests is biased upwards; see [`Training::plateau`].
     #[must_use]
     pub fn best_test(&self) -> Option<Test> {
         (self.tests.iter().copied()).reduce(|best, next| {
-            if next.win_percent > best.win_percent {
+            if next.win_percent >= best.win_percent {
                 next
             } else {
                 best
@@ -118,7 +118,7 @@ pub fn train(
             let test = Test { games, win_percent };
             tested(&test);
             tests.push(test);
-            if win_percent > most {
+            if win_percent >= most {
                 most = win_percent;
                 best.clone_from(&values);
             }
