@@ -20,6 +20,8 @@ mod calls;
 mod cards_answer;
 mod cards_request;
 mod catalog;
+#[cfg(feature = "games")]
+pub mod deck_building;
 pub mod examples;
 pub mod exchange;
 mod field;

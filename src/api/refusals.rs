@@ -191,6 +191,23 @@ impl IntoResponses for SnapsProblems {
     }
 }
 
+/// Refusals of a wrong question about a purchase.
+#[cfg(feature = "games")]
+pub struct PurchaseProblems;
+
+#[cfg(feature = "games")]
+impl IntoResponses for PurchaseProblems {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let description = "JSON, but a field is wrong; every fault is named.";
+        let example = Problem::invalid(vec![FieldError::new(
+            "/coins",
+            FaultCode::MissingField,
+            "expected the coins to spend, found none",
+        )]);
+        BTreeMap::from([refusal(description, &example)])
+    }
+}
+
 /// There is no such phase of a machine.
 #[cfg(feature = "games")]
 pub struct NoPhaseProblem;

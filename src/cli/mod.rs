@@ -6,6 +6,8 @@ mod agents;
 mod arena;
 mod completions;
 mod decide;
+#[cfg(feature = "games")]
+mod deck;
 mod endings;
 mod exchange;
 mod hand;
@@ -30,6 +32,8 @@ mod screen;
 mod self_play;
 mod serve;
 mod simulate;
+#[cfg(feature = "games")]
+mod snaps;
 mod stdio;
 #[cfg(feature = "training")]
 mod train;
@@ -106,6 +110,12 @@ enum Command {
     /// Mini-Tichu, the game without special cards: split a hand, and let its players play
     #[cfg(feature = "games")]
     Mini(mini::Options),
+    /// Šnaps, the game with a secret partnership: its players, and what one can know of hidden cards
+    #[cfg(feature = "games")]
+    Snaps(snaps::Options),
+    /// A deck-building game: scripted rivals, and a learner of what to buy
+    #[cfg(feature = "games")]
+    Deck(deck::Options),
     /// Train models from BrettSpielWelt match logs
     #[cfg(feature = "training")]
     Train(train::Options),
@@ -154,6 +164,10 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Stdio(options) => stdio::run(&options),
             #[cfg(feature = "games")]
             Command::Mini(options) => mini::run(&options),
+            #[cfg(feature = "games")]
+            Command::Snaps(options) => snaps::run(&options),
+            #[cfg(feature = "games")]
+            Command::Deck(options) => deck::run(&options),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
             #[cfg(feature = "training")]

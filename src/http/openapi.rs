@@ -14,7 +14,7 @@ use utoipa::{OpenApi, PartialSchema};
 
 use super::routes::{self, batch, catalog, evaluate, exchange, operations, play, tichu};
 #[cfg(feature = "games")]
-use super::routes::{mini_tichu, snaps};
+use super::routes::{deck_building, mini_tichu, snaps};
 use crate::api::exchange::ExchangeRequest;
 #[cfg(feature = "games")]
 use crate::api::mini_tichu::{
@@ -73,7 +73,7 @@ struct Description;
     tags((name = "games", description = "Ask about other card games.")),
     paths(
         mini_tichu::hand, mini_tichu::exchange, mini_tichu::next_move, mini_tichu::machine,
-        snaps::knowledge, snaps::next_move,
+        snaps::knowledge, snaps::next_move, deck_building::buy,
     ),
     components(schemas(MiniTrick, ActName, ActsQuestion, OtherName, PlainHand, PlainPlayed, CardName))
 )]

@@ -5,6 +5,8 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 
 use super::{App, body};
+#[cfg(feature = "games")]
+use crate::api::deck_building::BuyRequest;
 use crate::api::exchange::ExchangeRequest;
 #[cfg(feature = "games")]
 use crate::api::mini_tichu::{MiniExchangeRequest, MiniHandRequest, MiniMoveRequest};
@@ -57,7 +59,12 @@ from_body_or_link!(
 from_body_or_link!(MiniHandRequest, MiniExchangeRequest);
 from_body!(LegalRequest, ReplayRequest, AdviceRequest);
 #[cfg(feature = "games")]
-from_body!(MiniMoveRequest, SnapsKnowledgeRequest, SnapsMoveRequest);
+from_body!(
+    MiniMoveRequest,
+    SnapsKnowledgeRequest,
+    SnapsMoveRequest,
+    BuyRequest
+);
 
 /// Reads a request from the body of POST, or from the query parameters of GET and HEAD.
 fn read<R: 'static>(

@@ -2,6 +2,8 @@
 
 pub(super) mod batch;
 pub(super) mod catalog;
+#[cfg(feature = "games")]
+pub(super) mod deck_building;
 pub(super) mod evaluate;
 pub(super) mod exchange;
 pub(super) mod hand;
@@ -37,6 +39,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     {
         mini_tichu::configure(config);
         snaps::configure(config);
+        deck_building::configure(config);
     }
     catalog::configure(config);
     operations::configure(config);

@@ -1,0 +1,70 @@
+//! What to buy.
+
+use deck_building::learner::values::Purchase;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::request::{BuyRequest, TABLES};
+use super::schemas;
+use crate::api::problem::Problem;
+
+/// What to buy, and what else is possible.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Purchases, example = json!(schemas::answer()))]
+pub struct BuyAnswer {
+    /// The variant of the learner whose table answers.
+    #[schema(value_type = schemas::TableName)]
+    pub table: &'static str,
+    /// The card to buy, or `nothing`.
+    #[schema(value_type = schemas::PurchaseName)]
+    pub buy: &'static str,
+    /// All possible purchases, the best first.
+    #[schema(min_items = 1, max_items = 9)]
+    pub purchases: Vec<PurchaseValue>,
+}
+
+/// A possible purchase.
+#[derive(Serialize, ToSchema)]
+pub struct PurchaseValue {
+    /// The card, or `nothing`.
+    #[schema(value_type = schemas::PurchaseName)]
+    pub card: &'static str,
+    /// The value in the table: the expected discounted reward.
+    #[schema(example = 0.42)]
+    pub value: f32,
+    /// How often it was bought in this state during training. With few visits the value says little.
+    #[schema(example = 1234)]
+    pub visits: u32,
+}
+
+impl BuyAnswer {
+    /// The answer to this request.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 for numbers that no game has, which no request that was read has.
+    pub fn of(request: &BuyRequest) -> Result<BuyAnswer, Problem> {
+        let situation = request.situation()?;
+        let advice = request.table.values().advise(&situation);
+        let mut purchases: Vec<Purchase> = advice.purchases;
+        // Stable: the first of equal ones is the best of the table.
+        purchases.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let named = TABLES.iter().find(|(_, table)| *table == request.table);
+        Ok(BuyAnswer {
+            table: named.map_or("", |(name, _)| name),
+            buy: name(advice.best),
+            purchases: purchases
+                .iter()
+                .map(|purchase| PurchaseValue {
+                    card: name(purchase.card),
+                    value: purchase.value,
+                    visits: purchase.visits,
+                })
+                .collect(),
+        })
+    }
+}
+
+/// The name of a purchase.
+fn name(card: Option<deck_building::card::Card>) -> &'static str {
+    card.map_or(schemas::NOTHING, deck_building::card::Card::name)
+}

@@ -1,0 +1,172 @@
+//! `grand-tichu snaps play`, `knowledge` and `imitate`.
+
+use clap::Args;
+use snaps::Player;
+use snaps::experiments::{calibration, imitation, ladder};
+
+use crate::cli::Outcome;
+use crate::cli::rows::{Format, Rows, figure, percent};
+
+/// Options of `snaps play`.
+#[derive(Args)]
+pub struct Play {
+    /// Two or more agents, separated by commas: random, rules, sampling:50, cheater
+    #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
+    agents: Vec<Player>,
+
+    /// Deals for each pair of agents; each is played twice, once on either side
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    deals: u64,
+
+    /// Seed of all cards and lots
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Options of `snaps knowledge`.
+#[derive(Args)]
+pub struct Knowledge {
+    /// The agent that plays
+    #[arg(long, default_value = "rules")]
+    agent: Player,
+
+    /// Deals
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    deals: u64,
+
+    /// Seed of all cards and lots
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Print how many of the cards of each probability were held, not how near the estimates are
+    #[arg(long)]
+    bins: bool,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Options of `snaps imitate`.
+#[derive(Args)]
+pub struct Imitate {
+    /// The agent that the network watches
+    #[arg(long, default_value = "sampling:50")]
+    agent: Player,
+
+    /// Games to watch
+    #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
+    deals: usize,
+
+    /// Seed of all cards and lots
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Plays all pairs.
+pub fn play(options: &Play) -> Outcome {
+    if options.agents.len() < 2 {
+        let found = options.agents.len();
+        return Err(format!("expected two agents or more, found {found}").into());
+    }
+    let mut rows = Rows::new([
+        "agent",
+        "against",
+        "games",
+        "won_percent",
+        "low",
+        "high",
+        "points",
+        "low",
+        "high",
+    ]);
+    for row in ladder(&options.agents, options.deals, options.seed) {
+        let [a, b] = row.players.map(|player| player.to_string());
+        let [won, low, high] = percent(row.comparison.won);
+        let [points, least, most] = figure(row.comparison.points);
+        let games = row.comparison.games.to_string();
+        rows.push([a, b, games, won, low, high, points, least, most]);
+    }
+    rows.print(options.format)
+}
+
+/// How near estimates of hidden cards are.
+pub fn knowledge(options: &Knowledge) -> Outcome {
+    let found = calibration(&options.agent, options.deals, options.seed);
+    if options.bins {
+        let mut rows = Rows::new(["estimate", "from", "cards", "mean", "held", "low", "high"]);
+        for bin in found.bins {
+            let [held, low, high] =
+                [bin.held.mean, bin.held.low, bin.held.high].map(|share| format!("{share:.4}"));
+            let estimate = bin.estimator.name().to_owned();
+            let (from, mean) = (format!("{:.1}", bin.low), format!("{:.4}", bin.mean));
+            rows.push([estimate, from, bin.count.to_string(), mean, held, low, high]);
+        }
+        return rows.print(options.format);
+    }
+    let mut rows = Rows::new([
+        "trick",
+        "estimate",
+        "error",
+        "low",
+        "high",
+        "log_loss",
+        "low",
+        "high",
+        "against_plain",
+        "low",
+        "high",
+    ]);
+    for score in found.scores {
+        let written = |estimate: agents::Estimate| {
+            [estimate.mean, estimate.low, estimate.high].map(|value| format!("{value:.4}"))
+        };
+        let [error, error_low, error_high] = written(score.error);
+        let [loss, loss_low, loss_high] = written(score.log_loss);
+        let [against, against_low, against_high] = written(score.against_plain);
+        let trick = score
+            .trick
+            .map_or("all".to_owned(), |trick| trick.to_string());
+        let estimate = score.estimator.name().to_owned();
+        rows.push([
+            trick,
+            estimate,
+            error,
+            error_low,
+            error_high,
+            loss,
+            loss_low,
+            loss_high,
+            against,
+            against_low,
+            against_high,
+        ]);
+    }
+    rows.print(options.format)
+}
+
+/// Teaches a network, and compares it with its teacher.
+pub fn imitate(options: &Imitate) -> Outcome {
+    let found = imitation(&options.agent, options.deals, options.seed);
+    let mut rows = Rows::new(["watched", "same_lead_percent", "low", "high"]);
+    for row in found.rows {
+        let [share, low, high] = percent(Some(row.accuracy));
+        rows.push([row.games.to_string(), share, low, high]);
+    }
+    for (name, share) in [
+        ("teacher again", found.second_teacher),
+        ("rules", found.rules),
+    ] {
+        let [share, low, high] = percent(share);
+        rows.push([name.to_owned(), share, low, high]);
+    }
+    rows.print(options.format)
+}
