@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| { grand_tichu_fuzz::round::check(input); });
+libfuzzer_sys::fuzz_target!(|input: &[u8]| {
+    grand_tichu_fuzz::round::check(input);
+});

@@ -1,6 +1,7 @@
 //! What the fuzz targets check of an input, each in a module; `cargo test` checks the same of
 //! every input that the corpora keep.
 
+pub mod games;
 pub mod hand;
 pub mod log;
 pub mod models;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::checks::{
-    hand, log, models, play, request, round, structure, transcript, whole_hand, wire,
+    games, hand, log, models, play, request, round, structure, transcript, whole_hand, wire,
 };
 
 fn replay(target: &str, check: fn(&[u8])) {
@@ -16,6 +16,11 @@ fn replay(target: &str, check: fn(&[u8])) {
         replayed += 1;
     }
     assert!(replayed > 0, "{folder} is empty");
+}
+
+#[test]
+fn other_games() {
+    replay("games", games::check);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fs;
 
 use grand_tichu::api::{
     HandModels, answer_batch, answer_exchange, answer_hand, answer_structure, answer_tichu,
+    deck_building, mini_tichu, snaps,
 };
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
@@ -61,6 +62,32 @@ fn the_library_answers_about_whole_hands_as_the_service_does() {
             let reply = service.post(endpoint, body);
             let said = (reply.status, reply.body.into_bytes());
             assert_eq!(said, (expected.status, expected.body), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_library_answers_about_other_games_as_the_service_does() {
+    let service = Service::start();
+    for file in fs::read_dir("fuzz/corpus/games").unwrap() {
+        let path = file.unwrap().path();
+        let body = &*fs::read(&path).unwrap();
+        for (endpoint, expected) in [
+            ("/v1/mini-tichu/hand", mini_tichu::answer_hand(body)),
+            ("/v1/mini-tichu/exchange", mini_tichu::answer_exchange(body)),
+            ("/v1/mini-tichu/move", mini_tichu::answer_move(body, 1000)),
+            ("/v1/snaps/knowledge", snaps::answer_knowledge(body)),
+            ("/v1/snaps/move", snaps::answer_move(body, 1000)),
+            ("/v1/deck-building/buy", deck_building::answer_buy(body)),
+        ] {
+            let reply = service.post(endpoint, body);
+            let said = (reply.status, reply.body.into_bytes());
+            assert_eq!(
+                said,
+                (expected.status, expected.body),
+                "{endpoint} {}",
+                path.display()
+            );
         }
     }
 }

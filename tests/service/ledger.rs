@@ -60,6 +60,10 @@ pub fn operations(document: &Value) -> Vec<Operation> {
                 r#"{"cards":"SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2"}"#,
             ),
             "/v1/mini-tichu/move" => ("", r#"{"hand":"S5 R5"}"#),
+            path if path.starts_with("/v1/snaps/") => {
+                ("", r#"{"hand":"AA A10 HK HQ L9 LJ","trump":"AK"}"#)
+            }
+            "/v1/deck-building/buy" => ("", r#"{"turn":3,"coins":5}"#),
             "/v1/play/legal" => ("", r#"{"hand":"Ph GA B9","trick":{"cards":"SK"}}"#),
             "/v1/play/replay" => ("", ROUND),
             "/v1/play/advice" => ("", r#"{"seat":0,"first_cards":"Dr Ph GA SK BQ R9 S2 Ma"}"#),

@@ -1,8 +1,23 @@
 //! What to buy in the deck-building game, by a table that a learner filled.
 
+use crate::api::reply::Reply;
+
 mod answer;
 mod request;
 pub mod schemas;
 
 pub use answer::BuyAnswer;
 pub use request::BuyRequest;
+
+/// Answers the body of a question about a purchase as `/v1/deck-building/buy` does.
+///
+/// ```
+/// use grand_tichu::api::deck_building::answer_buy;
+///
+/// let reply = answer_buy(br#"{"turn": 20, "coins": 8}"#);
+/// assert!(reply.body.starts_with(br#"{"table":"12","buy":"province""#));
+/// ```
+#[must_use]
+pub fn answer_buy(body: &[u8]) -> Reply {
+    Reply::of(BuyRequest::from_json(body).and_then(|request| BuyAnswer::of(&request)))
+}

@@ -1,0 +1,106 @@
+//! What holds for the body of any question about another card game.
+
+use grand_tichu::api::{Reply, deck_building, mini_tichu, snaps};
+use serde_json::Value;
+
+use super::request::check_reply;
+
+/// So few that an input takes no second.
+const MOST: u32 = 5;
+
+/// Answers the bytes as the body of a question of each endpoint.
+pub fn check(body: &[u8]) {
+    if let Some(answer) = answered(|| mini_tichu::answer_hand(body)) {
+        check_splits(&answer);
+    }
+    if let Some(answer) = answered(|| mini_tichu::answer_exchange(body)) {
+        check_gifts(&answer);
+    }
+    if let Some(answer) = answered(|| mini_tichu::answer_move(body, MOST)) {
+        check_listed(&answer, "candidates");
+    }
+    if let Some(answer) = answered(|| snaps::answer_knowledge(body)) {
+        check_table(&answer);
+    }
+    if let Some(answer) = answered(|| snaps::answer_move(body, MOST)) {
+        check_listed(&answer, "values");
+    }
+    if let Some(answer) = answered(|| deck_building::answer_buy(body)) {
+        let purchases = answer["purchases"].as_array().expect("purchases");
+        assert_eq!(answer["buy"], purchases[0]["card"], "{answer}");
+        assert_falling(purchases.iter().map(|purchase| &purchase["value"]));
+    }
+}
+
+fn answered(ask: impl Fn() -> Reply) -> Option<Value> {
+    let reply = check_reply(ask);
+    (reply.status == 200).then(|| serde_json::from_slice(&reply.body).expect("a reply is JSON"))
+}
+
+fn sorted(cards: &Value) -> Vec<&str> {
+    let cards = cards.as_array().expect("cards").iter();
+    let mut cards: Vec<_> = cards.map(|card| card.as_str().expect("a card")).collect();
+    cards.sort_unstable();
+    cards
+}
+
+fn assert_falling<'a>(values: impl Iterator<Item = &'a Value>) {
+    let values: Vec<f64> = values
+        .map(|value| value.as_f64().expect("a number"))
+        .collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+}
+
+/// Every split has every card once, and the best is first.
+fn check_splits(answer: &Value) {
+    let splits = answer["splits"].as_array().expect("splits");
+    assert_falling(splits.iter().map(|split| &split["value"]));
+    for split in splits {
+        let combinations = split["combinations"].as_array().expect("combinations");
+        let cards = combinations.iter().flat_map(|one| sorted(&one["cards"]));
+        let mut cards: Vec<_> = cards.collect();
+        cards.sort_unstable();
+        assert_eq!(cards, sorted(&answer["cards"]), "{answer}");
+    }
+}
+
+/// Three different cards of the hand are given.
+fn check_gifts(answer: &Value) {
+    let hand = sorted(&answer["cards"]);
+    let given = ["next", "partner", "previous"].map(|seat| &answer["given"][seat]);
+    let mut given = given.map(|card| card.as_str().expect("a card")).to_vec();
+    given.sort_unstable();
+    given.dedup();
+    assert_eq!(given.len(), 3, "{answer}");
+    assert!(given.iter().all(|card| hand.contains(card)), "{answer}");
+}
+
+/// A search plays the first move of its list.
+fn check_listed(answer: &Value, list: &str) {
+    assert!(
+        answer["move"]
+            .as_str()
+            .is_some_and(|chosen| !chosen.is_empty()),
+        "{answer}"
+    );
+    if let Some(listed) = answer[list].as_array() {
+        assert_eq!(answer["move"], listed[0]["move"], "{answer}");
+    }
+}
+
+/// Each hidden card lies somewhere.
+fn check_table(answer: &Value) {
+    for row in answer["table"].as_array().expect("a table") {
+        let probabilities = row["probabilities"]
+            .as_array()
+            .expect("probabilities")
+            .iter();
+        let probabilities: Vec<f64> = probabilities.filter_map(Value::as_f64).collect();
+        assert!(
+            probabilities.iter().all(|one| (0.0..=1.0).contains(one)),
+            "{row}"
+        );
+        let sum: f64 = probabilities.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-4, "{row}");
+    }
+}
