@@ -4,7 +4,7 @@ use tichu::Combination;
 
 use super::{Candidate, Deliberation, Mode, Register, Registers, Score};
 use crate::decomposition::Leaf;
-use crate::part::{Part, PartKind};
+use crate::part::Part;
 use crate::player::PartnerRule;
 
 /// What a choice depends on, besides the mode.
@@ -35,48 +35,32 @@ impl Choice {
 }
 
 impl Occasion<'_> {
-    /// The combination to lead.
-    pub(super) fn lead(&self) -> Choice {
+    /// The combination to lead, and whether danger decides it.
+    pub(super) fn lead(&self) -> (Choice, bool) {
         let splits = self.deliberation;
         if let Some((leaf, _)) = splits.best_where(|leaf, _| leaf.len() == 1) {
             let part = leaf.first().copied();
-            return Choice::new(self.of_split(leaf), part, "it is the last one");
+            let choice = Choice::new(self.of_split(leaf), part, "it is the last one");
+            return (choice, false);
         }
         if let Some((leaf, _)) = splits.best_where(|_, score| score.losses <= 1) {
             let candidates = self.of_split(leaf);
             let certain = candidates.iter().find(|one| one.is_certain);
             let part = certain.map(|one| one.part);
-            let because = "it is certain to win, and so are all others but one, which comes last";
-            return Choice::new(candidates, part, because);
+            let because =
+                "it is certain to win, and at most one of the others is not, which comes last";
+            return (Choice::new(candidates, part, because), false);
         }
         let Some((leaf, _)) = splits.best() else {
-            return Choice::new(Vec::new(), None, "it has no cards");
+            return (Choice::new(Vec::new(), None, "it has no cards"), false);
         };
         let candidates = self.of_split(leaf);
-        let parts = || candidates.iter().map(|one| one.part);
-        let (part, because) = match self.danger {
-            None => (
-                parts().next(),
-                "it is the weakest combination of the best split",
-            ),
-            Some(cards) => {
-                let large = parts().find(|part| part.size() > cards);
-                let is_single = |part: &Part| part.kind.played_as() == PartKind::Single.played_as();
-                let highest = || parts().filter(is_single).max_by_key(|part| part.rank);
-                let strongest = || candidates.iter().min_by_key(|one| one.higher);
-                match large {
-                    Some(part) => (
-                        Some(part),
-                        "it has more cards than the opponent who is about to go out",
-                    ),
-                    None => (
-                        highest().or_else(|| Some(strongest()?.part)),
-                        "it is the hardest to beat for the opponent who is about to go out",
-                    ),
-                }
-            }
-        };
-        Choice::new(candidates, part, because)
+        if let Some(cards) = self.danger {
+            return (lead_in_danger(candidates, cards), true);
+        }
+        let weakest = candidates.first().map(|one| one.part);
+        let because = "it is the weakest combination of the best split";
+        (Choice::new(candidates, weakest, because), false)
     }
 
     /// The answers to a combination in those splits that are wanted, from the lowest value to the
@@ -213,4 +197,20 @@ impl Occasion<'_> {
             rest: (!rest.is_empty()).then(|| self.deliberation.score(&rest).mean),
         }
     }
+}
+
+/// The combination to lead where an opponent with so many cards is about to go out.
+fn lead_in_danger(candidates: Vec<Candidate>, cards: u8) -> Choice {
+    let parts = || candidates.iter().map(|one| one.part);
+    if let Some(large) = parts().find(|part| part.size() > cards) {
+        let because = "it has more cards than the opponent who is about to go out";
+        return Choice::new(candidates, Some(large), because);
+    }
+    let highest = parts()
+        .filter(|part| part.size() == 1)
+        .max_by_key(|part| part.rank);
+    let strongest = candidates.iter().min_by_key(|one| one.higher);
+    let part = highest.or_else(|| Some(strongest?.part));
+    let because = "it is hard to beat for the opponent who is about to go out";
+    Choice::new(candidates, part, because)
 }

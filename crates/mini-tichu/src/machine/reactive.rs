@@ -126,8 +126,8 @@ impl Reactive {
             danger,
         };
         let Some((owner, top)) = view.table.top else {
-            let overriding = danger.map(|_| Override::Danger);
-            return (Mode::Lead, overriding, occasion.lead());
+            let (choice, in_danger) = occasion.lead();
+            return (Mode::Lead, in_danger.then_some(Override::Danger), choice);
         };
         let last = occasion.answers(&top, |leaf, score| leaf.len() <= 2 && score.losses <= 1);
         if !last.is_empty() {
@@ -170,10 +170,12 @@ impl Reactive {
         };
         let side = view.seat.team() as usize;
         let margin = if side == 0 { 1.0 } else { -1.0 } * solution.margin;
+        let result = if margin < 0.0 { "behind" } else { "ahead" };
         let reason = format!(
             "Two players are left, so all cards are known. {} is the best move: with perfect play \
-             the round ends with {margin:+} points for the own team against the other.",
-            act(play.as_ref())
+             the own team ends the round {} points {result}.",
+            act(play.as_ref()),
+            margin.abs()
         );
         Some((play, reason))
     }
