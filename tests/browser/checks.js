@@ -5,6 +5,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { apiPage, showApi } from "./api-page.js";
+import { miniTichu, showMiniTichu } from "./mini-tichu.js";
 import { DESKTOP, PHONE, accessible, close, visit } from "./visit.js";
 import { showWholeHand, wholeHand } from "./whole-hand.js";
 
@@ -578,10 +579,11 @@ async function pictures(folder) {
   }
   await showWholeHand(folder);
   await showApi(folder);
+  await showMiniTichu(folder);
 }
 
 let failures = 0;
-for (const [name, check] of Object.entries({ ...checks, ...wholeHand, ...apiPage })) {
+for (const [name, check] of Object.entries({ ...checks, ...wholeHand, ...apiPage, ...miniTichu })) {
   try {
     await check();
     console.log(`ok      ${name}`);

@@ -9,7 +9,7 @@ use crate::api::reply::Reply;
 mod exchange;
 mod fields;
 mod hand;
-mod moves;
+pub mod moves;
 pub mod schemas;
 
 pub use exchange::{MiniExchangeAnswer, MiniExchangeRequest};

@@ -67,8 +67,9 @@ pub struct SnapsKnowledgeAnswer {
     pub hand: Vec<String>,
     /// The trick that is played.
     pub trick: SnapsTrick,
-    /// Who has to move; null at the end of the round.
-    #[schema(schema_with = schemas::turn)]
+    /// Who has to move; left out at the end of the round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = u8, required = false, minimum = 0, maximum = 3, example = 1)]
     pub turn: Option<usize>,
     /// The legal moves of the player; none out of turn.
     #[schema(value_type = Vec<schemas::MoveName>)]

@@ -99,29 +99,17 @@ schema!(
     )
 );
 
-fn or_null(description: &str, example: Value) -> OneOfBuilder {
+/// Who said kontra.
+pub fn seat_or_null() -> OneOfBuilder {
     let seat = ObjectBuilder::new()
         .schema_type(Type::Integer)
         .minimum(Some(0))
         .maximum(Some(3));
     OneOfBuilder::new()
-        .description(Some(description))
+        .description(Some("Who doubled the stake; null or left out for nobody."))
         .item(seat)
         .item(ObjectBuilder::new().schema_type(Type::Null))
-        .examples([example])
-}
-
-/// Who said kontra.
-pub fn seat_or_null() -> OneOfBuilder {
-    or_null(
-        "Who doubled the stake; null or left out for nobody.",
-        json!(null),
-    )
-}
-
-/// Who is in turn.
-pub fn turn() -> OneOfBuilder {
-    or_null("Who has to move; null at the end of the round.", json!(1))
+        .examples([json!(2)])
 }
 
 /// Cards of an answer.

@@ -6,10 +6,10 @@ use mini_tichu::machine::GamePhase;
 
 use super::{Methods, resource};
 use crate::api::Problem;
-use crate::api::mini_tichu::schemas::{self, MachineTable, PhaseName};
+use crate::api::mini_tichu::moves::schemas::{MachineTable, PhaseName, machine_table, move_answer};
 use crate::api::mini_tichu::{
     MiniExchangeAnswer, MiniExchangeRequest, MiniHandAnswer, MiniHandRequest, MiniMoveAnswer,
-    MiniMoveRequest,
+    MiniMoveRequest, schemas,
 };
 use crate::api::refusals::{BodyProblems, MiniTichuProblems, NoPhaseProblem};
 use crate::http::{App, reply};
@@ -73,7 +73,7 @@ pub(crate) async fn exchange(
     post, path = "/v1/mini-tichu/move", tag = "games", operation_id = "mini_tichu_move",
     request_body = MiniMoveRequest,
     responses((status = 200, description = "The move.", body = MiniMoveAnswer,
-               example = json!(schemas::move_answer())),
+               example = json!(move_answer())),
               MiniTichuProblems, BodyProblems)
 )]
 pub(crate) async fn next_move(
@@ -100,7 +100,7 @@ pub(crate) async fn next_move(
     get, path = "/v1/mini-tichu/machines/{phase}", tag = "games", operation_id = "mini_tichu_machine",
     params(("phase" = PhaseName, Path, description = "The phase.", example = "four")),
     responses((status = 200, description = "The table.", body = MachineTable,
-               example = json!(schemas::machine_table())),
+               example = json!(machine_table())),
               NoPhaseProblem)
 )]
 pub(crate) async fn machine(

@@ -8,10 +8,10 @@ use tichu::CardSet;
 use utoipa::ToSchema;
 
 use super::request::{AGENTS, Asked, Decided};
-use super::words;
+use super::{schemas, words};
 use crate::api::mini_tichu::fields::kind_name;
 use crate::api::mini_tichu::hand::MiniSplit;
-use crate::api::mini_tichu::schemas;
+use crate::api::mini_tichu::schemas::{MiniKindName, plain_cards};
 use crate::api::play::schemas::MoveText;
 
 /// What to play, and why.
@@ -54,10 +54,10 @@ pub struct MiniMoveAnswer {
 #[derive(Serialize, ToSchema)]
 pub struct MiniAlternative {
     /// The kind.
-    #[schema(value_type = schemas::MiniKindName)]
+    #[schema(value_type = MiniKindName)]
     pub kind: &'static str,
     /// The cards in canonical order.
-    #[schema(schema_with = schemas::plain_cards)]
+    #[schema(schema_with = plain_cards)]
     pub cards: CardSet,
     /// The value of the split hand.
     #[schema(example = 20.7)]
@@ -100,7 +100,7 @@ pub struct MiniMachineDecision {
 #[derive(Serialize, ToSchema)]
 pub struct MiniStrength {
     /// The cards in canonical order.
-    #[schema(schema_with = schemas::plain_cards)]
+    #[schema(schema_with = plain_cards)]
     pub cards: CardSet,
     /// How many higher combinations of its kind and size the unseen cards form.
     #[schema(example = 3)]

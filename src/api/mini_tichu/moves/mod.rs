@@ -1,13 +1,13 @@
 //! What to play in a position of Mini-Tichu.
 //!
 //! - `position` reads the position as one player sees it, `request` the question about it.
-//! - `answer` is the move and what the player compared, `words` the reason.
+//! - `answer` is the move and what the player compared, `words` the reason, `schemas` describes all.
 
 mod answer;
 mod position;
 mod request;
+pub mod schemas;
 mod words;
 
-pub use answer::{MiniMoveAnswer, VERDICTS};
-pub use position::{ACTS, OTHERS};
-pub use request::{AGENTS, MiniMoveRequest};
+pub use answer::MiniMoveAnswer;
+pub use request::MiniMoveRequest;

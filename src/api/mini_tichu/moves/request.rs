@@ -7,10 +7,11 @@ use utoipa::ToSchema;
 
 use super::answer::MiniMoveAnswer;
 use super::position::{Counts, Other, Taken, Trick};
+use super::schemas;
 use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::mini_tichu::fields::{Gone, Plain, number};
-use crate::api::mini_tichu::schemas;
+use crate::api::mini_tichu::schemas::{FormulaName, PlainHand, PlainPlayed, WeightsQuestion};
 use crate::api::object::{Request, request};
 use crate::api::play::fields::{Nullable, word};
 use crate::api::problem::Problem;
@@ -25,7 +26,7 @@ request! {
     #[schema(as = MiniMoveQuestion, example = json!(schemas::move_question()))]
     pub struct MiniMoveRequest {
         /// The cards of the player, 1 to 13 suited ones.
-        #[schema(value_type = schemas::PlainHand)]
+        #[schema(value_type = PlainHand)]
         pub hand: Plain<13>,
         /// The combination on the table; null or left out when the player leads.
         #[schema(schema_with = schemas::trick_or_null, required = false)]
@@ -34,7 +35,7 @@ request! {
         #[schema(value_type = schemas::CountsQuestion, required = false)]
         pub left: Counts,
         /// Cards that have been played before the trick, besides those in `taken`.
-        #[schema(value_type = schemas::PlainPlayed, required = false)]
+        #[schema(value_type = PlainPlayed, required = false)]
         pub played: Gone,
         /// The cards of the tricks that each player has won. Only searches and the endings of `machine`
         /// look at their points.
@@ -51,10 +52,10 @@ request! {
         #[schema(value_type = f64, default = 0.3, minimum = 0, maximum = 1, example = 0.3, required = false)]
         pub tolerance: Tolerance,
         /// The formula for the value of one combination.
-        #[schema(value_type = schemas::FormulaName, default = "thesis", required = false)]
+        #[schema(value_type = FormulaName, default = "thesis", required = false)]
         pub formula: Formula,
         /// The weights of the kinds; those left out have their values of 2012.
-        #[schema(value_type = schemas::WeightsQuestion, required = false)]
+        #[schema(value_type = WeightsQuestion, required = false)]
         pub weights: Weights,
         /// How many simulations `mc` and `mcts` have for each legal move, at most as many as the operator
         /// allows searches to have. No search has more than 20,000 in all.
