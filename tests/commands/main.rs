@@ -4,6 +4,7 @@
 mod arena;
 mod csv;
 mod foreign;
+mod games;
 mod hand;
 mod help;
 mod jsonl;

@@ -31,7 +31,7 @@ pub struct PurchaseValue {
     pub card: &'static str,
     /// The value in the table: the expected discounted reward.
     #[schema(example = 0.42)]
-    pub value: f32,
+    pub value: f64,
     /// How often it was bought in this state during training. With few visits the value says little.
     #[schema(example = 1234)]
     pub visits: u32,
@@ -56,7 +56,7 @@ impl BuyAnswer {
                 .iter()
                 .map(|purchase| PurchaseValue {
                     card: name(purchase.card),
-                    value: purchase.value,
+                    value: purchase.value.into(),
                     visits: purchase.visits,
                 })
                 .collect(),

@@ -14,8 +14,8 @@ pub use request::BuyRequest;
 /// ```
 /// use grand_tichu::api::deck_building::answer_buy;
 ///
-/// let reply = answer_buy(br#"{"turn": 20, "coins": 8}"#);
-/// assert!(reply.body.starts_with(br#"{"table":"12","buy":"province""#));
+/// let reply = answer_buy(br#"{"turn": 1, "coins": 3}"#);
+/// assert!(reply.body.starts_with(br#"{"table":"12","buy":"silver""#));
 /// ```
 #[must_use]
 pub fn answer_buy(body: &[u8]) -> Reply {

@@ -1,0 +1,223 @@
+//! The commands of other card games.
+
+use std::fs;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::running::{run, text};
+
+fn fails_with(arguments: &[&str], part: &str) {
+    let output = run(arguments);
+    assert!(!output.status.success(), "{arguments:?}");
+    let error = text(&output.stderr);
+    assert!(error.contains(part), "{arguments:?}: {error}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+}
+
+/// The output of a command that succeeds.
+fn output(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        text(&output.stderr)
+    );
+    text(&output.stdout).to_owned()
+}
+
+/// Lines of CSV after the header, by field.
+fn rows(csv: &str) -> Vec<Vec<&str>> {
+    csv.lines()
+        .skip(1)
+        .map(|line| line.split(',').collect())
+        .collect()
+}
+
+#[test]
+fn mini_hand_lists_splits_and_prints_the_body_of_the_answer() {
+    let table = output(&["mini", "hand", "S5", "R5", "B5", "S3", "R3"]);
+    assert!(table.contains("3 splits"), "{table}");
+    let best = table.lines().nth(3).unwrap();
+    assert_eq!(best.trim(), "12.50  B5 R5 S5 R3 S3 (12.50)");
+    let answer = output(&["mini", "hand", "S5 R5", "--evaluator", "cards", "--json"]);
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(answer["splits"][0]["value"], 2.0);
+    fails_with(
+        &["mini", "hand", "S5", "Dr"],
+        "/cards: expected suited cards",
+    );
+    fails_with(
+        &["mini", "hand", "S5", "--evaluator", "none"],
+        "possible values",
+    );
+}
+
+#[test]
+fn mini_play_compares_all_pairs_and_follows_from_the_seed() {
+    let play = |seed| {
+        output(&[
+            "mini",
+            "play",
+            "--agents",
+            "simple,random-move,machine,mc:2",
+            "--rounds",
+            "20",
+            "--seed",
+            seed,
+            "--format",
+            "csv",
+        ])
+    };
+    let csv = play("3");
+    let rows = rows(&csv);
+    assert_eq!(rows.len(), 6, "{csv}");
+    for row in &rows {
+        assert_eq!(row[2], "20", "{csv}");
+        let won: f64 = row[4].parse().unwrap();
+        assert!((0.0..=100.0).contains(&won), "{csv}");
+    }
+    assert_eq!(csv, play("3"));
+    assert_ne!(csv, play("4"));
+    fails_with(
+        &["mini", "play", "--agents", "simple"],
+        "two agents or more",
+    );
+    fails_with(
+        &["mini", "play", "--agents", "simple,mc:0"],
+        "expected random-move",
+    );
+    fails_with(
+        &["mini", "play", "--agents", "simple,mc-learned:2"],
+        "needs a learned table",
+    );
+}
+
+#[test]
+fn mini_experiments_and_learned_counts() {
+    let csv = output(&["mini", "tolerances", "--deals", "20", "--format", "csv"]);
+    assert_eq!(rows(&csv).len(), 9, "{csv}");
+    let csv = output(&["mini", "weights", "--deals", "20", "--format", "csv"]);
+    assert_eq!(rows(&csv).len(), 75, "{csv}");
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("learned");
+    let file = file.to_str().unwrap();
+    output(&[
+        "mini",
+        "learn",
+        "--rounds",
+        "20",
+        "--agent",
+        "random-move",
+        "--out",
+        file,
+    ]);
+    let arguments = [
+        "mini",
+        "predictions",
+        "--learned",
+        file,
+        "--rounds",
+        "5",
+        "--agent",
+        "random-move",
+        "--format",
+        "csv",
+    ];
+    let csv = output(&arguments);
+    let rows = rows(&csv);
+    assert_eq!([rows[0][0], rows[1][0]], ["random", "learned"], "{csv}");
+    output(&[
+        "mini",
+        "play",
+        "--agents",
+        "simple,mcts-learned:2",
+        "--rounds",
+        "2",
+        "--learned",
+        file,
+    ]);
+    fs::write(file, "mini-tichu learned 2\n").unwrap();
+    fails_with(&arguments, "line 1: expected");
+}
+
+#[test]
+fn snaps_plays_solves_and_measures() {
+    let csv = output(&[
+        "snaps",
+        "play",
+        "--agents",
+        "random,rules",
+        "--deals",
+        "10",
+        "--format",
+        "csv",
+    ]);
+    assert_eq!(rows(&csv)[0][..3], ["rules", "random", "20"], "{csv}");
+    let solved = output(&["snaps", "solve", "--seed", "3"]);
+    assert!(
+        solved.contains("declares") && solved.trim_end().ends_with("points"),
+        "{solved}"
+    );
+    assert_eq!(solved, output(&["snaps", "solve", "--seed", "3"]));
+    let csv = output(&["snaps", "knowledge", "--deals", "4", "--format", "csv"]);
+    assert!(
+        rows(&csv).iter().any(|row| row[..2] == ["all", "exact"]),
+        "{csv}"
+    );
+    let csv = output(&[
+        "snaps",
+        "knowledge",
+        "--deals",
+        "4",
+        "--bins",
+        "--format",
+        "csv",
+    ]);
+    assert!(rows(&csv).len() > 4, "{csv}");
+    let csv = output(&[
+        "snaps", "imitate", "--agent", "rules", "--deals", "60", "--format", "csv",
+    ]);
+    assert!(rows(&csv).iter().any(|row| row[0] == "60"), "{csv}");
+    fails_with(
+        &["snaps", "play", "--agents", "random,sampling:0"],
+        "sampling:N with N from 1",
+    );
+}
+
+#[test]
+fn deck_simulates_trains_and_tests() {
+    let csv = output(&["deck", "simulate", "--games", "20", "--format", "csv"]);
+    assert_eq!(rows(&csv).len(), 20, "{csv}");
+    let players = [
+        "deck",
+        "simulate",
+        "--players",
+        "money,chapel,greedy",
+        "--games",
+        "20",
+        "--format",
+        "csv",
+    ];
+    assert_eq!(rows(&output(&players)).len(), 3);
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("table.bin");
+    let file = file.to_str().unwrap();
+    let summary = output(&[
+        "deck", "train", "--games", "10000", "--rivals", "money", "--out", file,
+    ]);
+    assert!(summary.contains("best test"), "{summary}");
+    let manifest = fs::read_to_string(folder.path().join("table.json")).unwrap();
+    let manifest: Value = serde_json::from_str(&manifest).unwrap();
+    assert_eq!(manifest["variant"], "12");
+    let csv = output(&[
+        "deck", "test", "--model", file, "--games", "100", "--format", "csv",
+    ]);
+    assert_eq!(rows(&csv)[0][0], "won_percent", "{csv}");
+    fails_with(&["deck", "simulate", "--players", "money"], "expected");
+    fails_with(&["deck", "train", "--variant", "13"], "expected one of");
+    fails_with(
+        &["deck", "test", "--model", "Cargo.toml"],
+        "expected the first line",
+    );
+}
