@@ -130,6 +130,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/deck-building/buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What to buy in the deck-building game
+         * @description Looks the situation up in a table that a Q-learner filled by playing against scripted rivals: the value of
+         *     each possible purchase, and how often training has seen it. Decks and turns beyond the bounds of the table
+         *     count as its bounds.
+         */
+        post: operations["deck_building_buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/evaluate": {
         parameters: {
             query?: never;
@@ -332,6 +354,102 @@ export interface paths {
          *     on its own.
          */
         post: operations["hand_structure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mini-tichu/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which three cards to give away in Mini-Tichu
+         * @description As the player of 2012 chooses them: the opponents get the two cards of rank 2 to jack without which the
+         *     best split is best, and the partner gets the highest single of the rest.
+         */
+        get: operations["mini_tichu_exchange_by_link"];
+        put?: never;
+        /**
+         * Which three cards to give away in Mini-Tichu
+         * @description As the player of 2012 chooses them: the opponents get the two cards of rank 2 to jack without which the
+         *     best split is best, and the partner gets the highest single of the rest.
+         */
+        post: operations["mini_tichu_exchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mini-tichu/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ways to split a hand of Mini-Tichu
+         * @description Mini-Tichu is Tichu with 52 cards, without special cards and calls. The answer lists the ways to split
+         *     the hand into combinations that the search of 2012 finds, or all, each with its value; the best first.
+         */
+        get: operations["mini_tichu_hand_by_link"];
+        put?: never;
+        /**
+         * The ways to split a hand of Mini-Tichu
+         * @description Mini-Tichu is Tichu with 52 cards, without special cards and calls. The answer lists the ways to split
+         *     the hand into combinations that the search of 2012 finds, or all, each with its value; the best first.
+         */
+        post: operations["mini_tichu_hand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mini-tichu/machines/{phase}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table of the machine for a phase
+         * @description The machine reacts to what the others did in the trick. It is ours, after the description that M.
+         *     Vlachou-Konchylaki and S. Vassos gave of theirs in 2013. Its table says how to play in each state.
+         */
+        get: operations["mini_tichu_machine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mini-tichu/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What to play in a position of Mini-Tichu
+         * @description The position is what one player sees. The player of 2012, the machine and two searches can be asked, and
+         *     two that play by lot. The answer has the move, the reason and what was compared. Searches run apart from
+         *     other requests, and only so many at the same time; beyond that, the answer is 503. The same question has
+         *     the same answer.
+         */
+        post: operations["mini_tichu_move"];
         delete?: never;
         options?: never;
         head?: never;
@@ -545,6 +663,50 @@ export interface paths {
         get: operations["profiles"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/snaps/knowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a player of šnaps may conclude
+         * @description Rebuilds the knowledge base of J. Barič's thesis (Bratislava 2009) from the moves of the round: who holds
+         *     which card with which probability, facts, who plays together, points and legal moves. The first move that
+         *     cannot be is refused with the reason.
+         */
+        post: operations["snaps_knowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/snaps/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What to play in a round of šnaps
+         * @description The player has to be in turn. Rules of thumb answer at once with the rule that decided; `sampling` solves
+         *     deals of the hidden cards that agree with the knowledge base, apart from other requests, and only so many
+         *     searches run at the same time: beyond that, the answer is 503. The same question has the same answer.
+         */
+        post: operations["snaps_move"];
         delete?: never;
         options?: never;
         head?: never;
@@ -934,6 +1096,34 @@ export interface components {
              */
             points: number;
         };
+        /** @description The situation of a player who may buy a card. */
+        BuyQuestion: {
+            /**
+             * Format: int32
+             * @description The coins to spend.
+             */
+            coins: number;
+            /** @description How many of each card the player owns; by default 7 coppers and 3 estates. */
+            deck?: components["schemas"]["OwnedCards"];
+            /** @description The cards of which none is left to buy. */
+            empty?: components["schemas"]["EmptyPiles"];
+            /**
+             * Format: int32
+             * @description How many players there are.
+             * @default 4
+             */
+            players?: number;
+            /**
+             * @description The variant of the learner whose table answers.
+             * @default 12
+             */
+            table?: components["schemas"]["DeckTable"];
+            /**
+             * Format: int32
+             * @description The number of the player's turn.
+             */
+            turn: number;
+        };
         /**
          * @description A call.
          * @enum {string}
@@ -1019,7 +1209,7 @@ export interface components {
          * @description The kinds of faults in a field.
          * @enum {string}
          */
-        Code: "unknown_card" | "duplicate_card" | "wrong_count" | "wrong_type" | "out_of_range" | "unknown_field" | "duplicate_field" | "missing_field" | "impossible" | "illegal_move";
+        Code: "unknown_card" | "duplicate_card" | "wrong_count" | "wrong_type" | "out_of_range" | "unknown_field" | "duplicate_field" | "missing_field" | "impossible" | "illegal_move" | "special_card";
         /**
          * @description The kind of a combination.
          * @enum {string}
@@ -1137,6 +1327,13 @@ export interface components {
              */
             target_score?: number;
         };
+        /**
+         * @description The variant of the learner: 12 learned against three different rivals; 14.5 tells more decks and turns apart.
+         * @enum {string}
+         */
+        DeckTable: "12" | "14.5";
+        /** @description The cards of which none is left to buy. */
+        EmptyPiles: ("copper" | "silver" | "gold" | "estate" | "duchy" | "province" | "curse" | "smithy")[];
         /** @description The estimate of one model for one hand. */
         Estimate: {
             /**
@@ -1674,6 +1871,415 @@ export interface components {
              */
             wish_binds: boolean;
         };
+        /**
+         * @description What a player did in its last turn of the trick.
+         * @enum {string}
+         */
+        MiniAct: "played" | "passed";
+        /** @description What each player did in its last turn of the trick; nothing where it is left out. */
+        MiniActs: {
+            next?: components["schemas"]["MiniAct"];
+            own?: components["schemas"]["MiniAct"];
+            partner?: components["schemas"]["MiniAct"];
+            previous?: components["schemas"]["MiniAct"];
+        };
+        /**
+         * @description Who is to play: the player of 2012 with one of its four evaluators, or as its random player (random-leaf); any legal move by lot (random-move); the machine that reacts to the trick; flat Monte Carlo (mc); Monte Carlo tree search (mcts).
+         * @enum {string}
+         */
+        MiniAgent: "simple" | "cards" | "combinations" | "possibilities" | "random-leaf" | "random-move" | "machine" | "mc" | "mcts";
+        /** @description A combination that beats the table, and whether the player of 2012 plays it. */
+        MiniAlternative: {
+            /**
+             * Format: double
+             * @description Its value without the combination.
+             */
+            after: number;
+            /**
+             * Format: double
+             * @description The value of the split hand.
+             */
+            before: number;
+            /**
+             * Format: double
+             * @description The value that must be exceeded: tolerance times the value before.
+             */
+            bound: number;
+            /** @description The cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /** @description The kind. */
+            kind: components["schemas"]["MiniKind"];
+            /** @description Whether it may be played. */
+            verdict: components["schemas"]["MiniVerdict"];
+        };
+        /** @description A legal move with what a search found. */
+        MiniCandidate: {
+            /** @description The cards in canonical order separated by spaces, or `pass`. */
+            move: components["schemas"]["Move"];
+            /**
+             * Format: int64
+             * @description In how many simulations it was made.
+             */
+            visits: number;
+            /** @description The share of them that the player's team won; left out without simulations. */
+            win_rate?: components["schemas"]["MiniWinRate"];
+        };
+        /** @description A combination of a split hand. */
+        MiniCombination: {
+            /** @description The cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /**
+             * Format: double
+             * @description What the evaluator multiplies the value by.
+             */
+            coefficient: number;
+            /**
+             * Format: int64
+             * @description How many combinations of its kind and size the unseen cards can form that beat it.
+             */
+            higher: number;
+            /** @description The kind. A king or an ace alone is a kind of its own. */
+            kind: components["schemas"]["MiniKind"];
+            /**
+             * Format: double
+             * @description Its value alone: rank x number of cards x weight.
+             */
+            value: number;
+        };
+        /** @description How many cards the others hold; those left out hold as many as the player. */
+        MiniCounts: {
+            /** @description The cards of the next player. */
+            next?: number;
+            /** @description The cards of the partner player. */
+            partner?: number;
+            /** @description The cards of the previous player. */
+            previous?: number;
+        };
+        /**
+         * @description How the values of combinations become the value of a split: their sum; divided by the number of cards; divided by the number of combinations; or each times 1 + 1/c, where c is the number of higher combinations of its kind that the unseen cards can form, and times 4 for none.
+         * @enum {string}
+         */
+        MiniEvaluator: "simple" | "cards" | "combinations" | "possibilities";
+        /** @description Which cards the player of 2012 gives away. */
+        MiniExchange: {
+            /** @description The cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /**
+             * @description The card for each of the others. The opponents get the two low cards without which the best
+             *     split is best, the previous seat the lower one; the partner gets the highest single that is
+             *     left, or the highest card.
+             */
+            given: components["schemas"]["GivenCards"];
+            /** @description The best split of the eleven cards that are left after the gifts to the opponents. */
+            kept: components["schemas"]["MiniSplit"];
+        };
+        /** @description The 13 cards of a hand of Mini-Tichu before the exchange. */
+        MiniExchangeQuestion: {
+            /** @description 13 different suited cards, as an array or as one text separated by spaces or commas. */
+            cards: components["schemas"]["MiniWholeHand"];
+            /**
+             * @description How the values of combinations become the value of a split.
+             * @default simple
+             */
+            evaluator?: components["schemas"]["MiniEvaluator"];
+            /**
+             * @description The formula for the value of one combination.
+             * @default thesis
+             */
+            formula?: components["schemas"]["MiniFormula"];
+            /** @description The weights of the kinds; those left out have their values of 2012. */
+            weights?: components["schemas"]["MiniWeights"];
+        };
+        /**
+         * @description The value of a combination: rank x number of cards x weight (thesis); or the same with the rank of a single less 10 and the mean or lowest rank of a straight, as in the program of its author (code).
+         * @enum {string}
+         */
+        MiniFormula: "thesis" | "code";
+        /** @description 1 to 13 different suited cards in any order. */
+        MiniHand: string[] | string;
+        /** @description The cards of a hand of Mini-Tichu, and how to value its splits. */
+        MiniHandQuestion: {
+            /** @description 1 to 13 different suited cards, as an array or as one text separated by spaces or commas. */
+            cards: components["schemas"]["MiniHand"];
+            /**
+             * @description Whether to look for all splits. The search of 2012 takes the lowest combination of a kind
+             *     first, and consecutive pairs as a whole, so it does not find all.
+             * @default false
+             */
+            complete?: boolean;
+            /**
+             * @description How the values of combinations become the value of a split.
+             * @default simple
+             */
+            evaluator?: components["schemas"]["MiniEvaluator"];
+            /**
+             * @description The formula for the value of one combination.
+             * @default thesis
+             */
+            formula?: components["schemas"]["MiniFormula"];
+            /**
+             * Format: int32
+             * @description The most splits that the answer lists.
+             * @default 10
+             */
+            limit?: number;
+            /** @description The cards that have been played. Only `possibilities` looks at them. */
+            played?: components["schemas"]["MiniPlayed"];
+            /** @description The weights of the kinds; those left out have their values of 2012. */
+            weights?: components["schemas"]["MiniWeights"];
+        };
+        /** @description The ways to split a hand into combinations, the best first. */
+        MiniHandSplits: {
+            /** @description The cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /** @description How many splits were found. */
+            found: number;
+            /** @description The best splits, of equal ones in the order of the search. */
+            splits: components["schemas"]["MiniSplit"][];
+            /** @description Whether the search ended early, so there may be more. */
+            truncated: boolean;
+        };
+        /**
+         * @description A kind of combination; a king or an ace alone is a kind of its own.
+         * @enum {string}
+         */
+        MiniKind: "single" | "king" | "ace" | "pair" | "triple" | "stairs" | "full_house" | "straight" | "four" | "straight_flush";
+        /** @description How the machine plays in each state of a phase: exactly one rule is for it. */
+        MiniMachine: {
+            phase: components["schemas"]["MiniPhase"];
+            /** @description The rules. */
+            rules: {
+                /** @description The way to play is aggressive where the owner has at most so many cards; left out for never. */
+                aggressive_up_to?: number;
+                mode: components["schemas"]["MiniMode"];
+                /** @description What the next opponent did since the player's last turn: one of these. It had no turn yet, passed, played, or has no cards. */
+                o1: ("none" | "passed" | "played" | "out")[];
+                /** @description What the previous opponent did since the player's last turn: one of these. It had no turn yet, passed, played, or has no cards. */
+                o2: ("none" | "passed" | "played" | "out")[];
+                /**
+                 * @description Whose combination is the highest.
+                 * @enum {string}
+                 */
+                owner: "nobody" | "o1" | "t" | "o2";
+                /** @description What the partner did since the player's last turn: one of these. It had no turn yet, passed, played, or has no cards. */
+                t: ("none" | "passed" | "played" | "out")[];
+                /** @description Why, in words. */
+                why: string;
+            }[];
+        };
+        /** @description How the machine came to its move. */
+        MiniMachineDecision: {
+            /** @description The combinations that it chose among, from the lowest value to the highest. */
+            candidates: components["schemas"]["MiniStrength"][];
+            /** @description How many combinations of the best split may be beaten. */
+            losses: number;
+            /** @description The way to play. */
+            mode: components["schemas"]["MiniMode"];
+            /** @description Why it does not play by its table; left out when it does. */
+            override?: components["schemas"]["MiniOverride"];
+            /** @description The states since the player's own last act, and last the way to play. */
+            path: string[];
+            /** @description The phase of the round: `/v1/mini-tichu/machines/{phase}` has its table. */
+            phase: components["schemas"]["MiniPhase"];
+        };
+        /**
+         * @description How the machine plays: it leads; it plays only what does not lower the mean value of the hand; it plays to win the trick; it leaves the trick to the partner unless its combination is small; it passes.
+         * @enum {string}
+         */
+        MiniMode: "lead" | "defensive" | "aggressive" | "support" | "pass";
+        /** @description What to play, and why. */
+        MiniMove: {
+            /** @description Who plays. */
+            agent: components["schemas"]["MiniAgent"];
+            /**
+             * @description The combinations of the split that beat the table, in the order in which the player of 2012 tries
+             *     them; left out for other agents and when it leads.
+             */
+            alternatives?: components["schemas"]["MiniAlternative"][];
+            /** @description All legal moves with what a search found, the best first; left out for other agents. */
+            candidates?: components["schemas"]["MiniCandidate"][];
+            /** @description How `machine` came to its move; left out for other agents. */
+            machine?: components["schemas"]["MiniMachineDecision"];
+            /** @description The cards to play in canonical order separated by spaces, or `pass`. */
+            move: components["schemas"]["Move"];
+            /** @description Why, in a sentence. */
+            reason: string;
+            /** @description The split of the hand that the player plays from; left out for `random-move` and searches. */
+            split?: components["schemas"]["MiniSplit"];
+            /** @description Whether a search had fewer simulations than were asked for, because there are so many moves. */
+            truncated: boolean;
+        };
+        /**
+         * @description A position of Mini-Tichu as one player sees it, and who is to play. The others are `next`,
+         *     `partner` and `previous`, in turn order.
+         */
+        MiniMoveQuestion: {
+            /**
+             * @description Who is to play.
+             * @default simple
+             */
+            agent?: components["schemas"]["MiniAgent"];
+            /** @description Who went out first, if two others are out. */
+            first_out?: components["schemas"]["MiniOther"];
+            /**
+             * @description The formula for the value of one combination.
+             * @default thesis
+             */
+            formula?: components["schemas"]["MiniFormula"];
+            /** @description The cards of the player, 1 to 13 suited ones. */
+            hand: components["schemas"]["MiniHand"];
+            /** @description How many cards the others hold; those left out hold as many as the player. */
+            left?: components["schemas"]["MiniCounts"];
+            /** @description Cards that have been played before the trick, besides those in `taken`. */
+            played?: components["schemas"]["MiniPlayed"];
+            /**
+             * Format: int32
+             * @description How many simulations `mc` and `mcts` have for each legal move, at most as many as the operator
+             *     allows searches to have. No search has more than 20,000 in all.
+             * @default 20
+             */
+            playouts?: number;
+            /**
+             * @description The seed of the deals: the same question has the same answer.
+             * @default 0
+             */
+            seed?: number;
+            /**
+             * @description The cards of the tricks that each player has won. Only searches and the endings of `machine`
+             *     look at their points.
+             */
+            taken?: components["schemas"]["MiniTaken"];
+            /**
+             * Format: double
+             * @description The share of the value of the hand that a player of 2012 keeps when it follows: with less
+             *     tolerance it plays more.
+             * @default 0.3
+             */
+            tolerance?: number;
+            /** @description The combination on the table, who played it, the cards of the trick beneath it, and what each player did last in it. By default the others after its owner have passed, and those before it have not had a turn. Null or left out when the player leads. */
+            trick?: components["schemas"]["MiniTrick"] | null;
+            /** @description The weights of the kinds; those left out have their values of 2012. */
+            weights?: components["schemas"]["MiniWeights"];
+        };
+        /**
+         * @description One of the others in turn order: an opponent, the partner, the other opponent.
+         * @enum {string}
+         */
+        MiniOther: "next" | "partner" | "previous";
+        /**
+         * @description Why the machine does not play by its table: it can go out within two turns; an opponent has few cards; two players are left and nothing is hidden.
+         * @enum {string}
+         */
+        MiniOverride: "endgame" | "danger" | "exact";
+        /**
+         * @description Who is in play besides the player: all others; both opponents; the partner and one opponent; one opponent.
+         * @enum {string}
+         */
+        MiniPhase: "four" | "partner-out" | "opponent-out" | "two";
+        /** @description Different suited cards in any order, perhaps none. */
+        MiniPlayed: string[] | string;
+        /** @description A way to split a hand. */
+        MiniSplit: {
+            /** @description The combinations, by kind and rank. */
+            combinations: components["schemas"]["MiniCombination"][];
+            /**
+             * Format: double
+             * @description The sum of the values of the combinations, each times its coefficient.
+             */
+            value: number;
+        };
+        /** @description A combination that the machine may play. */
+        MiniStrength: {
+            /** @description The cards in canonical order. */
+            cards: components["schemas"]["Card"][];
+            /** @description Whether no opponent can beat it. */
+            certain: boolean;
+            /**
+             * Format: int64
+             * @description How many higher combinations of its kind and size the unseen cards form.
+             */
+            higher: number;
+            /**
+             * Format: double
+             * @description The mean value of the other cards in the best split that has it; left out for the last.
+             */
+            rest?: number;
+            /**
+             * Format: double
+             * @description 1 / (1 + the number of higher ones).
+             */
+            strength: number;
+            /**
+             * Format: double
+             * @description Strength x number of cards x weight of the kind.
+             */
+            value: number;
+        };
+        /** @description The cards of the tricks that each player has won; none where they are left out. */
+        MiniTaken: {
+            next?: components["schemas"]["MiniPlayed"];
+            own?: components["schemas"]["MiniPlayed"];
+            partner?: components["schemas"]["MiniPlayed"];
+            previous?: components["schemas"]["MiniPlayed"];
+        };
+        /** @description The combination on the table, and who played it. */
+        MiniTrick: {
+            acts?: components["schemas"]["MiniActs"];
+            beneath?: components["schemas"]["MiniPlayed"];
+            by: components["schemas"]["MiniOther"];
+            cards: components["schemas"]["MiniHand"];
+        };
+        /**
+         * @description Whether the player of 2012 may play a combination: it goes out with it; enough value is left; too little value is left; the trick is the partner's.
+         * @enum {string}
+         */
+        MiniVerdict: "goes_out" | "good" | "too_dear" | "partner";
+        /** @description The weights of the kinds, 0 to 100; those left out have their values of 2012. */
+        MiniWeights: {
+            /** @description The weight of a ace. */
+            ace?: number;
+            /** @description The weight of a four. */
+            four?: number;
+            /** @description The weight of a full house. */
+            full_house?: number;
+            /** @description The weight of a king. */
+            king?: number;
+            /** @description The weight of a pair. */
+            pair?: number;
+            /** @description The weight of a single. */
+            single?: number;
+            /** @description The weight of a stairs. */
+            stairs?: number;
+            /** @description The weight of a straight. */
+            straight?: number;
+            /** @description The weight of a straight flush. */
+            straight_flush?: number;
+            /** @description The weight of a triple. */
+            triple?: number;
+        };
+        /** @description 13 different suited cards in any order. */
+        MiniWholeHand: string[] | string;
+        /**
+         * @description A share with its 95% interval by Wilson. It says how exact the search is, which plays moves by lot
+         *     to the end.
+         */
+        MiniWinRate: {
+            /**
+             * Format: double
+             * @description The upper end of the interval.
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description The lower end of the interval.
+             */
+            low: number;
+            /**
+             * Format: double
+             * @description The share.
+             */
+            value: number;
+        };
         /** @description One model, with the data that it was trained on. */
         ModelDescription: {
             /** @description Name of the model's file, beside the manifest. */
@@ -1789,6 +2395,25 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+        };
+        /** @description How many of each card a player owns; none of those that are left out. */
+        OwnedCards: {
+            /** @description How many of the card copper. */
+            copper?: number;
+            /** @description How many of the card curse. */
+            curse?: number;
+            /** @description How many of the card duchy. */
+            duchy?: number;
+            /** @description How many of the card estate. */
+            estate?: number;
+            /** @description How many of the card gold. */
+            gold?: number;
+            /** @description How many of the card province. */
+            province?: number;
+            /** @description How many of the card silver. */
+            silver?: number;
+            /** @description How many of the card smithy. */
+            smithy?: number;
         };
         /**
          * @description The occasion on which a seat plays: it leads, follows in turn, closes its own trick after all others have passed, or bombs out of turn.
@@ -1992,6 +2617,35 @@ export interface components {
             profiles: components["schemas"]["ProfileDescription"][];
             /** @description The profiles of Tichu, in the order in which answers list them. */
             tichu: components["schemas"]["Profile"][];
+        };
+        /**
+         * @description A card to buy, or nothing.
+         * @enum {string}
+         */
+        Purchase: "copper" | "silver" | "gold" | "estate" | "duchy" | "province" | "curse" | "smithy" | "nothing";
+        /** @description A possible purchase. */
+        PurchaseValue: {
+            /** @description The card, or `nothing`. */
+            card: components["schemas"]["Purchase"];
+            /**
+             * Format: double
+             * @description The value in the table: the expected discounted reward.
+             */
+            value: number;
+            /**
+             * Format: int32
+             * @description How often it was bought in this state during training. With few visits the value says little.
+             */
+            visits: number;
+        };
+        /** @description What to buy, and what else is possible. */
+        Purchases: {
+            /** @description The card to buy, or `nothing`. */
+            buy: components["schemas"]["Purchase"];
+            /** @description All possible purchases, the best first. */
+            purchases: components["schemas"]["PurchaseValue"][];
+            /** @description The variant of the learner whose table answers. */
+            table: components["schemas"]["DeckTable"];
         };
         /** @description A hand and the situation in which it is held. */
         Question: {
@@ -2219,6 +2873,190 @@ export interface components {
             no_call: components["schemas"]["SimulatedChoice"];
             /** @description By how many points a call gains in the same deals. */
             points_gain: components["schemas"]["Estimated"];
+        };
+        /**
+         * @description Who is to play: rules of thumb on the knowledge base; or perfect play with open cards in sampled deals of the hidden cards.
+         * @enum {string}
+         */
+        SnapsAgent: "rules" | "sampling";
+        /**
+         * @description A card: a suit (A acorns, L leaves, H hearts, B bells) and a rank (9, J, Q, K, 10, A).
+         * @enum {string}
+         */
+        SnapsCard: "A9" | "AJ" | "AQ" | "AK" | "A10" | "AA" | "L9" | "LJ" | "LQ" | "LK" | "L10" | "LA" | "H9" | "HJ" | "HQ" | "HK" | "H10" | "HA" | "B9" | "BJ" | "BQ" | "BK" | "B10" | "BA";
+        /** @description How a round ended. */
+        SnapsEnd: {
+            /** @description Whether the seat claimed. */
+            claimed: boolean;
+            /** @description Who claimed enough points, or took the last trick. */
+            seat: number;
+        };
+        /** @description A seat holds at least one of some cards. */
+        SnapsFact: {
+            /** @description The cards. */
+            one_of: components["schemas"]["SnapsCard"][];
+            /** @description The seat. */
+            seat: number;
+        };
+        /** @description 6 different cards in any order. */
+        SnapsHand: components["schemas"]["SnapsCard"][] | string;
+        /** @description What the player may conclude. */
+        SnapsKnowledge: {
+            /** @description The points of each seat's marriages, which count once its team has a trick. */
+            announced: number[];
+            /** @description How the round ended; left out before. */
+            end?: components["schemas"]["SnapsEnd"];
+            /** @description What the table cannot say: a seat holds at least one of some cards. */
+            facts: components["schemas"]["SnapsFact"][];
+            /** @description The cards. */
+            hand: components["schemas"]["SnapsCard"][];
+            /** @description The legal moves of the player; none out of turn. */
+            moves: components["schemas"]["SnapsMoveText"][];
+            /** @description Who plays together, in the order of seats: 1 for partners, -1 for opponents, 0 for unknown. */
+            partners: number[][];
+            /**
+             * @description For each card that the player was not dealt, the probability that each of the others holds it, or
+             *     that it was its card.
+             */
+            table: components["schemas"]["SnapsRow"][];
+            /** @description The points of each seat's tricks, in the order of seats. */
+            taken: number[];
+            /** @description The trick that is played. */
+            trick: components["schemas"]["SnapsTrick"];
+            /**
+             * Format: int32
+             * @description Who has to move; left out at the end of the round.
+             */
+            turn?: number;
+        };
+        /** @description What to play, and why. */
+        SnapsMove: {
+            /** @description Who plays. */
+            agent: components["schemas"]["SnapsAgent"];
+            /** @description A card such as `H10`, a card with a plus such as `HQ+` for an announced marriage, or `claim`. */
+            move: components["schemas"]["SnapsMoveText"];
+            /** @description Why, in words. */
+            reason: string;
+            /** @description All legal moves with their mean values over the samples, the best first; left out for `rules`. */
+            values?: components["schemas"]["SnapsValue"][];
+        };
+        /** @description A round of šnaps as the player in turn saw it, and who is to play. */
+        SnapsMoveQuestion: {
+            /**
+             * @description Who is to play.
+             * @default rules
+             */
+            agent?: components["schemas"]["SnapsAgent"];
+            /**
+             * Format: int32
+             * @description Who chose the trump card and leads the first trick.
+             * @default 0
+             */
+            declarer?: number;
+            /** @description The six cards that the player was dealt. */
+            hand: components["schemas"]["SnapsHand"];
+            /** @description Who doubled the stake; null or left out for nobody. */
+            kontra?: number | null;
+            /** @description All moves from the first lead on, in the order of play. */
+            moves?: components["schemas"]["SnapsMoves"];
+            /**
+             * Format: int32
+             * @description The seat of the player. Seats are numbered in the order of play.
+             * @default 0
+             */
+            player?: number;
+            /**
+             * @description Whether one who follows suit may play any card of it once the trick has been trumped.
+             * @default false
+             */
+            relaxed_after_trump?: boolean;
+            /**
+             * Format: int32
+             * @description How many deals of the hidden cards `sampling` solves, at most as many as the operator allows
+             *     searches to have.
+             * @default 50
+             */
+            samples?: number;
+            /**
+             * @description The seed of the deals: the same question has the same answer.
+             * @default 0
+             */
+            seed?: number;
+            /** @description The trump card. Whoever holds it is the declarer's partner. */
+            trump: components["schemas"]["SnapsCard"];
+        };
+        /** @description A card; a queen or king with a plus that announces a marriage; or claim, which says that the own team has 66 points (dosť). */
+        SnapsMoveText: string;
+        /** @description Moves in the order of play. */
+        SnapsMoves: components["schemas"]["SnapsMoveText"][] | string;
+        /**
+         * @description The value from which evidence for a card is told from evidence against it: a third, or the share of the unseen cards that the player holds.
+         * @enum {string}
+         */
+        SnapsNeutral: "third" | "share";
+        /** @description A round of šnaps as one player saw it. */
+        SnapsRound: {
+            /**
+             * Format: int32
+             * @description Who chose the trump card and leads the first trick.
+             * @default 0
+             */
+            declarer?: number;
+            /** @description The six cards that the player was dealt. */
+            hand: components["schemas"]["SnapsHand"];
+            /** @description Who doubled the stake; null or left out for nobody. */
+            kontra?: number | null;
+            /** @description All moves from the first lead on, in the order of play. */
+            moves?: components["schemas"]["SnapsMoves"];
+            /**
+             * @description The value that tells evidence for a card from evidence against it.
+             * @default third
+             */
+            neutral?: components["schemas"]["SnapsNeutral"];
+            /**
+             * Format: int32
+             * @description The seat of the player. Seats are numbered in the order of play.
+             * @default 0
+             */
+            player?: number;
+            /**
+             * @description Whether one who follows suit may play any card of it once the trick has been trumped.
+             * @default false
+             */
+            relaxed_after_trump?: boolean;
+            /**
+             * @description Whether to conclude from the rules alone. By default players are believed to announce
+             *     marriages, and a declarer to hold a trump besides the trump card.
+             * @default false
+             */
+            rules_alone?: boolean;
+            /** @description The trump card. Whoever holds it is the declarer's partner. */
+            trump: components["schemas"]["SnapsCard"];
+        };
+        /** @description Who may hold a card. */
+        SnapsRow: {
+            /** @description The card. */
+            card: components["schemas"]["SnapsCard"];
+            /** @description The probabilities of the next seat, the one opposite and the previous seat. */
+            probabilities: number[];
+        };
+        /** @description The cards of a trick. */
+        SnapsTrick: {
+            /** @description The cards. */
+            cards: components["schemas"]["SnapsCard"][];
+            /** @description Who leads. */
+            leader: number;
+        };
+        /** @description A legal move with its mean value. */
+        SnapsValue: {
+            /** @description The move. */
+            move: components["schemas"]["SnapsMoveText"];
+            /**
+             * Format: double
+             * @description The mean over the samples, with open cards and perfect play: 1 for a won round and -1 for a lost
+             *     one, and a thousandth of the difference in points.
+             */
+            value: number;
         };
         /** @description The cards of a hand, or of a part of it. */
         StructureQuestion: {
@@ -3022,6 +3860,109 @@ export interface operations {
                 };
             };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deck_building_buy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyQuestion"];
+            };
+        };
+        responses: {
+            /** @description What to buy, and what else is possible. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchases"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong; every fault is named. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4328,6 +5269,572 @@ export interface operations {
             };
         };
     };
+    mini_tichu_exchange_by_link: {
+        parameters: {
+            query: {
+                /** @description 13 different suited cards, separated by commas or spaces. */
+                cards: string;
+                /** @description How the values of combinations become the value of a split. */
+                evaluator?: components["schemas"]["MiniEvaluator"];
+                /** @description The formula for the value of one combination. */
+                formula?: components["schemas"]["MiniFormula"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cards to give. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniExchange"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mini_tichu_exchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MiniExchangeQuestion"];
+            };
+        };
+        responses: {
+            /** @description The cards to give. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniExchange"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mini_tichu_hand_by_link: {
+        parameters: {
+            query: {
+                /** @description 1 to 13 different suited cards, separated by commas or spaces. */
+                cards: string;
+                /** @description The cards that have been played. Only `possibilities` looks at them. */
+                played?: string;
+                /** @description How the values of combinations become the value of a split. */
+                evaluator?: components["schemas"]["MiniEvaluator"];
+                /** @description The formula for the value of one combination. */
+                formula?: components["schemas"]["MiniFormula"];
+                /**
+                 * @description Whether to look for all splits. The search of 2012 takes the lowest combination of a kind
+                 *     first, and consecutive pairs as a whole, so it does not find all.
+                 */
+                complete?: boolean;
+                /** @description The most splits that the answer lists. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways to split the hand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniHandSplits"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mini_tichu_hand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MiniHandQuestion"];
+            };
+        };
+        responses: {
+            /** @description The ways to split the hand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniHandSplits"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mini_tichu_machine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The phase. */
+                phase: components["schemas"]["MiniPhase"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniMachine"];
+                };
+            };
+            /** @description The client has this answer: its If-None-Match names the current ETag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no phase of this name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mini_tichu_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MiniMoveQuestion"];
+            };
+        };
+        responses: {
+            /** @description The move. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniMove"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but the cards or another field are wrong; every fault is named. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     models: {
         parameters: {
             query?: never;
@@ -5422,6 +6929,212 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    snaps_knowledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnapsRound"];
+            };
+        };
+        responses: {
+            /** @description What follows from the round. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapsKnowledge"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is named with the reason. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    snaps_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnapsMoveQuestion"];
+            };
+        };
+        responses: {
+            /** @description The move. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapsMove"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is named with the reason. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
