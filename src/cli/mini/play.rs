@@ -18,7 +18,8 @@ use crate::cli::rows::{Format, Rows, figure, percent};
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// Two or more agents, separated by commas: random-move, random-leaf, simple, cards, combinations,
-    /// possibilities, machine, mc:20, mcts:20, mc-learned:20, mcts-learned:20
+    /// possibilities, machine, mc:20, mcts:20, mc-learned:20, mcts-learned:20; the machine without its
+    /// parts: machine-without-certainty, machine-without-danger, machine-defensive, machine-aggressive
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
     agents: Vec<AgentName>,
 

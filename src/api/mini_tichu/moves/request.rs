@@ -219,7 +219,7 @@ impl MiniMoveRequest {
 /// What an agent decided.
 pub(super) enum Decided {
     /// The player of 2012.
-    Player(Choice),
+    Player(Box<Choice>),
     /// By lot.
     Lot(Move),
     /// The machine.
@@ -249,7 +249,9 @@ impl Asked {
     fn decide(&self) -> Decided {
         let mut rng = fastrand::Rng::with_seed(self.seed);
         match self.agent {
-            AgentKind::Evaluator(_) => Decided::Player(self.player.decide(&self.view, &mut rng)),
+            AgentKind::Evaluator(_) => {
+                Decided::Player(Box::new(self.player.decide(&self.view, &mut rng)))
+            }
             AgentKind::RandomMove => self.by_lot(&mut rng),
             AgentKind::Machine => match self.reactive.decide(&self.view) {
                 Some(decision) => Decided::Machine(Box::new(decision)),
