@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, Parameter};
+use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Object, OpenApi as Document, RefOr, Schema};
 
@@ -124,10 +125,37 @@ pub fn document() -> Document {
             ));
         components.add_security_scheme(API_KEY, SecurityScheme::Http(key.build()));
     }
+    let posts = document.paths.paths.values();
+    let posts = posts.filter_map(|item| item.post.as_ref());
+    let questions: BTreeSet<String> = posts.filter_map(name_of_question).collect();
     if let Some(components) = &mut document.components {
+        let schemas = components.schemas.iter_mut();
+        schemas
+            .filter(|(name, _)| questions.contains(*name))
+            .for_each(|(_, schema)| close(schema));
         join_parts(&mut components.schemas);
     }
     document
+}
+
+/// The name of the schema of the question that an operation takes.
+fn name_of_question(operation: &Operation) -> Option<String> {
+    let RefOr::T(body) = operation.request_body.as_ref()? else {
+        return None;
+    };
+    let RefOr::Ref(question) = body.content.values().next()?.schema.as_ref()? else {
+        return None;
+    };
+    let name = question.ref_location.rsplit('/').next()?;
+    Some(name.to_owned())
+}
+
+/// Describes an object as one without further fields: a question with others is refused.
+fn close(schema: &mut RefOr<Schema>) {
+    if let RefOr::T(Schema::Object(object)) = schema {
+        let none = AdditionalProperties::FreeForm(false);
+        object.additional_properties = Some(Box::new(none));
+    }
 }
 
 /// Describes messages that `#[serde(flatten)]` puts together as one object each. As `allOf`, no

@@ -51,9 +51,14 @@ fn plain(description: &str, least: usize, most: usize, example: &str) -> RefOr<S
 /// So many suited cards in one text.
 fn plain_text(least: usize, most: usize) -> ObjectBuilder {
     let rest = format!("(?:[ ,]{CARD}){{{},{}}}", least.max(1) - 1, most - 1);
+    let cards = format!(r"(?!.*\b({CARD})\b.*\b\1\b){CARD}{rest}");
+    let pattern = match least {
+        0 => format!("^(?:{cards})?$"),
+        _ => format!("^{cards}$"),
+    };
     ObjectBuilder::new()
         .schema_type(Type::String)
-        .pattern(Some(format!(r"^(?!.*\b({CARD})\b.*\b\1\b){CARD}{rest}$")))
+        .pattern(Some(pattern))
 }
 
 schema!(
@@ -71,7 +76,7 @@ schema!(
 schema!(
     /// Cards that have been played in a link.
     PlainPlayedText as "MiniPlayedText",
-    plain_text(1, 51).into()
+    plain_text(0, 51).into()
 );
 
 schema!(

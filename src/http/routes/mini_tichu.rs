@@ -6,7 +6,7 @@ use mini_tichu::machine::GamePhase;
 
 use super::{Methods, resource};
 use crate::api::Problem;
-use crate::api::mini_tichu::moves::schemas::{MachineTable, PhaseName, machine_table, move_answer};
+use crate::api::mini_tichu::moves::schemas::{MachineTable, machine_table, move_answer};
 use crate::api::mini_tichu::{
     MiniExchangeAnswer, MiniExchangeRequest, MiniHandAnswer, MiniHandRequest, MiniMoveAnswer,
     MiniMoveRequest, schemas,
@@ -98,7 +98,7 @@ pub(crate) async fn next_move(
 /// Vlachou-Konchylaki and S. Vassos gave of theirs in 2013. Its table says how to play in each state.
 #[utoipa::path(
     get, path = "/v1/mini-tichu/machines/{phase}", tag = "games", operation_id = "mini_tichu_machine",
-    params(("phase" = PhaseName, Path, description = "The phase.", example = "four")),
+    params(("phase" = String, Path, description = "The phase: `four`, `partner-out`, `opponent-out` or `two`.", example = "four")),
     responses((status = 200, description = "The table.", body = MachineTable,
                example = json!(machine_table())),
               NoPhaseProblem)
