@@ -20,6 +20,9 @@ const LEAST: f64 = 1e-6;
 /// How many bins of probability there are.
 const BINS: usize = 10;
 
+/// How far a probability may be below the end of a bin and still belong to the next.
+const ROUNDING: f64 = 1e-9;
+
 /// A way to estimate who holds a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Estimator {
@@ -256,10 +259,10 @@ fn bins_of(rounds: &[Vec<Cell>], estimator: Estimator) -> Vec<Bin> {
     .collect()
 }
 
-/// The bin of a probability, the last one for 1.
+/// The bin of a probability, the last one for 1. Half and half belong together, however rounded.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // It is from 0 to 1.
 fn bin(value: f64) -> usize {
-    ((value * BINS as f64) as usize).min(BINS - 1)
+    ((value * BINS as f64 + ROUNDING) as usize).min(BINS - 1)
 }
 
 #[cfg(test)]
