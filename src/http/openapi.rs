@@ -143,7 +143,10 @@ fn name_of_question(operation: &Operation) -> Option<String> {
     let RefOr::T(body) = operation.request_body.as_ref()? else {
         return None;
     };
-    let RefOr::Ref(question) = body.content.values().next()?.schema.as_ref()? else {
+    let RefOr::T(content) = body.content.values().next()? else {
+        return None;
+    };
+    let RefOr::Ref(question) = content.schema.as_ref()? else {
         return None;
     };
     let name = question.ref_location.rsplit('/').next()?;

@@ -3,11 +3,11 @@
 use std::str::FromStr;
 
 use serde_json::value::RawValue;
-use snaps::{Card, CardSet, Move, Neutral, Seat};
+use snaps::{Card, CardSet, Move, Seat};
 
 use crate::api::field::{Field, Json, Value, missing, whole_number, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
-use crate::api::play::fields::{text, word};
+use crate::api::play::fields::text;
 
 /// A seat, 0 to 3 in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,19 +111,6 @@ impl Field<'_> for Moves {
 
     fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
         Ok(Moves::default())
-    }
-}
-
-/// The neutral values by name.
-pub const NEUTRALS: [(&str, Neutral); 2] = [("third", Neutral::Third), ("share", Neutral::Share)];
-
-impl Field<'_> for Neutral {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &NEUTRALS)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Neutral::default())
     }
 }
 

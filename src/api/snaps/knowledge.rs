@@ -1,7 +1,7 @@
 //! What a player may conclude from a round.
 
 use serde::Serialize;
-use snaps::{CardSet, End, Fact, Knowledge, Neutral, Options, Relation, Seat, View};
+use snaps::{CardSet, End, Fact, Knowledge, Options, Relation, Seat, View};
 use utoipa::ToSchema;
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
@@ -37,9 +37,6 @@ request! {
         /// Whether one who follows suit may play any card of it once the trick has been trumped.
         #[schema(default = false, example = false, required = false)]
         pub relaxed_after_trump: bool,
-        /// The value that tells evidence for a card from evidence against it.
-        #[schema(value_type = schemas::NeutralName, default = "third", required = false)]
-        pub neutral: Neutral,
         /// Whether to conclude from the rules alone. By default players are believed to announce
         /// marriages, and a declarer to hold a trump besides the trump card.
         #[schema(default = false, example = false, required = false)]
@@ -157,8 +154,8 @@ impl SnapsKnowledgeAnswer {
         .view()
         .map_err(|fault| Problem::invalid(vec![fault]))?;
         let options = Options {
-            neutral: request.neutral,
             conventions: !request.rules_alone,
+            ..Options::default()
         };
         let knowledge = Knowledge::of(&view, options);
         Ok(answer(&view, &knowledge))

@@ -6,7 +6,6 @@ use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::fields::NEUTRALS;
 use super::moves::AGENTS;
 use super::{SnapsKnowledgeAnswer, SnapsKnowledgeRequest, SnapsMoveRequest};
 use crate::api::examples::written;
@@ -77,16 +76,6 @@ schema!(
         )
         .examples([json!("H10 HK")])
         .into()
-);
-
-schema!(
-    /// A neutral value.
-    NeutralName as "SnapsNeutral",
-    words(
-        "The value from which evidence for a card is told from evidence against it: a third, or the share of the \
-         unseen cards that the player holds.",
-        NEUTRALS.map(|(name, _)| name)
-    )
 );
 
 schema!(

@@ -55,7 +55,7 @@ pub struct Knowledge {
 #[derive(Args)]
 pub struct Imitate {
     /// The agent that the network watches
-    #[arg(long, default_value = "sampling:50")]
+    #[arg(long, default_value = "rules")]
     agent: Player,
 
     /// Games to watch
