@@ -28,7 +28,11 @@ pub fn check(body: &[u8]) {
     if let Some(answer) = answered(|| deck_building::answer_buy(body)) {
         let purchases = answer["purchases"].as_array().expect("purchases");
         assert_eq!(answer["buy"], purchases[0]["card"], "{answer}");
-        assert_falling(purchases.iter().map(|purchase| &purchase["value"]));
+        for is_known in [true, false] {
+            let tried = |purchase: &&Value| (purchase["visits"].as_u64() >= Some(10)) == is_known;
+            let purchases = purchases.iter().filter(tried);
+            assert_falling(purchases.map(|purchase| &purchase["value"]));
+        }
     }
 }
 

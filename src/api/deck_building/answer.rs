@@ -15,10 +15,11 @@ pub struct BuyAnswer {
     /// The variant of the learner whose table answers.
     #[schema(value_type = schemas::TableName)]
     pub table: &'static str,
-    /// The card to buy, or `nothing`.
+    /// The card to buy, or `nothing`: the first of the purchases.
     #[schema(value_type = schemas::PurchaseName)]
     pub buy: &'static str,
-    /// All possible purchases, the best first.
+    /// All possible purchases, the best first. Those that training tried fewer than 10 times are last: their
+    /// values are still near their random start.
     #[schema(min_items = 1, max_items = 9)]
     pub purchases: Vec<PurchaseValue>,
 }
@@ -37,6 +38,9 @@ pub struct PurchaseValue {
     pub visits: u32,
 }
 
+/// From so many visits on a value is known: forced exploration gives each purchase as many.
+const KNOWN: u32 = 10;
+
 impl BuyAnswer {
     /// The answer to this request.
     ///
@@ -46,12 +50,18 @@ impl BuyAnswer {
         let situation = request.situation()?;
         let advice = request.table.values().advise(&situation);
         let mut purchases: Vec<Purchase> = advice.purchases;
+        let is_known = |purchase: &Purchase| purchase.visits >= KNOWN;
         // Stable: the first of equal ones is the best of the table.
-        purchases.sort_by(|a, b| b.value.total_cmp(&a.value));
+        purchases.sort_by(|a, b| {
+            let known = is_known(b).cmp(&is_known(a));
+            known.then(b.value.total_cmp(&a.value))
+        });
         let named = TABLES.iter().find(|(_, table)| *table == request.table);
         Ok(BuyAnswer {
             table: named.map_or("", |(name, _)| name),
-            buy: name(advice.best),
+            buy: purchases
+                .first()
+                .map_or(schemas::NOTHING, |best| name(best.card)),
             purchases: purchases
                 .iter()
                 .map(|purchase| PurchaseValue {

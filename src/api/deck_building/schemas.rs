@@ -17,8 +17,8 @@ schema!(
     /// A table.
     TableName as "DeckTable",
     words(
-        "The variant of the learner: 12 learned against three different rivals; 14.5 tells more decks and turns \
-         apart.",
+        "The variant of the learner: 12 learned in games of four against Greedy, Blacksmith and Chapel; 14.5 in \
+         games of two against Money, and tells more decks and turns apart.",
         TABLES.map(|(name, _)| name)
     )
 );

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, value_parser};
 use deck_building::card::Card;
 use deck_building::learner::model::Manifest;
 use deck_building::learner::settings::{Reward, Settings, explore_named};
@@ -27,12 +27,12 @@ pub struct Train {
     #[arg(long, default_value = "forced")]
     explore: String,
 
-    /// What it is rewarded for
+    /// What it is rewarded for: weights of the purchases, or win, lead or points at the end
     #[arg(long, default_value = "weights")]
     reward: String,
 
     /// Training games
-    #[arg(long, value_name = "COUNT", default_value_t = 2_000_000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 2_000_000, value_parser = value_parser!(u64).range(1..))]
     games: u64,
 
     /// One to three rivals, separated by commas: random, money, greedy, blacksmith, chapel
@@ -60,7 +60,7 @@ pub struct Test {
     rivals: String,
 
     /// Games
-    #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 10_000, value_parser = value_parser!(u64).range(1..))]
     games: u64,
 
     /// Seed of all cards

@@ -1,6 +1,6 @@
 //! `grand-tichu deck simulate`: scripted rivals against each other.
 
-use clap::Args;
+use clap::{Args, value_parser};
 use deck_building::published::{ROWS, Row};
 use deck_building::rivals::{Rival, list_of};
 use deck_building::rules::Rules;
@@ -18,7 +18,7 @@ pub struct Options {
     players: Option<String>,
 
     /// Games
-    #[arg(long, value_name = "COUNT", default_value_t = 100_000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..))]
     games: u64,
 
     /// Seed of all cards
