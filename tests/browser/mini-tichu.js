@@ -20,7 +20,7 @@ export const miniTichu = {
       await page.waitForURL(/\/mini-tichu$/);
       assert.match(await page.locator("#status").innerText(), /^Choose cards/);
       for (const token of ["S5", "R5", "B5", "S3"]) await card(page, token).click();
-      await best(page, "worth 5.5");
+      await best(page, "worth 8");
       await card(page, "R3").click();
       await best(page, "worth 12.5");
       assert.deepEqual(await values(page), ["worth 12.5", "worth 8.9", "worth 6.9"]);
