@@ -1328,7 +1328,7 @@ export interface components {
             target_score?: number;
         };
         /**
-         * @description The variant of the learner: 12 learned against three different rivals; 14.5 tells more decks and turns apart.
+         * @description The variant of the learner: 12 learned in games of four against Greedy, Blacksmith and Chapel; 14.5 in games of two against Money, and tells more decks and turns apart.
          * @enum {string}
          */
         DeckTable: "12" | "14.5";
@@ -2640,9 +2640,12 @@ export interface components {
         };
         /** @description What to buy, and what else is possible. */
         Purchases: {
-            /** @description The card to buy, or `nothing`. */
+            /** @description The card to buy, or `nothing`: the first of the purchases. */
             buy: components["schemas"]["Purchase"];
-            /** @description All possible purchases, the best first. */
+            /**
+             * @description All possible purchases, the best first. Those that training tried fewer than 10 times are last: their
+             *     values are still near their random start.
+             */
             purchases: components["schemas"]["PurchaseValue"][];
             /** @description The variant of the learner whose table answers. */
             table: components["schemas"]["DeckTable"];
@@ -2989,11 +2992,6 @@ export interface components {
         SnapsMoveText: string;
         /** @description Moves in the order of play. */
         SnapsMoves: components["schemas"]["SnapsMoveText"][] | string;
-        /**
-         * @description The value from which evidence for a card is told from evidence against it: a third, or the share of the unseen cards that the player holds.
-         * @enum {string}
-         */
-        SnapsNeutral: "third" | "share";
         /** @description A round of šnaps as one player saw it. */
         SnapsRound: {
             /**
@@ -3008,11 +3006,6 @@ export interface components {
             kontra?: number | null;
             /** @description All moves from the first lead on, in the order of play. */
             moves?: components["schemas"]["SnapsMoves"];
-            /**
-             * @description The value that tells evidence for a card from evidence against it.
-             * @default third
-             */
-            neutral?: components["schemas"]["SnapsNeutral"];
             /**
              * Format: int32
              * @description The seat of the player. Seats are numbered in the order of play.
@@ -5657,8 +5650,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The phase. */
-                phase: components["schemas"]["MiniPhase"];
+                /** @description The phase: `four`, `partner-out`, `opponent-out` or `two`. */
+                phase: string;
             };
             cookie?: never;
         };
