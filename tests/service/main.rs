@@ -30,6 +30,7 @@ mod play;
 mod posterior;
 mod readme;
 mod reload;
+mod replay;
 mod running;
 mod schemas;
 mod shutdown;
