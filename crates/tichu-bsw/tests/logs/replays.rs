@@ -71,9 +71,9 @@ fn every_lie_of_a_log_is_found_in_its_line() {
     // Another seat plays the first cards.
     let first = lines[play].clone();
     let other = if first.starts_with("(0)") {
-        "(1)player9001"
+        "(1)player1"
     } else {
-        "(0)player9000"
+        "(0)player0"
     };
     lines[play] = other.to_owned() + &first[first.find(':').expect("a play")..];
     let found = disagreements(&(lines.join("\n") + "\n"));
@@ -113,7 +113,7 @@ fn bombs_after_the_exchange_have_to_be_those_of_the_hands() {
         .find(|log| !log.contains("BOMBE"))
         .expect("a round without bombs");
     let header = "---------------Rundenverlauf";
-    let wrong = log.replace(header, &format!("BOMBE: (2)player9002 \n{header}"));
+    let wrong = log.replace(header, &format!("BOMBE: (2)player2 \n{header}"));
     let line = line_of(&wrong, "BOMBE");
     assert_eq!(
         disagreements(&wrong),
