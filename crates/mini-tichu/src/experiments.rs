@@ -1,9 +1,9 @@
-//! The experiments of 2012, with as many rounds as one likes.
+//! The experiments of 2012 and 2017, with as many rounds as one likes.
 //!
-//! Their figures are lost, so only their claims can be compared: the more a kind weighs, the more
+//! The figures of 2012 are lost, so only their claims can be compared: the more a kind weighs, the more
 //! often the best split has it; and a player with less tolerance plays more.
 
-use agents::{Agent, Arena, Comparison, Estimate, Game, seed_of_part};
+use agents::{Agent, Estimate, Game, seed_of_part};
 use fastrand::Rng;
 use rayon::prelude::*;
 
@@ -12,8 +12,7 @@ mod searches;
 pub use searches::{PairRow, Predictions, pairs, predictions};
 
 use crate::{
-    DECK, Decomposition, Evaluator, Formula, Move, PartKind, Player, Round, Splits, Unseen,
-    Valuation, Weights,
+    DECK, Decomposition, Move, PartKind, Player, Round, Splits, Unseen, Valuation, Weights,
 };
 
 /// The kinds whose weights are varied.
@@ -144,38 +143,6 @@ fn follows(player: &Player, seed: u64) -> [u32; 2] {
     counts
 }
 
-/// A row of the third experiment.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct EvaluatorRow {
-    /// The evaluators of both sides.
-    pub evaluators: [Evaluator; 2],
-    /// How the first did.
-    pub comparison: Comparison,
-}
-
-/// All pairs of different evaluators, both partners alike, each deal with swapped seats.
-#[must_use]
-pub fn evaluators(deals: u64, formula: Formula, seed: u64) -> Vec<EvaluatorRow> {
-    let arena = Arena { seed, deals };
-    let deal = |rng: &mut Rng| Round::deal(rng, true);
-    let player = |evaluator| {
-        let mut player = Player::with(evaluator);
-        player.valuation.formula = formula;
-        player
-    };
-    let all = Evaluator::ALL;
-    let pairs = (0..all.len()).flat_map(|a| (a + 1..all.len()).map(move |b| [all[a], all[b]]));
-    pairs
-        .map(|evaluators| {
-            let [a, b] = evaluators.map(player);
-            EvaluatorRow {
-                evaluators,
-                comparison: arena.compare(4, deal, &a, &b),
-            }
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,17 +183,5 @@ mod tests {
             share(&rows[0]) > share(&rows[4]) && share(&rows[4]) > share(&rows[8]),
             "{rows:?}"
         );
-    }
-
-    #[test]
-    fn evaluators_beat_none_and_results_follow_from_the_seed() {
-        let rows = evaluators(30, Formula::Thesis, 1);
-        assert_eq!(rows.len(), 10);
-        assert_eq!(rows, evaluators(30, Formula::Thesis, 1));
-        let simple = rows
-            .iter()
-            .find(|row| row.evaluators == [Evaluator::Simple, Evaluator::None])
-            .unwrap();
-        assert!(simple.comparison.points.unwrap().low > 0.0, "{simple:?}");
     }
 }

@@ -7,7 +7,7 @@ use super::schemas;
 use crate::api::field::{Field, Json, Value, missing, read_cards, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{read_nested, request};
-use crate::api::play::fields::word;
+use crate::api::play::fields::{number_text, word};
 
 /// One to N cards without special ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,16 +127,7 @@ pub fn number(
     low: f64,
     high: f64,
 ) -> Result<f64, Vec<FieldError>> {
-    let text = match value {
-        Value::Query(text) => text,
-        Value::Json(json) => match Json::of(json) {
-            Json::Number => json.get(),
-            other => {
-                let detail = format!("expected a number, found {}", other.describe());
-                return Err(wrong_type(pointer, detail));
-            }
-        },
-    };
+    let text = number_text(value, pointer)?;
     match text.parse::<f64>() {
         Ok(number) if (low..=high).contains(&number) => Ok(number),
         Ok(_) => {

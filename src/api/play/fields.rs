@@ -112,16 +112,7 @@ pub struct HalfRanks(pub u8);
 
 impl Field<'_> for HalfRanks {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let text = match value {
-            Value::Query(text) => text,
-            Value::Json(json) => match Json::of(json) {
-                Json::Number => json.get(),
-                other => {
-                    let detail = format!("expected a number, found {}", other.describe());
-                    return Err(wrong_type(pointer, detail));
-                }
-            },
-        };
+        let text = number_text(value, pointer)?;
         let twice = 2.0 * text.parse().unwrap_or(f64::NAN);
         let half_ranks = (0..=30_u8).find(|half_ranks| f64::from(*half_ranks) == twice);
         half_ranks.map(HalfRanks).ok_or_else(|| {
@@ -191,6 +182,20 @@ impl Field<'_> for Left {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "a number of cards"))
+    }
+}
+
+/// The text of a number.
+pub fn number_text<'a>(value: &'a Value<'_>, pointer: &str) -> Result<&'a str, Vec<FieldError>> {
+    match value {
+        Value::Query(text) => Ok(text),
+        Value::Json(json) => match Json::of(json) {
+            Json::Number => Ok(json.get()),
+            other => {
+                let detail = format!("expected a number, found {}", other.describe());
+                Err(wrong_type(pointer, detail))
+            }
+        },
     }
 }
 
