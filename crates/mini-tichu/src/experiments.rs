@@ -38,7 +38,7 @@ pub struct WeightRow {
 }
 
 /// How often the best split of 13 cards has a kind, by the weight of the kind: evaluator
-/// [`Evaluator::Simple`], weights from 0.2 to 1.6 in steps of 0.1. No rows without deals.
+/// [`Evaluator::Simple`](crate::Evaluator::Simple), weights from 0.2 to 1.6 in steps of 0.1. No rows without deals.
 #[must_use]
 pub fn weights(deals: u64, seed: u64) -> Vec<WeightRow> {
     let cells: Vec<(PartKind, f64)> = VARIED
@@ -103,7 +103,7 @@ pub struct ToleranceRow {
     pub passes: u32,
 }
 
-/// How often players follow, by their tolerance: evaluator [`Evaluator::Simple`], tolerance 0.1 to
+/// How often players follow, by their tolerance: evaluator [`Evaluator::Simple`](crate::Evaluator::Simple), tolerance 0.1 to
 /// 0.9, the same deals for all.
 #[must_use]
 pub fn tolerances(rounds: u64, seed: u64) -> Vec<ToleranceRow> {
