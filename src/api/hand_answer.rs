@@ -4,7 +4,9 @@ use std::mem::take;
 
 use serde::Serialize;
 use tichu::{Hand, TargetScore};
-use tichu_models::decision::{Answer, ByName, Decision, OutlookWords, Recommendation, Sections};
+use tichu_models::decision::{
+    Answer, ByName, Decision, OutlookWords, Recommendation, RecommendationWords, Sections,
+};
 use tichu_models::explanation::Explanation;
 use tichu_models::features::Features;
 use tichu_models::model::Estimate;
@@ -114,8 +116,31 @@ pub struct ProbabilitiesPart {
 #[derive(Serialize, ToSchema)]
 pub struct RecommendationPart {
     /// What to do with the hand.
-    #[schema(value_type = Recommendation, example = json!(examples::recommendation()))]
-    recommendation: Option<Recommendation>,
+    #[schema(value_type = RecommendationInWords, example = json!(examples::recommendation()))]
+    recommendation: Option<RecommendationInWords>,
+}
+
+/// What to do with a hand, as figures and in words.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Recommendation)]
+struct RecommendationInWords {
+    #[serde(flatten)]
+    recommendation: Recommendation,
+    /// The same in words.
+    #[schema(
+        value_type = String,
+        example = "Rather call Grand Tichu. A call gains 11 points of the round and 2.7 of 100 matches."
+    )]
+    words: RecommendationWords,
+}
+
+impl From<Recommendation> for RecommendationInWords {
+    fn from(recommendation: Recommendation) -> RecommendationInWords {
+        RecommendationInWords {
+            recommendation,
+            words: RecommendationWords(recommendation),
+        }
+    }
 }
 
 /// The decisions of the profiles.
@@ -204,11 +229,24 @@ macro_rules! parts {
 
 parts!(
     Answer, TichuAnswer:
-    RecommendationPart { recommendation } of recommendation,
     ProbabilitiesPart { probabilities } of estimates,
     DecisionsPart { decisions } of decisions,
     ExplanationPart { explanation } of explanations,
 );
+
+macro_rules! recommendation_part {
+    ($($Answer:ty),+) => {
+        $(impl From<&mut $Answer> for RecommendationPart {
+            fn from(answer: &mut $Answer) -> RecommendationPart {
+                RecommendationPart {
+                    recommendation: answer.recommendation.map(Into::into),
+                }
+            }
+        })+
+    };
+}
+
+recommendation_part!(Answer, TichuAnswer);
 
 /// Defines an answer about one hand: the question, the parts that it always has, and an explanation
 /// on request.

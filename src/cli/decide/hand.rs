@@ -75,10 +75,7 @@ pub fn parts(
         } else {
             anstyle::Style::new()
         };
-        let words = RecommendationWords {
-            recommendation: *recommendation,
-            call: answer.call,
-        };
+        let words = RecommendationWords(*recommendation);
         writeln!(out, "\n{style}{words}{style:#}")?;
     }
     writeln!(

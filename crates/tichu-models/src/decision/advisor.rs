@@ -5,7 +5,7 @@ use tichu::{Hand, Situation};
 use super::answer::{Answer, ByName, Decision};
 use super::call_value::{Reason, decide_by_value};
 use super::profile::{PROFILES_FILE, Profile, Profiles, Rule, Threshold};
-use super::recommendation::Recommendation;
+use super::recommendation::{CallQuestion, Recommendation};
 use super::sections::Sections;
 use crate::explanation::Explanation;
 use crate::features::Features;
@@ -161,8 +161,7 @@ impl Advisor {
             self.outlook.of(hand, situation, probability, readiness)
         });
         let decided = outlook.as_ref().filter(|_| sections.decisions);
-        let recommendation = decided.map(|outlook| Recommendation::of(outlook, &situation));
-        let decisions = match decided {
+        let decisions: ByName<Decision, 8> = match decided {
             Some(outlook) => (self.profiles.iter().zip(&self.criteria))
                 .map(|(profile, criterion)| {
                     let decision = criterion.decide(&estimates, outlook, &situation);
@@ -171,6 +170,9 @@ impl Advisor {
                 .collect(),
             None => ByName::default(),
         };
+        let recommendation = decided.map(|outlook| {
+            Recommendation::of(CallQuestion::GrandTichu, outlook, &decisions, &situation)
+        });
         let explain = |model: &TrainedModel| {
             let explanation = Explanation::of(model, hand, &situation);
             (model.info.name, explanation)
@@ -244,7 +246,6 @@ impl Criterion {
                     call: threshold.is_reached_by(confidence) && !situation.partner_called,
                     threshold: Some(threshold.into()),
                     confidence: Some(confidence),
-                    margin: Some(margin),
                     confidence_margin: Some(margin),
                     reason: situation.partner_called.then_some(Reason::PartnerCalled),
                     ..nothing_to_choose(Reason::PartnerCalled)
@@ -252,16 +253,7 @@ impl Criterion {
             }
             (Criterion::CallValue(goal), Outlook::Choice(comparison)) => {
                 let (call, reason) = decide_by_value(comparison, goal, situation.scores);
-                Decision {
-                    call,
-                    threshold: Some(comparison.break_even(goal)),
-                    confidence: Some(comparison.call.first_out.value),
-                    margin: Some(comparison.margin(goal)),
-                    match_win_gain: Some(comparison.margin(Goal::MatchWin)),
-                    points_gain: Some(comparison.margin(Goal::Points)),
-                    reason,
-                    ..nothing_to_choose(Reason::PartnerCalled)
-                }
+                Decision::by_value(comparison, goal, call, reason)
             }
         }
     }

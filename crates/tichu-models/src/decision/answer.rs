@@ -42,7 +42,6 @@ impl Decision {
             model,
             threshold: None,
             confidence: None,
-            margin: None,
             confidence_margin: None,
             match_win_gain: None,
             points_gain: None,
@@ -64,7 +63,6 @@ impl Decision {
             call,
             threshold: Some(comparison.break_even(goal)),
             confidence: Some(comparison.call.first_out.value),
-            margin: Some(comparison.margin(goal)),
             match_win_gain: Some(comparison.margin(Goal::MatchWin)),
             points_gain: Some(comparison.margin(Goal::Points)),
             reason,
@@ -106,11 +104,6 @@ pub struct Decision {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.74)]
     pub confidence: Option<f64>,
-    /// `confidence_margin`, or the gain that the profile decides by: in points where that is its
-    /// goal, otherwise in matches. Older clients read it; the members below have one meaning each.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, example = 0.6)]
-    pub margin: Option<f64>,
     /// Confidence minus threshold; not with `outlook`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, example = 0.6)]

@@ -4,74 +4,111 @@ use serde::Serialize;
 use tichu::Situation;
 use utoipa::ToSchema;
 
+use super::answer::{ByName, Decision};
 use super::call_value::{Reason, decide_by_value};
-use crate::outlook::{Comparison, Goal, Outlook};
+use crate::outlook::{Comparison, Estimated, Goal, Outlook};
 
-/// Standard errors within which a gain may be none.
-const TOSS_UP: f64 = 1.96;
+/// Below this gain, in points, it hardly matters whether one calls.
+const TOSS_UP: f64 = 6.0;
 
-/// Standard errors from which on a gain is clear.
-const CLEAR: f64 = 2.0 * TOSS_UP;
+/// From this gain on, in points, a decision is clear. It is worth a match of a hundred.
+const CLEAR: f64 = 20.0;
 
-/// What to do with a hand: the decision that is best for match and points together.
+/// What to do with a hand: the decision that gains most for match and points together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Recommendation {
-    /// Whether to call.
+    /// The question that it answers.
+    #[serde(skip)]
+    pub question: CallQuestion,
+    /// Whether to call. Before the exchange, no call means to wait: a call may follow.
     #[schema(example = true)]
     pub call: bool,
-    /// How sure that is.
+    /// How much the decision matters.
     pub strength: CallStrength,
-    /// The gain of a call in the chance to win the match; left out when there is nothing to choose.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, example = 0.009)]
-    pub match_win_gain: Option<f64>,
-    /// The gain of a call in points of the round; left out when there is nothing to choose.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, example = 3.5)]
-    pub points_gain: Option<f64>,
-    /// The probability that a call succeeds; left out when there is nothing to choose.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.58)]
-    pub success: Option<f64>,
-    /// The probability of success above which a call is better than none; left out when there is
-    /// nothing to choose.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.55)]
-    pub needed: Option<f64>,
-    /// Why there is nothing to choose, or why the plain comparison does not decide.
+    /// What a call gains; left out when there is nothing to choose.
+    #[serde(flatten)]
+    pub gains: Option<Gains>,
+    /// Why there is nothing to choose, or why match and points lead to different decisions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Reason, required = false)]
     pub reason: Option<Reason>,
 }
 
-/// How sure a recommendation is.
+/// What a call gains compared with no call, each with its 95% interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Gains {
+    /// The cost of a wrong decision, in points: half of what a call gains in points of the round, and
+    /// half of what it gains in matches, a match counting 1,940 points. `strength` follows it.
+    pub gain: Estimated,
+    /// The gain in points of the round.
+    pub points_gain: Estimated,
+    /// The gain in the chance to win the match.
+    pub match_win_gain: Estimated,
+    /// The probability that a call succeeds.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.58)]
+    pub success: f64,
+    /// The probability of success above which a call is better than none.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.55)]
+    pub needed: f64,
+    /// What the figures rest on.
+    pub rests_on: Evidence,
+}
+
+/// The question that a recommendation answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallQuestion {
+    /// Whether to call Grand Tichu.
+    GrandTichu,
+    /// Whether to call Tichu after the exchange.
+    Tichu,
+    /// Whether to call Tichu before the exchange, or to wait.
+    TichuBeforeExchange,
+}
+
+/// What figures rest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(example = "matches")]
+pub enum Evidence {
+    /// At least one in twenty people calls with such a hand: matches of the logs support the figures.
+    Matches,
+    /// Fewer do: the figures come from playing such hands out.
+    Playouts,
+}
+
+/// How much a decision matters: the size of the gain. A match of a hundred counts as much as 20 points
+/// of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(example = "lean_call")]
 pub enum CallStrength {
-    /// A call gains at least twice its error.
+    /// A call gains at least 20 points.
     ClearCall,
-    /// A call gains more than its error.
+    /// A call gains 6 to 20 points.
     LeanCall,
-    /// The gain of a call lies within its error: either choice will do.
+    /// A call gains or costs less than 6 points: it hardly matters.
     TossUp,
-    /// A call loses more than its error.
+    /// A call costs 6 to 20 points, or less where no profile calls.
     LeanNo,
-    /// A call loses at least twice its error, or there is nothing to choose.
+    /// A call costs at least 20 points, or there is nothing to choose.
     ClearNo,
 }
 
 impl Recommendation {
-    /// The recommendation for these expected results.
+    /// The recommendation for these expected results. `decisions` are those of the profiles: where all
+    /// agree, nothing is a toss-up.
     #[must_use]
-    pub fn of(outlook: &Outlook, situation: &Situation) -> Recommendation {
+    pub fn of(
+        question: CallQuestion,
+        outlook: &Outlook,
+        decisions: &ByName<Decision, 8>,
+        situation: &Situation,
+    ) -> Recommendation {
         let nothing_to_choose = |reason| Recommendation {
+            question,
             call: false,
             strength: CallStrength::ClearNo,
-            match_win_gain: None,
-            points_gain: None,
-            success: None,
-            needed: None,
+            gains: None,
             reason: Some(reason),
         };
         let comparison = match outlook {
@@ -81,28 +118,43 @@ impl Recommendation {
             Outlook::Choice(comparison) => comparison,
         };
         let (call, reason) = decide_by_value(comparison, Goal::Balanced, situation.scores);
+        let gains = Gains::of(comparison);
+        let all_agree = !decisions.is_empty() && decisions.iter().all(|(_, one)| one.call == call);
         Recommendation {
+            question,
             call,
-            strength: CallStrength::of(comparison),
-            match_win_gain: Some(comparison.margin(Goal::MatchWin)),
-            points_gain: Some(comparison.margin(Goal::Points)),
-            success: Some(comparison.call.first_out.value),
-            needed: Some(comparison.break_even(Goal::Balanced)),
+            strength: CallStrength::of(gains.gain.value, all_agree),
+            gains: Some(gains),
             reason,
         }
     }
 }
 
+impl Gains {
+    fn of(comparison: &Comparison) -> Gains {
+        Gains {
+            gain: comparison.gain(),
+            points_gain: comparison.gain_of(Goal::Points),
+            match_win_gain: comparison.gain_of(Goal::MatchWin),
+            success: comparison.call.first_out.value,
+            needed: comparison.break_even(Goal::Balanced),
+            rests_on: if comparison.call.supported {
+                Evidence::Matches
+            } else {
+                Evidence::Playouts
+            },
+        }
+    }
+}
+
 impl CallStrength {
-    fn of(comparison: &Comparison) -> CallStrength {
-        let gain = comparison.margin(Goal::Balanced);
-        let error = comparison.margin_error(Goal::Balanced);
-        let errors = gain.abs() / error.max(f64::MIN_POSITIVE);
-        match (gain > 0.0, errors) {
-            (_, ..=TOSS_UP) => CallStrength::TossUp,
+    /// The strength of a gain in points; `all_agree` where every profile decides by its sign.
+    fn of(gain: f64, all_agree: bool) -> CallStrength {
+        match (gain > 0.0, gain.abs()) {
             (true, CLEAR..) => CallStrength::ClearCall,
-            (true, _) => CallStrength::LeanCall,
             (false, CLEAR..) => CallStrength::ClearNo,
+            (_, ..TOSS_UP) if !all_agree => CallStrength::TossUp,
+            (true, _) => CallStrength::LeanCall,
             (false, _) => CallStrength::LeanNo,
         }
     }

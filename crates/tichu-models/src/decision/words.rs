@@ -3,10 +3,10 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
-use tichu::{Call, Situation};
+use tichu::Situation;
 
 use super::call_value::{Reason, decide_by_value};
-use super::recommendation::{CallStrength, Recommendation};
+use super::recommendation::{CallQuestion, CallStrength, Evidence, Recommendation};
 use crate::outlook::{Goal, Outlook};
 
 /// One or two sentences about an [`Outlook`].
@@ -35,14 +35,14 @@ impl fmt::Display for OutlookWords {
         let percent = |share: f64| (100.0 * share).round() as u8;
         write!(
             f,
-            "A call succeeds in about {} of 100 cases. To win the match it has to in {}, for the points of the round alone in {}.",
+            "A call succeeds in about {} of 100 cases. It pays for the match from {} on, and for the points of the round from {} on.",
             percent(comparison.call.first_out.value),
             percent(comparison.break_even(Goal::MatchWin)),
             percent(comparison.break_even(Goal::Points)),
         )?;
         if !comparison.call.supported {
             return f.write_str(
-                " Few people call with hands like this one: these figures rest on playing such hands out.",
+                " Few people call with such a hand: the figures come from playing such hands out.",
             );
         }
         let Situation { scores, target, .. } = self.situation;
@@ -61,48 +61,79 @@ impl fmt::Display for OutlookWords {
     }
 }
 
-/// One sentence about a [`Recommendation`].
+/// A [`Recommendation`] in one to three sentences.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RecommendationWords {
-    /// What to do.
-    pub recommendation: Recommendation,
-    /// The call in question.
-    pub call: Call,
-}
+pub struct RecommendationWords(pub Recommendation);
 
 impl fmt::Display for RecommendationWords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RecommendationWords {
-            recommendation,
-            call,
-        } = self;
-        let name = match call {
-            Call::Tichu => "Tichu",
-            Call::GrandTichu => "Grand Tichu",
+        let RecommendationWords(recommendation) = self;
+        f.write_str(verdict(recommendation.question, recommendation.strength))?;
+        let Some(gains) = &recommendation.gains else {
+            return match recommendation.reason {
+                Some(Reason::PartnerCalled) => f.write_str(" Your partner has called."),
+                Some(Reason::AlreadyCalled) => f.write_str(" You have called already."),
+                Some(Reason::MatchOver) => f.write_str(" The match is over at these scores."),
+                Some(Reason::WorthTheRisk | Reason::TooMuchToLose) | None => Ok(()),
+            };
         };
-        match recommendation.strength {
-            CallStrength::ClearCall => write!(f, "Call {name}"),
-            CallStrength::LeanCall => write!(f, "Rather call {name}"),
-            CallStrength::TossUp => f.write_str("Toss-up: either choice will do"),
-            CallStrength::LeanNo => f.write_str("Rather do not call"),
-            CallStrength::ClearNo => f.write_str("Do not call"),
-        }?;
-        let reason = match recommendation.reason {
-            Some(Reason::PartnerCalled) => ": your partner has called.",
-            Some(Reason::AlreadyCalled) => ": you have called already.",
-            Some(Reason::MatchOver) => ": the match is over at these scores.",
-            Some(Reason::WorthTheRisk | Reason::TooMuchToLose) | None => "",
+        let (points, matches) = (gains.points_gain.value, 100.0 * gains.match_win_gain.value);
+        let verb = |gain: f64| if gain < 0.0 { "costs" } else { "gains" };
+        let again = if (points < 0.0) == (matches < 0.0) {
+            ""
+        } else {
+            verb(matches)
         };
-        let gains = (recommendation.match_win_gain, recommendation.points_gain);
-        match (reason, gains) {
-            ("", (Some(match_win), Some(points))) => write!(
-                f,
-                ". A call is worth {points:+.0} points of the round and {:+.1} of 100 matches.",
-                100.0 * match_win
+        write!(
+            f,
+            " A call {} {} of the round and {again}{}{:.1} of 100 matches.",
+            verb(points),
+            Points(points.abs()),
+            if again.is_empty() { "" } else { " " },
+            matches.abs(),
+        )?;
+        match gains.rests_on {
+            Evidence::Matches => Ok(()),
+            Evidence::Playouts => f.write_str(
+                " Few people call with such a hand: the figures come from playing such hands out.",
             ),
-            ("", _) => f.write_str("."),
-            (reason, _) => f.write_str(reason),
         }
+    }
+}
+
+/// A number of points with its noun.
+struct Points(f64);
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Points(points) = self;
+        let noun = if points.round() == 1.0 { "point" } else { "points" };
+        write!(f, "{points:.0} {noun}")
+    }
+}
+
+/// The verdict alone.
+fn verdict(question: CallQuestion, strength: CallStrength) -> &'static str {
+    use CallQuestion::{GrandTichu, Tichu, TichuBeforeExchange};
+    match (strength, question) {
+        (CallStrength::ClearCall, GrandTichu) => "Call Grand Tichu!",
+        (CallStrength::ClearCall, Tichu) => "Call Tichu!",
+        (CallStrength::ClearCall, TichuBeforeExchange) => "Call Tichu now!",
+        (CallStrength::LeanCall, GrandTichu) => "Rather call Grand Tichu.",
+        (CallStrength::LeanCall, Tichu) => "Rather call Tichu.",
+        (CallStrength::LeanCall, TichuBeforeExchange) => "Rather call Tichu now.",
+        (CallStrength::TossUp, GrandTichu | Tichu) => "A toss-up.",
+        (CallStrength::TossUp, TichuBeforeExchange) => "Now or later: it hardly matters.",
+        (CallStrength::LeanNo, GrandTichu | Tichu) => "Rather do not call.",
+        (CallStrength::LeanNo, TichuBeforeExchange) => "Rather wait.",
+        (CallStrength::ClearNo, GrandTichu | Tichu) => "Do not call.",
+        (CallStrength::ClearNo, TichuBeforeExchange) => "Wait.",
+    }
+}
+
+impl Serialize for RecommendationWords {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

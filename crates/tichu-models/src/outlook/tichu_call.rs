@@ -1,9 +1,9 @@
 //! Expected result of calling Tichu and of not calling.
 //!
 //! Rounds of random hands were played to the player's first card, and from there on with the call and
-//! without it. Boosted trees learned from them the chances to go out first, the points without a
-//! call, and the gain of a call in the same deals. Rounds of people calibrate the chances and the
-//! points. Each choice and ending has a distribution of results. One factor on the odds of better
+//! without it; and from before the exchange on, with a call then and waiting. Boosted trees learned
+//! from them the chances to go out first, the points without a call, and the gain of a call in the same
+//! deals. Rounds of people calibrate the chance and the points without a call. Each choice and ending has a distribution of results. One factor on the odds of better
 //! results moves those of a choice until their mean is the expected points; the chance to win the match
 //! is the mean over the moved results.
 
@@ -30,8 +30,8 @@ pub struct TichuValues {
     pub points: Trees,
     /// Points that a call adds in the same deals.
     pub gain: Trees,
-    /// From the log-odds of playouts to those of people: after a call, and without one.
-    pub of_people: [Line; 2],
+    /// From the log-odds of playouts without a call to those of people.
+    pub first_out_of_people: Line,
     /// From the points of playouts without a call to those of people.
     pub points_of_people: Line,
 }
@@ -58,8 +58,22 @@ impl Line {
 pub struct TichuResults {
     /// With the call.
     pub call: ByFirst,
-    /// Without it.
+    /// Without a call.
     pub no_call: ByFirst,
+    /// Without a call before the exchange; one may follow.
+    pub wait: ByFirst,
+}
+
+impl TichuResults {
+    /// The results without a call now: before the exchange, or after it.
+    #[must_use]
+    pub fn without_call(&self, before_exchange: bool) -> &ByFirst {
+        if before_exchange {
+            &self.wait
+        } else {
+            &self.no_call
+        }
+    }
 }
 
 /// Results by whether the player goes out first.
@@ -108,38 +122,33 @@ impl TichuValues {
     /// The values of a row of features.
     #[must_use]
     pub fn of(&self, row: &[f32]) -> TichuValue {
-        let [played, unplayed] = [&self.success, &self.first_out].map(|trees| trees.score(row));
-        let success = sigmoid(self.of_people[0].at(played));
-        let first_out = sigmoid(self.of_people[1].at(unplayed));
-        // What people succeed less often by costs them the bonus twice.
-        let bonus = 200.0 * (success - sigmoid(played));
         TichuValue {
-            success,
-            first_out,
+            success: sigmoid(self.success.score(row)),
+            first_out: sigmoid(self.first_out_of_people.at(self.first_out.score(row))),
             points: self.points_of_people.at(self.points.score(row)),
-            gain: self.gain.score(row) + bonus,
+            gain: self.gain.score(row),
         }
     }
 }
 
 impl TichuValue {
-    /// Both choices compared; `probability` is that of a call by people, `hands` the logged hands that
+    /// Both choices compared, which have these results; `probability` is that of a call by people, `hands` the logged hands that
     /// the figures can be checked by.
     #[must_use]
     pub fn comparison(
         &self,
-        results: &TichuResults,
+        [call, no_call]: [&ByFirst; 2],
         standing: Standing<'_>,
         probability: f64,
         hands: Band,
     ) -> Comparison {
         let call = choice(
-            &results.call,
+            call,
             self.success,
             self.points + self.gain,
             standing,
         );
-        let no_call = choice(&results.no_call, self.first_out, self.points, standing);
+        let no_call = choice(no_call, self.first_out, self.points, standing);
         Comparison {
             call: call.value(self.success, probability >= OVERLAP, hands.called),
             no_call: no_call.value(

@@ -5,7 +5,7 @@ use super::level::{Caller, Level, Score, level_file};
 use super::manifest::{FORMAT, RESULTS_FILE, TichuManifest};
 use super::words;
 use crate::decision::{
-    ByName, Decision, PROFILES_FILE, Profile, Profiles, Reason, Recommendation, Rule, Sections,
+    ByName, CallQuestion, Decision, PROFILES_FILE, Profile, Profiles, Reason, Recommendation, Rule, Sections,
     decide_by_value,
 };
 use crate::explanation::{CardEffect, Contribution, Explanation};
@@ -120,7 +120,6 @@ impl TichuAdvisor {
         let outlook = (sections.outlook || sections.decisions)
             .then(|| self.outlook(question, level, row, grand_tichu));
         let decided = outlook.as_ref().filter(|_| sections.decisions);
-        let situation = question.situation();
         let named = || self.names.iter().copied().zip(estimates);
         let mut answer = TichuAnswer {
             question: *question,
@@ -129,7 +128,7 @@ impl TichuAdvisor {
             first_out: sigmoid(level.first_out.score(row)),
             features,
             estimates: ByName::default(),
-            recommendation: decided.map(|outlook| Recommendation::of(outlook, &situation)),
+            recommendation: None,
             decisions: ByName::default(),
             outlook,
             explanations: ByName::default(),
@@ -143,6 +142,12 @@ impl TichuAdvisor {
                 (profile.name, decision)
             };
             answer.decisions = self.profiles.iter().map(decide).collect();
+            answer.recommendation = Some(Recommendation::of(
+                call_question(knowledge),
+                outlook,
+                &answer.decisions,
+                &question.situation(),
+            ));
         }
         if sections.explanation {
             answer.explanations = [
@@ -179,11 +184,23 @@ impl TichuAdvisor {
         };
         let band = level.support.band(probability);
         let value = level.values.of(row);
-        let comparison = value.comparison(&self.results, standing, probability, band);
+        let is_before = question.known.knowledge() == Knowledge::Before;
+        let results = [&self.results.call, self.results.without_call(is_before)];
+        let comparison = value.comparison(results, standing, probability, band);
         if situation.partner_called {
             return Outlook::PartnerCalled(comparison.no_call);
         }
         Outlook::Choice(comparison)
+    }
+}
+
+/// The question that the player answers with this knowledge.
+fn call_question(knowledge: Knowledge) -> CallQuestion {
+    match knowledge {
+        Knowledge::Before => CallQuestion::TichuBeforeExchange,
+        Knowledge::Hand | Knowledge::Calls | Knowledge::Exchange | Knowledge::Table => {
+            CallQuestion::Tichu
+        }
     }
 }
 
@@ -213,7 +230,6 @@ fn decision(
                 call: threshold.is_reached_by(confidence),
                 threshold: Some((*threshold).into()),
                 confidence: Some(confidence),
-                margin: Some(margin),
                 confidence_margin: Some(margin),
                 reason: None,
                 ..nothing_to_choose(Reason::PartnerCalled)

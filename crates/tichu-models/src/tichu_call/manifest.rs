@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::whole_hand::Knowledge;
 
 /// Version of the layout of the files.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The file of the results of rounds.
 pub const RESULTS_FILE: &str = "results.json";

@@ -28,6 +28,17 @@ pub struct TichuBranches {
     pub no_call: RoundResult,
 }
 
+/// A round with a Tichu call before the exchange, and one in which the player waits.
+#[derive(Clone, Debug)]
+pub struct EarlyBranches {
+    /// What the player knew before the exchange.
+    pub before: Sight,
+    /// The result with the call.
+    pub call: RoundResult,
+    /// The result of waiting: the player decides in its turns whether to call.
+    pub wait: RoundResult,
+}
+
 impl Branches {
     /// Rounds that these networks play.
     #[must_use]
@@ -83,6 +94,32 @@ impl Branches {
             decision: decision.sight(seat),
             call: end_of(called)?,
             no_call: end_of(decision)?,
+        })
+    }
+
+    /// A round that was played to the exchange, from there with a Tichu call and without it. All give
+    /// what they would give, the partner and the opponents in sight of the call.
+    ///
+    /// `None` where the player has no such decision: it or its partner has called Grand Tichu.
+    #[must_use]
+    pub fn before_exchange(
+        &mut self,
+        exchange: &Game,
+        seat: Seat,
+        seed: u64,
+    ) -> Option<EarlyBranches> {
+        let before = exchange.sight(seat);
+        let calls = before.view.calls;
+        if calls[seat].is_some() || calls[seat.partner()].is_some() {
+            return None;
+        }
+        let mut called = *exchange;
+        let act = Act::Call(Call::Tichu);
+        called.apply(&Action { seat, act }).ok()?;
+        Some(EarlyBranches {
+            before,
+            call: self.play_to_end(called, None, seed)?,
+            wait: self.play_to_end(*exchange, None, seed)?,
         })
     }
 

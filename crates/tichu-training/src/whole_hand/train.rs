@@ -84,7 +84,7 @@ pub fn train(
         });
     }
     progress("tichu: playing rounds out");
-    let played = tichu_call::play(&networks.policy, &rows, recipe.tichu_rounds, seed);
+    let played = tichu_call::play(networks, &rows, recipe.tichu_rounds, seed);
     let tichu = tichu_call::train(&rows, &played, &shares, (seed, &recipe.date), &progress)?;
     drop(played);
 

@@ -64,7 +64,7 @@ pub(super) fn fit(
     let (boosted, boosted_threshold) = caller(&eligible, width, seed, boosted_trees)?;
     let first: Vec<bool> = hands.iter().map(|hand| hand.row.first_out).collect();
     let first_out = boosted_trees(&rows(hands, width), &first)?;
-    let values = calibrated(values, &boosted.model, &eligible, width)?;
+    let values = calibrated(values, &eligible, knowledge)?;
     let support = support(&boosted.model, &values, &eligible, width)?;
     Ok(Fitted {
         level: Level {
@@ -163,82 +163,51 @@ fn caller<M: Score>(
     Ok((caller, f1_threshold(&scores, &called)))
 }
 
-/// From this probability of a call on, those who call are most people, and not those who know that
-/// their weak hand is better than it looks.
+/// From this probability of a call on, most people call.
 const MOST_CALL: f64 = 0.5;
 
-/// Whether most people call with a hand.
-fn is_usually_called(boosted: &Trees, row: &[f32]) -> bool {
-    sigmoid(boosted.score(row)) >= MOST_CALL
-}
-
-/// The values as people get them: chances after calls of those who called where most people do, and of
-/// the others without.
+/// The values as people get them: the chance to go out first and the points without a call are those
+/// of people who did not call. Before the exchange, they are those of all people, because a call may
+/// follow.
 ///
-/// Few people call with a weak hand, and they succeed more often than others would: a line through all
-/// calls promises everybody their success, and the champion loses points in the arena when it calls by
-/// it. So the log-odds after a call are moved by a constant alone.
+/// The chance of success stays that of the playouts. People who call succeed more often than that,
+/// because they know more than the features: a correction would promise everybody their success, and
+/// in the arena calls by such values lose points.
 fn calibrated(
     values: &Values,
-    boosted: &Trees,
     hands: &[&Described<'_>],
-    width: usize,
+    knowledge: Knowledge,
 ) -> Result<TichuValues, TrainingError> {
-    let row = |hand: &Described<'_>| hand.features[..width].to_vec();
-    let outcomes = |trees: &Trees, chosen: &dyn Fn(&Described<'_>) -> bool| -> Outcomes {
-        let chosen = hands.iter().filter(|hand| chosen(hand));
-        chosen
-            .map(|hand| ([trees.score(&row(hand))], hand.row.first_out))
-            .unzip()
-    };
-    let called = outcomes(&values.success, &|hand| {
-        hand.row.called && is_usually_called(boosted, &hand.features[..width])
-    });
-    let (scores, first) = outcomes(&values.first_out, &|hand| !hand.row.called);
+    let width = knowledge.features();
+    let without: Vec<_> = hands
+        .iter()
+        .filter(|hand| knowledge == Knowledge::Before || !hand.row.called)
+        .map(|hand| (&hand.features[..width], hand.row))
+        .collect();
+    let scores: Vec<[f64; 1]> = without
+        .iter()
+        .map(|(features, _)| [values.first_out.score(features)])
+        .collect();
     let rows: Vec<&[f64]> = scores.iter().map(|score| &score[..]).collect();
-    let not_called = newton::fit(&rows, &first, 1e3, Intercept::Free)?;
-    let (mut count, mut sums, mut products) = (0.0, [0.0; 2], [0.0; 2]);
-    for hand in hands.iter().filter(|hand| !hand.row.called) {
-        let (x, y) = (values.points.score(&row(hand)), f64::from(hand.row.points));
-        count += 1.0;
+    let first: Vec<bool> = without.iter().map(|(_, row)| row.first_out).collect();
+    let first_out = newton::fit(&rows, &first, 1e3, Intercept::Free)?;
+    let (mut sums, mut products) = ([0.0; 2], [0.0; 2]);
+    for (features, row) in &without {
+        let (x, y) = (values.points.score(features), f64::from(row.points));
         sums = [sums[0] + x, sums[1] + y];
         products = [products[0] + x * x, products[1] + x * y];
     }
-    let [mean, of_people] = sums.map(|sum: f64| sum / f64::max(count, 1.0));
+    let count = f64::max(without.len() as f64, 1.0);
+    let [mean, of_people] = sums.map(|sum: f64| sum / count);
     let slope = (products[1] - count * mean * of_people) / (products[0] - count * mean * mean);
     Ok(TichuValues {
         success: values.success.clone(),
         first_out: values.first_out.clone(),
         points: values.points.clone(),
         gain: values.gain.clone(),
-        of_people: [
-            line(shift(&called), 1.0)?,
-            line(not_called.intercept, not_called.coefficients[0])?,
-        ],
+        first_out_of_people: line(first_out.intercept, first_out.coefficients[0])?,
         points_of_people: line(of_people - slope * mean, slope)?,
     })
-}
-
-/// Log-odds to go out first by playouts, and whether people did.
-type Outcomes = (Vec<[f64; 1]>, Vec<bool>);
-
-/// The largest shift of log-odds.
-const MOST_SHIFT: f64 = 4.0;
-
-/// The constant that moves these log-odds so that their chances add up to the outcomes.
-fn shift((log_odds, first): &Outcomes) -> f64 {
-    let wanted = first.iter().filter(|first| **first).count() as f64;
-    let (mut low, mut high) = (-MOST_SHIFT, MOST_SHIFT);
-    for _ in 0..50 {
-        let middle = f64::midpoint(low, high);
-        let expected: f64 = log_odds.iter().map(|[x]| sigmoid(x + middle)).sum();
-        if expected < wanted {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    f64::midpoint(low, high)
 }
 
 fn line(intercept: f64, slope: f64) -> Result<Line, TrainingError> {

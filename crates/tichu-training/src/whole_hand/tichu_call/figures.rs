@@ -26,10 +26,12 @@ pub(super) fn of(fitted: &Fitted, hands: &[&Described<'_>], knowledge: Knowledge
         )
     };
     let values = |hand: &&&Described<'_>| level.values.of(&hand.features[..width]);
+    // Before the exchange, those who wait may call later.
+    let may_follow = knowledge == Knowledge::Before;
     let by_choice = |called: bool| {
         let chosen = eligible
             .iter()
-            .filter(move |hand| hand.row.called == called);
+            .filter(move |hand| hand.row.called == called || !called && may_follow);
         first_out_figures(chosen.map(|hand| {
             let value = values(&hand);
             let chance = if called {

@@ -23,7 +23,7 @@ use crate::TrainingError;
 use crate::split::Part;
 
 pub use cards_alone::{CardsAlone, LabelledCards};
-pub use played::{Played, play};
+pub use played::{Played, PlayedRounds, play};
 
 /// Everything that a training makes.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ pub(super) struct Described<'a> {
 /// [`TrainingError`] when a fit fails.
 pub fn train(
     rows: &[Row],
-    played: &[Played],
+    played: &PlayedRounds,
     shares: &WinShares,
     (seed, date): (u64, &str),
     progress: impl Fn(&str),
@@ -90,7 +90,7 @@ pub fn train(
                 .filter(eligible)
                 .filter(|row| is_training(row))
                 .count(),
-            played_rounds: played.len(),
+            played_rounds: played.decision.len(),
             levels: figures,
         },
         levels,

@@ -6,22 +6,28 @@ use rayon::prelude::*;
 use tichu::{ByTeam, Card, CardSet, Deal, Match, Rank, RoundResult, Scores, Seat, TargetScore};
 use tichu_models::whole_hand::Known;
 use tichu_play::gifts::{known_in_play, match_state};
-use tichu_play::network::NetworkSet;
-use tichu_play::seed_of_part;
 use tichu_play::simulation::Branches;
+use tichu_play::{Networks, seed_of_part};
 
 use super::super::rows::Row;
 
-/// A hand whose round was played out twice from the same point.
+/// Rounds that were played out twice from the same point.
+#[derive(Clone, Debug, Default)]
+pub struct PlayedRounds {
+    /// From before the exchange: with a call then, and waiting.
+    pub before: Vec<Played>,
+    /// From the player's first card: with a call then, and without a call.
+    pub decision: Vec<Played>,
+}
+
+/// A round that was played out twice from the same point.
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
-    /// What the player knew before the exchange.
-    pub before: Known,
-    /// What it knew when it decided.
-    pub decision: Known,
+    /// What the player knew there.
+    pub known: Known,
     /// With the call.
     pub call: End,
-    /// Without it.
+    /// Without it; before the exchange, a call may follow.
     pub no_call: End,
 }
 
@@ -53,21 +59,39 @@ impl End {
 /// Plays so many rounds of random hands at the scores of random rows; the seed decides all.
 ///
 /// In every second round the player with the strongest hand decides: people call with strong hands,
-/// and few of all hands are.
+/// and few of all hands are. Half of the rounds are played as people play and half by the champion,
+/// so that a call that pays at one table alone gains little.
 #[must_use]
-pub fn play(networks: &Arc<NetworkSet>, rows: &[Row], rounds: u64, seed: u64) -> Vec<Played> {
+pub fn play(networks: &Networks, rows: &[Row], rounds: u64, seed: u64) -> PlayedRounds {
     let numbers: Vec<u64> = (0..rounds).collect();
-    let branches = || Branches::new(Arc::clone(networks));
-    numbers
+    let branches = || {
+        [&networks.policy, &networks.champion].map(|networks| Branches::new(Arc::clone(networks)))
+    };
+    let played: Vec<_> = numbers
         .par_iter()
-        .map_init(branches, |branches, number| {
-            played(branches, rows, seed_of_part(seed, *number), number % 2 == 0)
+        .map_init(branches, |[people, champions], number| {
+            let table = if number / 2 % 2 == 0 {
+                people
+            } else {
+                champions
+            };
+            played(table, rows, seed_of_part(seed, *number), number % 2 == 0)
         })
-        .flatten()
-        .collect()
+        .collect();
+    let (before, decision): (Vec<_>, Vec<_>) = played.into_iter().flatten().unzip();
+    PlayedRounds {
+        before: before.into_iter().flatten().collect(),
+        decision: decision.into_iter().flatten().collect(),
+    }
 }
 
-fn played(branches: &mut Branches, rows: &[Row], seed: u64, strongest: bool) -> Option<Played> {
+/// A round from both points, as far as the player has a decision there.
+fn played(
+    branches: &mut Branches,
+    rows: &[Row],
+    seed: u64,
+    strongest: bool,
+) -> Option<(Option<Played>, Option<Played>)> {
     let mut lots = fastrand::Rng::with_seed(seed);
     let deal = Deal::shuffled(|n| lots.usize(..n));
     let scores = rows.get(lots.usize(..rows.len().max(1)))?.before.scores;
@@ -77,19 +101,26 @@ fn played(branches: &mut Branches, rows: &[Row], seed: u64, strongest: bool) -> 
         let strength = |seat: &Seat| strength(game.round().hand(*seat));
         seat = Seat::ALL.into_iter().max_by_key(strength)?;
     }
-    let branched = branches.tichu(&game, seat, lots.u64(..))?;
-    Some(Played {
-        before: Known {
-            hand: branched.before.view.hand,
-            is_exchanged: false,
-            match_state: Some(match_state(&branched.before)),
-            exchange: None,
-            table: None,
-        },
-        decision: known_in_play(&branched.decision),
-        call: End::of(&branched.call, seat),
-        no_call: End::of(&branched.no_call, seat),
-    })
+    let decision = branches.tichu(&game, seat, lots.u64(..));
+    let before = branches.before_exchange(&game, seat, lots.u64(..));
+    Some((
+        before.map(|branched| Played {
+            known: Known {
+                hand: branched.before.view.hand,
+                is_exchanged: false,
+                match_state: Some(match_state(&branched.before)),
+                exchange: None,
+                table: None,
+            },
+            call: End::of(&branched.call, seat),
+            no_call: End::of(&branched.wait, seat),
+        }),
+        decision.map(|branched| Played {
+            known: known_in_play(&branched.decision),
+            call: End::of(&branched.call, seat),
+            no_call: End::of(&branched.no_call, seat),
+        }),
+    ))
 }
 
 fn standing(Scores { own, opponent }: Scores) -> Match {

@@ -9,7 +9,7 @@ use tichu_models::tichu_call::Knowledge;
 use tichu_models::trees::Trees;
 
 use super::features;
-use super::played::{End, Played};
+use super::played::{End, Played, PlayedRounds};
 use crate::TrainingError;
 use crate::boosting::{Columns, Growth, logistic, squares};
 
@@ -36,20 +36,22 @@ const GROWTH: Growth = Growth {
 
 /// Fits the values of a level.
 pub(super) fn fit(
-    played: &[Played],
+    rounds: &PlayedRounds,
     knowledge: Knowledge,
     shares: &WinShares,
 ) -> Result<Values, TrainingError> {
     let width = knowledge.features();
+    let played = match knowledge {
+        Knowledge::Before => &rounds.before,
+        Knowledge::Hand | Knowledge::Calls | Knowledge::Exchange | Knowledge::Table => {
+            &rounds.decision
+        }
+    };
     let described: Vec<f32> = played
         .par_iter()
         .filter_map(|round| {
-            let known = match knowledge {
-                Knowledge::Before => &round.before,
-                _ => &round.decision,
-            };
             // A hand has 14 cards, so there is a row for each round.
-            Some(features(known, shares)?[..width].to_vec())
+            Some(features(&round.known, shares)?[..width].to_vec())
         })
         .flatten()
         .collect();
@@ -88,8 +90,8 @@ pub(super) fn fit(
 }
 
 /// The results of all rounds, by call and ending.
-pub(super) fn results(played: &[Played]) -> Result<TichuResults, TrainingError> {
-    let by_first = |end: fn(&Played) -> &End| -> Result<ByFirst, TrainingError> {
+pub(super) fn results(rounds: &PlayedRounds) -> Result<TichuResults, TrainingError> {
+    let by_first = |played: &[Played], end: fn(&Played) -> &End| -> Result<ByFirst, TrainingError> {
         let of = |first_out: bool| {
             let ends = played.iter().map(end);
             distribution(ends.filter(|end| end.first_out == first_out))
@@ -100,8 +102,9 @@ pub(super) fn results(played: &[Played]) -> Result<TichuResults, TrainingError> 
         })
     };
     Ok(TichuResults {
-        call: by_first(|round| &round.call)?,
-        no_call: by_first(|round| &round.no_call)?,
+        call: by_first(&rounds.decision, |round| &round.call)?,
+        no_call: by_first(&rounds.decision, |round| &round.no_call)?,
+        wait: by_first(&rounds.before, |round| &round.no_call)?,
     })
 }
 
