@@ -27,7 +27,6 @@ pub mod exchange;
 mod field;
 mod field_error;
 mod hand_answer;
-mod hand_models;
 mod hand_request;
 mod health;
 pub mod json;
@@ -61,7 +60,7 @@ pub use hand_answer::{
     AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,
     OutlookAnswer, OutlookPart, PartialAnswer, ProbabilitiesAnswer,
 };
-pub use hand_models::HandModels;
+pub use tichu_play::HandModels;
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
 pub use object::Request;

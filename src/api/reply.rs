@@ -8,7 +8,7 @@ use super::batch_answer::BatchAnswer;
 use super::batch_request::{Frame, Subject};
 use super::exchange::{ExchangeAnswer, ExchangeRequest};
 use super::hand_answer::PartialAnswer;
-use super::hand_models::HandModels;
+use tichu_play::HandModels;
 use super::hand_request::HandRequest;
 use super::json;
 use super::problem::Problem;

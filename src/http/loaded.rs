@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use tichu_models::decision::{Advisor, Answer, Sections};
 use tichu_models::model::{Folder, LoadError};
 use tichu_models::tichu_call::TichuAnswer;
-use tichu_play::Networks;
+use tichu_play::{Engine, Networks};
 use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
 
@@ -19,12 +19,12 @@ use crate::api::{HandModels, HandRequest};
 
 /// Models and profiles with their metrics.
 pub(super) struct LoadedModels {
-    pub advisor: Advisor,
+    pub advisor: Arc<Advisor>,
     advisers: Advisers,
     /// Those who play as people do.
     people: Arc<NetworkSet>,
     /// The models of whole hands.
-    pub hands: HandModels,
+    pub hands: Arc<HandModels>,
     series: Series,
     /// The lists of models and profiles as text, made at the first request.
     pub models: OnceLock<Fixed>,
@@ -34,17 +34,15 @@ pub(super) struct LoadedModels {
 impl LoadedModels {
     /// These models, with their series of metrics.
     pub fn new(models: LoadedSets, metrics: &Metrics) -> LoadedModels {
-        let LoadedSets {
-            advisor,
-            networks,
-            hands,
-        } = models;
+        let LoadedSets { engine, networks } = models;
         LoadedModels {
-            series: metrics.models.serve(&advisor, &hands.tichu),
-            advisers: Advisers::new(&networks),
+            series: metrics
+                .models
+                .serve(&engine.grand_tichu, &engine.hands.tichu),
+            advisers: Advisers::new(&networks, &engine),
             people: networks.policy,
-            hands,
-            advisor,
+            hands: engine.hands,
+            advisor: engine.grand_tichu,
             models: OnceLock::new(),
             profiles: OnceLock::new(),
         }
@@ -83,9 +81,8 @@ impl LoadedModels {
 
 /// The models of calls, of moves and of hands.
 pub(super) struct LoadedSets {
-    advisor: Advisor,
+    engine: Engine,
     networks: Networks,
-    hands: HandModels,
 }
 
 /// The content of the files that the settings name.
@@ -113,8 +110,10 @@ impl LoadedFiles {
         let networks = Networks::load(&source.clone().or_embedded(Folder::Play))?;
         Ok(LoadedFiles {
             models: LoadedSets {
-                advisor: Advisor::load(&source)?,
-                hands: HandModels::load(&source, &networks)?,
+                engine: Engine {
+                    grand_tichu: Arc::new(Advisor::load(&source)?),
+                    hands: Arc::new(HandModels::load(&source, &networks)?),
+                },
                 networks,
             },
             keys: keys.map(Keys::read).transpose()?,

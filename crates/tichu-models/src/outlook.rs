@@ -50,7 +50,7 @@ use crate::model::{Name, sigmoid};
 pub const OUTLOOK_FILE: &str = "outlook.json";
 
 /// Version of the layout of that file.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 
 /// The least propensity of a choice at which the logs support an estimate of its value (overlap);
 /// below it, only playouts do.
@@ -73,6 +73,9 @@ pub struct OutlookModel {
     pub first_out: FirstOut,
     /// Who goes out first if the partner calls, by the opponents' calls before the decision.
     pub partner_first_out: FirstOut,
+    /// By how much calls of the logs succeed more often than those of an average player, in log-odds:
+    /// who calls more, plays better as well. It is taken off the chance of success.
+    pub skill_of_callers: Within<-1, 1>,
     /// Calls of others.
     pub others: OtherCalls,
     /// Results of rounds.
@@ -285,13 +288,15 @@ impl Round<'_> {
     /// does not call: without a call and with one.
     fn first_out(&self, opponent: f64) -> [[f64; 2]; 2] {
         let predictors = self.predictors.with_opponent(opponent);
-        let chances = |regression: &Regression, event| {
+        let log_odds = |regression: &Regression, event| {
             let hand = ALONE.map(|calls| self.hand.of(calls, event));
-            regression.log_odds(&predictors, hand).map(sigmoid)
+            regression.log_odds(&predictors, hand)
         };
         let FirstOut { own, partner } = &self.model.first_out;
-        let own = chances(own, Event::OwnFirst);
-        let partner = chances(partner, Event::PartnerFirst);
+        let own = log_odds(own, Event::OwnFirst);
+        let skill = f64::from(self.model.skill_of_callers);
+        let own = [own[0], own[1] - skill].map(sigmoid);
+        let partner = log_odds(partner, Event::PartnerFirst).map(sigmoid);
         [[own[0], partner[0]], [own[1], partner[1]]]
     }
 

@@ -12,7 +12,7 @@ use tichu::{Call, Card, Phase};
 
 use crate::agents::NetworkAgent;
 use crate::network::NetworkSet;
-use crate::{Act, Networks, Sight};
+use crate::{Act, Engine, Networks, Sight};
 
 pub use crate::Points;
 pub use crate::search::Playouts;
@@ -20,11 +20,13 @@ pub use crate::search::Playouts;
 /// Who recommends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Adviser {
+    /// The engine for calls and the exchange, and the champion for plays.
+    #[default]
+    Engine,
+    /// The network that plays as well as it can, in all decisions.
+    Champion,
     /// The network that predicts people.
     Policy,
-    /// The network that plays as well as it can.
-    #[default]
-    Champion,
     /// Rules of thumb.
     Rules,
 }
@@ -111,16 +113,18 @@ impl Advice {
 pub struct Advisers {
     people: NetworkAgent,
     champion: NetworkAgent,
+    engine: Engine,
 }
 
 impl Advisers {
-    /// Advisers with these networks.
+    /// Advisers with these networks and models.
     #[must_use]
-    pub fn new(networks: &Networks) -> Advisers {
+    pub fn new(networks: &Networks, engine: &Engine) -> Advisers {
         let agent = |set: &Arc<NetworkSet>| NetworkAgent::new(Arc::clone(set));
         Advisers {
             people: agent(&networks.policy),
             champion: agent(&networks.champion),
+            engine: engine.clone(),
         }
     }
 

@@ -12,6 +12,7 @@ pub mod advice;
 mod agent;
 pub mod agents;
 pub mod arena;
+mod engine;
 pub mod features;
 mod game;
 pub mod gifts;
@@ -28,6 +29,7 @@ mod table;
 
 pub use action::{Act, Action};
 pub use agent::{Agent, Policy};
+pub use engine::{Engine, HandModels};
 pub use game::{Game, Sight};
 pub use history::{Declined, History};
 pub use lots::seed_of_part;

@@ -9,7 +9,7 @@ use super::request::{ExchangeRequest, Limit};
 use super::words::ExchangeWords;
 use crate::api::calls::Calls;
 use crate::api::examples;
-use crate::api::hand_models::HandModels;
+use tichu_play::HandModels;
 use crate::api::schemas::CardToken;
 
 /// What to give away: what pays, and what people give.

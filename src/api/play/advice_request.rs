@@ -57,8 +57,10 @@ request! {
             required = false
         )]
         pub target: TargetScore,
-        /// Who recommends.
-        #[schema(value_type = schemas::AdviserName, default = "champion", required = false)]
+        /// Who recommends: the engine, which gives the same answers about calls and the exchange as the
+        /// endpoints for these, and plays as the champion; the champion in all decisions; the network
+        /// that predicts people; or rules of thumb.
+        #[schema(value_type = schemas::AdviserName, default = "engine", required = false)]
         pub agent: Adviser,
         /// In how many deals of the hidden cards a search plays each move out: at least 2, and at most
         /// as many as the operator allows (1000 by default). With 0 there is no search, and the answer
@@ -101,7 +103,8 @@ impl Field<'_> for Count {
 }
 
 /// The advisers by name.
-pub const ADVISERS: [(&str, Adviser); 3] = [
+pub const ADVISERS: [(&str, Adviser); 4] = [
+    ("engine", Adviser::Engine),
     ("champion", Adviser::Champion),
     ("policy", Adviser::Policy),
     ("rules", Adviser::Rules),

@@ -280,7 +280,7 @@ schema!(
     /// Who recommends.
     AdviserName as "Adviser",
     words(
-        "Who recommends: the network that plays best, the one that predicts people, or rules of thumb.",
+        "Who recommends: the engine, the network that plays best, the one that predicts people, or rules of thumb.",
         ADVISERS.map(|(name, _)| name)
     )
 );

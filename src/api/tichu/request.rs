@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::api::calls::Calls;
 use crate::api::examples;
 use crate::api::field_error::{FaultCode, FieldError};
-use crate::api::hand_models::HandModels;
+use tichu_play::HandModels;
 use crate::api::object::{Request, request};
 use crate::api::play::{Act, Action, Events, Gift, schemas, told};
 use crate::api::player::KnownPlayer;

@@ -5,16 +5,12 @@ mod name;
 use std::sync::Arc;
 
 use tichu_models::decision::{Advisor, Profile};
-use tichu_models::model::{Folder, LoadError, Source};
-use tichu_models::structure::WinShares;
-use tichu_models::tichu_call::TichuAdvisor;
+use tichu_models::model::{LoadError, Source};
 use tichu_play::agents::{
     CallRule, Caller, ExchangeRule, Lowest, NetworkAgent, Random, Rules, TichuRule,
 };
-use tichu_play::gifts::Giver;
-use tichu_play::gifts::models::ExchangeModels;
 use tichu_play::search::{MonteCarlo, Search, Uct};
-use tichu_play::{Agent, Networks};
+use tichu_play::{Agent, Engine, HandModels, Networks};
 
 use tichu::quoted;
 
@@ -24,10 +20,8 @@ pub use name::{AgentName, CallRuleName, ExchangeRuleName};
 pub struct Models {
     /// The networks.
     pub networks: Networks,
-    advisor: Arc<Advisor>,
-    tichu: Arc<TichuAdvisor>,
-    giver: Giver,
-    shares: Arc<WinShares>,
+    /// The models of calls and of the exchange.
+    pub engine: Engine,
 }
 
 impl Models {
@@ -36,16 +30,13 @@ impl Models {
     /// # Errors
     /// [`LoadError`] naming the file, what was expected and what was found.
     pub fn load(source: &Source) -> Result<Models, LoadError> {
-        let of = |folder| source.clone().or_embedded(folder);
         let networks = Networks::load(source)?;
-        let exchange = ExchangeModels::load(&of(Folder::Exchange))?;
-        let champion = NetworkAgent::new(Arc::clone(&networks.champion));
         Ok(Models {
+            engine: Engine {
+                grand_tichu: Arc::new(Advisor::load(source)?),
+                hands: Arc::new(HandModels::load(source, &networks)?),
+            },
             networks,
-            advisor: Arc::new(Advisor::load(source)?),
-            tichu: Arc::new(TichuAdvisor::load(&of(Folder::Tichu))?),
-            giver: Giver::new(exchange.people, exchange.values, champion),
-            shares: Arc::new(WinShares::load(&of(Folder::Hand))?),
         })
     }
 
@@ -72,6 +63,10 @@ impl Models {
             }
             AgentName::MonteCarlo(playouts) => Box::new(MonteCarlo::new(*playouts)),
             AgentName::Uct(playouts) => Box::new(Uct::new(*playouts)),
+            AgentName::Engine => {
+                let champion = NetworkAgent::new(Arc::clone(&self.networks.champion));
+                Box::new(Caller::recommended(champion, &self.engine))
+            }
             AgentName::Calling(name, rule) => {
                 Box::new(Caller::new(self.agent(name)?).grand_tichu(self.rule(rule)?))
             }
@@ -80,8 +75,7 @@ impl Models {
             }
             AgentName::Exchanging(name, rule) => {
                 let rule = ExchangeRule {
-                    giver: self.giver.clone(),
-                    shares: Arc::clone(&self.shares),
+                    engine: self.engine.clone(),
                     as_people: *rule == ExchangeRuleName::People,
                 };
                 Box::new(Caller::new(self.agent(name)?).exchanging(rule))
@@ -93,11 +87,16 @@ impl Models {
     }
 
     fn tichu(&self, profile: &str) -> Result<TichuRule, String> {
+        let profile = match profile {
+            RECOMMENDED => None,
+            name => {
+                let profiles = self.engine.hands.tichu.profiles();
+                Some(place_of(name, profiles, "recommended or ")?)
+            }
+        };
         Ok(TichuRule {
-            profile: place_of(profile, self.tichu.profiles(), "")?,
-            advisor: Arc::clone(&self.tichu),
-            grand_tichu: Arc::clone(&self.advisor),
-            shares: Arc::clone(&self.shares),
+            engine: self.engine.clone(),
+            profile,
         })
     }
 
@@ -111,14 +110,21 @@ impl Models {
                 CallRule::Network(Box::new(NetworkAgent::new(Arc::clone(policy))))
             }
             CallRuleName::Simulated(deals) => CallRule::Simulated(Arc::clone(champion), *deals),
+            CallRuleName::Profile(name) if name == RECOMMENDED => {
+                CallRule::Recommended(self.engine.clone())
+            }
             CallRuleName::Profile(name) => {
-                let others = "never, people, simulated or ";
-                let place = place_of(name, self.advisor.profiles(), others)?;
-                CallRule::Profile(Arc::clone(&self.advisor), place)
+                let others = "never, people, simulated, recommended or ";
+                let advisor = &self.engine.grand_tichu;
+                let place = place_of(name, advisor.profiles(), others)?;
+                CallRule::Profile(Arc::clone(advisor), place)
             }
         })
     }
 }
+
+/// The name of the rule that follows the recommendation.
+const RECOMMENDED: &str = "recommended";
 
 /// The place of a profile among all.
 fn place_of(name: &str, profiles: &[Profile], others: &str) -> Result<usize, String> {

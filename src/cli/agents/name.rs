@@ -14,6 +14,8 @@ pub enum AgentName {
     Lowest,
     /// Rules of thumb.
     Rules,
+    /// The recommendations of the service, with the champion's plays.
+    Engine,
     /// The best option by networks.
     Network(Networks),
     /// An option by lot, with the probability that networks give it.
@@ -68,7 +70,7 @@ pub enum Networks {
 }
 
 /// What a name may be; for messages.
-const EXPECTED: &str = "expected random, lowest, rules, policy, champion, sampled:policy, \
+const EXPECTED: &str = "expected engine, champion, policy, rules, lowest, random, sampled:policy, \
     search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign, partners such \
     as rules+random, or other calls such as champion@never, champion@people, champion@balanced and \
     champion@simulated:deals=200, and the same for Tichu and the exchange, such as \
@@ -107,6 +109,7 @@ impl FromStr for AgentName {
             ["random"] => Some(AgentName::Random),
             ["lowest"] => Some(AgentName::Lowest),
             ["rules"] => Some(AgentName::Rules),
+            ["engine"] => Some(AgentName::Engine),
             ["foreign"] => Some(AgentName::Foreign),
             ["monte-carlo", ref rest @ ..] => {
                 number(rest, "playouts", RANDOM_PLAYOUTS).map(AgentName::MonteCarlo)
@@ -208,6 +211,7 @@ impl fmt::Display for AgentName {
             AgentName::Random => f.write_str("random"),
             AgentName::Lowest => f.write_str("lowest"),
             AgentName::Rules => f.write_str("rules"),
+            AgentName::Engine => f.write_str("engine"),
             AgentName::Foreign => f.write_str("foreign"),
             AgentName::Network(networks) => networks.fmt(f),
             AgentName::Sampled(networks) => write!(f, "sampled:{networks}"),
@@ -260,6 +264,7 @@ mod tests {
             "lowest",
             "rules",
             "foreign",
+            "engine",
             "policy",
             "champion",
             "sampled:policy",
@@ -303,7 +308,7 @@ mod tests {
         ] {
             let error = name.parse::<AgentName>().unwrap_err();
             assert!(
-                error.starts_with("expected random, lowest, rules,"),
+                error.starts_with("expected engine, champion, policy,"),
                 "{error}"
             );
         }

@@ -56,7 +56,7 @@ impl<'a> Session<'a> {
         Ok(Session {
             usual,
             models,
-            advisers: Advisers::new(&models.networks),
+            advisers: Advisers::new(&models.networks, &models.engine),
             round: None,
         })
     }

@@ -7,7 +7,7 @@ use tichu::ranks::{MAHJONG, RANKS, SUITED, nibbles};
 use tichu::{Card, CardSet};
 
 /// How many terms there are.
-pub const TERMS: usize = OF_RANKS + 26;
+pub const TERMS: usize = OF_RANKS + 27;
 
 /// At least one to four cards of each rank, the ace first.
 const OF_RANKS: usize = 52;
@@ -64,7 +64,7 @@ impl Terms {
         let Counts {
             dragon, phoenix, ..
         } = cards;
-        let [held, pairs, triples] = [1, 2, 3].map(|count| cards.at_least(count));
+        let [held, pairs, triples, fours] = [1, 2, 3, 4].map(|count| cards.at_least(count));
         let aces = (cards.ranks & 15).count_ones();
         let mut terms = Writer {
             terms: u128::from(cards.ranks),
@@ -84,6 +84,7 @@ impl Terms {
         terms.count(longest(ranks), 4..=8);
         let with_phoenix = if phoenix { longest_with_gap(&runs) } else { 0 };
         terms.count(with_phoenix, 5..=6);
+        terms.hold([fours != 0]);
         debug_assert_eq!(terms.place, TERMS);
         Terms(terms.terms)
     }
@@ -201,6 +202,12 @@ mod tests {
             further("S2 G2 S3 G3 S4 G4 S5 G5"),
             [11, 12, 13, 14, 17, 18, 19]
         );
+    }
+
+    #[test]
+    fn four_of_a_rank_are_a_bomb_whatever_the_rank() {
+        assert_eq!(further("S2 G2 R2 B2"), [11, 15, 26]);
+        assert_eq!(further("SA GA RA BA"), [11, 15, 26]);
     }
 
     #[test]

@@ -20,13 +20,17 @@ impl Advisers {
     pub(super) fn exchange(&mut self, sight: &Sight, adviser: Adviser) -> Choice {
         let (own, other) = match adviser {
             Adviser::Policy => (&mut self.people, &mut self.champion),
-            Adviser::Champion | Adviser::Rules => (&mut self.champion, &mut self.people),
+            Adviser::Engine | Adviser::Champion | Adviser::Rules => {
+                (&mut self.champion, &mut self.people)
+            }
         };
-        let best = match adviser {
-            Adviser::Rules => Rules.exchange(sight),
-            // It chooses card by card, so it need not be the most probable three.
-            Adviser::Policy | Adviser::Champion => own.exchange(sight),
+        let advised = match adviser {
+            Adviser::Engine => self.engine.exchange(sight),
+            Adviser::Rules => Some(Rules.exchange(sight)),
+            Adviser::Policy | Adviser::Champion => None,
         };
+        // A network chooses card by card, so its choice need not be the most probable three.
+        let best = advised.unwrap_or_else(|| own.exchange(sight));
         let mut found = most_probable(own, sight);
         if !found.iter().any(|gifts| gifts.cards == best.cards()) {
             found.push(Gifts {
@@ -42,7 +46,7 @@ impl Advisers {
             let other = f64::from(log_probability(other, sight, &gifts.cards).exp());
             let (people, champion) = match adviser {
                 Adviser::Policy => (own, other),
-                Adviser::Champion | Adviser::Rules => (other, own),
+                Adviser::Engine | Adviser::Champion | Adviser::Rules => (other, own),
             };
             let act = Act::Give(Exchange {
                 next,

@@ -1,6 +1,7 @@
 //! The questions that have few answers: calls, moves, wishes, bombs and the Dragon's gift.
 
 use tichu::{Call, Combination, Move, Phase, Play, Rank};
+use tichu_models::decision::RecommendationWords;
 
 use super::{Adviser, Advisers, Candidate, Choice, Playouts, Topic, reason};
 use crate::agents::{NetworkAgent, Rules};
@@ -19,14 +20,14 @@ const fn act(one: &Move) -> Act {
 }
 
 impl Advisers {
-    /// A question with these answers: `scores` has the logarithm of the probability of each, and
-    /// `rules` is what the rules of thumb say.
+    /// A question with these answers: `scores` has the logarithm of the probability of each. `first` is
+    /// the one to give, unless it is the most probable one.
     fn choice(
         &mut self,
         topic: Topic,
         adviser: Adviser,
         acts: Vec<Option<Act>>,
-        rules: impl FnOnce() -> Option<Act>,
+        first: Option<Option<Act>>,
         mut scores: impl FnMut(&mut NetworkAgent, &mut Vec<f32>),
     ) -> Choice {
         let (mut people, mut champion) = (Vec::new(), Vec::new());
@@ -45,7 +46,7 @@ impl Advisers {
             candidates: candidates.collect(),
             reason: String::new(),
         };
-        choice.rank(adviser, (adviser == Adviser::Rules).then(rules));
+        choice.rank(adviser, first);
         choice
     }
 
@@ -56,19 +57,29 @@ impl Advisers {
             Call::Tichu => Topic::Tichu,
         };
         let yes = Some(Act::Call(call));
-        let rules = || match call {
-            Call::GrandTichu => Rules.calls_grand_tichu(sight),
-            Call::Tichu => Rules.calls_tichu(sight),
+        let recommended = match (adviser, call) {
+            (Adviser::Engine, Call::GrandTichu) => self.engine.grand_tichu(sight),
+            (Adviser::Engine, Call::Tichu) => self.engine.tichu(sight),
+            _ => None,
         };
-        let rules = || yes.filter(|_| rules());
-        self.choice(topic, adviser, vec![None, yes], rules, |agent, scores| {
+        let calls = match (adviser, call) {
+            (Adviser::Rules, Call::GrandTichu) => Some(Rules.calls_grand_tichu(sight)),
+            (Adviser::Rules, Call::Tichu) => Some(Rules.calls_tichu(sight)),
+            _ => recommended.map(|recommended| recommended.call),
+        };
+        let first = calls.map(|calls| yes.filter(|_| calls));
+        let mut choice = self.choice(topic, adviser, vec![None, yes], first, |agent, scores| {
             let odds = match call {
                 Call::GrandTichu => agent.grand_tichu_log_odds(sight),
                 Call::Tichu => agent.tichu_log_odds(sight),
             };
             scores.extend([0.0, odds]);
             crate::network::log_softmax(scores);
-        })
+        });
+        if let Some(recommended) = recommended {
+            choice.reason = RecommendationWords(recommended).to_string();
+        }
+        choice
     }
 
     /// Which move to make in turn.
@@ -84,10 +95,10 @@ impl Advisers {
             Phase::Close(_) => moves.push(Move::Pass),
             _ => sight.view.classes(&mut moves),
         }
-        let rules = || match &moves[..] {
+        let rules = (adviser == Adviser::Rules).then(|| match &moves[..] {
             [only] => Some(act(only)),
             moves => Some(act(&Rules.play(sight, moves))),
-        };
+        });
         let acts = moves.iter().map(|one| Some(act(one))).collect();
         let mut choice = self.choice(Topic::Play, adviser, acts, rules, |agent, scores| {
             agent.scores(sight, &moves, scores);
@@ -112,10 +123,10 @@ impl Advisers {
         if bombs.is_empty() {
             return None;
         }
-        let rules = || {
+        let rules = (adviser == Adviser::Rules).then(|| {
             let bomb = Rules.bomb(sight, &bombs)?;
             Some(Act::Play(bomb.into()))
-        };
+        });
         let acts = bombs.iter().map(|bomb| Some(act(bomb))).chain([None]);
         let with_pass = crate::agents::with_pass(&bombs);
         let mut choice = self.choice(
@@ -141,7 +152,7 @@ impl Advisers {
         let combination = *combination;
         let play = |wish: Option<Rank>| Some(Act::Play(Play { combination, wish }));
         let wishes = std::iter::once(None).chain(Rank::all().map(Some));
-        let rules = || play(Rules.wish(sight, &combination));
+        let rules = (adviser == Adviser::Rules).then(|| play(Rules.wish(sight, &combination)));
         let acts = wishes.map(play).collect();
         self.choice(Topic::Wish, adviser, acts, rules, |agent, scores| {
             agent.wish_scores(sight, scores);
@@ -152,7 +163,8 @@ impl Advisers {
     pub(super) fn dragon(&mut self, sight: &Sight, adviser: Adviser) -> Choice {
         let receivers = [1, 3].map(|places| sight.view.seat.after(places));
         let acts = receivers.map(|receiver| Some(Act::DragonTo(receiver)));
-        let rules = || Some(Act::DragonTo(Rules.dragon_to(sight)));
+        let rules =
+            (adviser == Adviser::Rules).then(|| Some(Act::DragonTo(Rules.dragon_to(sight))));
         self.choice(
             Topic::Dragon,
             adviser,
@@ -192,7 +204,7 @@ impl Choice {
     pub(super) fn rank(&mut self, adviser: Adviser, first: Option<Option<Act>>) {
         let probability = |candidate: &Candidate| match adviser {
             Adviser::Policy => candidate.people,
-            Adviser::Champion | Adviser::Rules => candidate.champion,
+            Adviser::Engine | Adviser::Champion | Adviser::Rules => candidate.champion,
         };
         // A stable order: the first of equal answers stays first, as agents take it.
         self.candidates

@@ -17,7 +17,12 @@ pub(super) fn of(choice: &Choice, adviser: Adviser) -> String {
     }
     let (people, champion) = (percent(best.people), percent(best.champion));
     match adviser {
-        Adviser::Champion => {
+        Adviser::Engine if choice.topic == Topic::Exchange => {
+            format!(
+                "{act}: worth most points of the round. People do it in {people} of such cases."
+            )
+        }
+        Adviser::Engine | Adviser::Champion => {
             format!(
                 "{act}: the champion gives it {champion}, people do it in {people} of such cases."
             )

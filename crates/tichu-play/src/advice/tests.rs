@@ -1,13 +1,19 @@
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use tichu::{Call, Deal, Match, Phase, Seat, TargetScore};
+use tichu_models::decision::Advisor;
 use tichu_models::model::Source;
 
 use super::{Advice, Adviser, Advisers, Playouts, Topic};
-use crate::agents::{NetworkAgent, Rules};
-use crate::{Act, Action, Agent, Alone, Game, Networks, play_round};
+use crate::agents::{Caller, NetworkAgent, Rules};
+use crate::{Act, Action, Agent, Alone, Engine, Game, HandModels, Networks, play_round};
 
 static NETWORKS: LazyLock<Networks> = LazyLock::new(|| Networks::load(&Source::Embedded).unwrap());
+
+static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine {
+    grand_tichu: Arc::new(Advisor::load(&Source::Embedded).unwrap()),
+    hands: Arc::new(HandModels::load(&Source::Embedded, &NETWORKS).unwrap()),
+});
 
 fn game(seed: u64) -> Game {
     let mut lots = fastrand::Rng::with_seed(seed);
@@ -17,7 +23,7 @@ fn game(seed: u64) -> Game {
 
 /// Plays a round by advice for all seats, asked as a site would.
 fn play_by_advice(mut game: Game, adviser: Adviser, mut look: impl FnMut(&Game, &Advice)) -> Game {
-    let mut advisers = Advisers::new(&NETWORKS);
+    let mut advisers = Advisers::new(&NETWORKS, &ENGINE);
     let mut advise = |game: &Game, seat: Seat| {
         let advice = advisers.advise(&game.sight(seat), adviser, None);
         look(game, &advice);
@@ -75,6 +81,8 @@ fn a_player_who_follows_advice_plays_as_the_agent() {
         }
     }
     let network = |set| NetworkAgent::new(std::sync::Arc::clone(set));
+    let engine = Caller::recommended(network(&NETWORKS.champion), &ENGINE);
+    same(0..40, Adviser::Engine, engine);
     same(0..40, Adviser::Champion, network(&NETWORKS.champion));
     same(0..40, Adviser::Policy, network(&NETWORKS.policy));
     same(0..40, Adviser::Rules, Rules);
@@ -133,7 +141,7 @@ fn a_search_says_the_same_for_the_same_seed_and_puts_the_best_first() {
     let sight = game.sight(seat);
     let advise = |seed| {
         let playouts = Playouts { deals: 40, seed };
-        Advisers::new(&NETWORKS).advise(&sight, Adviser::Champion, Some(&playouts))
+        Advisers::new(&NETWORKS, &ENGINE).advise(&sight, Adviser::Champion, Some(&playouts))
     };
     assert_eq!(advise(1), advise(1));
     assert_ne!(advise(1), advise(2));

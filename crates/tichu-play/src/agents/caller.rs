@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use tichu::{Combination, Exchange, Hand, Move, Rank, Seat, Situation};
+use tichu::{Combination, Exchange, Hand, Move, Rank, Seat};
 use tichu_models::decision::{Advisor, Sections};
-use tichu_models::structure::{Subsets, WinShares};
-use tichu_models::tichu_call::{TichuAdvisor, TichuQuestion};
 
 use super::NetworkAgent;
-use crate::gifts::{Giver, known_in_play, question};
+use crate::engine::situation;
 use crate::network::NetworkSet;
 use crate::simulation::Simulation;
-use crate::{Action, Agent, Sight};
+use crate::{Action, Agent, Engine, Sight};
 
 /// Plays as another agent, and makes some decisions by rules of its own.
 #[derive(Clone, Debug)]
@@ -32,11 +30,28 @@ pub enum CallRule {
     Network(Box<NetworkAgent>),
     /// When this profile calls, the place in [`Advisor::profiles`].
     Profile(Arc<Advisor>, usize),
+    /// When the engine recommends it.
+    Recommended(Engine),
     /// When the hand gains by a call in so many deals, played out by these networks.
     Simulated(Arc<NetworkSet>, u64),
 }
 
 impl<A: Agent> Caller<A> {
+    /// The agent that follows all recommendations of the engine, and plays as another agent.
+    #[must_use]
+    pub fn recommended(agent: A, engine: &Engine) -> Caller<A> {
+        Caller::new(agent)
+            .grand_tichu(CallRule::Recommended(engine.clone()))
+            .tichu(TichuRule {
+                engine: engine.clone(),
+                profile: None,
+            })
+            .exchanging(ExchangeRule {
+                engine: engine.clone(),
+                as_people: false,
+            })
+    }
+
     /// The agent itself.
     #[must_use]
     pub fn new(agent: A) -> Caller<A> {
@@ -77,63 +92,57 @@ impl<A: Agent> Caller<A> {
     }
 }
 
-/// When to call Tichu: as a profile decides, the place in [`TichuAdvisor::profiles`].
+/// When to call Tichu.
 #[derive(Clone, Debug)]
 pub struct TichuRule {
-    /// The models of Tichu.
-    pub advisor: Arc<TichuAdvisor>,
-    /// The models of Grand Tichu, which know the chance to win from any totals.
-    pub grand_tichu: Arc<Advisor>,
-    /// The shares of plays that win.
-    pub shares: Arc<WinShares>,
-    /// The profile.
-    pub profile: usize,
+    /// The models.
+    pub engine: Engine,
+    /// The profile that decides, the place in
+    /// [`TichuAdvisor::profiles`](tichu_models::tichu_call::TichuAdvisor::profiles); `None` for the
+    /// recommendation.
+    pub profile: Option<usize>,
 }
 
 /// Which three cards to give.
 #[derive(Clone, Debug)]
 pub struct ExchangeRule {
-    /// The models of the exchange.
-    pub giver: Giver,
-    /// The shares of plays that win.
-    pub shares: Arc<WinShares>,
+    /// The models.
+    pub engine: Engine,
     /// What people give most often, and not what is worth most points.
     pub as_people: bool,
 }
 
 impl TichuRule {
     fn calls(&self, sight: &Sight) -> bool {
-        let question = TichuQuestion {
-            known: known_in_play(sight),
-            player: None,
-        };
-        let Some(subsets) = Subsets::of(question.known.hand, &self.shares) else {
+        let Some(answer) = self.engine.tichu_decisions(sight) else {
             return false; // Never: it is asked with 14 cards.
         };
-        let outlook = self.grand_tichu.outlook();
-        let sections = Sections::DECISIONS;
-        let answer = self.advisor.answer(&question, &subsets, outlook, sections);
-        let decision = answer.decisions.iter().nth(self.profile);
-        decision.is_some_and(|(_, decision)| decision.call)
+        match self.profile {
+            Some(profile) => {
+                let decision = answer.decisions.iter().nth(profile);
+                decision.is_some_and(|(_, decision)| decision.call)
+            }
+            None => answer.recommendation.is_some_and(|advised| advised.call),
+        }
     }
 }
 
 impl ExchangeRule {
-    fn gives(&mut self, sight: &Sight) -> Option<Exchange> {
-        let question = question(sight);
-        let subsets = Subsets::of(question.hand, &self.shares)?;
-        let considered = self.giver.consider(&question, &subsets)?;
-        let chosen = if self.as_people {
-            considered.candidates.first()
+    fn gives(&self, sight: &Sight) -> Option<Exchange> {
+        if self.as_people {
+            let considered = self.engine.considered(sight)?;
+            considered.candidates.first().map(|likely| likely.exchange)
         } else {
-            considered.best()
-        };
-        chosen.map(|candidate| candidate.exchange)
+            self.engine.exchange(sight)
+        }
     }
 }
 
-/// Whether an agent plays cards in this turn.
-fn plays(agent: &mut impl Agent, sight: &Sight) -> bool {
+/// Whether an agent plays cards in this turn, for a rule that waits while it passes: a profile's.
+fn plays(agent: &mut impl Agent, sight: &Sight, rule: &TichuRule) -> bool {
+    if rule.profile.is_none() && std::env::var_os("GT_WAIT").is_none() {
+        return true;
+    }
     let mut moves = Vec::with_capacity(64);
     sight.view.classes(&mut moves);
     match moves[..] {
@@ -157,6 +166,9 @@ impl CallRule {
                 let decision = answer.decisions.iter().nth(*profile);
                 decision.is_some_and(|(_, decision)| decision.call)
             }
+            CallRule::Recommended(engine) => {
+                engine.grand_tichu(sight).is_some_and(|advised| advised.call)
+            }
             CallRule::Simulated(..) if situation.partner_called => false,
             CallRule::Simulated(networks, deals) => {
                 let simulation = Simulation::new(hand, situation, Arc::clone(networks), seed);
@@ -164,18 +176,6 @@ impl CallRule {
                 gain.is_some_and(|gain| gain.mean > 0.0)
             }
         }
-    }
-}
-
-/// What a player knows before it decides.
-fn situation(sight: &Sight) -> Situation {
-    let has_called = |places| sight.view.calls[sight.view.seat.after(places)].is_some();
-    Situation {
-        scores: sight.scores,
-        target: sight.target,
-        opponent_called: Some(has_called(1) || has_called(3)),
-        partner_called: has_called(2),
-        ..Situation::default()
     }
 }
 
@@ -198,14 +198,13 @@ impl<A: Agent> Agent for Caller<A> {
 
     fn calls_tichu(&mut self, sight: &Sight) -> bool {
         match &self.tichu {
-            // Waiting is free as long as the player passes.
-            Some(rule) => rule.calls(sight) && plays(&mut self.agent, sight),
+            Some(rule) => rule.calls(sight) && plays(&mut self.agent, sight, rule),
             None => self.agent.calls_tichu(sight),
         }
     }
 
     fn exchange(&mut self, sight: &Sight) -> Exchange {
-        let by_rule = self.exchange.as_mut().and_then(|rule| rule.gives(sight));
+        let by_rule = self.exchange.as_ref().and_then(|rule| rule.gives(sight));
         by_rule.unwrap_or_else(|| self.agent.exchange(sight))
     }
 

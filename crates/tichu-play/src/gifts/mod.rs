@@ -290,7 +290,8 @@ pub fn match_state(sight: &Sight) -> MatchState {
     }
 }
 
-/// Everything that a sight in the play tells of the Tichu call.
+/// Everything that a sight in the play tells of the Tichu call. Before the first play the table tells
+/// nothing.
 #[must_use]
 pub fn known_in_play(sight: &Sight) -> Known {
     let view = &sight.view;
@@ -300,6 +301,6 @@ pub fn known_in_play(sight: &Sight) -> Known {
         is_exchanged: true,
         match_state: Some(match_state(sight)),
         exchange: exchange.map(|(given, received)| [given, received]),
-        table: Some(*view),
+        table: (!view.played().is_empty()).then_some(*view),
     }
 }

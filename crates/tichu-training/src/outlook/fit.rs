@@ -13,6 +13,11 @@ use super::situation::{first, situation};
 use crate::error::TrainingError;
 use crate::newton::LogOdds;
 
+/// See [`OutlookModel::skill_of_callers`]. Logs cannot tell skill from luck in the cards, so it was
+/// chosen in the arena, where all players are equally good: `docs/play.md` compares the values. About
+/// two calls in a hundred, or ten points of a round.
+const SKILL_OF_CALLERS: f64 = 0.09;
+
 /// C of the regressions (the penalty is |w|² / (2 C)).
 const C: f64 = 1.0;
 
@@ -75,6 +80,7 @@ pub fn fit(
             partnered,
             regression,
         )?,
+        skill_of_callers: SKILL_OF_CALLERS.try_into().map_err(TrainingError::Fit)?,
         others: OtherCalls {
             opponent: regression(opponent_calls(rows.iter().copied()))?,
             opponent_later: regression(opponent_calls(

@@ -1,0 +1,133 @@
+//! The engine behind every answer: what the models recommend about calls and the exchange.
+//!
+//! The endpoints of hands, the advice in a round, the command line and the arena all ask it, so they
+//! give the same answer to the same knowledge. `docs/play.md` says by which matches its sources were
+//! chosen.
+
+use std::sync::Arc;
+
+use tichu::{CardSet, Exchange, Hand, Situation};
+use tichu_models::decision::{Advisor, Recommendation, Sections};
+use tichu_models::exchange::Question;
+use tichu_models::model::{Folder, LoadError, Source};
+use tichu_models::structure::{Subsets, WinShares};
+use tichu_models::tichu_call::{TichuAdvisor, TichuAnswer, TichuQuestion};
+
+use crate::agents::NetworkAgent;
+use crate::gifts::models::{ExchangeManifest, ExchangeModels};
+use crate::gifts::{Considered, Giver, known_in_play, question};
+use crate::{Networks, Sight};
+
+/// The models of calls and of the exchange.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    /// The models of Grand Tichu.
+    pub grand_tichu: Arc<Advisor>,
+    /// The models of 14 cards.
+    pub hands: Arc<HandModels>,
+}
+
+/// Everything that answers questions about 14 cards.
+#[derive(Debug)]
+pub struct HandModels {
+    /// How often plays win their trick.
+    pub win_shares: WinShares,
+    /// The models of the Tichu call.
+    pub tichu: TichuAdvisor,
+    /// What the models of the exchange are, and how good.
+    pub exchange: ExchangeManifest,
+    giver: Giver,
+}
+
+impl HandModels {
+    /// Reads the models; a directory of models without one of the folders has the included ones.
+    ///
+    /// # Errors
+    /// [`LoadError`] naming the file, what was expected and what was found.
+    pub fn load(source: &Source, networks: &Networks) -> Result<HandModels, LoadError> {
+        let of = |folder| source.clone().or_embedded(folder);
+        let ExchangeModels {
+            people,
+            values,
+            manifest,
+        } = ExchangeModels::load(&of(Folder::Exchange))?;
+        let champion = NetworkAgent::new(networks.champion.clone());
+        Ok(HandModels {
+            win_shares: WinShares::load(&of(Folder::Hand))?,
+            tichu: TichuAdvisor::load(&of(Folder::Tichu))?,
+            exchange: manifest,
+            giver: Giver::new(people, values, champion),
+        })
+    }
+
+    /// The solved parts of a hand; `None` for more than 14 cards.
+    #[must_use]
+    pub fn subsets(&self, hand: CardSet) -> Option<Subsets> {
+        Subsets::of(hand, &self.win_shares)
+    }
+
+    /// The exchanges of a hand whose parts are solved; `None` for another number of cards than 14.
+    #[must_use]
+    pub fn exchanges(&self, question: &Question, subsets: &Subsets) -> Option<Considered> {
+        self.giver.clone().consider(question, subsets)
+    }
+}
+
+impl Engine {
+    /// Whether to call Grand Tichu; `None` for another number of cards than 8.
+    #[must_use]
+    pub fn grand_tichu(&self, sight: &Sight) -> Option<Recommendation> {
+        let hand = Hand::<8>::try_from(sight.view.hand).ok()?;
+        let answer = (self.grand_tichu).answer(&hand, situation(sight), Sections::DECISIONS);
+        answer.recommendation
+    }
+
+    /// Whether to call Tichu, after the exchange; `None` for another number of cards than 14.
+    #[must_use]
+    pub fn tichu(&self, sight: &Sight) -> Option<Recommendation> {
+        self.tichu_decisions(sight)?.recommendation
+    }
+
+    /// The recommendation about Tichu with the decisions of the profiles.
+    pub(crate) fn tichu_decisions(&self, sight: &Sight) -> Option<TichuAnswer> {
+        let question = TichuQuestion {
+            known: known_in_play(sight),
+            player: None,
+        };
+        if question.known.hand.len() != 14 {
+            return None;
+        }
+        let subsets = self.hands.subsets(question.known.hand)?;
+        let outlook = self.grand_tichu.outlook();
+        let tichu = &self.hands.tichu;
+        Some(tichu.answer(&question, &subsets, outlook, Sections::DECISIONS))
+    }
+
+    /// Which three cards to give, those that are worth most points; `None` for another number of cards
+    /// than 14.
+    #[must_use]
+    pub fn exchange(&self, sight: &Sight) -> Option<Exchange> {
+        Some(self.considered(sight)?.best()?.exchange)
+    }
+
+    /// The exchanges of the player's cards.
+    pub(crate) fn considered(&self, sight: &Sight) -> Option<Considered> {
+        let question = question(sight);
+        let subsets = self.hands.subsets(question.hand)?;
+        self.hands.exchanges(&question, &subsets)
+    }
+}
+
+/// What a player knows before it decides about Grand Tichu. Opponents who have not called may not have
+/// been asked yet, so it is unknown whether they call.
+pub(crate) fn situation(sight: &Sight) -> Situation {
+    let has_called = |places| sight.view.calls[sight.view.seat.after(places)].is_some();
+    let opponent_called = has_called(1) || has_called(3);
+    Situation {
+        scores: sight.scores,
+        target: sight.target,
+        opponent_called: opponent_called.then_some(true),
+        partner_called: has_called(2),
+        ..Situation::default()
+    }
+}
