@@ -155,7 +155,7 @@ fn every_phase_has_its_questions() {
 fn each_agent_recommends_and_the_same_question_has_the_same_bytes() {
     let service = Service::start();
     let mut question = with("/events/1/wish", Value::Null);
-    for agent in ["champion", "policy", "rules"] {
+    for agent in ["engine", "champion", "policy", "rules"] {
         question["agent"] = agent.into();
         let reply = ask(&service, &question);
         assert_eq!(reply.json()["agent"], agent);
@@ -167,7 +167,7 @@ fn each_agent_recommends_and_the_same_question_has_the_same_bytes() {
     let first = ask(&service, &question).body;
     assert_eq!(ask(&service, &question).body, first);
     assert!(first.contains("\"points\""), "{first}");
-    for agent in ["champion", "policy"] {
+    for agent in ["engine", "policy"] {
         let series = format!("grand_tichu_advice_total{{agent=\"{agent}\"}}");
         assert_eq!(service.metric(&series), Some(2.0));
     }

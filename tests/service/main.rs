@@ -22,6 +22,7 @@ mod logs;
 mod mini_tichu;
 mod model_files;
 mod models;
+mod one_engine;
 mod openapi;
 mod operations;
 mod outlook;

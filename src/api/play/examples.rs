@@ -83,7 +83,7 @@ pub fn advice() -> Value {
     let candidate = |action: Value, people: f64, champion: f64| json!({"action": action, "people": people, "champion": champion});
     json!({
         "recommendation": {"actions": [plays("pass")], "reason": format!("{tichu} {play}")},
-        "agent": "champion", "phase": "follow", "turn": 2,
+        "agent": "engine", "phase": "follow", "turn": 2,
         "hand": "GA GK BQ RJ G10 R9 S9 B8 G7 R6 S6 S5 R3 Hu",
         "decisions": [
             {

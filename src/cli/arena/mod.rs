@@ -23,11 +23,13 @@ use rounds::RoundFile;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// Two or more agents, separated by commas: random, lowest, rules, policy, champion,
-    /// sampled:policy, search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign,
-    /// partners such as champion+rules, or other Grand Tichu calls: champion@never, champion@people,
-    /// champion@balanced (a profile), champion@simulated:deals=200; other Tichu calls and exchanges:
-    /// champion@tichu:expert (a profile), champion@exchange:points, champion@exchange:people
+    /// Two or more agents, separated by commas: engine (the recommendations, played by
+    /// the champion), champion, policy, rules, lowest, random, sampled:policy,
+    /// search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign, partners such as
+    /// champion+rules, or other Grand Tichu calls: champion@recommended, champion@never,
+    /// champion@people, champion@balanced (a profile), champion@simulated:deals=200; other Tichu calls
+    /// and exchanges: champion@tichu:recommended, champion@tichu:expert (a profile),
+    /// champion@exchange:points, champion@exchange:people
     #[arg(long, required = true, value_delimiter = ',', value_name = "A,B")]
     agents: Vec<AgentName>,
 

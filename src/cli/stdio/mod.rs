@@ -18,9 +18,9 @@ use session::Session;
 #[derive(Args)]
 #[command(after_help = LINES)]
 pub struct Options {
-    /// The agent of rounds that name none: random, lowest, rules, policy, champion, sampled:policy,
-    /// search:champion:playouts=300, monte-carlo:playouts=20 or uct:playouts=20
-    #[arg(long, value_name = "NAME", default_value = "champion")]
+    /// The agent of rounds that name none: engine, champion, policy, rules, lowest, random,
+    /// sampled:policy, search:champion:playouts=300, monte-carlo:playouts=20 or uct:playouts=20
+    #[arg(long, value_name = "NAME", default_value = "engine")]
     agent: AgentName,
 
     /// Directory of models [default: the models inside the binary]
@@ -29,7 +29,7 @@ pub struct Options {
 }
 
 const LINES: &str = r#"Lines of standard input, one JSON object each, in the order of a round:
-  {"round": {"seat": 2, "agent": "champion", "seed": 7,
+  {"round": {"seat": 2, "agent": "engine", "seed": 7,
              "scores": {"own": 0, "opponent": 0}, "target": 1000}}
   {"hand": "Dr GA SK BQ R9 S7 B3 G2"}                      the first 8 cards
   {"action": {"seat": 1, "call": "grand_tichu"}}           what happens, own actions included

@@ -218,7 +218,8 @@ fn line(intercept: f64, slope: f64) -> Result<Line, TrainingError> {
 }
 
 /// The hands of each band of the probability of a call. The error of the chance of success is that of
-/// the band's calls, and how far the model is off where most people call.
+/// the band's calls, and how differently the model is off in the bands where most people call: that
+/// callers succeed more often in all of them is what they know beyond the features.
 fn support(
     boosted: &Trees,
     values: &TichuValues,
@@ -251,13 +252,15 @@ fn support(
         .iter()
         .zip(&sums)
         .filter(|(band, _)| band.from >= MOST_CALL);
-    let (mut calls, mut squares) = (0.0, 0.0);
+    let (mut calls, mut all_off, mut squares) = (0.0, 0.0, 0.0);
     for (band, [off, _]) in usual {
         let called = f64::from(band.called);
         calls += called;
+        all_off += off;
         squares += off * off / called.max(1.0);
     }
-    let off = squares / f64::max(calls, 1.0);
+    let calls = f64::max(calls, 1.0);
+    let off = (squares / calls - (all_off / calls).powi(2)).max(0.0);
     for (band, [_, variance]) in bands.iter_mut().zip(&sums) {
         let calls = f64::from(band.called.max(1));
         band.success_error = (variance.max(0.25) / calls / calls + off).sqrt();
