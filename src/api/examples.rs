@@ -202,8 +202,12 @@ pub fn estimates() -> Value {
 /// What to do with a hand.
 pub fn recommendation() -> Value {
     json!({
-        "call": true, "strength": "lean_call", "match_win_gain": 0.009, "points_gain": 3.5,
-        "success": 0.58, "needed": 0.55
+        "call": true, "strength": "lean_call",
+        "gain": {"value": 10.5, "low": 1.2, "high": 19.8},
+        "points_gain": {"value": 3.5, "low": -5.5, "high": 12.5},
+        "match_win_gain": {"value": 0.009, "low": 0.004, "high": 0.014},
+        "success": 0.58, "needed": 0.55, "rests_on": "matches",
+        "words": "Rather call Grand Tichu. A call gains 4 points of the round and 0.9 of 100 matches."
     })
 }
 
@@ -211,20 +215,17 @@ pub fn recommendation() -> Value {
 pub fn decisions() -> Value {
     json!({
         "aggressive": {
-            "call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74, "margin": 0.6,
-            "confidence_margin": 0.6
+            "call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74, "confidence_margin": 0.6
         },
         "neutral": {
-            "call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83, "margin": 0.43,
-            "confidence_margin": 0.43
+            "call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83, "confidence_margin": 0.43
         },
         "conservative": {
-            "call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74, "margin": -0.06,
-            "confidence_margin": -0.06
+            "call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74, "confidence_margin": -0.06
         },
         "optimal": {
             "call": true, "model": "outlook", "threshold": 0.53125, "confidence": 0.625,
-            "margin": 0.03125, "match_win_gain": 0.03125, "points_gain": 22.0
+            "match_win_gain": 0.03125, "points_gain": 22.0
         }
     })
 }

@@ -1,5 +1,7 @@
 //! Expected results with and without a call, and the profiles that use them.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use crate::running::{QUESTION, Service};
@@ -76,11 +78,14 @@ fn optimal_profiles_call_exactly_when_a_call_is_worth_more() {
     for hand in [STRONG, WEAK, MIDDLING] {
         for (own, opponent) in [(0, 0), (0, 600), (900, 950), (950, 0), (400, 800)] {
             let answer = at(&service, hand, own, opponent);
-            for (profile, figure) in [("optimal", "match_win"), ("optimal_points", "points")] {
+            for (profile, figure, gain) in [
+                ("optimal", "match_win", "match_win_gain"),
+                ("optimal_points", "points", "points_gain"),
+            ] {
                 let decision = &answer["decisions"][profile];
                 let better = value(&answer, "call", figure) - value(&answer, "no_call", figure);
                 assert!(
-                    (number(&decision["margin"]) - better).abs() < 2e-6,
+                    (number(&decision[gain]) - better).abs() < 2e-6,
                     "{decision}"
                 );
                 // For the match alone a gain has to be clear.
@@ -112,7 +117,7 @@ fn margins_of_other_profiles_are_confidence_minus_threshold() {
     for profile in ["aggressive", "neutral", "conservative", "expert"] {
         let decision = &answer["decisions"][profile];
         let [margin, confidence, threshold] =
-            ["margin", "confidence", "threshold"].map(|member| number(&decision[member]));
+            ["confidence_margin", "confidence", "threshold"].map(|member| number(&decision[member]));
         assert!(
             (margin - (confidence - threshold)).abs() < 1e-6,
             "{decision}"
@@ -202,7 +207,10 @@ fn a_match_that_is_over_has_no_values() {
         }
         let words = json!({"words": "The match is over at these scores."});
         assert_eq!(answer["outlook"], words);
-        let none = json!({"call": false, "strength": "clear_no", "reason": "match_over"});
+        let none = json!({
+            "call": false, "strength": "clear_no", "reason": "match_over",
+            "words": "Do not call. The match is over at these scores."
+        });
         assert_eq!(answer["recommendation"], none);
     }
 }
@@ -226,7 +234,10 @@ fn nobody_calls_after_the_partner() {
     let [first, points] = ["first_out", "points"].map(|figure| value(&answer, "no_call", figure));
     assert!((0.0..0.1).contains(&first) && points > 10.0, "{outlook}");
     assert!(outlook.get("call").is_none() && outlook.get("break_even").is_none());
-    let none = json!({"call": false, "strength": "clear_no", "reason": "partner_called"});
+    let none = json!({
+        "call": false, "strength": "clear_no", "reason": "partner_called",
+        "words": "Do not call. Your partner has called."
+    });
     assert_eq!(answer["recommendation"], none);
 }
 
@@ -239,21 +250,58 @@ fn the_recommendation_is_the_balanced_decision_with_its_gains() {
         assert_eq!(said["call"], balanced["call"]);
         for (figure, gain) in [("match_win", "match_win_gain"), ("points", "points_gain")] {
             let better = value(&answer, "call", figure) - value(&answer, "no_call", figure);
-            assert!((number(&said[gain]) - better).abs() < 2e-6, "{said}");
-            assert_eq!(said[gain], balanced[gain]);
+            let [low, gained, high] = ["low", "value", "high"].map(|end| number(&said[gain][end]));
+            assert!((gained - better).abs() < 2e-6, "{said}");
+            assert!(low < gained && gained < high, "{said}");
+            assert_eq!(said[gain]["value"], balanced[gain]);
         }
+        // Half of the points, and half of the matches at 1,940 points each.
+        let [points, matches] = ["points_gain", "match_win_gain"].map(|gain| &said[gain]["value"]);
+        let both = (number(points) + 1940.0 * number(matches)) / 2.0;
+        assert!((number(&said["gain"]["value"]) - both).abs() < 2e-3, "{said}");
         assert_eq!(
             number(&said["success"]),
             value(&answer, "call", "first_out")
         );
         assert_eq!(said["needed"], balanced["threshold"]);
     }
-    let strength = |hand, own, opponent| {
-        at(&service, hand, own, opponent)["recommendation"]["strength"].clone()
-    };
-    assert_eq!(strength(STRONG, 900, 950), "clear_call");
-    assert_eq!(strength(STRONG, 0, 0), "lean_call");
-    assert_eq!(strength(WEAK, 0, 0), "clear_no");
+}
+
+#[test]
+fn strength_follows_the_size_of_the_gain_and_no_verdict_contradicts_all_profiles() {
+    let service = Service::start();
+    let mut seen = BTreeSet::new();
+    for seed in 0..400 {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let deal = tichu::Deal::shuffled(|n| rng.usize(..n));
+        let score = |rng: &mut fastrand::Rng| 50 * rng.i32(-4..20);
+        let question = json!({
+            "hand": deal.first()[tichu::Seat::ALL[0]].to_string(),
+            "own_score": score(&mut rng), "opponent_score": score(&mut rng)
+        });
+        let answer = service.post("/v1/decisions", question.to_string()).json();
+        let said = &answer["recommendation"];
+        let gain = number(&said["gain"]["value"]);
+        let calls: Vec<bool> = (answer["decisions"].as_object().unwrap().values())
+            .map(|decision| decision["call"] == true)
+            .collect();
+        let call = said["call"] == true;
+        assert_eq!(call, gain > 0.0, "{said}");
+        assert!(calls.contains(&call), "{answer}");
+        let agreed = calls.iter().all(|one| *one == call);
+        let expected = match gain {
+            20.0.. => "clear_call",
+            6.0.. => "lean_call",
+            ..=-20.0 => "clear_no",
+            ..=-6.0 => "lean_no",
+            _ if agreed && call => "lean_call",
+            _ if agreed => "lean_no",
+            _ => "toss_up",
+        };
+        assert_eq!(said["strength"], expected, "{answer}");
+        seen.insert(expected);
+    }
+    assert_eq!(seen.len(), 5, "{seen:?}");
 }
 
 #[test]

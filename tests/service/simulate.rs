@@ -61,7 +61,7 @@ fn a_hand_is_played_out_with_the_call_and_without_it() {
     let gain = number(&simulated["points_gain"]["value"]);
     assert!((points("call") - points("no_call") - gain).abs() < 1e-3);
     // The combined gain lies between both, and is known better than either.
-    let outlook = number(&answer["recommendation"]["points_gain"]);
+    let outlook = number(&answer["recommendation"]["points_gain"]["value"]);
     let combined = &simulated["combined_points_gain"];
     let value = number(&combined["value"]);
     assert!(gain.min(outlook) - 1e-3 <= value && value <= gain.max(outlook) + 1e-3);

@@ -27,7 +27,7 @@ fn what_is_as_usual_leaves_every_byte_as_it_was() {
     let plain = service.post("/v1/evaluate", QUESTION).body;
     assert!(
         plain.starts_with(
-            r#"{"recommendation":{"call":true,"strength":"clear_call","match_win_gain":"#
+            r#"{"recommendation":{"call":true,"strength":"clear_call","gain":{"value":"#
         ),
         "{plain}"
     );

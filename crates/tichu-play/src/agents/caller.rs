@@ -138,11 +138,8 @@ impl ExchangeRule {
     }
 }
 
-/// Whether an agent plays cards in this turn, for a rule that waits while it passes: a profile's.
-fn plays(agent: &mut impl Agent, sight: &Sight, rule: &TichuRule) -> bool {
-    if rule.profile.is_none() && std::env::var_os("GT_WAIT").is_none() {
-        return true;
-    }
+/// Whether an agent plays cards in this turn.
+fn plays(agent: &mut impl Agent, sight: &Sight) -> bool {
     let mut moves = Vec::with_capacity(64);
     sight.view.classes(&mut moves);
     match moves[..] {
@@ -198,7 +195,9 @@ impl<A: Agent> Agent for Caller<A> {
 
     fn calls_tichu(&mut self, sight: &Sight) -> bool {
         match &self.tichu {
-            Some(rule) => rule.calls(sight) && plays(&mut self.agent, sight, rule),
+            Some(rule) if rule.profile.is_none() => rule.calls(sight),
+            // A profile waits while the player passes, which is free.
+            Some(rule) => rule.calls(sight) && plays(&mut self.agent, sight),
             None => self.agent.calls_tichu(sight),
         }
     }
