@@ -14,7 +14,7 @@ use super::conditional::entity_tag;
 use super::processors;
 use cache::Cache;
 
-/// The most pictures that are drawn at the same time: each takes [`Picture::ROOM`] bytes meanwhile.
+/// The most pictures that are drawn at the same time: each takes about 6 MB meanwhile.
 const MOST_DRAWN: usize = 4;
 
 /// The most requests that wait for a picture to be drawn: the last of them waits a second or two.

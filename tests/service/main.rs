@@ -28,6 +28,7 @@ mod outlook;
 mod pages;
 mod play;
 mod posterior;
+mod previews;
 mod readme;
 mod reload;
 mod replay;

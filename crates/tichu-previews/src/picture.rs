@@ -67,10 +67,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The most bytes that drawing takes, beside the file itself.
-    pub const ROOM: usize = 2 * 3 * (WIDTH * HEIGHT) as usize;
-
-    /// Draws the picture and returns it as a PNG file of [`WIDTH`] by [`HEIGHT`] pixels.
+    /// Draws the picture and returns it as a PNG file of [`WIDTH`] by [`HEIGHT`] pixels, some 30 KB.
+    /// Meanwhile that takes about 6 MB of memory.
     ///
     /// # Errors
     /// When there is no memory for the file.

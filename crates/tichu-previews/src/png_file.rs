@@ -135,6 +135,7 @@ fn file(
             Filter::Adaptive
         });
         encoder.write_header()?.write_image_data(pixels)?;
+        file.shrink_to_fit();
         Ok(file)
     };
     write().map_err(DrawingError)
