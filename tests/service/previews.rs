@@ -131,6 +131,7 @@ fn without_a_valid_hand_the_tags_are_general() {
 #[test]
 fn nothing_of_a_query_is_read_as_part_of_the_page() {
     let service = Service::start();
+    let usual = service.get("/").body.matches("<script").count();
     let evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
     for query in [
         format!("{HAND}&further={evil}"),
@@ -153,7 +154,7 @@ fn nothing_of_a_query_is_read_as_part_of_the_page() {
             "{query}: {tags}"
         );
         let scripts = head.matches("<script").count();
-        assert_eq!(scripts, 2, "{query}");
+        assert_eq!(scripts, usual, "{query}");
         assert!(
             tag(&page.body, "og:url").starts_with("http://x/"),
             "{query}"
