@@ -15,8 +15,8 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
 FROM scratch
 LABEL org.opencontainers.image.title="grand-tichu" \
       org.opencontainers.image.description="Should I call Grand Tichu with these eight cards? A stateless REST service with trained models." \
-      org.opencontainers.image.licenses="MIT OR Apache-2.0"
-COPY LICENSE LICENSE-APACHE LICENSE-MIT /licenses/
+      org.opencontainers.image.licenses="(MIT OR Apache-2.0) AND OFL-1.1"
+COPY LICENSE LICENSE-APACHE LICENSE-MIT crates/tichu-previews/fonts/OFL.txt /licenses/
 COPY --from=build /out/bin/grand-tichu /grand-tichu
 # A number, because the image has no /etc/passwd and Kubernetes' runAsNonRoot checks numbers only.
 USER 65532:65532

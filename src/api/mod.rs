@@ -7,6 +7,7 @@
 //!
 //! - `field` reads one field, `object` the fields of a request; `hand_request`, `cards_request`,
 //!   `structure_request` and `batch_request` are the requests.
+//! - `preview_request` is the hand in a link to a page.
 //! - `hand_answer`, `cards_answer`, `structure_answer`, `batch_answer`, `catalog` and `health` are the
 //!   answers; [`json`] writes them.
 //! - [`tichu`] has the questions about the Tichu call, [`exchange`] those about the exchange, [`play`]
@@ -35,6 +36,7 @@ pub mod mini_tichu;
 mod object;
 pub mod play;
 mod player;
+mod preview_request;
 mod problem;
 pub mod refusals;
 mod reply;
@@ -64,6 +66,7 @@ pub use tichu_play::HandModels;
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
 pub use object::Request;
+pub use preview_request::PreviewRequest;
 pub use problem::{Header, Problem};
 pub use reply::{
     Reply, answer_batch, answer_exchange, answer_hand, answer_structure, answer_tichu,

@@ -11,6 +11,7 @@ mod rate_limit;
 
 use std::sync::Arc;
 
+use actix_web::HttpRequest;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{AUTHORIZATION, HeaderMap};
 use arc_swap::ArcSwapOption;
@@ -81,7 +82,7 @@ impl Access {
                     return admission;
                 }
             },
-            None => self.address(request),
+            None => self.address(request.request()),
         };
         if let Some(rates) = &self.rates {
             let share = rates.take(client);
@@ -93,7 +94,17 @@ impl Access {
         admission
     }
 
-    fn address(&self, request: &ServiceRequest) -> Client {
+    /// Whether this client of a page may have an answer about a hand in it. Pages need no key, so they
+    /// have answers only where nobody needs one; and such an answer counts for the client's rate.
+    pub fn admits_answer(&self, request: &HttpRequest) -> bool {
+        let within_rate = |rates: &RateLimiter| {
+            let share = rates.take(self.address(request));
+            share.wait.is_none()
+        };
+        self.keys.load().is_none() && self.rates.as_ref().is_none_or(within_rate)
+    }
+
+    fn address(&self, request: &HttpRequest) -> Client {
         let forwarded = || {
             let lines = request.headers().get_all("x-forwarded-for");
             client::forwarded(lines.last()?.to_str().ok()?)

@@ -13,6 +13,7 @@ use super::connections::Connections;
 use super::lifecycle::Lifecycle;
 use super::loaded::{LoadedFiles, LoadedModels};
 use super::metrics::{Metrics, Refusal};
+use super::pictures::Pictures;
 use super::searches::Searches;
 use super::settings::Settings;
 use crate::api::Problem;
@@ -24,6 +25,7 @@ pub(super) struct App {
     pub connections: Connections,
     pub body_memory: BodyMemory,
     pub searches: Searches,
+    pub pictures: Pictures,
     pub metrics: Metrics,
     pub lifecycle: Lifecycle,
     pub settings: Settings,
@@ -43,6 +45,7 @@ impl App {
             connections: Connections::new(connections, workers, metrics.connections.clone()),
             body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
             searches: Searches::new(limits.searches, metrics.searches.clone()),
+            pictures: Pictures::new(metrics.pictures.clone(), metrics.picture_cache.clone()),
             metrics,
             lifecycle: Lifecycle::default(),
             settings,

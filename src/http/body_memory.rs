@@ -1,4 +1,4 @@
-//! Memory for request bodies and large answers, bounded over all requests together.
+//! Memory for request bodies, large answers and pictures, bounded over all requests together.
 
 use prometheus::IntGauge;
 

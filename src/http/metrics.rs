@@ -88,17 +88,20 @@ pub(super) enum Refusal {
     BodyMemory,
     /// Too many searches run.
     Searches,
+    /// Too many pictures wait to be drawn.
+    Pictures,
     /// The head is malformed, is too large, or did not arrive in time.
     Head,
 }
 
 impl Refusal {
-    const ALL: [Refusal; 6] = [
+    const ALL: [Refusal; 7] = [
         Refusal::Key,
         Refusal::Rate,
         Refusal::Connections,
         Refusal::BodyMemory,
         Refusal::Searches,
+        Refusal::Pictures,
         Refusal::Head,
     ];
 
@@ -109,6 +112,7 @@ impl Refusal {
             Refusal::Connections => "connections",
             Refusal::BodyMemory => "body_memory",
             Refusal::Searches => "searches",
+            Refusal::Pictures => "pictures",
             Refusal::Head => "head",
         }
     }
@@ -126,6 +130,10 @@ pub(super) struct Metrics {
     pub body_memory: IntGauge,
     /// Searches that run.
     pub searches: IntGauge,
+    /// Pictures that were drawn.
+    pub pictures: IntCounter,
+    /// Bytes of pictures that are kept.
+    pub picture_cache: IntGauge,
     advice: IntCounterVec,
     refusals: IntCounterVec,
     rejections: IntCounterVec,
@@ -179,12 +187,23 @@ impl Metrics {
                 &registry,
                 IntGauge::with_opts(options(
                     "http_body_bytes",
-                    "Bytes in memory of request bodies above 4 KiB and of answers to large batches.",
+                    "Bytes in memory of request bodies above 4 KiB, of answers to large batches and of pictures that are being sent.",
                 )),
             ),
             searches: registered(
                 &registry,
                 IntGauge::with_opts(options("searches", "Searches for advice that run.")),
+            ),
+            pictures: registered(
+                &registry,
+                IntCounter::with_opts(options("pictures_drawn_total", "Pictures drawn.")),
+            ),
+            picture_cache: registered(
+                &registry,
+                IntGauge::with_opts(options(
+                    "picture_cache_bytes",
+                    "Bytes of pictures that are kept to be sent again.",
+                )),
             ),
             advice: registered(
                 &registry,

@@ -23,6 +23,8 @@ mod metrics;
 mod observe;
 mod open_files;
 mod openapi;
+mod pages;
+mod pictures;
 mod problem;
 mod reload;
 mod reply;

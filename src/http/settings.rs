@@ -37,6 +37,13 @@ pub struct Settings {
     #[arg(long, env = "GRAND_TICHU_WORKERS", value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(workers::MAX_WORKERS)))]
     pub workers: Option<u16>,
 
+    // Help texts are plain text: `<https://…>` would stand in them with its brackets.
+    #[allow(rustdoc::bare_urls)]
+    /// Where people reach the pages, for example https://tichu.example: the tags that messengers
+    /// read name it [default: the host of the request].
+    #[arg(long, env = "GRAND_TICHU_PUBLIC_URL", value_name = "ORIGIN", value_parser = access::origin)]
+    pub public_url: Option<String>,
+
     /// Seconds from the stop signal during which requests are still answered, while /readyz
     /// answers 503 and every answer closes its connection.
     #[arg(long, env = "GRAND_TICHU_SHUTDOWN_GRACE", value_name = "SECONDS", default_value = "1.5", value_parser = seconds)]

@@ -5,6 +5,8 @@
 //!
 //! The API's page is our own, because Swagger UI and Redoc add inline styles, which these headers
 //! forbid, and load about a megabyte of script.
+//!
+//! The crate `tichu-previews` draws the PNG files; its example `draw` writes them.
 
 /// A file of the pages.
 pub struct File {
@@ -21,6 +23,8 @@ impl File {
             Some("html") => "text/html; charset=utf-8",
             Some("css") => "text/css; charset=utf-8",
             Some("js") => "text/javascript; charset=utf-8",
+            Some("png") => "image/png",
+            Some("webmanifest") => "application/manifest+json",
             _ => "image/svg+xml",
         }
     }
@@ -50,6 +54,7 @@ pub static ASSETS: &[File] = &[
     file!("answer.css"),
     file!("answer.js"),
     file!("api.js"),
+    file!("apple-touch-icon.png"),
     file!("base.css"),
     file!("cards.css"),
     file!("cards.js"),
@@ -69,6 +74,10 @@ pub static ASSETS: &[File] = &[
     file!("exchange.js"),
     file!("favicon.svg"),
     file!("glyphs.js"),
+    file!("icon-192.png"),
+    file!("icon-512.png"),
+    file!("icon-maskable.png"),
+    file!("manifest.webmanifest"),
     #[cfg(feature = "games")]
     file!("mini-tichu.css"),
     #[cfg(feature = "games")]
@@ -76,6 +85,7 @@ pub static ASSETS: &[File] = &[
     #[cfg(feature = "games")]
     file!("mini-tichu-texts.js"),
     file!("outlook.js"),
+    file!("picture.png"),
     file!("playground.js"),
     file!("score.js"),
     file!("share.js"),

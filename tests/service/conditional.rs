@@ -37,8 +37,11 @@ fn behind_a_304_comes_the_next_answer_and_nothing_else() {
             let stream = TcpStream::connect(service.address()).unwrap();
             let mut connection = BufReader::new(stream);
             for _ in 0..100 {
-                let known =
-                    format!("{method} {path} HTTP/1.1\r\nHost: x\r\nIf-None-Match: {tag}\r\n\r\n");
+                // A page names the host that it is asked for at.
+                let known = format!(
+                    "{method} {path} HTTP/1.1\r\nHost: {}\r\nIf-None-Match: {tag}\r\n\r\n",
+                    service.address()
+                );
                 connection.get_mut().write_all(known.as_bytes()).unwrap();
                 let not_modified = head(&mut connection);
                 assert!(not_modified.starts_with("http/1.1 304 "), "{not_modified}");
@@ -65,7 +68,8 @@ fn pipelined_requests_for_what_is_known_are_framed_exactly() {
     let service = Service::start();
     for path in PATHS {
         let tag = service.get(path).header("etag").to_owned();
-        let known = format!("GET {path} HTTP/1.1\r\nHost: x\r\nIf-None-Match: {tag}\r\n\r\n");
+        let host = service.address();
+        let known = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nIf-None-Match: {tag}\r\n\r\n");
         let last = "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
         let answers = service.raw(format!("{known}{known}{last}").as_bytes());
         let parts: Vec<_> = answers.split("\r\n\r\n").collect();

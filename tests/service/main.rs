@@ -29,6 +29,7 @@ mod outlook;
 mod pages;
 mod play;
 mod posterior;
+mod previews;
 mod readme;
 mod reload;
 mod replay;

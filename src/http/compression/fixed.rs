@@ -1,4 +1,4 @@
-//! Answers that never change, or only with a reload.
+//! Answers that never change, or only with a reload, and pages for one request.
 
 use std::io::{self, Write};
 use std::sync::{Arc, OnceLock};
@@ -30,18 +30,45 @@ struct Shared {
     content_type: HeaderValue,
     plain: Bytes,
     tag: String,
+    effort: Effort,
     /// In the order of [`Coding::ALL`].
     compressed: [OnceLock<Bytes>; 3],
+}
+
+/// How well a text is compressed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// As well as possible: many clients get it.
+    Best,
+    /// Fast: it is for one request.
+    Fast,
+    /// Not at all: it is compressed by its format.
+    None,
 }
 
 impl Fixed {
     /// An answer with this text.
     pub fn new(content_type: HeaderValue, text: impl Into<Bytes>) -> Fixed {
-        let plain = text.into();
+        let is_picture = content_type == "image/png";
+        let effort = if is_picture {
+            Effort::None
+        } else {
+            Effort::Best
+        };
+        Fixed::with_effort(content_type, text.into(), effort)
+    }
+
+    /// An answer with this text to one request.
+    pub fn once(content_type: HeaderValue, text: impl Into<Bytes>) -> Fixed {
+        Fixed::with_effort(content_type, text.into(), Effort::Fast)
+    }
+
+    fn with_effort(content_type: HeaderValue, plain: Bytes, effort: Effort) -> Fixed {
         Fixed(Arc::new(Shared {
             content_type,
             tag: entity_tag(&plain),
             plain,
+            effort,
             compressed: Default::default(),
         }))
     }
@@ -70,7 +97,7 @@ impl Fixed {
     }
 
     fn is_compressed(&self) -> bool {
-        self.0.plain.len() >= MIN_BYTES
+        self.0.effort != Effort::None && self.0.plain.len() >= MIN_BYTES
     }
 
     /// The tag of a variant. Strong tags of different variants differ (RFC 9110, section 8.8.3.3).
@@ -103,7 +130,11 @@ impl Fixed {
             let slot = &shared.compressed[place];
             if slot.get().is_none() {
                 // Of two requests at the same time both may compress; one result is kept.
-                let _ = slot.set(best(coding, &shared.plain)?.into());
+                let compressed = match shared.effort {
+                    Effort::Fast => coding.fast(&shared.plain)?,
+                    Effort::Best | Effort::None => best(coding, &shared.plain)?.into(),
+                };
+                let _ = slot.set(compressed);
             }
             slot.get()
                 .cloned()

@@ -11,6 +11,7 @@ pub(super) mod hand;
 pub(super) mod mini_tichu;
 pub(super) mod operations;
 mod pages;
+mod picture;
 pub(super) mod play;
 pub(super) mod posterior;
 #[cfg(feature = "games")]
@@ -44,6 +45,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     catalog::configure(config);
     operations::configure(config);
     pages::configure(config);
+    picture::configure(config);
     config.default_service(web::to(not_found));
 }
 

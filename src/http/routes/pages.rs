@@ -9,17 +9,38 @@ use actix_web::http::header::{
 };
 use actix_web::web::{Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
+use tichu_previews::Language;
 
 use super::{Methods, resource};
 use crate::api::Problem;
 use crate::http::compression::Fixed;
+use crate::http::pages::{Page, Subject};
 use crate::web::{ASSETS, DOCS, EMBED, File, PLAYGROUND};
 
-static PLAYGROUND_TEXT: LazyLock<Fixed> = LazyLock::new(playground_text);
+static PLAYGROUND_PAGE: LazyLock<Page> = LazyLock::new(|| {
+    Page::new("/", &PLAYGROUND, question, |line| {
+        // Not the link to a page that this build does not have.
+        cfg!(feature = "games") || !line.contains("/mini-tichu")
+    })
+    .asking()
+});
+static EMBED_PAGE: LazyLock<Page> =
+    LazyLock::new(|| Page::new("/embed", &EMBED, question, |_| true).asking());
 #[cfg(feature = "games")]
-static MINI_TICHU_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&crate::web::MINI_TICHU));
-static EMBED_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&EMBED));
-static DOCS_TEXT: LazyLock<Fixed> = LazyLock::new(|| fixed(&DOCS));
+static MINI_TICHU_PAGE: LazyLock<Page> = LazyLock::new(|| {
+    let subject = |_| Subject {
+        title: "Mini-Tichu: how do I split my hand?",
+        description: "The best ways to split a hand of Mini-Tichu, and what to exchange.",
+    };
+    Page::new("/mini-tichu", &crate::web::MINI_TICHU, subject, |_| true)
+});
+static DOCS_PAGE: LazyLock<Page> = LazyLock::new(|| {
+    let subject = |_| Subject {
+        title: "Grand Tichu? · API",
+        description: "Reference of every grand-tichu endpoint, with a form to try it.",
+    };
+    Page::new("/docs", &DOCS, subject, |_| true)
+});
 static ASSET_TEXTS: LazyLock<HashMap<&str, Fixed>> =
     LazyLock::new(|| ASSETS.iter().map(|file| (file.name, fixed(file))).collect());
 
@@ -35,41 +56,36 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(resource("/mini-tichu", Methods::Read, mini_tichu));
 }
 
-/// The playground; without its link to a page that this build does not have.
-#[cfg(not(feature = "games"))]
-fn playground_text() -> Fixed {
-    let text = String::from_utf8_lossy(PLAYGROUND.bytes);
-    let lines = text.lines().filter(|line| !line.contains("/mini-tichu"));
-    let text: String = lines.flat_map(|line| [line, "\n"]).collect();
-    Fixed::new(HeaderValue::from_static(PLAYGROUND.media_type()), text)
-}
-
-#[cfg(feature = "games")]
-fn playground_text() -> Fixed {
-    fixed(&PLAYGROUND)
+/// The question of the pages about a hand.
+fn question(language: Language) -> Subject {
+    Subject {
+        title: language.heading(),
+        description: language.tagline(),
+    }
 }
 
 #[cfg(feature = "games")]
 async fn mini_tichu(request: HttpRequest) -> HttpResponse {
-    answer(&MINI_TICHU_TEXT, &request, Framing::Nowhere).await
+    page(&MINI_TICHU_PAGE, &request, Framing::Nowhere).await
 }
 
 async fn playground(request: HttpRequest) -> HttpResponse {
-    answer(&PLAYGROUND_TEXT, &request, Framing::Nowhere).await
+    page(&PLAYGROUND_PAGE, &request, Framing::Nowhere).await
 }
 
 async fn embed(request: HttpRequest) -> HttpResponse {
-    answer(&EMBED_TEXT, &request, Framing::Anywhere).await
+    page(&EMBED_PAGE, &request, Framing::Anywhere).await
 }
 
 async fn docs(request: HttpRequest) -> HttpResponse {
-    answer(&DOCS_TEXT, &request, Framing::Nowhere).await
+    page(&DOCS_PAGE, &request, Framing::Nowhere).await
 }
 
 async fn asset(name: Path<String>, request: HttpRequest) -> Result<HttpResponse, Problem> {
     let text = ASSET_TEXTS.get(name.as_str());
     let text = text.ok_or_else(|| Problem::not_found("expected an asset of the pages"))?;
-    Ok(answer(text, &request, Framing::Nowhere).await)
+    let answer = text.answer(&request).await;
+    Ok(protected(answer, Framing::Nowhere))
 }
 
 fn fixed(file: &File) -> Fixed {
@@ -88,16 +104,20 @@ macro_rules! policy {
     ($ancestors:literal) => {
         HeaderValue::from_static(concat!(
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
+             connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ",
             $ancestors
         ))
     };
 }
 
-/// The file, or 304 when the client has it: browsers ask again on every visit, because a new
-/// binary may have other files under the same names.
-async fn answer(text: &Fixed, request: &HttpRequest, framing: Framing) -> HttpResponse {
-    let mut response = text.answer(request).await;
+/// The page, or 304 when the client has it: browsers ask again on every visit, because a new binary
+/// may have other files under the same names.
+async fn page(page: &Page, request: &HttpRequest, framing: Framing) -> HttpResponse {
+    protected(page.answer(request).await, framing)
+}
+
+/// The answer with the headers that protect pages and their readers.
+fn protected(mut response: HttpResponse, framing: Framing) -> HttpResponse {
     let headers = response.headers_mut();
     let value = HeaderValue::from_static;
     let policy = match framing {

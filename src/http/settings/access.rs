@@ -33,7 +33,7 @@ pub struct AccessSettings {
 
 /// An origin as browsers send it (RFC 6454): scheme, host, and the port when it is not the
 /// scheme's default.
-fn origin(text: &str) -> Result<String, String> {
+pub(super) fn origin(text: &str) -> Result<String, String> {
     let host = text
         .strip_prefix("https://")
         .or_else(|| text.strip_prefix("http://"));

@@ -26,8 +26,8 @@ pub struct Limits {
     )]
     pub batch_body_limit: usize,
 
-    /// Bytes of all bodies above 4 KiB and of the answers to large batches in memory at the same
-    /// time; beyond that, requests that need more memory get 503 and a time to try again.
+    /// Bytes of all bodies above 4 KiB, of the answers to large batches and of pictures in memory at
+    /// the same time; beyond that, requests that need more memory get 503 and a time to try again.
     #[arg(
         long,
         env = "GRAND_TICHU_BODY_MEMORY",

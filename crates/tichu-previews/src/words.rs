@@ -1,0 +1,197 @@
+//! The words of previews. Verdicts, reasons and names are those of the pages.
+
+use crate::figures::Figures;
+
+/// The words of one language.
+pub(crate) struct Texts {
+    pub heading: &'static str,
+    pub tagline: &'static str,
+    /// From the clear call to the clear no.
+    pub verdicts: [&'static str; 5],
+    /// Dragon, Phoenix, Mahjong, Dogs.
+    pub specials: [&'static str; 4],
+    /// Jack, queen, king, ace.
+    pub courts: [&'static str; 4],
+    /// Between the cards and the score.
+    pub at: &'static str,
+    pub played_to: &'static str,
+    pub opponent_called: &'static str,
+    pub partner_called: &'static str,
+    pub reasons: Reasons,
+    /// One sentence with all figures.
+    pub sentence: fn(Figures) -> String,
+    /// The figures in a few words.
+    pub line: fn(Figures) -> String,
+}
+
+/// Why there is nothing to choose.
+pub(crate) struct Reasons {
+    pub partner_called: &'static str,
+    pub already_called: &'static str,
+    pub match_over: &'static str,
+}
+
+/// A whole number with the sign for minus that texts use.
+pub(crate) fn whole(number: impl Into<i64>) -> String {
+    let number = number.into();
+    let sign = if number < 0 { "−" } else { "" };
+    format!("{sign}{}", number.unsigned_abs())
+}
+
+/// A whole number with its sign.
+fn signed(number: i64) -> String {
+    let plus = if number > 0 { "+" } else { "" };
+    format!("{plus}{}", whole(number))
+}
+
+/// A number of something.
+fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+pub(crate) static ENGLISH: Texts = Texts {
+    heading: "Grand Tichu?",
+    tagline: "Eight cards, one question: call, or take the other six first?",
+    verdicts: [
+        "Call Grand Tichu!",
+        "Rather call.",
+        "A toss-up.",
+        "Rather not.",
+        "Don’t call.",
+    ],
+    specials: ["Dragon", "Phoenix", "Mahjong", "Dogs"],
+    courts: ["J", "Q", "K", "A"],
+    at: "at",
+    played_to: "Played to",
+    opponent_called: "An opponent has called",
+    partner_called: "Your partner has called",
+    reasons: Reasons {
+        partner_called: "Your partner has called: a second call gains nothing.",
+        already_called: "You have called already.",
+        match_over: "The match is over at these scores.",
+    },
+    sentence: |Figures {
+                   gain,
+                   success,
+                   needed,
+               }| {
+        let points = counted(gain.unsigned_abs(), "point", "points");
+        let effect = match gain {
+            0 => "gains nothing".to_owned(),
+            1.. => format!("gains {points}"),
+            _ => format!("loses {points}"),
+        };
+        format!("A call {effect} and succeeds {success} times in 100; {needed} are needed.")
+    },
+    line: |Figures {
+               gain,
+               success,
+               needed,
+           }| {
+        let unit = if gain.abs() == 1 { "point" } else { "points" };
+        format!(
+            "{} {unit} · succeeds {success} times in 100, {needed} needed",
+            signed(gain)
+        )
+    },
+};
+
+pub(crate) static GERMAN: Texts = Texts {
+    heading: "Großes Tichu?",
+    tagline: "Acht Karten, eine Frage: ansagen oder erst die anderen sechs aufnehmen?",
+    verdicts: [
+        "Großes Tichu ansagen!",
+        "Eher ansagen.",
+        "Beides ist gleich gut.",
+        "Eher nicht.",
+        "Nicht ansagen.",
+    ],
+    specials: ["Drache", "Phönix", "Mah Jong", "Hund"],
+    courts: ["B", "D", "K", "A"],
+    at: "bei",
+    played_to: "Gespielt wird bis",
+    opponent_called: "Ein Gegner hat angesagt",
+    partner_called: "Dein Partner hat angesagt",
+    reasons: Reasons {
+        partner_called: "Dein Partner hat angesagt: Eine zweite Ansage bringt nichts.",
+        already_called: "Du hast schon angesagt.",
+        match_over: "Bei diesem Punktestand ist die Partie vorbei.",
+    },
+    sentence: |Figures {
+                   gain,
+                   success,
+                   needed,
+               }| {
+        let points = counted(gain.unsigned_abs(), "Punkt", "Punkte");
+        let effect = match gain {
+            0 => "bringt nichts".to_owned(),
+            1.. => format!("bringt {points}"),
+            _ => format!("kostet {points}"),
+        };
+        format!(
+            "Eine Ansage {effect} und gelingt in {success} von 100 Fällen; nötig sind {needed}."
+        )
+    },
+    line: |Figures {
+               gain,
+               success,
+               needed,
+           }| {
+        let unit = if gain.abs() == 1 { "Punkt" } else { "Punkte" };
+        format!(
+            "{} {unit} · gelingt {success} von 100 Mal, nötig {needed}",
+            signed(gain)
+        )
+    },
+};
+
+pub(crate) static GREEK: Texts = Texts {
+    heading: "Γκραντ Τίτσου;",
+    tagline: "Οχτώ φύλλα, μία ερώτηση: το λες ή παίρνεις πρώτα και τα άλλα έξι;",
+    verdicts: [
+        "Πες Γκραντ Τίτσου!",
+        "Μάλλον πες το.",
+        "Το ίδιο κάνει.",
+        "Μάλλον μην το πεις.",
+        "Μην το πεις.",
+    ],
+    specials: ["Δράκος", "Φοίνικας", "Μαγιόνγκ", "Σκυλιά"],
+    courts: ["J", "Q", "K", "A"],
+    at: "στο",
+    played_to: "Παίζετε μέχρι",
+    opponent_called: "Ένας αντίπαλος το έχει πει",
+    partner_called: "Ο συμπαίκτης σου το έχει πει",
+    reasons: Reasons {
+        partner_called: "Ο συμπαίκτης σου το έχει πει: μια δεύτερη δήλωση δεν κερδίζει τίποτα.",
+        already_called: "Το έχεις ήδη πει.",
+        match_over: "Με αυτό το σκορ η παρτίδα έχει τελειώσει.",
+    },
+    sentence: |Figures {
+                   gain,
+                   success,
+                   needed,
+               }| {
+        let points = counted(gain.unsigned_abs(), "πόντο", "πόντους");
+        let effect = match gain {
+            0 => "δεν κερδίζει τίποτα".to_owned(),
+            1.. => format!("κερδίζει {points}"),
+            _ => format!("κοστίζει {points}"),
+        };
+        format!("Η δήλωση {effect} και βγαίνει {success} στις 100 φορές· χρειάζονται {needed}.")
+    },
+    line: |Figures {
+               gain,
+               success,
+               needed,
+           }| {
+        let unit = if gain.abs() == 1 {
+            "πόντος"
+        } else {
+            "πόντοι"
+        };
+        format!(
+            "{} {unit} · βγαίνει {success} στις 100, χρειάζονται {needed}",
+            signed(gain)
+        )
+    },
+};

@@ -1,0 +1,66 @@
+//! The picture of a hand and its verdict, for links to the pages. Like them, it is no part of the API.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, EntityTag};
+use actix_web::web::{Bytes, Data, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::{Methods, resource};
+use crate::api::{PreviewRequest, Problem};
+use crate::http::body_memory::Reservation;
+use crate::http::conditional::{client_has, head};
+use crate::http::metrics::Refusal;
+use crate::http::pages::PICTURE;
+use crate::http::pictures::{NoPicture, PictureFile};
+use crate::http::{App, body};
+
+/// A day: whoever shows the picture of a link need not ask for each of its readers.
+const LIFETIME: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "max-age=86400");
+
+pub(super) fn configure(config: &mut ServiceConfig) {
+    config.service(resource(PICTURE, Methods::Read, picture));
+}
+
+async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Problem> {
+    let asked = PreviewRequest::from_query(request.query_string())
+        .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
+    let preview = asked.preview(&app.models().advisor);
+    let preview = preview.ok_or_else(Problem::overloaded)?;
+    let file = app.pictures.file(preview.picture()).await;
+    let file = file.map_err(|reason| {
+        if reason == NoPicture::TooMany {
+            app.metrics.count_refusal(Refusal::Pictures);
+        }
+        Problem::overloaded()
+    })?;
+    let tag = EntityTag::new_strong(file.tag.clone());
+    if client_has(&request, &tag) {
+        let mut known = head(StatusCode::NOT_MODIFIED, tag);
+        return Ok(known.insert_header(LIFETIME).finish());
+    }
+    let mut memory = app.body_memory.reservation();
+    if !memory.grow_to(file.bytes.len()) {
+        return Err(body::no_room(&app));
+    }
+    let mut answer = head(StatusCode::OK, tag);
+    answer.insert_header(LIFETIME);
+    answer.insert_header((CONTENT_TYPE, "image/png"));
+    Ok(answer.body(Bytes::from_owner(Sent {
+        file,
+        _memory: memory,
+    })))
+}
+
+/// A picture that is being sent; its bytes count until then.
+struct Sent {
+    file: Arc<PictureFile>,
+    _memory: Reservation,
+}
+
+impl AsRef<[u8]> for Sent {
+    fn as_ref(&self) -> &[u8] {
+        &self.file.bytes
+    }
+}
