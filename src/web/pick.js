@@ -1,0 +1,50 @@
+// The deck and the text field: they fold away when the hand is complete.
+
+import { isFaulty } from "/assets/cards.js";
+import { byId } from "/assets/elements.js";
+
+/** Whether somebody opened the deck of a complete hand. */
+let isOpened = false;
+/** Whether the text of the hand has a fault; the hand has the other cards. */
+let faulty = false;
+
+export const hasFault = () => faulty;
+
+/** The choices of an ambiguous text: each is a list of tokens or ranks. */
+const choices = (readings) => readings.map((reading) => [reading].flat().join(" "));
+
+/** Says what is wrong with a text that was read, and which suits were assumed. */
+export function tellFaults(read, size, texts) {
+  const { unknown = [], repeated = [], ambiguous = [], assumed = [], left = 0 } = read;
+  faulty = isFaulty({ unknown, repeated, ambiguous });
+  const faults = ambiguous.map(({ text, readings }) => texts.whichCard(text, choices(readings)));
+  if (unknown.length > 0) faults.push(texts.unknownCards(unknown));
+  if (repeated.length > 0) faults.push(texts.repeatedCards(repeated));
+  if (left > 0) faults.push(texts.cardsLeft(left, size));
+  byId("field-fault").textContent = faults.join(" ");
+  byId("field").setAttribute("aria-invalid", faulty);
+  byId("assumed").textContent = assumed.length > 0 ? texts.assumed(assumed.join(", ")) : "";
+}
+
+/** Folds the deck away when the hand is complete, unless it was opened or is being typed. */
+export function showPick(isComplete, texts) {
+  const [pick, change] = [byId("pick"), byId("change")];
+  const settled = isComplete && !faulty;
+  if (!settled) isOpened = false;
+  const folds = settled && !isOpened && document.activeElement !== byId("field");
+  const isNew = folds && !pick.hidden;
+  const hadFocus = pick.contains(document.activeElement);
+  pick.hidden = folds;
+  change.hidden = !settled;
+  change.textContent = folds ? texts.change : texts.fold;
+  change.setAttribute("aria-expanded", !folds);
+  if (!isNew) return;
+  if (hadFocus) change.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+/** Opens or folds the deck of a complete hand. */
+export function togglePick(texts) {
+  isOpened = byId("pick").hidden;
+  showPick(true, texts);
+}
