@@ -17,7 +17,7 @@ function bar(name, value, written, [least, most]) {
   fill.style.inlineSize = `${place(Math.max(value, 0)) - place(Math.min(value, 0))}%`;
   return element(
     "div",
-    { className: "bar" },
+    { className: value < 0 ? "bar below" : "bar" },
     element("dt", { textContent: name }),
     element("dd", { textContent: written }),
     element("span", { className: "track", "aria-hidden": "true" }, fill),

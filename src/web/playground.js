@@ -280,8 +280,10 @@ field.onchange = () => {
   tell(read);
   if (!hasFault()) writeField();
 };
-field.onkeydown = ({ key }) => {
-  if (key !== "Enter") return;
+field.onkeydown = (event) => {
+  if (event.key !== "Enter") return;
+  // The button that gets the focus must not be pressed by the same key.
+  event.preventDefault();
   field.blur();
   if (!byId("change").hidden) byId("change").focus({ preventScroll: true });
 };

@@ -13,7 +13,7 @@ export function buildShare(current, texts) {
     "copy-link": ({ state, language }) => `${here()}/${writeState(state, language)}`,
     "copy-embed": ({ state, language }) => {
       const address = `${here()}/embed${writeState(state, language)}`.replaceAll("&", "&amp;");
-      return `<iframe src="${address}" title="Grand Tichu?" width="420" height="520" loading="lazy"></iframe>`;
+      return `<iframe src="${address}" title="Grand Tichu?" width="420" height="440" loading="lazy"></iframe>`;
     },
     "copy-curl": ({ state }) => `curl ${quoted(here() + grandPath(state))}`,
   };

@@ -56,6 +56,8 @@ export const german = {
     `Eine Ansage ${gains ? "bringt" : "kostet"} ${points} ${points === 1 ? "Punkt" : "Punkte"}.`,
   nowAndLater: (now, later) => `Punkte: ${now} jetzt, ${later} mit Warten.`,
   odds: (success, needed) => `Sie gelingt in ${success} von 100 Fällen; nötig: ${needed}.`,
+  semicolon: "; ",
+  listLocale: "de",
   theSpecials: { Dr: "der Drache", Ph: "der Phönix", Ma: "der Mah Jong", Hu: "der Hund" },
   amount: (count, rank) =>
     count === 1 ? `${ranks[rank]?.[2] ?? "eine"} ${one(rank)}` : `${numbers[count]} ${many(rank)}`,
@@ -98,7 +100,7 @@ export const german = {
   rangesTitle: "Ergebnisse mit ihren 95-%-Intervallen",
   rangesHint:
     "Der Gewinn einer Ansage zählt Runde und Partie je zur Hälfte: Eine von 100 Partien ist etwa 19 Punkte wert.",
-  profilesTitle: "Sieben Arten zu entscheiden",
+  profilesTitle: "Arten zu entscheiden",
   call: "Ansagen",
   noCall: "Nicht ansagen",
   profiles: {
@@ -273,8 +275,8 @@ export const german = {
 
   shareTitle: "Diese Hand teilen",
   copyLink: "Link kopieren",
-  copyEmbed: "Code zum Einbetten kopieren",
-  copyCurl: "curl-Befehl kopieren",
+  copyEmbed: "Einbetten",
+  copyCurl: "curl",
   copied: "Kopiert",
   copyFailed: "Kopieren ist hier nicht erlaubt:",
   openFull: "In der vollen Ansicht öffnen",

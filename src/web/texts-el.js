@@ -63,6 +63,8 @@ export const greek = {
     `Η δήλωση ${gains ? "κερδίζει" : "χάνει"} ${points} ${points === 1 ? "πόντο" : "πόντους"}.`,
   nowAndLater: (now, later) => `Πόντοι: ${now} τώρα, ${later} αν περιμένεις.`,
   odds: (success, needed) => `Βγαίνει ${success} στις 100 φορές· χρειάζονται ${needed}.`,
+  semicolon: "· ",
+  listLocale: "el",
   theSpecials: { Dr: "ο Δράκος", Ph: "ο Φοίνικας", Ma: "το Μαγιόνγκ", Hu: "τα Σκυλιά" },
   amount(count, rank) {
     const words = rankOf(rank);
@@ -108,7 +110,7 @@ export const greek = {
   rangesTitle: "Αποτελέσματα με διαστήματα 95%",
   rangesHint:
     "Το κέρδος μιας δήλωσης μετράει κατά το ήμισυ τον γύρο και κατά το ήμισυ την παρτίδα: μία στις 100 παρτίδες αξίζει περίπου 19 πόντους.",
-  profilesTitle: "Εφτά τρόποι απόφασης",
+  profilesTitle: "Τρόποι απόφασης",
   call: "Το λέει",
   noCall: "Δεν το λέει",
   profiles: {
@@ -287,8 +289,8 @@ export const greek = {
 
   shareTitle: "Μοιράσου αυτά τα φύλλα",
   copyLink: "Αντιγραφή συνδέσμου",
-  copyEmbed: "Αντιγραφή κώδικα ενσωμάτωσης",
-  copyCurl: "Αντιγραφή εντολής curl",
+  copyEmbed: "Ενσωμάτωση",
+  copyCurl: "curl",
   copied: "Αντιγράφηκε",
   copyFailed: "Η αντιγραφή δεν επιτρέπεται εδώ:",
   openFull: "Άνοιγμα σε πλήρη σελίδα",

@@ -51,6 +51,8 @@ export const english = {
     `A call ${gains ? "gains" : "loses"} ${points} ${points === 1 ? "point" : "points"}.`,
   nowAndLater: (now, later) => `Points: ${now} now, ${later} if you wait.`,
   odds: (success, needed) => `It succeeds in ${success} of 100; needed: ${needed}.`,
+  semicolon: "; ",
+  listLocale: "en-GB",
   theSpecials: { Dr: "the Dragon", Ph: "the Phoenix", Ma: "the Mahjong", Hu: "the Dogs" },
   amount: (count, rank) =>
     count === 1 ? `${/^[A8]$/.test(rank) ? "an" : "a"} ${one(rank)}` : `${numbers[count]} ${many(rank)}`,
@@ -91,7 +93,7 @@ export const english = {
   rangesTitle: "Results with their 95% intervals",
   rangesHint:
     "The gain of a call counts the round and the match half each: one of 100 matches is worth about 19 points.",
-  profilesTitle: "Seven ways to decide",
+  profilesTitle: "Ways to decide",
   call: "Call",
   noCall: "Don’t call",
   profiles: {
@@ -265,8 +267,8 @@ export const english = {
 
   shareTitle: "Share this hand",
   copyLink: "Copy link",
-  copyEmbed: "Copy embed code",
-  copyCurl: "Copy curl command",
+  copyEmbed: "Embed",
+  copyCurl: "curl",
   copied: "Copied",
   copyFailed: "Copying is not allowed here:",
   openFull: "Open in the playground",

@@ -36,7 +36,7 @@ function listed(cards, texts) {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const words = [...counts].map(([key, count]) => texts.theSpecials[key] ?? texts.amount(count, key));
-  return new Intl.ListFormat(texts.language, { type: "conjunction" }).format(words);
+  return new Intl.ListFormat(texts.listLocale, { type: "conjunction" }).format(words);
 }
 
 /** The subject of a reason, and whether its verb is in the plural; undefined for an unknown reason. */
@@ -79,7 +79,7 @@ export function because(answer, texts) {
   const { reason } = answer.recommendation;
   if (!isOpen(answer)) return texts.reasons[reason] ?? reason ?? "";
   const clauses = saidReasons(answer, texts).map((said, place) => clause(said, place, answer, texts));
-  const words = clauses.length > 0 ? clauses.join("; ") : texts.nothingWeighs;
+  const words = clauses.length > 0 ? clauses.join(texts.semicolon) : texts.nothingWeighs;
   const line = `${words.charAt(0).toLocaleUpperCase(texts.language)}${words.slice(1).replace(/\.$/, "")}.`;
   return reason in texts.reasons ? `${line} ${texts.reasons[reason]}` : line;
 }
