@@ -24,7 +24,10 @@ function bar(name, value, written, [least, most]) {
   );
 }
 
-/** Shows the expected results of both choices, or of the only one that is left. */
+/**
+ * Shows the expected results of both choices, or of the only one that is left. The gain of a call
+ * counts points of the round and of the match half each.
+ */
 export function showBars(place, answer, texts) {
   const { call, no_call: without } = answer?.outlook ?? {};
   const names = answer && canWait(answer) ? [texts.callNow, texts.wait] : [texts.ifCalled, texts.ifNotCalled];
@@ -40,5 +43,8 @@ export function showBars(place, answer, texts) {
     list.dataset.of = member;
     return element("div", {}, element("h3", { textContent: texts.results[member] }), list);
   });
-  place.replaceChildren(...pairs.filter(Boolean));
+  const { gain, points_gain: round } = answer?.recommendation ?? {};
+  const sum = gain && texts.average(...[round.value, 2 * gain.value - round.value, gain.value].map(texts.signedWhole));
+  const hint = sum && element("p", { className: "hint", textContent: sum });
+  place.replaceChildren(...[...pairs, hint].filter(Boolean));
 }

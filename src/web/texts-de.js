@@ -93,6 +93,8 @@ export const german = {
   callNow: "Jetzt ansagen",
   wait: "Warten",
   results: { points: "Punkte der Runde", match_win: "Chance auf die Partie" },
+  average: (round, match, both) =>
+    `Eine Ansage: ${round} in der Runde, ${match} für die Partie, ${both} im Mittel.`,
   playersTitle: "Spieler wie du",
   styles: { cautious: "vorsichtig", typical: "typisch", daring: "mutig" },
   wouldCall: (share) => `${share} von 100 ${share === 1 ? "würde" : "würden"} ansagen`,
@@ -119,7 +121,7 @@ export const german = {
   limits:
     "Nichts hier kennt deinen Partner oder deine Gegner: Sie gelten als durchschnittliche erfahrene Spieler, die ihr Spiel nicht ändern. Wo kaum jemand ansagt, haben Programme die Hände ausgespielt, und Programme sind keine Menschen.",
   splitTitle: "Deine 14 Karten in möglichst wenigen Zügen",
-  note: "Großes Tichu? antwortet aus Tausenden Partien erfahrener Spieler.",
+  note: "Die Antworten stammen aus Tausenden Partien erfahrener Spieler.",
 
   heading: "Großes Tichu?",
   languageLabel: "Sprache",

@@ -86,6 +86,8 @@ export const english = {
   callNow: "Call now",
   wait: "Wait",
   results: { points: "Points of the round", match_win: "Chance to win the match" },
+  average: (round, match, both) =>
+    `A call: ${round} in the round, ${match} for the match, ${both} on average.`,
   playersTitle: "Players like you",
   styles: { cautious: "cautious", typical: "typical", daring: "daring" },
   wouldCall: (share) => `${share} of 100 would call`,
@@ -112,7 +114,7 @@ export const english = {
   limits:
     "Nothing here knows your partner or your opponents: they are taken for average experienced players who do not change their play. Where few people call, engines played the hands out, and engines are not people.",
   splitTitle: "Your 14 cards in as few plays as possible",
-  note: "Grand Tichu? answers from thousands of matches of experienced players.",
+  note: "The answers come from thousands of matches of experienced players.",
 
   heading: "Grand Tichu?",
   languageLabel: "Language",

@@ -76,12 +76,13 @@ export function saidReasons(answer, texts) {
 
 /** Why, in one line. */
 export function because(answer, texts) {
-  const { reason } = answer.recommendation;
+  const { reason, strength } = answer.recommendation;
   if (!isOpen(answer)) return texts.reasons[reason] ?? reason ?? "";
   const clauses = saidReasons(answer, texts).map((said, place) => clause(said, place, answer, texts));
   const words = clauses.length > 0 ? clauses.join(texts.semicolon) : texts.nothingWeighs;
   const line = `${words.charAt(0).toLocaleUpperCase(texts.language)}${words.slice(1).replace(/\.$/, "")}.`;
-  return reason in texts.reasons ? `${line} ${texts.reasons[reason]}` : line;
+  // In a toss-up, neither the risk nor the loss decides.
+  return strength !== "toss_up" && reason in texts.reasons ? `${line} ${texts.reasons[reason]}` : line;
 }
 
 /** The lines of an answer. */
