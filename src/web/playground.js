@@ -226,6 +226,8 @@ function open() {
   // A fault stands beside the text that has it.
   if (hasFault()) byId("field").value = state.text;
   arrive(state);
+  // The places of the answer are new.
+  asked = undefined;
   update();
 }
 
