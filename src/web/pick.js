@@ -1,6 +1,6 @@
 // The deck and the text field: they fold away when the hand is complete.
 
-import { isFaulty } from "/assets/cards.js";
+import { SUITS, isFaulty } from "/assets/cards.js";
 import { byId } from "/assets/elements.js";
 
 /** Whether somebody opened the deck of a complete hand. */
@@ -10,20 +10,31 @@ let faulty = false;
 
 export const hasFault = () => faulty;
 
-/** The choices of an ambiguous text: each is a list of tokens or ranks. */
-const choices = (readings) => readings.map((reading) => [reading].flat().join(" "));
+/** Jack and queen in the letters of the language; the field reads every spelling. */
+export const spell = (token, texts) => token.replace(/[JQ]$/, (rank) => texts.rankLetters[rank] ?? rank);
+
+/** A reading of an ambiguous text in words, with how to write it; a letter of a suit is its name. */
+function choice(reading, texts) {
+  const name = (part) => {
+    const suit = SUITS.find(({ letter }) => letter === part);
+    if (suit) return texts.suits[suit.name];
+    return texts.specials[part] ?? (/^(10|[2-9AKQJ])$/.test(part) ? texts.rankName(part) : part);
+  };
+  const words = reading.split(" ").map(name).join(" ");
+  return words === reading ? reading : `${words} (${reading})`;
+}
 
 /** Says what is wrong with a text that was read, and which suits were assumed. */
 export function tellFaults(read, size, texts) {
   const { unknown = [], repeated = [], ambiguous = [], assumed = [], left = 0 } = read;
   faulty = isFaulty({ unknown, repeated, ambiguous });
-  const faults = ambiguous.map(({ text, readings }) => texts.whichCard(text, choices(readings)));
+  const faults = ambiguous.map(({ text, readings }) => texts.whichCard(text, readings.map((reading) => choice(reading, texts))));
   if (unknown.length > 0) faults.push(texts.unknownCards(unknown));
   if (repeated.length > 0) faults.push(texts.repeatedCards(repeated));
   if (left > 0) faults.push(texts.cardsLeft(left, size));
   byId("field-fault").textContent = faults.join(" ");
   byId("field").setAttribute("aria-invalid", faulty);
-  byId("assumed").textContent = assumed.length > 0 ? texts.assumed(assumed.join(", ")) : "";
+  byId("assumed").textContent = assumed.length > 0 ? texts.assumed(assumed.map((token) => spell(token, texts)).join(", ")) : "";
 }
 
 /** Folds the deck away when the hand is complete, unless it was opened or is being typed. */

@@ -5,7 +5,7 @@ import { Refused, get } from "/assets/api.js";
 import { FURTHER, HAND_SIZE, WHOLE_HAND, cardsOfLog, deal, readHand, sorted } from "/assets/cards.js";
 import { layDeck, showChosen, showHand } from "/assets/deck.js";
 import { byId } from "/assets/elements.js";
-import { hasFault, showPick, tellFaults, togglePick } from "/assets/pick.js";
+import { hasFault, showPick, spell, tellFaults, togglePick } from "/assets/pick.js";
 import { grandPath } from "/assets/players.js";
 import { buildScores, hasFaults } from "/assets/score.js";
 import { buildShare } from "/assets/share.js";
@@ -72,11 +72,8 @@ function choose(player) {
   update();
 }
 
-/** Jack and queen in the letters of the language; the field reads every spelling. */
-const spell = (token) => token.replace(/[JQ]$/, (rank) => texts.rankLetters[rank] ?? rank);
-
 function writeField() {
-  byId("field").value = chosen().map(spell).join(" ");
+  byId("field").value = chosen().map((token) => spell(token, texts)).join(" ");
 }
 
 function update() {

@@ -23,7 +23,7 @@ export const german = {
   assumed: (cards) => `Angenommene Farben: ${cards}.`,
   whichCard: (text, choices) =>
     choices.length > 0
-      ? `„${text}“: Meinst du ${choices.join(" oder ")}?`
+      ? `„${text}“: ${choices.join(" oder ")}?`
       : `„${text}“: Welche Karten meinst du? Schreib sie mit Leerzeichen dazwischen.`,
   score: "Stand",
   toldLabel: "Ansagen und Zielpunktzahl",
@@ -138,6 +138,7 @@ export const german = {
   specialGroup: "Sonderkarten",
   specials,
   rankLetters: { J: "B", Q: "D" },
+  rankName: (rank) => one(rank),
   cardName: ({ special, suit, rank }) =>
     special ? specials[special] : `${colours[suit.name]} ${one(rank)}`,
   emptySlot: (place, size) => `Platz ${place} von ${size} ist leer`,

@@ -30,7 +30,7 @@ export const greek = {
   assumed: (cards) => `Χρώματα κατά υπόθεση: ${cards}.`,
   whichCard: (text, choices) =>
     choices.length > 0
-      ? `«${text}»: εννοείς ${choices.join(" ή ")};`
+      ? `«${text}»: ${choices.join(" ή ")};`
       : `«${text}»: ποια φύλλα εννοείς; Γράψε τα με κενά ανάμεσα.`,
   score: "Σκορ",
   toldLabel: "Δηλώσεις και όριο πόντων",
@@ -148,6 +148,7 @@ export const greek = {
   specialGroup: "Ειδικά φύλλα",
   specials,
   rankLetters: {},
+  rankName: (rank) => rankOf(rank).name,
   cardName: ({ special, suit, rank }) =>
     special ? specials[special] : `${rankOf(rank).name}, ${colours[suit.name]}`,
   emptySlot: (place, size) => `Η θέση ${place} από ${size} είναι κενή`,

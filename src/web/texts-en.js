@@ -131,6 +131,7 @@ export const english = {
   specialGroup: "Special cards",
   specials,
   rankLetters: {},
+  rankName: (rank) => one(rank),
   cardName: ({ special, suit, rank }) =>
     special ? specials[special] : `${suits[suit.name]} ${one(rank)}`,
   emptySlot: (place, size) => `Place ${place} of ${size} is empty`,

@@ -142,8 +142,13 @@ export const input = {
       const assumed = (await page.locator("#assumed").innerText()).match(/[GSBR](10|[2-9AKQJ])/g);
       assert.ok(assumed.length > 0 && assumed.every((token) => hand.includes(token)), `${assumed}`);
       await answered(page);
+      await field.fill("GB D ");
+      const question = "“D”: do you mean Dragon (Dr) or queen (Q)?";
+      assert.equal(await page.locator("#field-fault").innerText(), question);
+      assert.equal(await field.getAttribute("aria-invalid"), "true");
       await field.fill(HAND.join(" "));
-      assert.equal(await page.locator("#assumed").innerText(), "");
+      assert.equal(await page.locator("#field-fault").innerText(), "");
+      assert.equal(await page.locator("#assumed").textContent(), "");
     });
   },
 
