@@ -42,6 +42,7 @@ export function layDeck(texts, toggle, specials = SPECIALS) {
     const name = element(
       "span",
       { className: "suit-name", "aria-hidden": "true" },
+      element("b", { textContent: suit.letter }),
       glyph(suit.name),
       element("span", { textContent: texts.suits[suit.name] }),
     );

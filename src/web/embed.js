@@ -1,6 +1,5 @@
 // One hand and its answer, for embedding in another page.
 
-import { showVerdict } from "/assets/answer.js";
 import { Refused, get } from "/assets/api.js";
 import { HAND_SIZE, isFaulty, parts } from "/assets/cards.js";
 import { face } from "/assets/deck.js";
@@ -8,6 +7,7 @@ import { byId, element } from "/assets/elements.js";
 import { evaluatePath, readState, writeState } from "/assets/state.js";
 import { preferredLanguage, speak } from "/assets/texts.js";
 import { describeSituation } from "/assets/situation.js";
+import { layVerdict, showVerdict } from "/assets/verdict.js";
 
 const state = readState(location.search);
 const texts = speak(preferredLanguage(location.search));
@@ -22,11 +22,7 @@ function tell(text, again) {
 async function ask() {
   byId("trouble").hidden = true;
   try {
-    const [answer, { profiles }] = await Promise.all([
-      get(evaluatePath(state)),
-      get("/v1/profiles"),
-    ]);
-    showVerdict(answer, profiles, texts);
+    showVerdict(byId("hero"), await get(`${evaluatePath(state)}&explain=true`), texts);
   } catch (trouble) {
     const refused = trouble instanceof Refused;
     tell(refused ? texts.refused(trouble.message) : texts.unreachable, true);
@@ -46,7 +42,8 @@ const scores = `${texts.own} ${own} : ${opponent} ${texts.opponent}`;
 byId("scores").textContent = [scores, describeSituation(state, texts)].filter(Boolean).join(" · ");
 byId("open").href = `/${writeState(state, asked)}`;
 byId("retry").onclick = ask;
-showVerdict(undefined, [], texts, "");
+layVerdict(byId("hero"));
+showVerdict(byId("hero"), undefined, texts);
 const whole = state.hand.length === HAND_SIZE && !isFaulty(state.faults);
 if (whole) ask();
 else tell(texts.incomplete, false);

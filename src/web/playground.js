@@ -1,34 +1,35 @@
 // The playground: input, answer, and a link to both.
 
-import { showModels, showVerdict, verdict } from "/assets/answer.js";
+import { layAnswer, showAnswer as show } from "/assets/answer.js";
 import { Refused, get } from "/assets/api.js";
-import { FURTHER, HAND_SIZE, WHOLE_HAND } from "/assets/cards.js";
-import { cardsOfLog, deal, isFaulty, readHand, sorted } from "/assets/cards.js";
+import { FURTHER, HAND_SIZE, WHOLE_HAND, cardsOfLog, deal, readHand, sorted } from "/assets/cards.js";
 import { layDeck, showChosen, showHand } from "/assets/deck.js";
-import { byId, element } from "/assets/elements.js";
-import { showOutlook } from "/assets/outlook.js";
+import { byId } from "/assets/elements.js";
+import { hasFault, showPick, spell, tellFaults, togglePick } from "/assets/pick.js";
+import { grandPath } from "/assets/players.js";
 import { buildScores, hasFaults } from "/assets/score.js";
 import { buildShare } from "/assets/share.js";
-import { evaluatePath, readState, writeState } from "/assets/state.js";
+import { buildSituation, describeTable } from "/assets/situation.js";
+import { completeHand, openingQuery, readState, rememberHand, writeState } from "/assets/state.js";
 import { preferredLanguage, rememberLanguage, speak } from "/assets/texts.js";
-import { buildSituation } from "/assets/situation.js";
-import { showWhy } from "/assets/why.js";
+import { verdict } from "/assets/verdict.js";
+import { arrive, writeLink } from "/assets/walk.js";
 
 /** Long enough to gather held keys, too short to be seen. */
 const GATHER = 60;
 /** After this time the page says that it waits. */
 const SLOW = 400;
+/** From this width on, scores and calls have room beside the answer. */
+const WIDE = matchMedia("(min-width: 60rem)");
 
-const state = readState(location.search);
+const state = readState(openingQuery(location.search));
 let language = preferredLanguage(location.search);
 // A link names a language only when somebody chose one; other readers see their own language.
 let linkLanguage = new URLSearchParams(location.search).has("lang") ? language : undefined;
-let texts = speak(language);
-let catalog = { profiles: [], models: [], features: [] };
+let texts;
+let catalog;
 let answer;
 let undo;
-/** Whether the text of the hand has a fault; the hand has the other cards. */
-let faulty = false;
 let asking = new AbortController();
 let askingFurther = new AbortController();
 /** The question that is answered, or that is being asked. */
@@ -36,6 +37,9 @@ let asked;
 
 const chosen = () => [...state.hand, ...state.further];
 const size = () => (state.goesOn ? WHOLE_HAND : HAND_SIZE);
+const tell = (read = {}) => tellFaults(read, size(), texts);
+const isComplete = () => state.hand.length === HAND_SIZE && !hasFault() && !hasFaults();
+const isWhole = () => state.goesOn && isComplete() && state.further.length === FURTHER;
 
 /** Sets the first eight cards and those after them. */
 function setHand(hand, further = []) {
@@ -47,10 +51,12 @@ function setHand(hand, further = []) {
   update();
 }
 
-const toggle = (token) => {
+const setCards = (cards) => setHand(cards.slice(0, HAND_SIZE), cards.slice(HAND_SIZE));
+
+function toggle(token) {
   const { hand, further } = state;
-  const corrected = faulty;
-  tellFaults();
+  const corrected = hasFault();
+  tell();
   const without = (cards) => cards.filter((card) => card !== token);
   if (chosen().includes(token)) setHand(without(hand), without(further));
   else if (hand.length < HAND_SIZE) setHand([...hand, token], further);
@@ -59,35 +65,21 @@ const toggle = (token) => {
     if (corrected) setHand(hand, further);
     byId("field-fault").textContent = state.goesOn ? texts.fullWhole : texts.full;
   }
-};
+}
 
-/** Jack and queen in the letters of the language; the field reads every spelling. */
-const spell = (token) => token.replace(/[JQ]$/, (rank) => texts.rankLetters[rank] ?? rank);
+function choose(player) {
+  state.player = player;
+  update();
+}
 
 function writeField() {
-  byId("field").value = chosen().map(spell).join(" ");
+  byId("field").value = chosen().map((token) => spell(token, texts)).join(" ");
 }
-
-function tellFaults(read = { unknown: [], repeated: [], left: 0 }) {
-  const { unknown, repeated, left } = read;
-  faulty = isFaulty(read);
-  const faults = [];
-  if (unknown.length > 0) faults.push(texts.unknownCards(unknown));
-  if (repeated.length > 0) faults.push(texts.repeatedCards(repeated));
-  if (left > 0) faults.push(texts.cardsLeft(left, size()));
-  byId("field-fault").textContent = faults.join(" ");
-  byId("field").setAttribute("aria-invalid", faulty);
-}
-
-const isComplete = () => state.hand.length === HAND_SIZE && !faulty && !hasFaults();
 
 function update() {
-  showHand(byId("tray"), HAND_SIZE, state.hand, texts, toggle);
-  showChosen(state.hand, state.further, chosen().length === size());
-  byId("clear").textContent = undo ? texts.undo : texts.clear;
-  byId("clear").disabled = !undo && chosen().length === 0;
+  showCards();
   byId("copied").textContent = "";
-  const question = isComplete() ? evaluatePath(state) : undefined;
+  const question = isComplete() ? grandPath(state) : undefined;
   // The cards after the first eight do not change the answer about them.
   if (question === undefined || question !== asked) {
     asking.abort();
@@ -95,78 +87,82 @@ function update() {
     if (question) ask();
     else {
       answer = undefined;
-      if (catalog.profiles.length > 0) byId("trouble").hidden = true;
-      const left = HAND_SIZE - state.hand.length;
-      showAnswer(left > 0 ? texts.remaining(left) : texts.correct);
+      byId("trouble").hidden = true;
+      showAnswer(hasFault() || hasFaults() ? texts.correct : texts.choose);
     }
-  } else if (answer) showStatus();
+  } else showStatus();
   showFurther();
-  writeLink();
+  writeLink(state, linkLanguage);
+  rememberHand(state);
 }
 
-const writeLink = () =>
-  history.replaceState(null, "", location.pathname + writeState(state, linkLanguage));
+function showCards() {
+  const { hand, further, goesOn } = state;
+  showHand(byId("tray"), HAND_SIZE, hand, texts, toggle);
+  if (goesOn) showHand(byId("further-tray"), FURTHER, further, texts, toggle);
+  showChosen(hand, further, chosen().length === size());
+  showPick(completeHand(state) !== undefined, texts);
+  byId("clear").textContent = undo ? texts.undo : texts.newHand;
+  byId("clear").disabled = !undo && chosen().length === 0;
+  byId("go-on").disabled = !goesOn && hand.length < HAND_SIZE;
+  byId("go-on").textContent = goesOn ? texts.goBack : texts.goOn;
+  byId("go-on").setAttribute("aria-expanded", goesOn);
+  byId("further").hidden = !goesOn;
+  byId("deal-further").hidden = hand.length < HAND_SIZE || further.length === FURTHER;
+  byId("table-summary").textContent = describeTable(state, texts);
+}
 
-/** Shows the six cards after the first eight and, with all of them, the whole hand. */
+/** With all 14 cards, shows the exchange and Tichu. */
 async function showFurther() {
   askingFurther.abort();
   askingFurther = new AbortController();
   const { signal } = askingFurther;
-  const { hand, further, goesOn } = state;
-  const isWhole = isComplete() && further.length === FURTHER;
-  byId("go-on").disabled = !goesOn && hand.length < HAND_SIZE;
-  byId("go-on").setAttribute("aria-expanded", goesOn);
-  byId("further").hidden = !goesOn;
-  byId("deal-further").disabled = hand.length < HAND_SIZE || further.length === FURTHER;
-  byId("see-whole").hidden = byId("whole").hidden = !isWhole;
-  if (!goesOn) return;
-  showHand(byId("further-tray"), FURTHER, further, texts, toggle);
-  const whole = byId("whole");
-  whole.setAttribute("aria-busy", isWhole);
+  const shown = isWhole();
+  byId("tichu").hidden = !shown;
+  byId("answer-title").classList.toggle("unseen", !shown);
+  byId("answer").classList.toggle("compact", shown);
+  if (!shown) byId("whole").hidden = true;
+  if (!state.goesOn) return;
+  byId("tichu").setAttribute("aria-busy", shown);
   try {
     // Loaded now, because only a hand that goes on needs it.
     const { showWhole } = await import("/assets/whole-hand.js");
-    if (!isWhole || signal.aborted) return;
+    if (!shown || signal.aborted) return;
     const changed = () => {
-      writeLink();
+      writeLink(state, linkLanguage);
       showFurther();
     };
-    await showWhole({ state, texts, loadProfiles, say, changed, signal });
+    await showWhole({ state, texts, loadCatalog, say, changed, choose, signal });
     byId("whole-trouble").hidden = true;
+    byId("whole").hidden = false;
   } catch (trouble) {
     if (signal.aborted) return;
-    const heading = troubleWords(trouble);
-    byId("whole-trouble-text").textContent = heading;
+    byId("whole-trouble-text").textContent = troubleWords(trouble);
     byId("whole-trouble").hidden = false;
-    say({ heading }, "whole");
+    byId("whole").hidden = true;
+    byId("tichu-answer").replaceChildren();
   }
-  whole.setAttribute("aria-busy", "false");
+  byId("tichu").setAttribute("aria-busy", "false");
 }
 
-/** Shows the answer or, until there is one, `awaited`; `status` is the text of the status line. */
-function showAnswer(awaited = "", status = awaited) {
+/** Shows the answer or, until there is one, `awaited`. */
+function showAnswer(awaited = "") {
   byId("answer").setAttribute("aria-busy", "false");
-  showVerdict(answer, catalog.profiles, texts, awaited);
-  showOutlook(answer, texts);
-  showModels(answer, catalog, texts);
-  showWhy(answer, catalog, texts);
-  showStatus(status);
+  byId("share").hidden = !answer;
+  show(byId("grand-answer"), answer, catalog, state, texts, awaited);
+  showStatus();
 }
 
-/** The status line: how many cards are missing, else the verdict; the whole hand has its own. */
-function showStatus(status) {
-  byId("jump").hidden = !answer;
-  if (!answer) return say({ heading: status });
-  if (!state.goesOn) return say(verdict(answer, texts));
-  const left = FURTHER - state.further.length;
-  if (left > 0) say({ heading: texts.remaining(left) });
+/** The status line: how many cards are missing, else the verdict, which is only heard. */
+function showStatus() {
+  const left = size() - chosen().length;
+  if (left > 0) say(texts.remaining(left), true);
+  else if (!isWhole()) say(answer ? Object.values(verdict(answer, texts)).join(" ") : "", false);
 }
 
-function say({ heading, sub = "" }, about = "answer") {
-  // The line below the heading is only heard: on a phone, the status line covers the page.
-  byId("status").replaceChildren(heading, element("span", { className: "unseen", textContent: ` ${sub}` }));
-  byId("jump").href = `#${about}`;
-  byId("jump").textContent = about === "whole" ? texts.seeHand : texts.detail;
+function say(words, isSeen = false) {
+  byId("status").classList.toggle("unseen", !isSeen);
+  byId("status").textContent = words;
 }
 
 async function ask() {
@@ -177,8 +173,7 @@ async function ask() {
   try {
     await new Promise((resolve) => setTimeout(resolve, GATHER));
     if (signal.aborted) return;
-    await loadCatalog(signal);
-    answer = await get(`${asked}&explain=true`, signal);
+    [answer] = await Promise.all([get(`${asked}&explain=true`, signal), loadCatalog(signal)]);
     byId("trouble").hidden = true;
     showAnswer();
   } catch (trouble) {
@@ -188,38 +183,23 @@ async function ask() {
   }
 }
 
-/** The catalogue of models and profiles, loaded once: every answer needs it. */
+/** The catalogue of profiles and features, loaded once. */
 async function loadCatalog(signal) {
-  if (catalog.profiles.length > 0) return;
-  const paths = ["/v1/profiles", "/v1/models", "/v1/features/schema"];
-  const [profiles, models, schema] = await Promise.all(paths.map((path) => get(path, signal)));
-  catalog = { ...profiles, ...models, ...schema };
-}
-
-async function loadProfiles(signal) {
-  await loadCatalog(signal);
-  return catalog.profiles;
+  if (catalog) return catalog;
+  const paths = ["/v1/profiles", "/v1/features/schema"];
+  const [profiles, schema] = await Promise.all(paths.map((path) => get(path, signal)));
+  catalog = { ...profiles, ...schema };
+  return catalog;
 }
 
 const troubleWords = (trouble) =>
   trouble instanceof Refused ? texts.refused(trouble.message) : texts.unreachable;
 
 function tellTrouble(trouble) {
-  const text = troubleWords(trouble);
   answer = asked = undefined;
-  showAnswer("", text);
-  byId("trouble-text").textContent = text;
+  showAnswer();
+  byId("trouble-text").textContent = troubleWords(trouble);
   byId("trouble").hidden = false;
-}
-
-async function start() {
-  try {
-    await loadCatalog();
-    byId("trouble").hidden = true;
-  } catch (trouble) {
-    tellTrouble(trouble);
-  }
-  update();
 }
 
 function build() {
@@ -229,10 +209,23 @@ function build() {
   }
   byId("field").placeholder = texts.fieldHint;
   layDeck(texts, toggle);
+  layAnswer(byId("grand-answer"), state, texts, choose);
   buildScores(state, texts, update);
   buildSituation(state, texts, update);
   buildShare(() => ({ state, language: linkLanguage }), texts);
   writeField();
+}
+
+/** Opens the state that was read from a link. */
+function open() {
+  build();
+  tell(state.faults);
+  // A fault stands beside the text that has it.
+  if (hasFault()) byId("field").value = state.text;
+  arrive(state);
+  // The places of the answer are new.
+  asked = undefined;
+  update();
 }
 
 byId("languages").onclick = ({ target }) => {
@@ -240,17 +233,20 @@ byId("languages").onclick = ({ target }) => {
   language = linkLanguage = target.value;
   rememberLanguage(language);
   build();
-  tellFaults();
+  tell();
   if (answer) showAnswer();
   update();
 };
 byId("theme").onclick = () => document.documentElement.dispatchEvent(new Event("toggle-theme"));
+byId("change").onclick = () => togglePick(texts);
 byId("deal").onclick = () => {
-  tellFaults();
-  setHand(deal(HAND_SIZE));
+  tell();
+  setCards(deal(size()));
 };
 byId("clear").onclick = () => {
-  tellFaults();
+  tell();
+  if (!undo) state.goesOn = false;
+  else state.goesOn = undo[1].length > 0;
   setHand(...(undo ?? [[]]));
 };
 byId("go-on").onclick = () => {
@@ -261,13 +257,13 @@ byId("deal-further").onclick = () => {
   const left = FURTHER - state.further.length;
   setHand(state.hand, [...state.further, ...deal(left, chosen())]);
   // The button has nothing left to do, and must not take the focus with it.
-  byId("see-whole").focus();
+  byId("change").focus({ preventScroll: true });
 };
 const field = byId("field");
 field.oninput = () => {
   const read = readHand(field.value, size());
-  tellFaults(read);
-  setHand(read.cards.slice(0, HAND_SIZE), read.cards.slice(HAND_SIZE));
+  tell(read);
+  setCards(read.cards);
 };
 field.onpaste = (event) => {
   const pasted = event.clipboardData.getData("text");
@@ -280,18 +276,28 @@ field.onpaste = (event) => {
 };
 field.onchange = () => {
   const read = readHand(`${field.value} `, size());
-  tellFaults(read);
-  if (!faulty) writeField();
+  tell(read);
+  if (!hasFault()) writeField();
 };
-byId("retry").onclick = start;
+field.onkeydown = (event) => {
+  if (event.key !== "Enter") return;
+  // The button that gets the focus must not be pressed by the same key.
+  event.preventDefault();
+  field.blur();
+  if (!byId("change").hidden) byId("change").focus({ preventScroll: true });
+};
+field.onblur = ({ relatedTarget }) => {
+  if (!byId("pick").contains(relatedTarget)) showPick(completeHand(state) !== undefined, texts);
+};
+byId("retry").onclick = update;
 byId("whole-retry").onclick = showFurther;
-addEventListener("online", () => {
-  if (!byId("trouble").hidden) start();
+addEventListener("online", () => byId("trouble").hidden || update());
+addEventListener("popstate", () => {
+  // A jump inside the page keeps the hand.
+  if (writeState(state, linkLanguage) === location.search) return;
+  Object.assign(state, readState(location.search));
+  open();
 });
 
-build();
-tellFaults(state.faults);
-// A fault stands beside the text that has it.
-if (faulty) byId("field").value = state.text;
-update();
-if (!isComplete()) start();
+byId("table").open = WIDE.matches;
+open();

@@ -2,7 +2,8 @@
 
 import { copy, quoted } from "/assets/clipboard.js";
 import { byId, element } from "/assets/elements.js";
-import { evaluatePath, writeState } from "/assets/state.js";
+import { grandPath } from "/assets/players.js";
+import { writeState } from "/assets/state.js";
 
 const here = () => location.origin;
 
@@ -12,9 +13,9 @@ export function buildShare(current, texts) {
     "copy-link": ({ state, language }) => `${here()}/${writeState(state, language)}`,
     "copy-embed": ({ state, language }) => {
       const address = `${here()}/embed${writeState(state, language)}`.replaceAll("&", "&amp;");
-      return `<iframe src="${address}" title="Grand Tichu?" width="420" height="520" loading="lazy"></iframe>`;
+      return `<iframe src="${address}" title="Grand Tichu?" width="420" height="440" loading="lazy"></iframe>`;
     },
-    "copy-curl": ({ state }) => `curl ${quoted(here() + evaluatePath(state))}`,
+    "copy-curl": ({ state }) => `curl ${quoted(here() + grandPath(state))}`,
   };
   for (const [id, ware] of Object.entries(wares)) {
     byId(id).onclick = async () => {

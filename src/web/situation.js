@@ -1,10 +1,10 @@
-// Calls at the table, the player's style and the target score, beside hand and scores.
+// Calls at the table and the target score, beside hand and scores.
 
 import { byId, element } from "/assets/elements.js";
 import { numberInput } from "/assets/score.js";
-import { STYLES, TARGET, readTarget } from "/assets/state.js";
+import { TARGET, readTarget } from "/assets/state.js";
 
-/** Builds the checkboxes, the style and the target; `changed` is called after the state has its new value. */
+/** Builds the checkboxes and the target; `changed` is called after the state has its new value. */
 export function buildSituation(state, texts, changed) {
   const box = (id, member, text) => {
     const input = element("input", { id, type: "checkbox", checked: state[member] === true });
@@ -25,21 +25,6 @@ export function buildSituation(state, texts, changed) {
     set: (points) => (state.target = points),
     changed,
   });
-  const choice = (value, textContent) => {
-    const selected = value === (state.player ?? "");
-    return element("option", { value, textContent, selected });
-  };
-  const player = element(
-    "select",
-    { id: "player" },
-    choice("", texts.unknownStyle),
-    ...STYLES.map((style) => choice(style, texts.styles[style])),
-    state.record && choice(state.record, state.record),
-  );
-  player.onchange = () => {
-    state.player = player.value || undefined;
-    changed();
-  };
   const labelled = (text, input) =>
     element("label", {}, element("span", { textContent: text }), input);
   const group = (...labels) => element("div", { className: "group" }, ...labels);
@@ -48,16 +33,21 @@ export function buildSituation(state, texts, changed) {
       box("opponent-called", "opponentCalled", texts.opponentCalled),
       box("partner-called", "partnerCalled", texts.partnerCalled),
     ),
-    group(labelled(texts.player, player), labelled(texts.target, target)),
+    group(labelled(texts.target, target)),
   );
 }
 
 /** The situation in one line, without default values. */
-export function describeSituation({ target, opponentCalled, partnerCalled, player }, texts) {
+export function describeSituation({ target, opponentCalled, partnerCalled }, texts) {
   const parts = [];
   if (target !== TARGET.usual) parts.push(`${texts.target} ${texts.whole(target)}`);
   if (opponentCalled !== undefined) parts.push(texts.opponents(opponentCalled));
   if (partnerCalled) parts.push(texts.partnerCalled);
-  if (player) parts.push(`${texts.player} ${texts.styles[player] ?? player}`);
   return parts.join(" · ");
+}
+
+/** Scores and situation in one line. */
+export function describeTable(state, texts) {
+  const scores = [state.own, state.opponent].map(texts.whole).join(" : ");
+  return [`${texts.score} ${scores}`, describeSituation(state, texts)].filter(Boolean).join(" · ");
 }

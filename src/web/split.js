@@ -52,19 +52,23 @@ export function showSplit(place, hand, texts) {
     [texts.bombCount, texts.whole(bombs.length)],
   ];
   const isDrawn = (bomb) => split.some((cards) => `${cards}` === `${bomb}`);
+  const list = figures.map(([name, value]) =>
+    element(
+      "div",
+      {},
+      element("dt", { textContent: name }),
+      element("dd", { textContent: value }),
+    ),
+  );
+  const isShown = place.querySelector("details")?.open ?? false;
   place.replaceChildren(
     groups(split, texts),
     element(
-      "dl",
-      { className: "figures" },
-      ...figures.map(([name, value]) =>
-        element(
-          "div",
-          {},
-          element("dt", { textContent: name }),
-          element("dd", { textContent: value }),
-        ),
-      ),
+      "details",
+      { open: isShown },
+      element("summary", { textContent: texts.details }),
+      element("dl", { className: "figures" }, ...list),
+      element("p", { className: "hint", textContent: texts.tempoHint }),
     ),
   );
   // The split may break a bomb up.

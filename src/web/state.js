@@ -1,6 +1,6 @@
 // The state in a link: the hand, the situation, the exchange and the language.
 
-import { FURTHER, readCard, readHand, sorted } from "/assets/cards.js";
+import { FURTHER, HAND_SIZE, readCard, readHand, sorted } from "/assets/cards.js";
 
 export const SCORE_LIMITS = { least: -2147483648, most: 2147483647 };
 
@@ -53,7 +53,7 @@ export function readState(search) {
   const query = new URLSearchParams(search);
   const text = query.get("hand") ?? "";
   const hand = readHand(`${text} `);
-  const { cards } = readHand(`${query.get("further") ?? ""} `, FURTHER);
+  const { cards } = readHand(`${query.get("further") ?? ""} `, FURTHER, hand.cards);
   const further = sorted(cards.filter((card) => !hand.cards.includes(card)));
   const player = query.get("player");
   const record = readRecord(player);
@@ -113,3 +113,34 @@ export function writeState(state, language) {
 
 /** The question to the API about the first eight cards. */
 export const evaluatePath = (state) => `/v1/evaluate?${questionFields(state).join("&")}`;
+
+/** The hand of a state that can be left and come back to: eight cards, or all 14; else undefined. */
+export function completeHand({ hand, further, goesOn }) {
+  const isComplete = hand.length === HAND_SIZE && further.length === (goesOn ? FURTHER : 0);
+  return isComplete ? [...hand, ...further].join() : undefined;
+}
+
+const isPlain = (search) => [...new URLSearchParams(search).keys()].every((field) => field === "lang");
+const STORED = "hand";
+
+/** The query that the page opens with: its own or, without one, that of the last hand. */
+export function openingQuery(search) {
+  if (!isPlain(search)) return search;
+  try {
+    const language = new URLSearchParams(search).get("lang");
+    const stored = localStorage.getItem(STORED) ?? "";
+    return stored && language ? `${stored}&lang=${language}` : stored || search;
+  } catch {
+    return search; // no storage in some private windows
+  }
+}
+
+/** Keeps the query of the last hand; forgets it when the hand was cleared. */
+export function rememberHand(state) {
+  try {
+    if (completeHand(state)) localStorage.setItem(STORED, writeState(state));
+    else if (state.hand.length === 0) localStorage.removeItem(STORED);
+  } catch {
+    // The link still has the hand.
+  }
+}

@@ -8,10 +8,122 @@ const one = (rank) => ranks[rank]?.[0] ?? rank;
 const many = (rank) => ranks[rank]?.[1] ?? `${rank}er`;
 const specials = { Dr: "Drache", Ph: "Phönix", Ma: "Mah Jong", Hu: "Hund" };
 const colours = { jade: "Grün", sword: "Schwarz", pagoda: "Blau", star: "Rot" };
+const numbers = ["kein", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
 
 export const german = {
-  heading: "Großes Tichu?",
   tagline: "Acht Karten, eine Frage: ansagen oder erst die anderen sechs aufnehmen?",
+  deal: "Zufall",
+  newHand: "Neue Hand",
+  clear: "Leeren",
+  change: "Ändern",
+  fold: "Karten einklappen",
+  goOn: "+ 6 Karten",
+  goBack: "− 6 Karten",
+  remaining: (left) => `Noch ${left} ${left === 1 ? "Karte" : "Karten"}`,
+  assumed: (cards) => `Angenommene Farben: ${cards}.`,
+  whichCard: (text, choices) =>
+    choices.length > 0
+      ? `„${text}“: ${choices.join(" oder ")}?`
+      : `„${text}“: Welche Karten meinst du? Schreib sie mit Leerzeichen dazwischen.`,
+  score: "Stand",
+  toldLabel: "Ansagen und Zielpunktzahl",
+
+  answerTitle: "Großes Tichu mit den ersten acht Karten",
+  waiting: "Ansagen oder nicht?",
+  choose: "Wähle deine ersten acht Karten. Dann erscheint hier die Antwort.",
+  strengths: {
+    clear_call: "Ansagen!",
+    lean_call: "Eher ansagen.",
+    toss_up: "Beides ist gleich gut.",
+    lean_no: "Eher nicht ansagen.",
+    clear_no: "Nicht ansagen.",
+  },
+  tichuStrengths: {
+    clear_call: "Tichu ansagen!",
+    lean_call: "Eher Tichu ansagen.",
+    toss_up: "Tichu: Beides ist gleich gut.",
+    lean_no: "Eher kein Tichu ansagen.",
+    clear_no: "Kein Tichu ansagen.",
+  },
+  nowOrLater: {
+    clear_call: "Jetzt ansagen!",
+    lean_call: "Eher jetzt ansagen.",
+    toss_up: "Jetzt oder später: fast egal.",
+    lean_no: "Eher warten.",
+    clear_no: "Warten.",
+  },
+  gain: (points, gains) =>
+    `Eine Ansage ${gains ? "bringt" : "kostet"} ${points} ${points === 1 ? "Punkt" : "Punkte"}.`,
+  nowAndLater: (now, later) => `Punkte: ${now} jetzt, ${later} mit Warten.`,
+  odds: (success, needed) => `Sie gelingt in ${success} von 100 Fällen; nötig: ${needed}.`,
+  semicolon: "; ",
+  listLocale: "de",
+  theSpecials: { Dr: "der Drache", Ph: "der Phönix", Ma: "der Mah Jong", Hu: "der Hund" },
+  amount: (count, rank) =>
+    count === 1 ? `${ranks[rank]?.[2] ?? "eine"} ${one(rank)}` : `${numbers[count]} ${many(rank)}`,
+  weakCards: (count) =>
+    count === 1 ? "eine schwache Karte" : `${numbers[count] ?? count} schwache Karten`,
+  subjects: {
+    winners: { noun: "der Mangel an hohen Karten" },
+    bomb: { noun: "die Bombe" },
+    straight: { noun: "die Straße" },
+    sets: { noun: "Paare und Drillinge", plural: true },
+    mahjong: { noun: "der Mah Jong" },
+    dogs: { noun: "der Hund" },
+    opponent_called: { noun: "die Ansage eines Gegners" },
+    silence: { noun: "das Schweigen der Gegner" },
+    partner_called: { noun: "die Ansage deines Partners" },
+  },
+  clause({ noun, plural, gains, points, unit }) {
+    const amount = `${points}${unit ? " Punkte" : ""}`;
+    if (gains) return `${noun} ${plural ? "sind" : "ist"} ${amount} wert`;
+    return `${noun} ${plural ? "kosten" : "kostet"} ${amount}`;
+  },
+  atScores(scores, points, { gains, lead }) {
+    if (gains) return `bei ${scores} zählt ein Erfolg mehr (${points})`;
+    if (lead > 0 && lead <= 400) return `bei ${scores} kostet ein Misserfolg die Führung (${points})`;
+    return `bei ${scores} kostet ein Misserfolg mehr (${points})`;
+  },
+  nothingWeighs: "keine Karte und kein Stand wiegt viel",
+  assumes: "Angenommen sind durchschnittliche erfahrene Spieler, die spielen wie immer.",
+  playedOut:
+    "Mit solchen Händen sagt kaum jemand an: Die Zahlen stammen von Programmen, die sie ausgespielt haben, nicht von Menschen.",
+  ifCalled: "Ansagen",
+  ifNotCalled: "Nicht ansagen",
+  callNow: "Jetzt ansagen",
+  wait: "Warten",
+  results: { points: "Punkte der Runde", match_win: "Chance auf die Partie" },
+  average: (round, match, both) =>
+    `Eine Ansage: ${round} in der Runde, ${match} für die Partie, ${both} im Mittel.`,
+  playersTitle: "Spieler wie du",
+  styles: { cautious: "vorsichtig", typical: "typisch", daring: "mutig" },
+  wouldCall: (share) => `${share} von 100 ${share === 1 ? "würde" : "würden"} ansagen`,
+  details: "Details",
+  rangesTitle: "Ergebnisse mit ihren 95-%-Intervallen",
+  rangesHint:
+    "Der Gewinn einer Ansage zählt Runde und Partie je zur Hälfte: Eine von 100 Partien ist etwa 19 Punkte wert.",
+  profilesTitle: "Arten zu entscheiden",
+  call: "Ansagen",
+  noCall: "Nicht ansagen",
+  profiles: {
+    aggressive: "Sehr mutig",
+    neutral: "In der Mitte",
+    conservative: "Sehr vorsichtig",
+    expert: "Experte",
+    balanced: "Ausgewogen",
+    optimal: "Für die Partie",
+    optimal_points: "Für Punkte",
+  },
+  modelsTitle: "Konfidenz der Modelle",
+  modelsHint:
+    "Die Modelle sagen voraus, was erfahrene Spieler tun würden. Ein Balken zeigt die Konfidenz eines Modells von 0 bis 100; ein Profil sagt an, wenn der Balken seine Marke erreicht.",
+  weighTitle: "Was Spieler gewichten",
+  limits:
+    "Nichts hier kennt deinen Partner oder deine Gegner: Sie gelten als durchschnittliche erfahrene Spieler, die ihr Spiel nicht ändern. Wo kaum jemand ansagt, haben Programme die Hände ausgespielt, und Programme sind keine Menschen.",
+  splitTitle: "Deine 14 Karten in möglichst wenigen Zügen",
+  note: "Die Antworten stammen aus Tausenden Partien erfahrener Spieler.",
+
+  heading: "Großes Tichu?",
   languageLabel: "Sprache",
   themeLabel: "Zwischen Hell und Dunkel wechseln",
   skip: "Zur Antwort springen",
@@ -19,8 +131,6 @@ export const german = {
   handTitle: "Deine ersten acht Karten",
   fieldLabel: "Karten eintippen oder einfügen",
   fieldHint: "Dr GA SK B10 …",
-  deal: "Zufällige Hand",
-  clear: "Leeren",
   undo: "Rückgängig",
   deckLabel: "Die 56 Karten. Pfeiltasten bewegen, Leertaste wählt.",
   suits: { jade: "Jade", sword: "Schwert", pagoda: "Pagode", star: "Stern" },
@@ -28,16 +138,12 @@ export const german = {
   specialGroup: "Sonderkarten",
   specials,
   rankLetters: { J: "B", Q: "D" },
+  rankName: (rank) => one(rank),
   cardName: ({ special, suit, rank }) =>
     special ? specials[special] : `${colours[suit.name]} ${one(rank)}`,
   emptySlot: (place, size) => `Platz ${place} von ${size} ist leer`,
   putBack: (card) => `${card}, zurücklegen`,
   full: "Du hast acht Karten. Leg eine zurück, um eine andere zu wählen.",
-  remaining: (left) =>
-    left === 8
-      ? "Wähle deine ersten acht Karten. Dann erscheint hier die Antwort."
-      : `Noch ${left} ${left === 1 ? "Karte" : "Karten"}`,
-  stateLabel: "Stand der Hand",
   unknownCards: (words) =>
     `${words.map((word) => `„${word}“`).join(", ")}: keine Karte. Schreib GA, S10, RB; Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: schon auf der Hand.`,
@@ -49,32 +155,13 @@ export const german = {
   less: (who) => `${who}: 25 Punkte abziehen`,
   more: (who) => `${who}: 25 Punkte dazuzählen`,
   scoreFault: "Gib eine ganze Zahl ein.",
-  toldLabel: "Ansagen, dein Stil und Zielpunktzahl",
   opponentCalled: "Ein Gegner hat angesagt",
   partnerCalled: "Dein Partner hat angesagt",
-  player: "Du sagst meist an:",
-  unknownStyle: "unbekannt",
-  styles: { cautious: "vorsichtig", typical: "typisch", daring: "mutig" },
   target: "Gespielt wird bis",
   targetFault: (least, most) => `Gib eine ganze Zahl von ${least} bis ${most} ein.`,
 
-  answerTitle: "Die Antwort",
-  waiting: "Ansagen oder nicht?",
   asking: "Einen Moment …",
   correct: "Korrigiere die markierte Eingabe. Dann erscheint hier die Antwort.",
-  strengths: {
-    clear_call: "Großes Tichu ansagen!",
-    lean_call: "Eher ansagen.",
-    toss_up: "Beides ist gleich gut.",
-    lean_no: "Eher nicht.",
-    clear_no: "Nicht ansagen.",
-  },
-  worth: ({ points, onePoint, matches, success, needed, enough }) =>
-    `Eine Ansage bringt ${points} ${onePoint ? "Punkt" : "Punkte"} in der Runde und ${matches} von 100 Partien. Sie gelingt in ${success} von 100 Fällen; ${needed} ${enough ? "würden reichen" : "sind nötig"}.`,
-  players: (share) =>
-    `${share} von 100 erfahrenen Spielern ${share === 1 ? "würde" : "würden"} mit dieser Hand ansagen.`,
-  playersLikeYou: (share) =>
-    `${share} von 100 Spielern wie dir ${share === 1 ? "würde" : "würden"} mit dieser Hand ansagen.`,
   range: (least, most) => `${least} bis ${most}`,
   reasons: {
     partner_called: "Dein Partner hat angesagt: Eine zweite Ansage bringt nichts.",
@@ -82,18 +169,6 @@ export const german = {
     match_over: "Bei diesem Punktestand ist die Partie vorbei.",
     worth_the_risk: "Kostet im Schnitt Punkte, gewinnt aber Partien: Das Risiko lohnt sich.",
     too_much_to_lose: "Bringt im Schnitt Punkte, kostet aber Partien: zu viel zu verlieren.",
-  },
-  call: "Ansagen!",
-  noCall: "Nicht ansagen",
-  undecided: "–",
-  profiles: {
-    aggressive: "Mutig",
-    neutral: "Typisch",
-    conservative: "Vorsichtig",
-    expert: "Experte",
-    balanced: "Ausgewogen",
-    optimal: "Für die Partie",
-    optimal_points: "Für Punkte",
   },
   goals: {
     "calls when a call gains more in matches and points together than none; the recommendation follows it":
@@ -111,31 +186,10 @@ export const german = {
     svr: "Stützvektoren",
     boosted: "Boosting mit Bäumen",
   },
-  outlookTitle: "Ergebnisse mit und ohne Ansage",
-  ifYou: "Wenn du",
-  ifCalled: "ansagst",
-  ifNotCalled: "nicht ansagst",
-  firstOut: "Du bist als Erster fertig",
-  points: "Punkte der Runde",
-  matchWin: "Du gewinnst die Partie",
-  success: (success, match, points) =>
-    `Eine Ansage gelingt in etwa ${success} von 100 Fällen. Für die Partie lohnt sie sich ab ${match} von 100, für die Punkte der Runde ab ${points}.`,
-  unsupported:
-    "Mit einer solchen Hand wird bei diesem Punktestand selten angesagt. Die Zahlen kommen daher, dass solche Hände ausgespielt wurden.",
-  riskier: (own, theirs) =>
-    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: In der Partie zählt ein Erfolg mehr und ein Misserfolg weniger als nach Punkten.`,
-  safer: (own, theirs) =>
-    `Ihr braucht ${own} Punkte, die Gegner ${theirs}: In der Partie zählt ein Erfolg weniger und ein Misserfolg mehr als nach Punkten.`,
 
-  modelsTitle: "Konfidenz der Modelle",
-  modelsHint:
-    "Der Balken zeigt die Konfidenz eines Modells von 0 bis 100. Ein Stil sagt an, wenn der Balken seine Marke erreicht. Die Zahl über dem Balken zeigt, wie viele von 100 Spielern bei dieser Konfidenz angesagt haben. Wenn du angibst, wie du meist ansagst, sind das Spieler wie du.",
-  modelPlayers: (share) => `${share} von 100 ${share === 1 ? "würde" : "würden"} ansagen`,
   meter: (confidence, marks) => `Konfidenz ${confidence} von 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile} sagt ab ${threshold} an`,
-  detail: "Warum?",
 
-  whyTitle: "Warum",
   pro: "Für eine Ansage",
   contra: "Gegen eine Ansage",
   nothing: "nichts Nennenswertes",
@@ -165,14 +219,9 @@ export const german = {
   ownScore: (score) => `Punkte deines Teams: ${score}`,
   opponentScore: (score) => `Punkte der Gegner: ${score}`,
 
-  goOn: "+ 6 Karten",
   furtherTitle: "Die anderen sechs Karten",
   dealFurther: "Zufällig austeilen",
-  seeWhole: "Aufteilung, Schupfen und Tichu",
-  seeHand: "Zur Hand",
   fullWhole: "Du hast 14 Karten. Leg eine zurück, um eine andere zu wählen.",
-  wholeTitle: "Die ganze Hand",
-  splitTitle: "Deine 14 Karten in möglichst wenigen Zügen",
   afterTitle: "Deine Hand nach dem Schupfen",
   kinds: {
     single: "Einzelkarte",
@@ -194,13 +243,13 @@ export const german = {
   callsTitle: "Bisherige Ansagen",
   seats: { own: "Du", next: "Nächster", partner: "Partner", previous: "Voriger" },
   calls: { none: "keine", tichu: "Tichu", grand_tichu: "Großes Tichu" },
-  cardsToSwap: "Drei Karten hin, drei zurück",
   give: "Du gibst",
   receive: "Du bekommst von",
   chooseCard: "wählen",
   giveAdvised: "Wie empfohlen",
   giveThese: "Geben",
   exchangesTitle: "Was andere geben",
+  points: "Punkte",
   people: "Spieler",
   advised: (points) => `Die empfohlenen Karten sind am meisten wert: ${points} Punkte in der Runde.`,
   advice: {
@@ -224,18 +273,13 @@ export const german = {
     less: ({ usual, numbers: [points] }) =>
       `Andere geben eher ${usual.next}, ${usual.partner} und ${usual.previous}. Das ist ${points} ${points === "1" ? "Punkt" : "Punkte"} weniger wert.`,
   },
-  callTichu: "Tichu ansagen!",
   tichuBefore: "Tichu vor dem Schupfen",
   tichuAfter: "Tichu nach dem Schupfen",
-  compared: (confidence, threshold) => `Konfidenz ${confidence} von 100, sagt ab ${threshold} an.`,
-  peopleFirstOut: (share) =>
-    `Mit einer solchen Hand sind Spieler in ${share} von 100 Fällen als Erste fertig, ob sie ansagen oder nicht.`,
-  beforeIt: (share) => `Vor dem Schupfen gelang eine Ansage in ${share} von 100 Fällen.`,
 
   shareTitle: "Diese Hand teilen",
   copyLink: "Link kopieren",
-  copyEmbed: "Code zum Einbetten kopieren",
-  copyCurl: "curl-Befehl kopieren",
+  copyEmbed: "Einbetten",
+  copyCurl: "curl",
   copied: "Kopiert",
   copyFailed: "Kopieren ist hier nicht erlaubt:",
   openFull: "In der vollen Ansicht öffnen",
@@ -245,7 +289,6 @@ export const german = {
   retry: "Noch einmal versuchen",
   incomplete: "Dieser Link enthält keine acht Karten.",
 
-  note: "Die Modelle sagen voraus, was erfahrene Spieler tun würden. „Ergebnisse mit und ohne Ansage“ zeigt Mittelwerte aus vielen Partien mit 95-%-Intervallen. Beide verwenden deine acht Karten, den Punktestand und die eingegebenen Ansagen. Deinen Partner und deine Gegner kennen sie nicht.",
   docs: "API für Programmierer",
   description: "OpenAPI-Beschreibung",
   miniTichu: "Mini-Tichu: Wie teile ich meine Hand auf?",

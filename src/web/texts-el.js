@@ -15,10 +15,125 @@ const rankOf = (rank) =>
   };
 const specials = { Dr: "Δράκος", Ph: "Φοίνικας", Ma: "Μαγιόνγκ", Hu: "Σκυλιά" };
 const colours = { jade: "πράσινο", sword: "μαύρο", pagoda: "μπλε", star: "κόκκινο" };
+const numbers = ["κανένα", "ένα", "δύο", "τρία", "τέσσερα", "πέντε", "έξι", "εφτά", "οχτώ", "εννιά", "δέκα", "έντεκα", "δώδεκα"];
 
 export const greek = {
-  heading: "Γκραντ Τίτσου;",
   tagline: "Οχτώ φύλλα, μία ερώτηση: το λες ή παίρνεις πρώτα και τα άλλα έξι;",
+  deal: "Τυχαία",
+  newHand: "Νέα φύλλα",
+  clear: "Καθάρισμα",
+  change: "Αλλαγή",
+  fold: "Κλείσε την τράπουλα",
+  goOn: "+ 6 φύλλα",
+  goBack: "− 6 φύλλα",
+  remaining: (left) => `${left === 1 ? "Μένει" : "Μένουν"} ${left} ${left === 1 ? "φύλλο" : "φύλλα"}`,
+  assumed: (cards) => `Χρώματα κατά υπόθεση: ${cards}.`,
+  whichCard: (text, choices) =>
+    choices.length > 0
+      ? `«${text}»: ${choices.join(" ή ")};`
+      : `«${text}»: ποια φύλλα εννοείς; Γράψε τα με κενά ανάμεσα.`,
+  score: "Σκορ",
+  toldLabel: "Δηλώσεις και όριο πόντων",
+
+  answerTitle: "Γκραντ Τίτσου με τα πρώτα οχτώ φύλλα",
+  waiting: "Να το πεις;",
+  choose: "Διάλεξε τα πρώτα οχτώ φύλλα σου και η απάντηση θα φανεί εδώ.",
+  strengths: {
+    clear_call: "Πες το!",
+    lean_call: "Μάλλον πες το.",
+    toss_up: "Το ίδιο κάνει.",
+    lean_no: "Μάλλον μην το πεις.",
+    clear_no: "Μην το πεις.",
+  },
+  tichuStrengths: {
+    clear_call: "Πες Τίτσου!",
+    lean_call: "Μάλλον πες Τίτσου.",
+    toss_up: "Τίτσου ή όχι, το ίδιο κάνει.",
+    lean_no: "Μάλλον μην πεις Τίτσου.",
+    clear_no: "Μην πεις Τίτσου.",
+  },
+  nowOrLater: {
+    clear_call: "Πες το τώρα!",
+    lean_call: "Μάλλον πες το τώρα.",
+    toss_up: "Τώρα ή αργότερα, σχεδόν το ίδιο.",
+    lean_no: "Μάλλον περίμενε.",
+    clear_no: "Περίμενε.",
+  },
+  gain: (points, gains) =>
+    `Η δήλωση ${gains ? "κερδίζει" : "χάνει"} ${points} ${points === 1 ? "πόντο" : "πόντους"}.`,
+  nowAndLater: (now, later) => `Πόντοι: ${now} τώρα, ${later} αν περιμένεις.`,
+  odds: (success, needed) => `Βγαίνει ${success} στις 100 φορές· χρειάζονται ${needed}.`,
+  semicolon: "· ",
+  listLocale: "el",
+  theSpecials: { Dr: "ο Δράκος", Ph: "ο Φοίνικας", Ma: "το Μαγιόνγκ", Hu: "τα Σκυλιά" },
+  amount(count, rank) {
+    const words = rankOf(rank);
+    if (count === 1) return words.one;
+    const neuter = words.three === "τρία";
+    return `${["δύο", words.three, neuter ? "τέσσερα" : "τέσσερις"][count - 2]} ${words.names}`;
+  },
+  weakCards: (count) =>
+    count === 1 ? "ένα αδύναμο φύλλο" : `${numbers[count] ?? count} αδύναμα φύλλα`,
+  subjects: {
+    winners: { noun: "η έλλειψη ψηλών φύλλων" },
+    bomb: { noun: "η βόμβα" },
+    straight: { noun: "η κέντα" },
+    sets: { noun: "ζευγάρια και τριάδες", plural: true },
+    mahjong: { noun: "το Μαγιόνγκ" },
+    dogs: { noun: "τα Σκυλιά", plural: true },
+    opponent_called: { noun: "η δήλωση ενός αντιπάλου" },
+    silence: { noun: "η σιωπή των αντιπάλων" },
+    partner_called: { noun: "η δήλωση του συμπαίκτη σου" },
+  },
+  clause({ noun, plural, gains, points, unit }) {
+    const verb = gains ? (plural ? "αξίζουν" : "αξίζει") : plural ? "κοστίζουν" : "κοστίζει";
+    return `${noun} ${verb} ${points}${unit ? ` ${points === 1 ? "πόντο" : "πόντους"}` : ""}`;
+  },
+  atScores(scores, points, { gains, lead }) {
+    if (gains) return `στο ${scores} μια επιτυχία μετράει περισσότερο (${points})`;
+    if (lead > 0 && lead <= 400) return `στο ${scores} μια αποτυχία κοστίζει το προβάδισμα (${points})`;
+    return `στο ${scores} μια αποτυχία κοστίζει περισσότερο (${points})`;
+  },
+  nothingWeighs: "κανένα φύλλο και κανένα σκορ δεν βαραίνει πολύ",
+  assumes: "Υποθέτει μέσους έμπειρους παίκτες που παίζουν όπως πάντα.",
+  playedOut:
+    "Λίγοι το λένε με τέτοια φύλλα: οι αριθμοί προέρχονται από προγράμματα που τα έπαιξαν, όχι από ανθρώπους.",
+  ifCalled: "Το λες",
+  ifNotCalled: "Δεν το λες",
+  callNow: "Το λες τώρα",
+  wait: "Περιμένεις",
+  results: { points: "Πόντοι του γύρου", match_win: "Πιθανότητα νίκης" },
+  average: (round, match, both) =>
+    `Η δήλωση: ${round} στον γύρο, ${match} για την παρτίδα, ${both} κατά μέσο όρο.`,
+  playersTitle: "Παίκτες σαν εσένα",
+  styles: { cautious: "προσεκτικοί", typical: "τυπικοί", daring: "τολμηροί" },
+  wouldCall: (share) => `${share} στους 100 θα το ${share === 1 ? "έλεγε" : "έλεγαν"}`,
+  details: "Λεπτομέρειες",
+  rangesTitle: "Αποτελέσματα με διαστήματα 95%",
+  rangesHint:
+    "Το κέρδος μιας δήλωσης μετράει κατά το ήμισυ τον γύρο και κατά το ήμισυ την παρτίδα: μία στις 100 παρτίδες αξίζει περίπου 19 πόντους.",
+  profilesTitle: "Τρόποι απόφασης",
+  call: "Το λέει",
+  noCall: "Δεν το λέει",
+  profiles: {
+    aggressive: "Πολύ τολμηρός",
+    neutral: "Στη μέση",
+    conservative: "Πολύ προσεκτικός",
+    expert: "Ειδικός",
+    balanced: "Ισορροπημένος",
+    optimal: "Για την παρτίδα",
+    optimal_points: "Για πόντους",
+  },
+  modelsTitle: "Βεβαιότητα των μοντέλων",
+  modelsHint:
+    "Τα μοντέλα προβλέπουν τι θα έκαναν έμπειροι παίκτες. Η μπάρα δείχνει τη βεβαιότητα ενός μοντέλου από 0 έως 100· ένα προφίλ το λέει όταν η μπάρα φτάνει στο σημάδι του.",
+  weighTitle: "Τι ζυγίζουν οι παίκτες",
+  limits:
+    "Τίποτα εδώ δεν ξέρει τον συμπαίκτη ή τους αντιπάλους σου: θεωρούνται μέσοι έμπειροι παίκτες που δεν αλλάζουν το παιχνίδι τους. Όπου λίγοι το λένε, τα φύλλα τα έπαιξαν προγράμματα, και τα προγράμματα δεν είναι άνθρωποι.",
+  splitTitle: "Τα 14 φύλλα σου σε όσο λιγότερα χτυπήματα γίνεται",
+  note: "Οι απαντήσεις προέρχονται από χιλιάδες παρτίδες έμπειρων παικτών.",
+
+  heading: "Γκραντ Τίτσου;",
   languageLabel: "Γλώσσα",
   themeLabel: "Εναλλαγή φωτεινού και σκούρου",
   skip: "Μετάβαση στην απάντηση",
@@ -26,8 +141,6 @@ export const greek = {
   handTitle: "Τα πρώτα οχτώ φύλλα σου",
   fieldLabel: "Γράψε ή επικόλλησε φύλλα",
   fieldHint: "Dr GA SK B10 …",
-  deal: "Τυχαία φύλλα",
-  clear: "Καθάρισμα",
   undo: "Αναίρεση",
   deckLabel: "Τα 56 φύλλα. Τα βέλη μετακινούν, το κενό διαλέγει.",
   suits: { jade: "Νεφρίτης", sword: "Σπαθί", pagoda: "Παγόδα", star: "Αστέρι" },
@@ -35,16 +148,12 @@ export const greek = {
   specialGroup: "Ειδικά φύλλα",
   specials,
   rankLetters: {},
+  rankName: (rank) => rankOf(rank).name,
   cardName: ({ special, suit, rank }) =>
     special ? specials[special] : `${rankOf(rank).name}, ${colours[suit.name]}`,
   emptySlot: (place, size) => `Η θέση ${place} από ${size} είναι κενή`,
   putBack: (card) => `${card}, επιστροφή`,
   full: "Έχεις οχτώ φύλλα. Βγάλε ένα για να βάλεις άλλο.",
-  remaining: (left) =>
-    left === 8
-      ? "Διάλεξε τα πρώτα οχτώ φύλλα σου και η απάντηση θα φανεί εδώ."
-      : `${left === 1 ? "Μένει" : "Μένουν"} ${left} ${left === 1 ? "φύλλο" : "φύλλα"}`,
-  stateLabel: "Κατάσταση των φύλλων",
   unknownCards: (words) =>
     `${words.map((word) => `«${word}»`).join(", ")}: δεν υπάρχει. Γράψε GA, S10, RJ· Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: το έχεις ήδη.`,
@@ -56,32 +165,13 @@ export const greek = {
   less: (who) => `${who}: αφαίρεση 25 πόντων`,
   more: (who) => `${who}: πρόσθεση 25 πόντων`,
   scoreFault: "Γράψε έναν ακέραιο αριθμό.",
-  toldLabel: "Δηλώσεις, το στιλ σου και όριο πόντων",
   opponentCalled: "Ένας αντίπαλος το έχει πει",
   partnerCalled: "Ο συμπαίκτης σου το έχει πει",
-  player: "Συνήθως το λες",
-  unknownStyle: "άγνωστο",
-  styles: { cautious: "προσεκτικά", typical: "τυπικά", daring: "τολμηρά" },
   target: "Παίζετε μέχρι",
   targetFault: (least, most) => `Γράψε έναν ακέραιο αριθμό από ${least} έως ${most}.`,
 
-  answerTitle: "Η απάντηση",
-  waiting: "Να το πεις;",
   asking: "Μια στιγμή …",
   correct: "Διόρθωσε το σημειωμένο πεδίο και η απάντηση θα φανεί εδώ.",
-  strengths: {
-    clear_call: "Πες Γκραντ Τίτσου!",
-    lean_call: "Μάλλον πες το.",
-    toss_up: "Το ίδιο κάνει.",
-    lean_no: "Μάλλον μην το πεις.",
-    clear_no: "Μην το πεις.",
-  },
-  worth: ({ points, onePoint, matches, success, needed, enough }) =>
-    `Η δήλωση αξίζει ${points} ${onePoint ? "πόντο" : "πόντους"} στον γύρο και ${matches} στις 100 παρτίδες. Βγαίνει ${success} στις 100 φορές· ${enough ? `${needed} θα αρκούσαν` : `χρειάζονται ${needed}`}.`,
-  players: (share) =>
-    `${share} στους 100 έμπειρους παίκτες θα το ${share === 1 ? "έλεγε" : "έλεγαν"} με αυτά τα φύλλα.`,
-  playersLikeYou: (share) =>
-    `${share} στους 100 παίκτες σαν εσένα θα το ${share === 1 ? "έλεγε" : "έλεγαν"} με αυτά τα φύλλα.`,
   range: (least, most) => `${least} έως ${most}`,
   reasons: {
     partner_called: "Ο συμπαίκτης σου το έχει πει: μια δεύτερη δήλωση δεν κερδίζει τίποτα.",
@@ -89,18 +179,6 @@ export const greek = {
     match_over: "Με αυτό το σκορ η παρτίδα έχει τελειώσει.",
     worth_the_risk: "Κοστίζει πόντους κατά μέσο όρο, αλλά κερδίζει παρτίδες: αξίζει το ρίσκο.",
     too_much_to_lose: "Κερδίζει πόντους κατά μέσο όρο, αλλά χάνει παρτίδες: διακυβεύονται πολλά.",
-  },
-  call: "Πες το!",
-  noCall: "Μην το πεις",
-  undecided: "–",
-  profiles: {
-    aggressive: "Τολμηρός",
-    neutral: "Τυπικός",
-    conservative: "Προσεκτικός",
-    expert: "Ειδικός",
-    balanced: "Ισορροπημένος",
-    optimal: "Για την παρτίδα",
-    optimal_points: "Για πόντους",
   },
   goals: {
     "calls when a call gains more in matches and points together than none; the recommendation follows it":
@@ -118,31 +196,10 @@ export const greek = {
     svr: "Διανύσματα υποστήριξης",
     boosted: "Ενισχυμένα δέντρα",
   },
-  outlookTitle: "Αποτελέσματα με δήλωση και χωρίς",
-  ifYou: "Αν",
-  ifCalled: "το πεις",
-  ifNotCalled: "δεν το πεις",
-  firstOut: "Βγαίνεις πρώτος",
-  points: "Πόντοι του γύρου",
-  matchWin: "Κερδίζεις την παρτίδα",
-  success: (success, match, points) =>
-    `Η δήλωση βγαίνει περίπου ${success} στις 100 φορές. Για την παρτίδα αξίζει από ${match} στις 100 και πάνω, για τους πόντους του γύρου από ${points}.`,
-  unsupported:
-    "Οι παίκτες σπάνια το λένε με τέτοια φύλλα σε αυτό το σκορ. Οι αριθμοί προκύπτουν από γύρους που παίχτηκαν με τέτοια φύλλα.",
-  riskier: (own, theirs) =>
-    `Εσείς θέλετε ${own} πόντους, εκείνοι ${theirs}: στην παρτίδα μια επιτυχία μετράει περισσότερο και μια αποτυχία λιγότερο απ’ όσο στους πόντους.`,
-  safer: (own, theirs) =>
-    `Εσείς θέλετε ${own} πόντους, εκείνοι ${theirs}: στην παρτίδα μια επιτυχία μετράει λιγότερο και μια αποτυχία περισσότερο απ’ όσο στους πόντους.`,
 
-  modelsTitle: "Βεβαιότητα των μοντέλων",
-  modelsHint:
-    "Η μπάρα δείχνει τη βεβαιότητα ενός μοντέλου από 0 έως 100. Ένα στιλ το λέει όταν η μπάρα φτάνει στο σημάδι του. Ο αριθμός πάνω από τη μπάρα δείχνει πόσοι στους 100 παίκτες το είπαν με τέτοια βεβαιότητα. Αν γράψεις πώς το λες συνήθως, είναι παίκτες σαν εσένα.",
-  modelPlayers: (share) => `${share} στους 100 θα το ${share === 1 ? "έλεγε" : "έλεγαν"}`,
   meter: (confidence, marks) => `Βεβαιότητα ${confidence} στα 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile}: το λέει από ${threshold}`,
-  detail: "Γιατί;",
 
-  whyTitle: "Γιατί",
   pro: "Υπέρ της δήλωσης",
   contra: "Κατά της δήλωσης",
   nothing: "τίποτα άξιο λόγου",
@@ -176,14 +233,9 @@ export const greek = {
   ownScore: (score) => `πόντοι της ομάδας σου: ${score}`,
   opponentScore: (score) => `πόντοι των αντιπάλων: ${score}`,
 
-  goOn: "+ 6 φύλλα",
   furtherTitle: "Τα υπόλοιπα έξι φύλλα",
   dealFurther: "Τυχαία μοιρασιά",
-  seeWhole: "Χωρισμός, ανταλλαγή και Τίτσου",
-  seeHand: "Δες τα φύλλα",
   fullWhole: "Έχεις 14 φύλλα. Βγάλε ένα για να βάλεις άλλο.",
-  wholeTitle: "Όλα τα φύλλα",
-  splitTitle: "Τα 14 φύλλα σου σε όσο λιγότερα χτυπήματα γίνεται",
   afterTitle: "Τα φύλλα σου μετά την ανταλλαγή",
   kinds: {
     single: "μονό",
@@ -205,13 +257,13 @@ export const greek = {
   callsTitle: "Δηλώσεις ως τώρα",
   seats: { own: "Εσύ", next: "Επόμενος", partner: "Συμπαί\u00adκτης", previous: "Προηγού\u00adμενος" },
   calls: { none: "καμία", tichu: "Τίτσου", grand_tichu: "Γκραντ Τίτσου" },
-  cardsToSwap: "Τρία φύλλα δίνεις, τρία παίρνεις",
   give: "Δίνεις",
   receive: "Παίρνεις",
   chooseCard: "διάλεξε",
   giveAdvised: "Όπως προτείνεται",
   giveThese: "Δώσε",
   exchangesTitle: "Τι δίνουν οι παίκτες",
+  points: "Πόντοι",
   people: "Παίκτες",
   advised: (points) => `Τα προτεινόμενα φύλλα αξίζουν τα περισσότερα: ${points} πόντους στον γύρο.`,
   advice: {
@@ -235,18 +287,13 @@ export const greek = {
     less: ({ usual, numbers: [points] }) =>
       `Οι παίκτες δίνουν μάλλον: ${usual.next}\u00a0· ${usual.partner}\u00a0· ${usual.previous}. Αξίζει ${points} ${points === "1" ? "πόντο" : "πόντους"} λιγότερο.`,
   },
-  callTichu: "Πες Τίτσου!",
   tichuBefore: "Τίτσου πριν από την ανταλλαγή",
   tichuAfter: "Τίτσου μετά την ανταλλαγή",
-  compared: (confidence, threshold) => `Βεβαιότητα ${confidence} στα 100· το λέει από ${threshold}.`,
-  peopleFirstOut: (share) =>
-    `Με τέτοια φύλλα οι παίκτες βγαίνουν πρώτοι ${share} στις 100 φορές, είτε το πουν είτε όχι.`,
-  beforeIt: (share) => `Πριν από την ανταλλαγή, η δήλωση έβγαινε ${share} στις 100 φορές.`,
 
   shareTitle: "Μοιράσου αυτά τα φύλλα",
   copyLink: "Αντιγραφή συνδέσμου",
-  copyEmbed: "Αντιγραφή κώδικα ενσωμάτωσης",
-  copyCurl: "Αντιγραφή εντολής curl",
+  copyEmbed: "Ενσωμάτωση",
+  copyCurl: "curl",
   copied: "Αντιγράφηκε",
   copyFailed: "Η αντιγραφή δεν επιτρέπεται εδώ:",
   openFull: "Άνοιγμα σε πλήρη σελίδα",
@@ -256,7 +303,6 @@ export const greek = {
   retry: "Δοκίμασε ξανά",
   incomplete: "Αυτός ο σύνδεσμος δεν περιέχει οχτώ φύλλα.",
 
-  note: "Τα μοντέλα προβλέπουν τι θα έκαναν έμπειροι παίκτες. Τα «Αποτελέσματα με δήλωση και χωρίς» είναι μέσοι όροι από πολλές παρτίδες, με διαστήματα 95%. Και τα δύο χρησιμοποιούν τα οχτώ φύλλα σου, το σκορ και τις δηλώσεις που βάζεις. Δεν ξέρουν τον συμπαίκτη ή τους αντιπάλους σου.",
   docs: "API για προγραμματιστές",
   description: "Περιγραφή OpenAPI",
   miniTichu: "Μίνι Τίτσου: πώς χωρίζω τα φύλλα μου;",

@@ -3,11 +3,120 @@ const one = (rank) => ranks[rank]?.[0] ?? rank;
 const many = (rank) => ranks[rank]?.[1] ?? `${rank}s`;
 const specials = { Dr: "Dragon", Ph: "Phoenix", Ma: "Mahjong", Hu: "Dogs" };
 const suits = { jade: "green", sword: "black", pagoda: "blue", star: "red" };
-const amounts = ["no", "one", "two", "three", "four"];
+const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 export const english = {
-  heading: "Grand Tichu?",
   tagline: "Eight cards, one question: call, or take the other six first?",
+  deal: "Random",
+  newHand: "New hand",
+  clear: "Clear",
+  change: "Change",
+  fold: "Hide the deck",
+  goOn: "+ 6 cards",
+  goBack: "− 6 cards",
+  remaining: (left) => `${left} more ${left === 1 ? "card" : "cards"}`,
+  assumed: (cards) => `Suits assumed: ${cards}.`,
+  whichCard: (text, choices) =>
+    choices.length > 0
+      ? `“${text}”: do you mean ${choices.join(" or ")}?`
+      : `“${text}”: which cards do you mean? Write them with spaces between.`,
+  score: "Score",
+  toldLabel: "Calls and target score",
+
+  answerTitle: "Grand Tichu with the first eight cards",
+  waiting: "Should you call?",
+  choose: "Choose your first eight cards and the answer appears here.",
+  strengths: {
+    clear_call: "Call!",
+    lean_call: "Rather call.",
+    toss_up: "A toss-up.",
+    lean_no: "Rather don’t call.",
+    clear_no: "Don’t call.",
+  },
+  tichuStrengths: {
+    clear_call: "Call Tichu!",
+    lean_call: "Rather call Tichu.",
+    toss_up: "Tichu is a toss-up.",
+    lean_no: "Rather don’t call Tichu.",
+    clear_no: "Don’t call Tichu.",
+  },
+  nowOrLater: {
+    clear_call: "Call now!",
+    lean_call: "Rather call now.",
+    toss_up: "Now or later: it hardly matters.",
+    lean_no: "Rather wait.",
+    clear_no: "Wait.",
+  },
+  gain: (points, gains) =>
+    `A call ${gains ? "gains" : "loses"} ${points} ${points === 1 ? "point" : "points"}.`,
+  nowAndLater: (now, later) => `Points: ${now} now, ${later} if you wait.`,
+  odds: (success, needed) => `It succeeds in ${success} of 100; needed: ${needed}.`,
+  semicolon: "; ",
+  listLocale: "en-GB",
+  theSpecials: { Dr: "the Dragon", Ph: "the Phoenix", Ma: "the Mahjong", Hu: "the Dogs" },
+  amount: (count, rank) =>
+    count === 1 ? `${/^[A8]$/.test(rank) ? "an" : "a"} ${one(rank)}` : `${numbers[count]} ${many(rank)}`,
+  weakCards: (count) => (count === 1 ? "one weak card" : `${numbers[count] ?? count} weak cards`),
+  subjects: {
+    winners: { noun: "the lack of high cards" },
+    bomb: { noun: "the bomb" },
+    straight: { noun: "the straight" },
+    sets: { noun: "pairs and triples", plural: true },
+    mahjong: { noun: "the Mahjong" },
+    dogs: { noun: "the Dogs", plural: true },
+    opponent_called: { noun: "an opponent’s call" },
+    silence: { noun: "the silence of the opponents" },
+    partner_called: { noun: "your partner’s call" },
+  },
+  clause({ noun, plural, gains, points, unit }) {
+    const verb = gains ? `${plural ? "are" : "is"} worth` : plural ? "cost" : "costs";
+    return `${noun} ${verb} ${points}${unit ? " points" : ""}`;
+  },
+  atScores(scores, points, { gains, lead }) {
+    if (gains) return `at ${scores} a success is worth more (${points})`;
+    if (lead > 0 && lead <= 400) return `at ${scores} a failed call costs the lead (${points})`;
+    return `at ${scores} a failed call costs more (${points})`;
+  },
+  nothingWeighs: "no card and no score weighs much",
+  assumes: "Assumes average experienced players who play on as usual.",
+  playedOut:
+    "Few people call such hands: the figures come from engines that played them out, not from people.",
+  ifCalled: "Call",
+  ifNotCalled: "Don’t call",
+  callNow: "Call now",
+  wait: "Wait",
+  results: { points: "Points of the round", match_win: "Chance to win the match" },
+  average: (round, match, both) =>
+    `A call: ${round} in the round, ${match} for the match, ${both} on average.`,
+  playersTitle: "Players like you",
+  styles: { cautious: "cautious", typical: "typical", daring: "daring" },
+  wouldCall: (share) => `${share} of 100 would call`,
+  details: "Details",
+  rangesTitle: "Results with their 95% intervals",
+  rangesHint:
+    "The gain of a call counts the round and the match half each: one of 100 matches is worth about 19 points.",
+  profilesTitle: "Ways to decide",
+  call: "Call",
+  noCall: "Don’t call",
+  profiles: {
+    aggressive: "Very daring",
+    neutral: "In the middle",
+    conservative: "Very cautious",
+    expert: "Expert",
+    balanced: "Balanced",
+    optimal: "For the match",
+    optimal_points: "For points",
+  },
+  modelsTitle: "Confidence of the models",
+  modelsHint:
+    "The models predict what experienced people would do. A bar shows a model’s confidence from 0 to 100; a profile calls when the bar reaches its mark.",
+  weighTitle: "What people weigh",
+  limits:
+    "Nothing here knows your partner or your opponents: they are taken for average experienced players who do not change their play. Where few people call, engines played the hands out, and engines are not people.",
+  splitTitle: "Your 14 cards in as few plays as possible",
+  note: "The answers come from thousands of matches of experienced players.",
+
+  heading: "Grand Tichu?",
   languageLabel: "Language",
   themeLabel: "Switch between light and dark",
   skip: "Skip to the answer",
@@ -15,8 +124,6 @@ export const english = {
   handTitle: "Your first eight cards",
   fieldLabel: "Type or paste cards",
   fieldHint: "Dr GA SK B10 …",
-  deal: "Deal a random hand",
-  clear: "Clear",
   undo: "Undo",
   deckLabel: "The 56 cards. Arrow keys move, space chooses.",
   suits: { jade: "Jade", sword: "Sword", pagoda: "Pagoda", star: "Star" },
@@ -24,16 +131,12 @@ export const english = {
   specialGroup: "Special cards",
   specials,
   rankLetters: {},
+  rankName: (rank) => one(rank),
   cardName: ({ special, suit, rank }) =>
     special ? specials[special] : `${suits[suit.name]} ${one(rank)}`,
   emptySlot: (place, size) => `Place ${place} of ${size} is empty`,
   putBack: (card) => `${card}, put back`,
   full: "You have eight cards. Put one back to choose another.",
-  remaining: (left) =>
-    left === 8
-      ? "Choose your first eight cards and the answer appears here."
-      : `${left} more ${left === 1 ? "card" : "cards"}`,
-  stateLabel: "State of the hand",
   unknownCards: (words) =>
     `${words.map((word) => `“${word}”`).join(", ")}: no such card. Write GA, S10, RJ; Dr, Ph, Ma, Hu.`,
   repeatedCards: (cards) => `${cards.join(", ")}: already in the hand.`,
@@ -45,30 +148,13 @@ export const english = {
   less: (who) => `${who}: subtract 25 points`,
   more: (who) => `${who}: add 25 points`,
   scoreFault: "Enter a whole number.",
-  toldLabel: "Calls, your style and target score",
   opponentCalled: "An opponent has called",
   partnerCalled: "Your partner has called",
-  player: "You usually call",
-  unknownStyle: "unknown",
-  styles: { cautious: "cautiously", typical: "typically", daring: "daringly" },
   target: "Played to",
   targetFault: (least, most) => `Enter a whole number from ${least} to ${most}.`,
 
-  answerTitle: "The answer",
-  waiting: "Should you call?",
   asking: "One moment …",
   correct: "Correct the marked input and the answer appears here.",
-  strengths: {
-    clear_call: "Call Grand Tichu!",
-    lean_call: "Rather call.",
-    toss_up: "A toss-up.",
-    lean_no: "Rather not.",
-    clear_no: "Don’t call.",
-  },
-  worth: ({ points, onePoint, matches, success, needed, enough }) =>
-    `A call is worth ${points} ${onePoint ? "point" : "points"} of the round and ${matches} of 100 matches. It succeeds ${success} times in 100; ${needed} ${enough ? "would be enough" : "are needed"}.`,
-  players: (share) => `${share} of 100 experienced players would call with this hand.`,
-  playersLikeYou: (share) => `${share} of 100 players like you would call with this hand.`,
   range: (least, most) => `${least} to ${most}`,
   reasons: {
     partner_called: "Your partner has called: a second call gains nothing.",
@@ -76,18 +162,6 @@ export const english = {
     match_over: "The match is over at these scores.",
     worth_the_risk: "Costs points on average but wins matches: worth the risk.",
     too_much_to_lose: "Gains points on average but loses matches: too much to lose.",
-  },
-  call: "Call Grand Tichu!",
-  noCall: "Don’t call",
-  undecided: "–",
-  profiles: {
-    aggressive: "Daring",
-    neutral: "Typical",
-    conservative: "Cautious",
-    expert: "Expert",
-    balanced: "Balanced",
-    optimal: "For the match",
-    optimal_points: "For points",
   },
   goals: {
     "calls when a call gains more in matches and points together than none; the recommendation follows it":
@@ -105,31 +179,10 @@ export const english = {
     svr: "Support vectors",
     boosted: "Boosted trees",
   },
-  outlookTitle: "Results when calling and when not calling",
-  ifYou: "If you",
-  ifCalled: "call",
-  ifNotCalled: "do not call",
-  firstOut: "You go out first",
-  points: "Points of the round",
-  matchWin: "You win the match",
-  success: (success, match, points) =>
-    `A call succeeds in about ${success} of 100 cases. It pays off from ${match} of 100 for the match, and from ${points} for the points of the round.`,
-  unsupported:
-    "Players rarely call with a hand like this at this score. These figures come from playing such hands out.",
-  riskier: (own, theirs) =>
-    `You need ${own} points, they need ${theirs}: in the match, success counts for more and failure for less than in points.`,
-  safer: (own, theirs) =>
-    `You need ${own} points, they need ${theirs}: in the match, success counts for less and failure for more than in points.`,
 
-  modelsTitle: "Confidence of the models",
-  modelsHint:
-    "The bar shows a model’s confidence, from 0 to 100. A style calls when the bar reaches its mark. The number above the bar shows how many of 100 players called at that confidence. If you enter how you usually call, these are players like you.",
-  modelPlayers: (share) => `${share} of 100 would call`,
   meter: (confidence, marks) => `Confidence ${confidence} of 100. ${marks.join(", ")}.`,
   mark: (profile, threshold) => `${profile} calls from ${threshold}`,
-  detail: "See why",
 
-  whyTitle: "Why",
   pro: "For a call",
   contra: "Against a call",
   nothing: "nothing of note",
@@ -148,7 +201,7 @@ export const english = {
       ? `one ${one(rank)}`
       : count === 2
         ? `pair of ${many(rank)}`
-        : `${amounts[count]} ${count === 0 ? one(rank) : many(rank)}`,
+        : `${numbers[count]} ${count === 0 ? one(rank) : many(rank)}`,
   pairs: (count, rank) => `${count} pairs in a row up to ${many(rank)}`,
   straight: (suit, length, rank) =>
     `straight of ${length} up to the ${one(rank)}${suit ? ` in ${suits[suit]}` : ""}`,
@@ -159,14 +212,9 @@ export const english = {
   ownScore: (score) => `your team’s score: ${score}`,
   opponentScore: (score) => `the opponents’ score: ${score}`,
 
-  goOn: "+ 6 cards",
   furtherTitle: "The other six cards",
   dealFurther: "Deal at random",
-  seeWhole: "Split, exchange and Tichu",
-  seeHand: "See the hand",
   fullWhole: "You have 14 cards. Put one back to choose another.",
-  wholeTitle: "The whole hand",
-  splitTitle: "Your 14 cards in as few plays as possible",
   afterTitle: "Your hand after the exchange",
   kinds: {
     single: "single",
@@ -188,13 +236,13 @@ export const english = {
   callsTitle: "Calls so far",
   seats: { own: "You", next: "Next", partner: "Partner", previous: "Previous" },
   calls: { none: "no call", tichu: "Tichu", grand_tichu: "Grand Tichu" },
-  cardsToSwap: "Three cards each way",
   give: "You give to",
   receive: "You receive from",
   chooseCard: "choose",
   giveAdvised: "As recommended",
   giveThese: "Give",
   exchangesTitle: "What people give",
+  points: "Points",
   people: "People",
   advised: (points) => `The recommended cards are worth most: ${points} points of the round.`,
   advice: {
@@ -217,18 +265,13 @@ export const english = {
     less: ({ usual, numbers: [points] }) =>
       `People rather give ${usual.next}, ${usual.partner} and ${usual.previous}, which is worth ${points} ${points === "1" ? "point" : "points"} less.`,
   },
-  callTichu: "Call Tichu!",
   tichuBefore: "Tichu before the exchange",
   tichuAfter: "Tichu after the exchange",
-  compared: (confidence, threshold) => `Confidence ${confidence} of 100; calls from ${threshold}.`,
-  peopleFirstOut: (share) =>
-    `With or without a call, people go out first with such a hand in ${share} of 100 cases.`,
-  beforeIt: (share) => `Before the exchange, a call succeeded in ${share} of 100.`,
 
   shareTitle: "Share this hand",
   copyLink: "Copy link",
-  copyEmbed: "Copy embed code",
-  copyCurl: "Copy curl command",
+  copyEmbed: "Embed",
+  copyCurl: "curl",
   copied: "Copied",
   copyFailed: "Copying is not allowed here:",
   openFull: "Open in the playground",
@@ -238,7 +281,6 @@ export const english = {
   retry: "Try again",
   incomplete: "This link does not contain eight cards.",
 
-  note: "The models predict what experienced players would do. “Results when calling and when not calling” shows averages over many matches, with 95% intervals. Both use your eight cards, the score and the calls you enter. Neither knows your partner or your opponents.",
   docs: "API for programmers",
   description: "OpenAPI description",
   miniTichu: "Mini-Tichu: how do I split my hand?",

@@ -1,12 +1,14 @@
-// The whole hand of 14 cards: its split, the exchange, and Tichu before and after it.
+// The whole hand of 14 cards: Tichu, the exchange, and the split.
 
+import { layAnswer, showAnswer } from "/assets/answer.js";
 import { get } from "/assets/api.js";
 import { sorted } from "/assets/cards.js";
 import { byId, element } from "/assets/elements.js";
 import { afterExchange, buildExchange, callsOf, showExchange } from "/assets/exchange.js";
+import { playerOf } from "/assets/players.js";
 import { showSplit } from "/assets/split.js";
 import { STYLES, TARGET, writeSeats } from "/assets/state.js";
-import { showTichu } from "/assets/tichu.js";
+import { verdict } from "/assets/verdict.js";
 
 // Only a hand that goes on needs this style.
 document.head.append(element("link", { rel: "stylesheet", href: "/assets/whole-hand.css" }));
@@ -20,40 +22,47 @@ function situation(state) {
   return fields.join("&");
 }
 
-/** The question about Tichu. A record of calls counts Grand Tichu: it is left out. */
-function tichuPath(state, cards, known) {
-  const player = STYLES.includes(state.player) ? `&player=${state.player}` : "";
-  return `/v1/tichu/evaluate?cards=${cards}&${known}&${situation(state)}${player}`;
-}
+const tichuPath = (state, cards, known) =>
+  `/v1/tichu/evaluate?cards=${cards}&${known}&${situation(state)}&player=${playerOf(state)}&explain=true`;
+
+/** The language that the answer is laid out for. */
+let laid;
 
 /**
  * Shows the whole hand of a state. `changed` is called when the state has other calls or another
- * exchange; `say` sets the status line. Rejects as `get` does.
+ * exchange, `choose` gets the player of the slider; `say` sets the status line. Rejects as `get` does.
  */
-export async function showWhole({ state, texts, loadProfiles, say, changed, signal }) {
+export async function showWhole({ state, texts, loadCatalog, say, changed, choose, signal }) {
   const cards = sorted([...state.hand, ...state.further]);
+  // A record of calls counts Grand Tichu: Tichu asks about a style.
+  const style = STYLES.includes(state.player) ? state.player : undefined;
+  const asked = { ...state, player: style, record: undefined };
   buildExchange(state, cards, texts, changed);
-  const [profiles, hand, exchange, before] = await Promise.all([
-    loadProfiles(signal),
-    get(`/v1/hand?cards=${cards}`, signal),
+  const [{ tichu: profiles }, exchange] = await Promise.all([
+    loadCatalog(signal),
     get(`/v1/exchange?cards=${cards}&limit=5&${situation(state)}`, signal),
-    get(tichuPath(state, cards, "before_exchange=true"), signal),
   ]);
   const made = afterExchange(state, cards, exchange);
-  const [handAfter, after] = made ? await askAfter(state, made, signal) : [];
+  const [hand, answer] = await askAbout(asked, made ?? { cards }, signal);
   signal.throwIfAborted();
-  showSplit(byId("split"), hand, texts);
   showExchange(state, exchange, texts, changed);
-  byId("after").hidden = !made;
-  if (made) showSplit(byId("split-after"), handAfter, texts);
-  say(showTichu(before, after, profiles, texts), "whole");
+  byId("split-title").textContent = made ? texts.afterTitle : texts.splitTitle;
+  showSplit(byId("split"), hand, texts);
+  byId("tichu-title").textContent = made ? texts.tichuAfter : texts.tichuBefore;
+  const place = byId("tichu-answer");
+  if (laid !== texts.language || !place.firstChild) layAnswer(place, asked, texts, choose);
+  laid = texts.language;
+  showAnswer(place, answer, { profiles }, asked, texts);
+  say(Object.values(verdict(answer, texts)).join(" "));
 }
 
-/** The split of the hand after the exchange, and Tichu with it. */
-function askAfter(state, { cards, given, received }, signal) {
-  const known = `given=${writeSeats(given)}&received=${writeSeats(received)}`;
+/** The split of a hand and Tichu with it, before the exchange or after it. */
+function askAbout(asked, { cards, given, received }, signal) {
+  const known = given
+    ? `given=${writeSeats(given)}&received=${writeSeats(received)}`
+    : "before_exchange=true";
   return Promise.all([
     get(`/v1/hand?cards=${cards}`, signal),
-    get(tichuPath(state, cards, known), signal),
+    get(tichuPath(asked, cards, known), signal),
   ]);
 }

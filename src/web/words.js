@@ -48,7 +48,7 @@ function subjectWords(subject, answer, catalog, texts) {
 
 /**
  * Contributions by subject, the strongest first. `rest` adds up all subjects that have no words or
- * that would round to zero.
+ * that hardly weigh.
  */
 export function reasons({ contributions }, answer, catalog, texts) {
   const sums = new Map();
@@ -60,7 +60,7 @@ export function reasons({ contributions }, answer, catalog, texts) {
   let rest = 0;
   for (const [subject, sum] of sums) {
     const words = subjectWords(subject, answer, catalog, texts);
-    if (words && Math.abs(sum) >= 0.05) said.push({ words, sum });
+    if (words && Math.abs(sum) >= 0.15) said.push({ words, sum });
     else rest += sum;
   }
   said.sort((one, other) => Math.abs(other.sum) - Math.abs(one.sum));

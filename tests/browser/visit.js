@@ -1,4 +1,4 @@
-// A browser that reaches only the service, and visits that record every error.
+// A browser that reaches only the service, and visits that record every message.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,8 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 export const DESKTOP = { width: 1280, height: 800 };
-export const PHONE = { width: 375, height: 812 };
+export const TABLET = { width: 1024, height: 768 };
+export const PHONE = { width: 390, height: 844 };
 
 const browser = await chromium.launch({
   executablePath: BROWSER,
@@ -30,7 +31,7 @@ export const close = () => browser.close();
 
 /**
  * Opens a path in a new context and calls `use` with the page. Fails on a request to another
- * host, on any error in the console, and when the page is wider than the window.
+ * host, on any message in the console, and when the page is wider than the window.
  */
 export async function visit(path, options, use) {
   const context = await browser.newContext({
@@ -45,7 +46,7 @@ export async function visit(path, options, use) {
   context.on("request", (request) => {
     if (new URL(request.url()).origin !== ADDRESS) elsewhere.push(request.url());
   });
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("console", (message) => errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(error.message));
   await page.goto(ADDRESS + path);
   await use(page, { context, errors });
@@ -55,7 +56,7 @@ export async function visit(path, options, use) {
   }));
   assert.ok(scroll <= window, `${path} is ${scroll} wide in a window of ${window}`);
   assert.deepEqual(elsewhere, [], "requests to other hosts");
-  assert.deepEqual(errors, [], "errors in the console");
+  assert.deepEqual(errors, [], "messages in the console");
   await context.close();
 }
 

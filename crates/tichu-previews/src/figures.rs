@@ -2,9 +2,6 @@
 
 use tichu_models::decision::Recommendation;
 
-/// Points of the round that are worth as much as one match.
-const POINTS_PER_MATCH: f64 = 1940.0;
-
 /// The numbers of a recommendation, rounded as people read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Figures {
@@ -19,15 +16,13 @@ pub(crate) struct Figures {
 impl Figures {
     /// The numbers of this recommendation; `None` where there is nothing to choose.
     pub fn of(recommendation: &Recommendation) -> Option<Figures> {
-        let points = recommendation.points_gain?;
-        let matches = recommendation.match_win_gain?;
-        let gain = f64::midpoint(points, POINTS_PER_MATCH * matches);
+        let gains = recommendation.gains?;
         #[expect(clippy::cast_possible_truncation)] // A float is cut to the range of the type.
-        let gain = gain.round() as i64;
+        let gain = gains.gain.value.round() as i64;
         Some(Figures {
             gain,
-            success: percent(recommendation.success?),
-            needed: percent(recommendation.needed?),
+            success: percent(gains.success),
+            needed: percent(gains.needed),
         })
     }
 }

@@ -1,54 +1,46 @@
-// The reasons for the answer: in words, by card, and the features.
+// What people weigh: the contributions of a regression, the value of each card, and the features.
 
-import { isOpen, modelName } from "/assets/answer.js";
 import { parts } from "/assets/cards.js";
 import { face } from "/assets/deck.js";
-import { byId, element } from "/assets/elements.js";
+import { element } from "/assets/elements.js";
+import { percent } from "/assets/verdict.js";
 import { featureWords, reasons } from "/assets/words.js";
 
 const MOST = 5;
 /** The model whose reasons the page shows until it is closed. */
 let chosenModel;
 
-export function showWhy(answer, catalog, texts) {
-  byId("why").hidden = !answer;
-  if (!answer) return;
-  // Without a choice there are no reasons for or against a call.
-  const explained = Object.entries((isOpen(answer) && answer.explanation) || {});
-  showReasons(
-    explained.filter(([, explanation]) => explanation.contributions),
-    answer,
-    catalog,
-    texts,
-  );
-  const effects = explained.filter(([, explanation]) => explanation.cards);
-  byId("effects").hidden = effects.length === 0;
-  byId("effects").replaceChildren(
+const modelName = (name, texts) => texts.models[name] ?? name;
+
+/** The parts of the details about people; none for an answer without an explanation. */
+export function weighed(answer, catalog, texts) {
+  const explained = Object.entries(answer.explanation ?? {});
+  const models = explained.filter(([, { contributions }]) => contributions);
+  // The features of Tichu have no words.
+  if (models.length === 0 || !Array.isArray(answer.features)) return [];
+  const place = element("div", { className: "weighed" });
+  showReasons(place, models, answer, catalog, texts);
+  const effects = explained.filter(([, { cards }]) => cards);
+  return [
+    element("h3", { textContent: texts.weighTitle }),
+    place,
     ...effects.flatMap(([model, { cards }]) => cardEffects(model, cards, texts)),
-  );
-  showFeatures(answer, catalog, texts);
+    features(answer, catalog, texts),
+  ];
 }
 
-function showReasons(models, answer, catalog, texts) {
-  document.querySelector(".reasons").hidden = models.length === 0;
-  if (models.length === 0) return;
+function showReasons(place, models, answer, catalog, texts) {
   const [model, explanation] = models.find(([name]) => name === chosenModel) ?? models[0];
-  byId("explained").setAttribute("aria-label", texts.byModel);
   const chips = models.map(([name]) => {
-    const chip = element("button", {
-      type: "button",
-      textContent: modelName(name, texts),
-      "aria-pressed": name === model,
-    });
+    const pressed = name === model;
+    const chip = element("button", { type: "button", textContent: modelName(name, texts), "aria-pressed": pressed });
     chip.onclick = () => {
       chosenModel = name;
-      showReasons(models, answer, catalog, texts);
-      byId("explained").querySelector("[aria-pressed=true]").focus();
+      showReasons(place, models, answer, catalog, texts);
+      place.querySelector("[aria-pressed=true]").focus();
     };
     return chip;
   });
-  byId("explained").replaceChildren(...chips);
-
   const { said, rest } = reasons(explanation, answer, catalog, texts);
   const pro = said.filter(({ sum }) => sum > 0);
   const contra = said.filter(({ sum }) => sum < 0);
@@ -58,26 +50,26 @@ function showReasons(models, answer, catalog, texts) {
     element(
       "div",
       { className: kind },
-      element("h3", { textContent: title }),
+      element("h4", { textContent: title }),
       element("ul", {}, ...items.slice(0, MOST).map((reason) => row(reason, longest, texts))),
       items.length === 0 ? element("p", { className: "hint", textContent: texts.nothing }) : undefined,
     );
-  byId("reasons").replaceChildren(
-    list(texts.pro, "pro", pro),
-    list(texts.contra, "contra", contra),
-  );
-
   const total = explanation.contributions.reduce(
     (sum, { contribution }) => sum + contribution,
     explanation.baseline,
   );
   const unsaid = said.filter((reason) => !shown.includes(reason));
   const others = unsaid.reduce((sum, reason) => sum + reason.sum, rest);
-  byId("sum").textContent = texts.sum(
+  const sum = texts.sum(
     texts.signed(explanation.baseline),
     texts.signed(others),
     texts.signed(total),
-    Math.round(100 * answer.probabilities[model].confidence),
+    percent(answer.probabilities[model].confidence),
+  );
+  place.replaceChildren(
+    element("div", { className: "chips", role: "group", "aria-label": texts.byModel }, ...chips),
+    element("div", { className: "reasons" }, list(texts.pro, "pro", pro), list(texts.contra, "contra", contra)),
+    element("p", { className: "hint", textContent: sum }),
   );
 }
 
@@ -103,13 +95,13 @@ function cardEffects(model, cards, texts) {
     return item;
   });
   return [
-    element("h2", { textContent: texts.cardsTitle }),
+    element("h3", { textContent: texts.cardsTitle }),
     element("ul", { className: "worth" }, ...items),
     element("p", { className: "hint", textContent: texts.cardsHint(modelName(model, texts)) }),
   ];
 }
 
-function showFeatures(answer, catalog, texts) {
+function features(answer, catalog, texts) {
   const rows = catalog.features
     .map((feature, place) => ({ ...feature, value: answer.features[place] }))
     .filter(({ value }) => value !== 0)
@@ -126,8 +118,16 @@ function showFeatures(answer, catalog, texts) {
   const columns = texts.featureColumns.map((title) =>
     element("th", { scope: "col", textContent: title }),
   );
-  byId("features").replaceChildren(
+  const table = element(
+    "table",
+    {},
     element("thead", {}, element("tr", {}, ...columns)),
     element("tbody", {}, ...rows),
+  );
+  return element(
+    "details",
+    { className: "features" },
+    element("summary", { textContent: texts.featuresTitle }),
+    element("div", { className: "scroll" }, table),
   );
 }
