@@ -149,3 +149,62 @@ impl Filled {
         (lowest..=rank.min(10)).any(|low| (with >> low & 31).count_ones() >= needed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tichu::{Hand, Situation};
+
+    use super::*;
+    use crate::decision::Advisor;
+    use crate::model::Source;
+    use crate::outlook::{Outlook, Readiness};
+    use crate::structure::bombs;
+
+    /// A hand of these kinds.
+    fn of_kinds(kinds: &[u8; 8]) -> CardSet {
+        let mut cards = CardSet::EMPTY;
+        for wanted in kinds {
+            let mut deck = CardSet::DECK.iter();
+            let new =
+                deck.find(|card| kind(*card) == usize::from(*wanted) && !cards.contains(*card));
+            cards.extend(new);
+        }
+        cards
+    }
+
+    #[test]
+    fn a_call_gains_nothing_with_typical_hands() {
+        let advisor = Advisor::load(&Source::Embedded).unwrap();
+        for kinds in &HANDS {
+            let hand = Hand::new(of_kinds(kinds)).unwrap();
+            let outlook =
+                advisor
+                    .outlook()
+                    .of(&hand, Situation::default(), 0.5, Readiness::default());
+            let Outlook::Choice(comparison) = outlook else {
+                panic!("{hand}");
+            };
+            let gain = crate::why::gain(&comparison);
+            assert!(gain.abs() < 5.0, "{hand} {gain}");
+        }
+    }
+
+    #[test]
+    fn other_cards_are_new_and_make_nothing() {
+        let hand: CardSet = "Dr RA BK B9 S8 G7 R6 S2".parse().unwrap();
+        for removed in ["Dr RA", "B9 S8 G7 R6 S2", "BK", "Dr RA BK B9 S8 G7 R6 S2"] {
+            let removed: CardSet = removed.parse().unwrap();
+            for typical in &HANDS {
+                for others in [Others::Any, Others::Low] {
+                    let filled = filled(hand, removed, typical, others);
+                    assert_eq!(filled.len(), 8);
+                    assert!((filled & removed).is_empty(), "{filled}");
+                    assert!(bombs(filled).is_empty(), "{filled}");
+                    let ranks = Rank::all().filter(|rank| *rank != Rank::ACE);
+                    let counts = ranks.map(|rank| filled.of_rank(rank).len());
+                    assert!(counts.max().unwrap() <= 1, "{filled}");
+                }
+            }
+        }
+    }
+}
