@@ -110,6 +110,7 @@ pub fn tichu_answer(sections: Sections) -> Value {
             ("probabilities", sections.probabilities),
             ("decisions", sections.decisions),
             ("outlook", sections.outlook),
+            ("why", sections.explanation),
             ("explanation", sections.explanation),
         ] {
             if !is_part {
@@ -256,6 +257,17 @@ pub fn explanation() -> Value {
     })
 }
 
+/// The reasons of a recommendation.
+pub fn why() -> Value {
+    json!({
+        "words": "Dragon and Phoenix are worth 71 points. Five losers cost 48 points.",
+        "reasons": [
+            {"reason": "winners", "cards": ["Dr", "Ph"], "points": 71.2},
+            {"reason": "losers", "cards": ["G7", "S6", "R5", "B4", "S2"], "points": -48.0}
+        ]
+    })
+}
+
 /// An answer with these sections. Features are real, estimates are invented.
 pub fn answer(sections: Sections) -> Value {
     let mut answer = if sections.decisions {
@@ -279,6 +291,7 @@ pub fn answer(sections: Sections) -> Value {
         answer["outlook"] = outlook();
     }
     if sections.explanation {
+        answer["why"] = why();
         answer["explanation"] = explanation();
     }
     answer

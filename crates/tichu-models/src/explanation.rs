@@ -3,6 +3,7 @@
 mod words;
 
 pub use words::card_name;
+pub(crate) use words::rank_names;
 
 use serde::Serialize;
 use tichu::{Card, Hand, Situation};

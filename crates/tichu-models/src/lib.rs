@@ -3,7 +3,8 @@
 //! Data flow: [`features`] turns a hand into numbers, [`model`] numbers into probabilities, and
 //! [`decision`] probabilities into calls. [`outlook`] estimates the results of the round and the
 //! match with and without a call, [`posterior`] the probability to go out first, and
-//! [`explanation`] the cards for and against a call. [`structure`] splits a hand into plays,
+//! [`explanation`] the cards for and against a call as people weigh them, [`why`] those that a
+//! recommendation rests on. [`structure`] splits a hand into plays,
 //! [`tichu_call`] answers for 14 cards, [`exchange`] predicts the exchange, and [`trees`] evaluates
 //! boosted decision trees for both.
 //!
@@ -31,3 +32,4 @@ pub mod structure;
 pub mod tichu_call;
 pub mod trees;
 pub mod whole_hand;
+pub mod why;

@@ -8,11 +8,18 @@ use tichu_models::decision::{
 };
 use tichu_models::model::Estimate;
 use tichu_models::outlook::{ActionValue, Estimated, Outlook};
+use tichu_models::why::Why;
 
 use super::output::{Format, Rows};
 use super::situation::SituationLine;
 use super::styles::{self, Styles};
 use crate::cli::screen::{self, Unwritable};
+
+/// The sections of an answer that are printed.
+pub const EXPLAINED: Sections = Sections {
+    explanation: true,
+    ..Sections::ALL
+};
 
 /// Prints the answer for one hand.
 pub fn print(
@@ -25,7 +32,7 @@ pub fn print(
     if format == Format::Table {
         let (mut out, styles) = styles::table();
         table(
-            &advisor.answer(hand, situation, Sections::ALL),
+            &advisor.answer(hand, situation, EXPLAINED),
             styles,
             &mut text,
         )?;
@@ -44,6 +51,7 @@ fn table(answer: &Answer, styles: Styles, out: &mut Vec<u8>) -> io::Result<()> {
     let shown = Parts {
         call: Call::GrandTichu,
         recommendation: answer.recommendation.as_ref(),
+        why: answer.why.as_deref(),
         estimates: &answer.estimates,
         decisions: &answer.decisions,
         outlook: answer.outlook,
@@ -57,6 +65,7 @@ pub struct Parts<'a> {
     /// The call in question.
     pub call: Call,
     pub recommendation: Option<&'a Recommendation>,
+    pub why: Option<&'a Why>,
     pub estimates: &'a ByName<Estimate, 4>,
     pub decisions: &'a ByName<Decision, 8>,
     pub outlook: Option<Outlook>,
@@ -77,6 +86,11 @@ pub fn parts(
         };
         let words = RecommendationWords(*recommendation);
         writeln!(out, "\n{style}{words}{style:#}")?;
+    }
+    // Where there is nothing to choose, the recommendation says so itself.
+    let chosen = answer.outlook.as_ref().and_then(Outlook::comparison);
+    if let Some(why) = answer.why.filter(|_| chosen.is_some()) {
+        writeln!(out, "{why}")?;
     }
     writeln!(
         out,

@@ -9,7 +9,7 @@ use tichu::Call;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::tichu_call::TichuAnswer;
 
-use super::hand::{Parts, parts};
+use super::hand::{EXPLAINED, Parts, parts};
 use super::output::Format;
 use super::situation::SituationOptions;
 use super::styles;
@@ -92,10 +92,10 @@ pub fn run(
     let Some(asked) = asked else {
         return stream("questions", |text| answerer.written(text));
     };
-    let answer = answerer.answer(&asked);
     match format {
-        Format::Table => print(&answer),
+        Format::Table => print(&answerer.answer(&asked, EXPLAINED)),
         Format::Jsonl => {
+            let answer = answerer.answer(&asked, Sections::ALL);
             let mut text = Vec::new();
             json::append(&PartialTichuAnswer::new(answer, Sections::ALL), &mut text);
             text.push(b'\n');
@@ -111,13 +111,14 @@ struct Answerer {
 }
 
 impl Answerer {
-    fn answer(&self, asked: &AskedTichu) -> TichuAnswer {
-        asked.answer(&self.hands, self.advisor.outlook(), Sections::ALL)
+    fn answer(&self, asked: &AskedTichu, sections: Sections) -> TichuAnswer {
+        asked.answer(&self.hands, self.advisor.outlook(), sections)
     }
 
     fn written(&self, question: &[u8]) -> Result<PartialTichuAnswer, Problem> {
         let asked = AskedTichu::from_json(question)?;
-        Ok(PartialTichuAnswer::new(self.answer(&asked), Sections::ALL))
+        let answer = self.answer(&asked, Sections::ALL);
+        Ok(PartialTichuAnswer::new(answer, Sections::ALL))
     }
 }
 
@@ -136,6 +137,7 @@ fn print(answer: &TichuAnswer) -> Result<(), Box<dyn Error>> {
     let shown = Parts {
         call: Call::Tichu,
         recommendation: answer.recommendation.as_ref(),
+        why: answer.why.as_deref(),
         estimates: &answer.estimates,
         decisions: &answer.decisions,
         outlook: answer.outlook,

@@ -14,6 +14,7 @@ use crate::model::{
 };
 use crate::outlook::{FirstOutOfCards, Goal, OUTLOOK_FILE, Outlook, OutlookModel, Readiness};
 use crate::posterior::{POSTERIOR_FILE, Posterior};
+use crate::why::Why;
 
 /// Models and profiles that answer "should I call Grand Tichu with this?".
 ///
@@ -153,12 +154,8 @@ impl Advisor {
                 || propensity.probability(&features, situation.opponent_called),
                 |estimate| estimate.probability,
             );
-            let readiness = |player| propensity.players.readiness(player);
-            let readiness = Readiness {
-                partner: readiness(situation.partner),
-                opponents: readiness(situation.opponents),
-            };
-            self.outlook.of(hand, situation, probability, readiness)
+            self.outlook
+                .of(hand, situation, probability, self.readiness(&situation))
         });
         let decided = outlook.as_ref().filter(|_| sections.decisions);
         let decisions: ByName<Decision, 8> = match decided {
@@ -182,6 +179,15 @@ impl Advisor {
         } else {
             ByName::default()
         };
+        let why = sections.explanation.then(|| {
+            let readiness = self.readiness(&situation);
+            Box::new(Why::of_grand_tichu(
+                &self.outlook,
+                hand,
+                situation,
+                readiness,
+            ))
+        });
         Answer {
             hand: *hand,
             situation,
@@ -191,6 +197,16 @@ impl Advisor {
             decisions,
             outlook,
             explanations,
+            why,
+        }
+    }
+
+    /// How ready the others are to call.
+    fn readiness(&self, situation: &Situation) -> Readiness {
+        let readiness = |player| self.propensity().players.readiness(player);
+        Readiness {
+            partner: readiness(situation.partner),
+            opponents: readiness(situation.opponents),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{Estimate, Name};
 use crate::outlook::{Comparison, Goal, Outlook};
+use crate::why::Why;
 
 /// The answer for one hand. It holds nothing on the heap unless it is explained, or there are more
 /// than four models or eight profiles.
@@ -31,6 +32,8 @@ pub struct Answer {
     pub outlook: Option<Outlook>,
     /// The explanation of each model's estimate; empty unless explanations are wanted.
     pub explanations: ByName<Explanation, 0>,
+    /// The reasons of the recommendation; `None` unless explanations are wanted.
+    pub why: Option<Box<Why>>,
 }
 
 impl Decision {

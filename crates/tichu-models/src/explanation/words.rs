@@ -151,8 +151,8 @@ fn special(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The singular and plural of a rank.
-fn rank_names(rank: &str) -> (String, String) {
+/// The singular and plural of a rank, which is written as on a card but in lower case.
+pub(crate) fn rank_names(rank: &str) -> (String, String) {
     match rank {
         "j" => ("jack".into(), "jacks".into()),
         "q" => ("queen".into(), "queens".into()),
@@ -163,7 +163,6 @@ fn rank_names(rank: &str) -> (String, String) {
     }
 }
 
-/// The name of a card in the words of a player.
 /// The name of a card, such as `red ace`.
 #[must_use]
 pub fn card_name(card: Card) -> String {

@@ -14,6 +14,7 @@ use crate::outlook::{Outlook, OutlookModel, Standing, TichuResults};
 use crate::structure::Subsets;
 use crate::trees::Trees;
 use crate::whole_hand::{FEATURES, Knowledge, names};
+use crate::why::Why;
 
 /// Models and profiles that answer "should I call Tichu with this?".
 #[derive(Clone, Debug)]
@@ -132,6 +133,7 @@ impl TichuAdvisor {
             decisions: ByName::default(),
             outlook,
             explanations: ByName::default(),
+            why: None,
         };
         if sections.probabilities || sections.decisions {
             answer.estimates = named().collect();
@@ -156,6 +158,15 @@ impl TichuAdvisor {
             ]
             .into_iter()
             .collect();
+            answer.why = Some(Box::new(Why::of_tichu(question, subsets, |question| {
+                let features = question.known.features(subsets);
+                self.outlook(
+                    question,
+                    level,
+                    &features[..knowledge.features()],
+                    grand_tichu,
+                )
+            })));
         }
         answer
     }

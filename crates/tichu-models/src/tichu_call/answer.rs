@@ -8,6 +8,7 @@ use crate::model::Estimate;
 use crate::outlook::Outlook;
 use crate::structure::Structure;
 use crate::whole_hand::{Features, Knowledge, Known, names};
+use crate::why::Why;
 
 /// A hand, what is known beside it, and who asks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,6 +42,8 @@ pub struct TichuAnswer {
     pub outlook: Option<Outlook>,
     /// The explanation of each model's estimate; empty unless explanations are wanted.
     pub explanations: ByName<Explanation, 0>,
+    /// The reasons of the recommendation; `None` unless explanations are wanted.
+    pub why: Option<Box<Why>>,
 }
 
 impl TichuAnswer {
