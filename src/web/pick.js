@@ -24,17 +24,19 @@ function choice(reading, texts) {
   return words === reading ? reading : `${words} (${reading})`;
 }
 
-/** Says what is wrong with a text that was read, and which suits were assumed. */
+/** Says what is wrong with a text that was read, which suits were assumed, and what was left out. */
 export function tellFaults(read, size, texts) {
   const { unknown = [], repeated = [], ambiguous = [], assumed = [], left = 0 } = read;
   faulty = isFaulty({ unknown, repeated, ambiguous });
   const faults = ambiguous.map(({ text, readings }) => texts.whichCard(text, readings.map((reading) => choice(reading, texts))));
   if (unknown.length > 0) faults.push(texts.unknownCards(unknown));
   if (repeated.length > 0) faults.push(texts.repeatedCards(repeated));
-  if (left > 0) faults.push(texts.cardsLeft(left, size));
   byId("field-fault").textContent = faults.join(" ");
   byId("field").setAttribute("aria-invalid", faulty);
-  byId("assumed").textContent = assumed.length > 0 ? texts.assumed(assumed.map((token) => spell(token, texts)).join(", ")) : "";
+  const notes = [];
+  if (assumed.length > 0) notes.push(texts.assumed(assumed.map((token) => spell(token, texts)).join(", ")));
+  if (left > 0) notes.push(texts.cardsLeft(left, size));
+  byId("hand-note").textContent = notes.join(" ");
 }
 
 /** Folds the deck away when the hand is complete, unless it was opened or is being typed. */

@@ -99,7 +99,7 @@ function update() {
 function showCards() {
   const { hand, further, goesOn } = state;
   showHand(byId("tray"), HAND_SIZE, hand, texts, toggle);
-  if (goesOn) showHand(byId("further-tray"), FURTHER, further, texts, toggle);
+  showHand(byId("further-tray"), FURTHER, further, texts, toggle);
   showChosen(hand, further, chosen().length === size());
   showPick(completeHand(state) !== undefined, texts);
   byId("clear").textContent = undo ? texts.undo : texts.newHand;
@@ -260,10 +260,17 @@ byId("deal-further").onclick = () => {
   byId("change").focus({ preventScroll: true });
 };
 const field = byId("field");
-field.oninput = () => {
+const PASTED = "insertFromPaste";
+/** Ends the input of a text: the deck folds away when the hand is complete. */
+function leaveField() {
+  field.blur();
+  if (!byId("change").hidden) byId("change").focus({ preventScroll: true });
+}
+field.oninput = ({ inputType }) => {
   const read = readHand(field.value, size());
   tell(read);
   setCards(read.cards);
+  if (inputType === PASTED && completeHand(state)) leaveField();
 };
 field.onpaste = (event) => {
   const pasted = event.clipboardData.getData("text");
@@ -272,7 +279,7 @@ field.onpaste = (event) => {
   // A line of a log is a whole hand and replaces the current one.
   event.preventDefault();
   field.value = `${cards} `;
-  field.oninput();
+  field.oninput({ inputType: PASTED });
 };
 field.onchange = () => {
   const read = readHand(`${field.value} `, size());
@@ -283,8 +290,7 @@ field.onkeydown = (event) => {
   if (event.key !== "Enter") return;
   // The button that gets the focus must not be pressed by the same key.
   event.preventDefault();
-  field.blur();
-  if (!byId("change").hidden) byId("change").focus({ preventScroll: true });
+  leaveField();
 };
 field.onblur = ({ relatedTarget }) => {
   if (!byId("pick").contains(relatedTarget)) showPick(completeHand(state) !== undefined, texts);

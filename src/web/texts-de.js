@@ -54,7 +54,7 @@ export const german = {
   },
   gain: (points, gains) =>
     `Eine Ansage ${gains ? "bringt" : "kostet"} ${points} ${points === 1 ? "Punkt" : "Punkte"}.`,
-  nowAndLater: (now, later) => `Punkte: ${now} jetzt, ${later} mit Warten.`,
+  nowAndLater: (now, later) => `Eine Ansage jetzt bringt ${now} Punkte, Warten ${later}.`,
   odds: (success, needed) => `Sie gelingt in ${success} von 100 Fällen; nötig: ${needed}.`,
   semicolon: "; ",
   listLocale: "de",

@@ -61,7 +61,7 @@ export const greek = {
   },
   gain: (points, gains) =>
     `Η δήλωση ${gains ? "κερδίζει" : "χάνει"} ${points} ${points === 1 ? "πόντο" : "πόντους"}.`,
-  nowAndLater: (now, later) => `Πόντοι: ${now} τώρα, ${later} αν περιμένεις.`,
+  nowAndLater: (now, later) => `Η δήλωση τώρα φέρνει ${now} πόντους, η αναμονή ${later}.`,
   odds: (success, needed) => `Βγαίνει ${success} στις 100 φορές· χρειάζονται ${needed}.`,
   semicolon: "· ",
   listLocale: "el",

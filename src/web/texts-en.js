@@ -49,7 +49,7 @@ export const english = {
   },
   gain: (points, gains) =>
     `A call ${gains ? "gains" : "loses"} ${points} ${points === 1 ? "point" : "points"}.`,
-  nowAndLater: (now, later) => `Points: ${now} now, ${later} if you wait.`,
+  nowAndLater: (now, later) => `A call now brings ${now} points, waiting ${later}.`,
   odds: (success, needed) => `It succeeds in ${success} of 100; needed: ${needed}.`,
   semicolon: "; ",
   listLocale: "en-GB",

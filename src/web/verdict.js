@@ -55,7 +55,7 @@ function clause(reason, place, answer, texts) {
     const scores = [answer.own_score, answer.opponent_score];
     const [own, opponent] = scores.map((score) => texts.whole(score));
     const lead = scores[0] - scores[1];
-    return texts.atScores(`${own} : ${opponent}`, texts.signedWhole(points), { gains: points > 0, lead });
+    return texts.atScores(`${own}\u00a0:\u00a0${opponent}`, texts.signedWhole(points), { gains: points > 0, lead });
   }
   const { noun, plural } = subject(reason, answer, texts);
   return texts.clause({ noun, plural, gains: points > 0, points: Math.abs(Math.round(points)), unit: place === 0 });

@@ -127,7 +127,8 @@ export const input = {
         document.getElementById("field").dispatchEvent(paste);
       }, lines);
       assert.deepEqual(await tokens(page), ["Dr", "GA", "SK", "BQ", "RJ", "S7", "B3", "G2"]);
-      assert.match(await page.locator("#field-fault").innerText(), /2 more left out/);
+      assert.match(await page.locator("#hand-note").innerText(), /2 more left out/);
+      assert.ok(await pick(page).isHidden(), "a pasted hand is complete");
       await accessible(page);
     });
   },
@@ -136,10 +137,10 @@ export const input = {
     await visit("/", {}, async (page) => {
       const field = page.locator("#field");
       await field.fill("D P A K Q 9 9 2 ");
-      await page.locator("#assumed", { hasText: "Suits assumed: " }).waitFor();
+      await page.locator("#hand-note", { hasText: "Suits assumed: " }).waitFor();
       const hand = await tokens(page);
       assert.equal(hand.length, 8);
-      const assumed = (await page.locator("#assumed").innerText()).match(/[GSBR](10|[2-9AKQJ])/g);
+      const assumed = (await page.locator("#hand-note").innerText()).match(/[GSBR](10|[2-9AKQJ])/g);
       assert.ok(assumed.length > 0 && assumed.every((token) => hand.includes(token)), `${assumed}`);
       await answered(page);
       await field.fill("GB D ");
@@ -148,7 +149,7 @@ export const input = {
       assert.equal(await field.getAttribute("aria-invalid"), "true");
       await field.fill(HAND.join(" "));
       assert.equal(await page.locator("#field-fault").innerText(), "");
-      assert.equal(await page.locator("#assumed").textContent(), "");
+      assert.equal(await page.locator("#hand-note").textContent(), "");
     });
   },
 

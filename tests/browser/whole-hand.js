@@ -146,7 +146,7 @@ export const wholeHand = {
     await visit(`/${WHOLE}`, {}, async (page) => {
       await tichu(page, "Tichu before the exchange");
       await settled(page);
-      await page.getByText("What people give").click();
+      await page.locator("summary", { hasText: "What people give" }).click();
       const rows = page.locator("#exchanges tbody tr");
       assert.equal(await rows.count(), 5);
       for (const row of await rows.allInnerTexts()) assert.match(row, /\d%\s+[+−]?\d+\s+Give$/);
@@ -264,7 +264,7 @@ export const wholeHand = {
       await page.locator("#field").fill([...CARDS, "S2"].join(" "));
       await tichu(page, "Tichu before the exchange");
       assert.ok(page.url().endsWith(`/${WHOLE}`));
-      assert.match(await page.locator("#field-fault").innerText(), /^Took the first 14 cards; 1 more/);
+      assert.match(await page.locator("#hand-note").innerText(), /^Took the first 14 cards; 1 more/);
       await page.locator("#clear").click();
       assert.equal(await page.locator("#tray button, #further-tray button").count(), 0);
       await page.locator("#clear").click();
