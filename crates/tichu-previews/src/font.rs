@@ -165,7 +165,6 @@ mod tests {
                 words += texts.heading;
                 words += texts.played_to;
                 words += texts.opponent_called;
-                words += texts.partner_called;
                 words += texts.reasons.partner_called;
                 words += texts.reasons.already_called;
                 words += texts.reasons.match_over;

@@ -95,9 +95,11 @@ impl Picture {
         let room = INNER - heading.width - 40.0;
         let scores = Font::Serif.line_within(&self.scores, 46.0, room);
         write(canvas, &scores, (right(&scores), 65.0), GOLD);
-        if !self.notes.is_empty() {
-            let notes = Font::Sans.line_within(&self.notes, 25.0, room - scores.width - 28.0);
-            let left = right(&scores) - 28.0 - notes.width;
+        let room = room - scores.width - 28.0;
+        let notes = Font::Sans.line_within(&self.notes, 25.0, room);
+        let left = right(&scores) - 28.0 - notes.width;
+        // Between scores of ten digits nobody could read them.
+        if room > 200.0 {
             write(canvas, &notes, (left, 63.0), FELT_MUTED);
         }
     }

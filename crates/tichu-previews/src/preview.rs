@@ -81,21 +81,16 @@ impl Preview {
         format!("{}:{}", whole(scores.own), whole(scores.opponent))
     }
 
-    /// The calls so far and an unusual target.
+    /// An unusual target and a call of an opponent; a call of the partner is the reason in the line.
     fn notes(&self) -> String {
         let texts = self.texts();
-        let Situation {
-            target,
-            opponent_called,
-            partner_called,
-            ..
-        } = self.situation;
+        let target = self.situation.target;
         let unusual = target != TargetScore::default();
         let target = || format!("{} {}", texts.played_to, whole(i32::from(target)));
+        let called = self.situation.opponent_called == Some(true);
         let notes = [
             unusual.then(target),
-            (opponent_called == Some(true)).then(|| texts.opponent_called.to_owned()),
-            partner_called.then(|| texts.partner_called.to_owned()),
+            called.then(|| texts.opponent_called.to_owned()),
         ];
         let notes: Vec<String> = notes.into_iter().flatten().collect();
         notes.join(" · ")

@@ -16,7 +16,6 @@ pub(crate) struct Texts {
     pub at: &'static str,
     pub played_to: &'static str,
     pub opponent_called: &'static str,
-    pub partner_called: &'static str,
     pub reasons: Reasons,
     /// One sentence with all figures.
     pub sentence: fn(Figures) -> String,
@@ -64,7 +63,6 @@ pub(crate) static ENGLISH: Texts = Texts {
     at: "at",
     played_to: "Played to",
     opponent_called: "An opponent has called",
-    partner_called: "Your partner has called",
     reasons: Reasons {
         partner_called: "Your partner has called: a second call gains nothing.",
         already_called: "You have called already.",
@@ -111,7 +109,6 @@ pub(crate) static GERMAN: Texts = Texts {
     at: "bei",
     played_to: "Gespielt wird bis",
     opponent_called: "Ein Gegner hat angesagt",
-    partner_called: "Dein Partner hat angesagt",
     reasons: Reasons {
         partner_called: "Dein Partner hat angesagt: Eine zweite Ansage bringt nichts.",
         already_called: "Du hast schon angesagt.",
@@ -160,7 +157,6 @@ pub(crate) static GREEK: Texts = Texts {
     at: "στο",
     played_to: "Παίζετε μέχρι",
     opponent_called: "Ένας αντίπαλος το έχει πει",
-    partner_called: "Ο συμπαίκτης σου το έχει πει",
     reasons: Reasons {
         partner_called: "Ο συμπαίκτης σου το έχει πει: μια δεύτερη δήλωση δεν κερδίζει τίποτα.",
         already_called: "Το έχεις ήδη πει.",
