@@ -197,7 +197,7 @@ struct WhyInWords {
     /// One or two sentences; the first one argues for the recommendation.
     #[schema(
         value_type = String,
-        example = "Dragon and Phoenix are worth 71 points. Five losers cost 48 points."
+        example = "Dragon and ace are worth 42 points. Six losers cost 31 points."
     )]
     words: String,
     /// The reasons, the strongest first; where the decision is clear, the strongest one of its side is

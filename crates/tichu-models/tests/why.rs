@@ -109,12 +109,13 @@ fn the_dogs_speak_against_a_call() {
 
 #[test]
 fn scores_have_a_meaning_and_leave_the_cards_as_they_are() {
-    let hand = "Dr RA BQ G9 S7 S4 B3 B2";
+    let hand = "BA RA G9 S7 S4 R4 B3 Ma";
     let start = why(hand, at(0, 0));
     assert_eq!(reason(&start, Kind::Scores), None);
     for (scores, speaks_for, meaning) in [
         ([850, 600], false, "at 850:600 a failed call costs the lead"),
         ([300, 850], true, "at 300:850 there is little to lose"),
+        ([300, 450], true, "at 300:450 a success counts for more"),
         (
             [950, 300],
             false,
