@@ -146,7 +146,8 @@ pub(crate) async fn outlook(
 
 /// The reasons for and against a call
 ///
-/// For each model, as numbers and in words. A logistic regression has exact contributions in log-odds,
+/// `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
+/// call of another player, in points. `explanation` has what people weigh, for each model. A logistic regression has exact contributions in log-odds,
 /// relative to the mean hand: baseline and contributions add up to the score. A support vector
 /// regression has the effect of each card: the confidence with it minus the confidence without it.
 #[utoipa::path(
