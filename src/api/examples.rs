@@ -260,10 +260,10 @@ pub fn explanation() -> Value {
 /// The reasons of a recommendation.
 pub fn why() -> Value {
     json!({
-        "words": "Dragon and Phoenix are worth 71 points. Five losers cost 48 points.",
+        "words": "Dragon, Phoenix, ace and king are worth 49 points; at 300:450 a success counts for more (+16).",
         "reasons": [
-            {"reason": "winners", "cards": ["Dr", "Ph"], "points": 71.2},
-            {"reason": "losers", "cards": ["G7", "S6", "R5", "B4", "S2"], "points": -48.0}
+            {"reason": "winners", "cards": ["Dr", "Ph", "GA", "SK"], "points": 49.034354},
+            {"reason": "scores", "cards": [], "points": 16.36518}
         ]
     })
 }

@@ -7,15 +7,14 @@ use tichu::{Hand, TargetScore};
 use tichu_models::decision::{
     Answer, ByName, Decision, OutlookWords, Recommendation, RecommendationWords, Sections,
 };
-use tichu_models::explanation::Explanation;
 use tichu_models::features::Features;
 use tichu_models::model::Estimate;
 use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
 use tichu_models::tichu_call::TichuAnswer;
-use tichu_models::why::{self, Why};
 use utoipa::ToSchema;
 
 use super::examples;
+pub(super) use super::explanation_part::ExplanationPart;
 use super::player::KnownPlayer;
 use super::schemas::eight_cards;
 use super::simulate::SimulatedHand;
@@ -199,47 +198,6 @@ impl From<&mut Answer> for OutlookPart {
     }
 }
 
-/// The reasons of the recommendation, and the explanations of the models' estimates.
-#[derive(Serialize, ToSchema)]
-pub struct ExplanationPart {
-    /// Why the recommendation is as it is: the cards, scores and calls that the expected results rest
-    /// on.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = WhyInWords, required = true)]
-    why: Option<WhyInWords>,
-    /// What people weigh: the reasons for and against a call, by the name of the model.
-    #[schema(
-        value_type = BTreeMap<String, Explanation>,
-        example = json!(examples::explanation())
-    )]
-    explanation: ByName<Explanation, 0>,
-}
-
-/// The reasons of a recommendation, in words and one by one.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Why, example = json!(examples::why()))]
-struct WhyInWords {
-    /// One or two sentences; the first one argues for the recommendation.
-    #[schema(
-        value_type = String,
-        example = "Dragon and Phoenix are worth 71 points. Five losers cost 48 points."
-    )]
-    words: String,
-    /// The reasons, the strongest first; where the decision is clear, the strongest one of its side is
-    /// the first. None weighs less than 3 points. Empty where everything is weak, after an own call, and
-    /// after the end of the match.
-    reasons: Vec<why::Reason>,
-}
-
-impl From<Box<Why>> for WhyInWords {
-    fn from(why: Box<Why>) -> WhyInWords {
-        WhyInWords {
-            words: why.to_string(),
-            reasons: why.reasons,
-        }
-    }
-}
-
 /// Takes the parts that answers about all calls have.
 macro_rules! parts {
     ($($Answer:ty),+: $($Part:ident { $field:ident } of $source:ident),+ $(,)?) => {
@@ -264,8 +222,8 @@ parts!(
     DecisionsPart { decisions } of decisions,
 );
 
-/// Takes the recommendation and the reasons of an answer.
-macro_rules! words_parts {
+/// Takes the recommendation of an answer.
+macro_rules! recommendation_part {
     ($($Answer:ty),+) => {
         $(impl From<&mut $Answer> for RecommendationPart {
             fn from(answer: &mut $Answer) -> RecommendationPart {
@@ -273,20 +231,11 @@ macro_rules! words_parts {
                     recommendation: answer.recommendation.map(Into::into),
                 }
             }
-        }
-
-        impl From<&mut $Answer> for ExplanationPart {
-            fn from(answer: &mut $Answer) -> ExplanationPart {
-                ExplanationPart {
-                    why: answer.why.take().map(WhyInWords::from),
-                    explanation: take(&mut answer.explanations),
-                }
-            }
         })+
     };
 }
 
-words_parts!(Answer, TichuAnswer);
+recommendation_part!(Answer, TichuAnswer);
 
 /// Defines an answer about one hand: the question, the parts that it always has, and an explanation
 /// on request.

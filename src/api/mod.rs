@@ -8,8 +8,8 @@
 //! - `field` reads one field, `object` the fields of a request; `hand_request`, `cards_request`,
 //!   `structure_request` and `batch_request` are the requests.
 //! - `preview_request` is the hand in a link to a page.
-//! - `hand_answer`, `cards_answer`, `structure_answer`, `batch_answer`, `catalog` and `health` are the
-//!   answers; [`json`] writes them.
+//! - `hand_answer`, `explanation_part`, `cards_answer`, `structure_answer`, `batch_answer`, `catalog` and
+//!   `health` are the answers; [`json`] writes them.
 //! - [`tichu`] has the questions about the Tichu call, [`exchange`] those about the exchange, [`play`]
 //!   those about the rules of play.
 //! - [`Problem`] and [`FieldError`] are the refusals, `refusals` describes them.
@@ -25,6 +25,7 @@ mod catalog;
 pub mod deck_building;
 pub mod examples;
 pub mod exchange;
+mod explanation_part;
 mod field;
 mod field_error;
 mod hand_answer;

@@ -22,6 +22,7 @@ fn decide_prints_a_table() {
         "logistic",
         "conservative",
         "Grand Tichu!",
+        "\nDragon, Phoenix, ace and king are worth ",
     ] {
         assert!(table.contains(part), "{part} in {table}");
     }

@@ -79,6 +79,10 @@ fn decide_tichu_prints_the_answer_at_the_level_of_what_is_known() {
             shown.contains("Tichu.") && !shown.contains("Grand Tichu"),
             "{shown}"
         );
+        assert!(
+            shown.contains("\nDragon and two aces are worth "),
+            "{shown}"
+        );
     }
 }
 

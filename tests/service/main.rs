@@ -41,5 +41,6 @@ mod simulate;
 mod situation;
 mod snaps;
 mod tichu;
+mod why;
 mod wire;
 mod workers;

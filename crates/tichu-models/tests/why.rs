@@ -109,12 +109,13 @@ fn the_dogs_speak_against_a_call() {
 
 #[test]
 fn scores_have_a_meaning_and_leave_the_cards_as_they_are() {
-    let hand = "Dr RA BQ G9 S7 S4 B3 B2";
+    let hand = "BA RA G9 S7 S4 R4 B3 Ma";
     let start = why(hand, at(0, 0));
     assert_eq!(reason(&start, Kind::Scores), None);
     for (scores, speaks_for, meaning) in [
         ([850, 600], false, "at 850:600 a failed call costs the lead"),
         ([300, 850], true, "at 300:850 there is little to lose"),
+        ([300, 450], true, "at 300:450 a success counts for more"),
         (
             [950, 300],
             false,
@@ -289,14 +290,15 @@ impl TichuModels {
 #[test]
 fn the_reasons_for_tichu_speak_of_plays() {
     let models = TichuModels::load();
-    let weak = cards("GQ RJ BJ G9 S9 B8 B6 G6 G5 G4 R4 G3 R3 Hu");
+    let weak = cards("BA RK SK R8 G8 G7 B5 S5 R4 G3 R3 S2 Ma Hu");
     let why = models
         .answer(weak, true, MatchState::default())
         .why
         .unwrap();
+    assert!(why.reasons[0].points < 0.0, "{why:?}");
     let words = why.to_string();
     assert!(words.contains(" losers among "), "{words}");
-    assert!(words.contains("Dogs"), "{words}");
+    assert!(words.to_lowercase().contains("the dogs"), "{words}");
     let strong = cards("Dr Ph RA SA BA BK SK RK GQ GJ S10 B9 G8 R7");
     let why = models
         .answer(strong, true, MatchState::default())

@@ -146,9 +146,11 @@ pub(crate) async fn outlook(
 
 /// The reasons for and against a call
 ///
-/// For each model, as numbers and in words. A logistic regression has exact contributions in log-odds,
-/// relative to the mean hand: baseline and contributions add up to the score. A support vector
-/// regression has the effect of each card: the confidence with it minus the confidence without it.
+/// `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
+/// call of another player, in points. `explanation` has what people weigh, for each model. A logistic
+/// regression has exact contributions in log-odds, relative to the mean hand: baseline and
+/// contributions add up to the score. A support vector regression has the effect of each card: the
+/// confidence with it minus the confidence without it.
 #[utoipa::path(
     post, path = "/v1/explain", tag = "evaluate", request_body = HandRequest,
     responses((status = 200, description = "The hand and each model's explanation.", body = ExplainAnswer,

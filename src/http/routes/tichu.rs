@@ -99,7 +99,9 @@ pub(crate) async fn probabilities(
 
 /// The reasons for and against a Tichu call
 ///
-/// The logistic regression has exact contributions in log-odds, relative to the mean hand. Boosted trees
+/// `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
+/// call of another player, in points. `explanation` has what people weigh. The logistic regression has
+/// exact contributions in log-odds, relative to the mean hand. Boosted trees
 /// have the effect of each card: the confidence with it minus the confidence without it.
 #[utoipa::path(
     post, path = "/v1/tichu/explain", tag = "hand", operation_id = "tichu_explain",

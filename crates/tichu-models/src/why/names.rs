@@ -156,6 +156,13 @@ fn sets(cards: CardSet) -> Noun {
             }
         })
         .collect();
+    if parts.len() > 2 {
+        let named = match cards.len() == 2 * parts.len() {
+            true => "pairs",
+            false => "pairs and triples",
+        };
+        return Noun::new(format!("{} {named}", number(parts.len())), true);
+    }
     let is_plural = parts.len() > 1 || cards.len() > 2;
     Noun::new(list(&parts), is_plural)
 }

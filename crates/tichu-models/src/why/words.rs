@@ -169,14 +169,16 @@ impl Subject {
     fn at_these_scores(&self, sign: f64) -> String {
         let (own, opponent) = (self.scores.own, self.scores.opponent);
         let target = i64::from(i32::from(self.target));
-        let missing = target - i64::from(own);
+        let [missing, of_opponents] = [own, opponent].map(|score| target - i64::from(score));
         let lead = i64::from(own) - i64::from(opponent);
         let bonus = match self.call {
             Call::Tichu => 100,
             Call::GrandTichu => 200,
         };
         let meaning = match sign > 0.0 {
-            true if lead <= -100 => "there is little to lose",
+            true if lead <= -250 || (lead <= -100 && of_opponents <= 300) => {
+                "there is little to lose"
+            }
             true if missing <= bonus + 100 => "a success about wins the match",
             true => "a success counts for more",
             false if missing <= 100 => "a plain round is about enough to win",
