@@ -3,7 +3,7 @@
 use std::mem::take;
 
 use serde::Serialize;
-use tichu::{Hand, TargetScore};
+use tichu::{CardSet, Hand, TargetScore};
 use tichu_models::decision::{Answer, ByName, Decision, OutlookWords, Recommendation, Sections};
 use tichu_models::explanation::Explanation;
 use tichu_models::features::Features;
@@ -16,6 +16,7 @@ use super::examples;
 use super::player::KnownPlayer;
 use super::schemas::eight_cards;
 use super::simulate::SimulatedHand;
+use super::written::AssumedSuits;
 
 /// An answer about one hand, with some of the sections.
 pub trait HandAnswer: Serialize + From<Self::Of> {
@@ -24,6 +25,10 @@ pub trait HandAnswer: Serialize + From<Self::Of> {
 
     /// The sections that the answer has, besides an explanation that the request asks for.
     const SECTIONS: Sections;
+
+    /// The answer to a question without the suits of these cards.
+    #[must_use]
+    fn assuming(self, suits: CardSet) -> Self;
 }
 
 /// The hand and the situation that an answer is about.
@@ -32,6 +37,10 @@ pub struct AskedHand {
     /// The hand in canonical order.
     #[schema(schema_with = eight_cards)]
     hand: Hand<8>,
+    /// The cards that the question has without their suit; left out where it has all suits.
+    #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
+    #[schema(value_type = AssumedSuits, required = false)]
+    assumed_suits: AssumedSuits,
     /// The own team's score of the request.
     #[schema(example = 300)]
     own_score: i32,
@@ -69,6 +78,7 @@ impl From<&Answer> for AskedHand {
         let situation = answer.situation;
         AskedHand {
             hand: answer.hand,
+            assumed_suits: AssumedSuits::default(),
             own_score: situation.scores.own,
             opponent_score: situation.scores.opponent,
             target_score: Some(situation.target).filter(|&t| t != TargetScore::default()),
@@ -242,6 +252,11 @@ macro_rules! answer {
 
             const SECTIONS: tichu_models::decision::Sections =
                 tichu_models::decision::Sections::$SECTIONS;
+
+            fn assuming(mut self, suits: tichu::CardSet) -> $Answer {
+                self.$asked.assumed_suits = $crate::api::AssumedSuits(suits);
+                self
+            }
         }
 
         impl From<$Of> for $Answer {
@@ -317,6 +332,11 @@ macro_rules! explanation_answer {
 
             const SECTIONS: tichu_models::decision::Sections =
                 tichu_models::decision::Sections::EXPLANATION;
+
+            fn assuming(mut self, suits: tichu::CardSet) -> $Answer {
+                self.asked.assumed_suits = $crate::api::AssumedSuits(suits);
+                self
+            }
         }
 
         impl From<$Of> for $Answer {
@@ -377,6 +397,13 @@ macro_rules! partial_answer {
                     outlook: sections.outlook.then(|| (&mut *answer).into()),
                     explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
                 }
+            }
+
+            /// The answer to a question without the suits of these cards.
+            #[must_use]
+            pub fn assuming(mut self, suits: tichu::CardSet) -> $Answer {
+                self.asked.assumed_suits = $crate::api::AssumedSuits(suits);
+                self
             }
         }
     };

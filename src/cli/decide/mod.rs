@@ -15,7 +15,7 @@ mod tichu;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use ::tichu::{Hand, tokens};
+use ::tichu::{Hand, Written};
 use clap::Args;
 use tichu_models::decision::Advisor;
 
@@ -144,8 +144,7 @@ pub fn run(options: &Options) -> Outcome {
         }
         return stream::run(&advisor, options.input, &options.situation, format);
     }
-    let tokens = options.cards.iter().flat_map(|text| tokens(text));
-    let hand = Hand::from_tokens(tokens)?;
+    let hand = options.cards.join(" ").parse::<Written<Hand<8>>>()?;
     let advisor = Advisor::load(&source)?;
     hand::print(&advisor, &hand, options.situation.to_situation(), format)?;
     Ok(())

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use tichu::Call;
+use tichu::{Call, CardSet};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::tichu_call::TichuAnswer;
 
@@ -15,6 +15,7 @@ use super::situation::SituationOptions;
 use super::styles;
 use crate::api::tichu::{AskedTichu, PartialTichuAnswer};
 use crate::api::{HandModels, Problem, json};
+use crate::cli::assumed::AssumedWords;
 use crate::cli::questions::{faults, query, stream};
 use crate::cli::{Outcome, models, screen};
 
@@ -94,10 +95,11 @@ pub fn run(
     };
     let answer = answerer.answer(&asked);
     match format {
-        Format::Table => print(&answer),
+        Format::Table => print(&answer, asked.assumed),
         Format::Jsonl => {
             let mut text = Vec::new();
-            json::append(&PartialTichuAnswer::new(answer, Sections::ALL), &mut text);
+            let answer = PartialTichuAnswer::new(answer, Sections::ALL);
+            json::append(&answer.assuming(asked.assumed), &mut text);
             text.push(b'\n');
             Ok(screen::print(&text)?)
         }
@@ -117,11 +119,12 @@ impl Answerer {
 
     fn written(&self, question: &[u8]) -> Result<PartialTichuAnswer, Problem> {
         let asked = AskedTichu::from_json(question)?;
-        Ok(PartialTichuAnswer::new(self.answer(&asked), Sections::ALL))
+        let answer = PartialTichuAnswer::new(self.answer(&asked), Sections::ALL);
+        Ok(answer.assuming(asked.assumed))
     }
 }
 
-fn print(answer: &TichuAnswer) -> Result<(), Box<dyn Error>> {
+fn print(answer: &TichuAnswer, assumed: CardSet) -> Result<(), Box<dyn Error>> {
     let state = answer.question.known.match_state.unwrap_or_default();
     let mut text = Vec::new();
     writeln!(
@@ -132,6 +135,9 @@ fn print(answer: &TichuAnswer) -> Result<(), Box<dyn Error>> {
         state.scores.opponent,
         answer.knowledge.name()
     )?;
+    if let Some(words) = AssumedWords::of(assumed) {
+        writeln!(text, "{words}")?;
+    }
     let (mut out, styles) = styles::table();
     let shown = Parts {
         call: Call::Tichu,
