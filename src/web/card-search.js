@@ -13,6 +13,9 @@ const nameOf = (piece) => (piece ? (piece.card ?? piece.rank) : "?");
 const rankOf = (piece) =>
   piece.rank ?? (/^[BGRS]/.test(piece.card) ? piece.card.slice(1) : undefined);
 
+/** Whether a card is not complete: its suit or its rank must follow. */
+const needsMore = (before) => before === "of" || Boolean(before?.suit);
+
 /**
  * The readings by these rules, in the order of the words' readings: `{items, signs}`, where an item
  * is `{word, piece}` and a word that is no card has no piece.
@@ -57,15 +60,17 @@ function search(words, { count, most, strict, agreed, taken }) {
     if (isEnough || steps > STEPS || items.length > most) return;
     const word = words[place];
     if (place > 0 && word?.part !== words[place - 1].part) {
-      if (before?.suit) return;
+      if (needsMore(before)) return;
       before = undefined;
     }
     if (!word) finish(signs);
-    else if (word.between) step(place + 1, before === "rank" ? "of" : before, signs);
-    else if (word.suit) suit(place, word.suit, before, signs);
+    else if (word.between) {
+      if (before === "rank" || before === "of") step(place + 1, "of", signs);
+      if (!strict) fault(place, signs);
+    } else if (word.suit) suit(place, word.suit, before, signs);
     else if (word.fault) {
-      if (!before?.suit) fault(place, signs);
-    } else {
+      if (!needsMore(before)) fault(place, signs);
+    } else if (before !== "of") {
       for (const reading of word.readings) {
         let { pieces } = reading;
         let own = reading.signs;
@@ -87,7 +92,7 @@ function search(words, { count, most, strict, agreed, taken }) {
       take(last.word, pieces, () => step(place + 1, undefined, signs));
       items.push(last);
     }
-    if (before !== "of" && !before?.suit) step(place + 1, { suit: letter }, signs);
+    if (!needsMore(before)) step(place + 1, { suit: letter }, signs);
     if (!strict) fault(place, signs);
   };
 

@@ -115,7 +115,6 @@ function lettersAt(characters, start) {
     return [atom({ rank: RANK_LETTERS[first] }, first === "j" || first === "q" ? LETTERS : 0)];
   }
   const atoms = [];
-  if (first === "b") atoms.push(atom({ rank: "J" }, B_JACK));
   const special = { dr: "Dr", ph: "Ph", ma: "Ma", hu: "Hu" }[first + (second ?? "")];
   if (special) atoms.push(atom({ special }, 0, 2));
   if (first === "1" && !isDigit(characters[start - 1]) && !isDigit(second)) {
@@ -126,16 +125,25 @@ function lettersAt(characters, start) {
   }
   if (first === "p") atoms.push(atom({ special: "Ph" }));
   if (first in SUIT_LETTERS) atoms.push(atom({ suit: SUIT_LETTERS[first] }));
+  if (first === "b") atoms.push(atom({ rank: "J" }, B_JACK));
   return atoms;
 }
 
 /** All readings from this character to the end, the suits on one side of their ranks. */
 function readingsOf(atoms, start) {
   const all = { found: [], furthest: 0 };
-  for (const side of ["before", "behind"]) {
-    const walk = { side, atoms, found: [], pieces: [], dead: new Set(), furthest: all.furthest };
+  const ways = [false, true].flatMap((bare) =>
+    ["before", "behind"].map((side) => ({ side, bare })),
+  );
+  // Where every suit stands before its rank, no letter means anything else.
+  let isSettled = false;
+  for (const { side, bare } of ways) {
+    if (bare && isSettled) break;
+    const walk = { side, bare, atoms, found: [], pieces: [], dead: new Set(), furthest: all.furthest };
     if (start < atoms.length) read(walk, start, 0);
     all.furthest = walk.furthest;
+    const isClear = ({ signs }) => !(signs & D_DRAGON);
+    isSettled ||= side === "before" && !bare && walk.found.some(isClear);
     for (const reading of walk.found) {
       const isNew = all.found.every(({ pieces }) => tokens(pieces) !== tokens(reading.pieces));
       if (isNew && all.found.length < READINGS) all.found.push(reading);
@@ -180,7 +188,7 @@ function read(walk, start, signs) {
         return suit ? take(card(suit + atom.rank), end + length, own) : false;
       });
     }
-    return take({ rank: atom.rank }, end, all) || isRead;
+    return (walk.bare && take({ rank: atom.rank }, end, all)) || isRead;
   });
   if (!isRead) walk.dead.add(start);
   return isRead;

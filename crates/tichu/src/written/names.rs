@@ -117,3 +117,39 @@ fn each(
 pub(super) fn all() -> impl Iterator<Item = (&'static str, Name)> {
     each(NAMES, false).chain(each(WORDS, true))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// The page's reader has the same list: `tests/browser/spellings.js` compares it.
+    const SHARED: &str = include_str!("../../../../tests/spellings/names.json");
+
+    #[test]
+    fn names_are_those_that_the_page_reads() {
+        let names = all().map(|(name, known)| {
+            let reads = match known.meaning {
+                Special(card) => card.token().to_owned(),
+                Meaning::Rank(rank) => rank.symbol().to_owned(),
+                OfSuit(suit) => format!("{}?", &Card::Suited(Rank::ACE, suit).token()[..1]),
+                Between => String::new(),
+            };
+            json!({"name": name, "reads": reads, "signs": known.signs, "alone": known.alone})
+        });
+        let shared: Vec<Value> = serde_json::from_str(SHARED).unwrap();
+        assert_eq!(names.collect::<Vec<_>>(), shared);
+    }
+
+    #[test]
+    fn names_are_folded_and_differ() {
+        let names: Vec<&str> = all().map(|(name, _)| name).collect();
+        for name in &names {
+            assert_eq!(crate::written::text::fold(name), *name);
+        }
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+    }
+}

@@ -93,6 +93,13 @@ enum Before {
     Suit(crate::Suit),
 }
 
+impl Before {
+    /// Whether the card is not complete.
+    fn needs_more(self) -> bool {
+        matches!(self, Before::RankOf | Before::Suit(_))
+    }
+}
+
 struct Search<'a> {
     words: &'a [Word<'a>],
     rules: Rules<'a>,
@@ -115,7 +122,7 @@ impl Search<'_> {
                 .words
                 .get(place)
                 .is_none_or(|word| word.part != self.words[place - 1].part);
-        if is_new_part && matches!(before, Before::Suit(_)) {
+        if is_new_part && before.needs_more() {
             return;
         }
         let before = if is_new_part { Before::Nothing } else { before };
@@ -125,15 +132,16 @@ impl Search<'_> {
         };
         match &word.kind {
             Kind::Between => {
-                let before = match before {
-                    Before::Rank => Before::RankOf,
-                    other => other,
-                };
-                self.step(place + 1, before, signs);
+                if matches!(before, Before::Rank | Before::RankOf) {
+                    self.step(place + 1, Before::RankOf, signs);
+                }
+                if !self.rules.is_strict {
+                    self.fault(place, signs);
+                }
             }
             Kind::Suit(suit) => self.suit(place, *suit, before, signs),
             Kind::Fault(_) => {
-                if !matches!(before, Before::Suit(_)) {
+                if !before.needs_more() {
                     self.fault(place, signs);
                 }
             }
@@ -143,7 +151,7 @@ impl Search<'_> {
                         (Before::Suit(suit), [Piece::Rank(rank)]) => {
                             &[Piece::Card(Card::Suited(*rank, suit))]
                         }
-                        (Before::Suit(_), _) => continue,
+                        (Before::Suit(_) | Before::RankOf, _) => continue,
                         (_, pieces) => pieces,
                     };
                     let after = match pieces {
@@ -183,7 +191,7 @@ impl Search<'_> {
             // It was there before, so there is room for it.
             self.take(word, Piece::Rank(rank));
         }
-        if !matches!(before, Before::RankOf | Before::Suit(_)) {
+        if !before.needs_more() {
             self.step(place + 1, Before::Suit(suit), signs);
         }
         if !self.rules.is_strict {

@@ -202,8 +202,17 @@ impl Atoms {
     /// All readings from this character to the end, the suits on one side.
     fn readings(&self, start: usize) -> Walk {
         let mut all = Walk::default();
-        for side in [Side::Before, Side::Behind] {
+        for (side, is_bare) in [
+            (Side::Before, false),
+            (Side::Behind, false),
+            (Side::Before, true),
+            (Side::Behind, true),
+        ] {
+            if is_bare && all.is_settled {
+                break;
+            }
             let mut walk = Walk {
+                is_bare,
                 is_dead: vec![false; self.at.len() + 1],
                 furthest: all.furthest,
                 ..Walk::default()
@@ -212,6 +221,9 @@ impl Atoms {
                 self.walk(start, side, signs::NONE, &mut walk);
             }
             all.furthest = walk.furthest;
+            // Where every suit stands before its rank, no letter means anything else.
+            let is_clear = |reading: &Reading| reading.signs & signs::D_DRAGON == 0;
+            all.is_settled |= side == Side::Before && !is_bare && walk.found.iter().any(is_clear);
             for reading in walk.found {
                 let is_new = !all.found.iter().any(|known| known.pieces == reading.pieces);
                 if is_new && all.found.len() < READINGS {
@@ -271,7 +283,9 @@ impl Atoms {
                             _ => false,
                         });
                     }
-                    is_read |= self.take(Piece::Rank(rank), end, side, signs, walk);
+                    if walk.is_bare {
+                        is_read |= self.take(Piece::Rank(rank), end, side, signs, walk);
+                    }
                 }
                 _ => {}
             }
@@ -325,6 +339,10 @@ struct Walk {
     pieces: Vec<Piece>,
     /// Where nothing can be read to the end.
     is_dead: Vec<bool>,
+    /// Whether ranks may stand without a suit.
+    is_bare: bool,
+    /// Whether there is a reading in which no rank does.
+    is_settled: bool,
     /// The character up to which whole cards can be read.
     furthest: usize,
 }
@@ -359,7 +377,6 @@ fn letters(characters: &[char], start: usize, mut add: impl FnMut(Meaning, Signs
         ['q', ..] => return rank(12, signs::LETTERS, 1),
         ['k', ..] => return rank(13, signs::NONE, 1),
         ['a', ..] => return rank(14, signs::NONE, 1),
-        ['b', ..] => rank(11, signs::B_JACK, 1),
         _ => {}
     }
     match characters[start..] {
@@ -380,7 +397,12 @@ fn letters(characters: &[char], start: usize, mut add: impl FnMut(Meaning, Signs
             }
         }
         'p' => add(Special(Card::Phoenix), signs::NONE, 1),
-        'b' => add(OfSuit(Suit::Blue), signs::NONE, 1),
+        'b' => {
+            add(OfSuit(Suit::Blue), signs::NONE, 1);
+            if let Some(jack) = Rank::new(11) {
+                add(OfRank(jack), signs::B_JACK, 1);
+            }
+        }
         'g' => add(OfSuit(Suit::Green), signs::NONE, 1),
         'r' => add(OfSuit(Suit::Red), signs::NONE, 1),
         's' => add(OfSuit(Suit::Black), signs::NONE, 1),
