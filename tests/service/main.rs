@@ -41,3 +41,4 @@ mod snaps;
 mod tichu;
 mod wire;
 mod workers;
+mod written;

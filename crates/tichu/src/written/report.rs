@@ -152,12 +152,9 @@ impl Faults<'_> {
                 .iter()
                 .any(|word| word.kind == Kind::Fault(Fault::Fragment));
         // Without the wrong words there may be as many cards as expected.
-        let wrong = first
-            .items
-            .iter()
-            .filter(|item| item.piece.is_none())
-            .count();
-        let is_explained = wrong > 0 && self.expected.includes(count - wrong);
+        let wrong = first.items.iter().filter(|item| item.piece.is_none());
+        let wrong = wrong.count();
+        let is_explained = faults.len() == wrong && self.expected.includes(count - wrong);
         if is_known && !is_explained && !self.expected.includes(count) {
             faults.push(self.wrong_count(count));
         }
