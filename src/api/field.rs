@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
-use smallvec::SmallVec;
 use tichu::{Card, CardCount, CardReader, CardSet, CardsError, Hand, Suits, TargetScore, Written};
 
 use super::field_error::{FaultCode, FieldError};
@@ -167,35 +166,36 @@ pub fn read_cards(
     read.map_err(|error| FieldError::of_cards(pointer, &error))
 }
 
-/// Reads cards from an array of texts, of which few are kept.
+/// Reads cards from an array of texts. Only where they are no tokens, some texts are kept.
 fn of_array(
     array: Array<'_>,
     expected: CardCount,
     suits: Suits,
 ) -> Result<Written<CardSet>, CardsError> {
     let mut reader = CardReader::new(expected);
-    let mut elements: SmallVec<[Json<'_>; 14]> = SmallVec::new();
+    array.for_each(|element| match Json::of(element) {
+        Json::Text(token) => reader.token(&token),
+        other => reader.not_text(other.describe()),
+    });
+    let error = match reader.finish() {
+        Ok(cards) => return Ok(cards.into()),
+        Err(error) => error,
+    };
+    let most = usize::from(Card::COUNT);
+    let mut elements = Vec::new();
     array.for_each(|element| {
-        let element = Json::of(element);
-        match &element {
-            Json::Text(token) => reader.token(token),
-            other => reader.not_text(other.describe()),
-        }
-        if elements.len() <= usize::from(Card::COUNT) {
-            elements.push(element);
+        if elements.len() <= most {
+            elements.push(Json::of(element));
         }
     });
-    match reader.finish() {
-        Ok(cards) => Ok(cards.into()),
-        Err(error) if elements.len() > usize::from(Card::COUNT) => Err(error),
-        Err(_) => {
-            let texts = elements.iter().map(|element| match element {
-                Json::Text(text) => Ok(&**text),
-                other => Err(other.describe()),
-            });
-            Written::read_each(texts, expected, suits)
-        }
+    if elements.len() > most {
+        return Err(error);
     }
+    let texts = elements.iter().map(|element| match element {
+        Json::Text(text) => Ok(&**text),
+        other => Err(other.describe()),
+    });
+    Written::read_each(texts, expected, suits)
 }
 
 /// A whole number in this range, however it is written (`300`, `3e2`).

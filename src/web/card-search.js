@@ -5,7 +5,7 @@ import { tokens } from "./card-words.js";
 
 /** The most readings that are compared, and the most steps of a search. */
 const READINGS = 16;
-const STEPS = 20_000;
+const STEPS = 5_000;
 const SUIT_ORDER = ["B", "G", "R", "S"];
 const RANK_ORDER = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
 

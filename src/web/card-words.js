@@ -15,7 +15,7 @@ import {
 
 /** The most readings of a word that are compared, and the most characters of one. */
 const READINGS = 24;
-const LONGEST = 192;
+const LONGEST = 128;
 
 // Cards as logs and programs write them.
 const EXACT = new Map([
@@ -78,7 +78,7 @@ export function kind(word) {
  */
 export function unreadablePart(word) {
   const atoms = atomsOf(word);
-  if (!atoms) return undefined;
+  if (!atoms || atoms.length > 64) return undefined;
   const { furthest } = readingsOf(atoms, 0);
   const cards = ({ found }) => found[0]?.pieces.length ?? 0;
   const before = readingsOf(atomsOf([...word].slice(0, furthest).join("")), 0);

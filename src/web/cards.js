@@ -5,8 +5,8 @@ import { assignSuits, readingsOf, unclearWords } from "./card-search.js";
 import { exact, wordsOf } from "./card-words.js";
 
 /** The most characters and words of a hand. */
-const LONGEST = 2048;
-const MOST_WORDS = 200;
+const LONGEST = 1024;
+const MOST_WORDS = 128;
 
 /** The first cards, those that follow, and both together. */
 export const HAND_SIZE = 8;

@@ -89,6 +89,7 @@ pub struct Options {
 const EXAMPLES: &str = "\
 Examples:
   grand-tichu decide Dr GA SK BQ R9 S7 B3 G2 --own 300 --opponents 450
+  grand-tichu decide D P A K Q 9 9 2
   echo 'Dr GA SK BQ R9 S7 B3 G2 300:450' | grand-tichu decide
   grand-tichu decide --format csv < hands.csv > answers.csv
   grand-tichu decide --format jsonl < questions.jsonl | jq .decisions.neutral.call

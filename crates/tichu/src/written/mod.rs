@@ -62,9 +62,9 @@ pub enum Suits {
 }
 
 /// A longer text has to have tokens: no hand is written with so many bytes.
-const LONGEST: usize = 2048;
+const LONGEST: usize = 1024;
 /// More words than any 56 cards have.
-const MOST_WORDS: usize = 200;
+const MOST_WORDS: usize = 128;
 
 impl Written<CardSet> {
     /// Reads so many cards from one text.
@@ -84,7 +84,8 @@ impl Written<CardSet> {
             Ok(cards) => return Ok(cards.into()),
             Err(error) => error,
         };
-        if text.len() > LONGEST {
+        // Most texts of many words need not be looked at word by word.
+        if text.len() > LONGEST || text.split_whitespace().nth(MOST_WORDS).is_some() {
             return Err(strict);
         }
         let words = words(text);

@@ -2,6 +2,9 @@
 //!
 //! Names are folded as [`super::fold`] does: small letters, no accents, `ss` for `ß`, `σ` for `ς`.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::signs::{self, Signs};
 use crate::{Card, Rank, Suit};
 
@@ -114,8 +117,30 @@ fn each(
 }
 
 /// All names.
-pub(super) fn all() -> impl Iterator<Item = (&'static str, Name)> {
+fn all() -> impl Iterator<Item = (&'static str, Name)> {
     each(NAMES, false).chain(each(WORDS, true))
+}
+
+/// The names by their first character.
+static BY_FIRST: LazyLock<HashMap<char, Vec<(&'static str, Name)>>> = LazyLock::new(|| {
+    let mut names: HashMap<char, Vec<_>> = HashMap::new();
+    for (name, known) in all() {
+        if let Some(first) = name.chars().next() {
+            names.entry(first).or_default().push((name, known));
+        }
+    }
+    names
+});
+
+/// The names with which this folded text begins.
+pub(super) fn beginning(text: &str) -> impl Iterator<Item = (&'static str, Name)> {
+    let first = text.chars().next();
+    let names = first.and_then(|first| BY_FIRST.get(&first));
+    let names = names.map_or(&[][..], |names| names);
+    names
+        .iter()
+        .copied()
+        .filter(|(name, _)| text.starts_with(name))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::{Card, CardSet};
 /// The most readings that are compared: of more, some of the unclear words are named.
 const READINGS: usize = 16;
 /// The most steps of a search: hostile text must not take long.
-const STEPS: usize = 20_000;
+const STEPS: usize = 5_000;
 
 /// What a reading has to fulfil.
 #[derive(Clone, Copy)]
@@ -38,6 +38,8 @@ pub(super) struct Item {
 pub(super) struct Found {
     pub items: Vec<Item>,
     pub signs: Signs,
+    /// The same in any order.
+    sorted: Vec<Option<Piece>>,
 }
 
 impl Found {
@@ -45,12 +47,6 @@ impl Found {
     pub fn of_word(&self, word: usize) -> Vec<Piece> {
         let items = self.items.iter().filter(|item| item.word == word);
         items.filter_map(|item| item.piece).collect()
-    }
-
-    fn sorted(&self) -> Vec<Option<Piece>> {
-        let mut pieces: Vec<_> = self.items.iter().map(|item| item.piece).collect();
-        pieces.sort_unstable();
-        pieces
     }
 }
 
@@ -249,13 +245,15 @@ impl Search<'_> {
         if !is_right || (self.rules.agree && !signs::agree(signs)) {
             return;
         }
-        let found = Found {
-            items: self.items.clone(),
-            signs,
-        };
-        let pieces = found.sorted();
-        if self.found.iter().all(|known| known.sorted() != pieces) {
-            self.found.push(found);
+        let mut sorted: Vec<_> = self.items.iter().map(|item| item.piece).collect();
+        sorted.sort_unstable();
+        if self.found.iter().all(|known| known.sorted != sorted) {
+            let items = self.items.clone();
+            self.found.push(Found {
+                items,
+                signs,
+                sorted,
+            });
         }
     }
 }

@@ -63,7 +63,7 @@ pub(super) enum Fault {
 }
 
 /// The most characters of a word that may be several cards.
-const LONGEST: usize = 192;
+const LONGEST: usize = 128;
 /// The most readings of a word that are compared.
 const READINGS: usize = 24;
 
@@ -86,7 +86,7 @@ pub(super) fn kind(word: &str) -> Kind {
         "ρ" => return unclear(&["K", "Ph"]),
         _ => {}
     }
-    let whole = names::all().find(|(name, _)| *name == word);
+    let whole = names::beginning(word).find(|(name, _)| *name == word);
     match whole.map(|(_, name)| name.meaning) {
         Some(Meaning::Suit(suit)) => return Kind::Suit(suit),
         Some(Meaning::Between) => return Kind::Between,
@@ -131,13 +131,15 @@ pub(super) fn tokens(pieces: &[Piece]) -> String {
 /// The ends of the parts of an unseparated word of which one part cannot be read: of the cards before
 /// it and of itself, in characters. There is none where only a card or two could be read.
 pub(super) fn unreadable_part(word: &str) -> Option<[usize; 2]> {
+    /// Fewer cards are no hand in which one is wrong.
     const WORTH_NAMING: usize = 3;
-    let atoms = Atoms::of(word)?;
+    /// Longer words are named as a whole.
+    const LONGEST: usize = 64;
+    let atoms = Atoms::of(word).filter(|atoms| atoms.at.len() <= LONGEST)?;
     let [length, readable] = [atoms.at.len(), atoms.readings(0).furthest];
-    let before = word.chars().take(readable).collect::<String>();
+    let before: String = word.chars().take(readable).collect();
     let before = Atoms::of(&before)?.readings(0).cards();
-    let behind = |start: &usize| atoms.readings(*start).cards() > 0;
-    let end = (readable + 1..length).find(behind).unwrap_or(length);
+    let end = atoms.first_readable(readable + 1).unwrap_or(length);
     let cards = before + atoms.readings(end).cards();
     (cards >= WORTH_NAMING).then_some([readable, end])
 }
@@ -172,10 +174,9 @@ impl Atoms {
         let mut at: Vec<Vec<Atom>> = vec![Vec::new(); characters.len()];
         // Names first: where a word can be read with a name, its letters mean nothing else.
         for (start, (byte, _)) in word.char_indices().enumerate() {
-            for (name, known) in names::all() {
-                let is_here = word[byte..].starts_with(name)
-                    && (!known.alone || name.len() == word.len())
-                    && known.meaning != Meaning::Between;
+            for (name, known) in names::beginning(&word[byte..]) {
+                let is_here =
+                    (!known.alone || name.len() == word.len()) && known.meaning != Meaning::Between;
                 if is_here {
                     at[start].push(Atom {
                         meaning: known.meaning,
@@ -232,6 +233,22 @@ impl Atoms {
             }
         }
         all
+    }
+
+    /// The first character after this one from which the rest can be read.
+    fn first_readable(&self, after: usize) -> Option<usize> {
+        let mut walks = [Side::Before, Side::Behind].map(|side| {
+            let walk = Walk {
+                is_bare: true,
+                is_dead: vec![false; self.at.len() + 1],
+                ..Walk::default()
+            };
+            (side, walk)
+        });
+        (after..self.at.len()).find(|start| {
+            let mut reads = walks.iter_mut();
+            reads.any(|(side, walk)| self.walk(*start, *side, signs::NONE, walk))
+        })
     }
 
     /// Finds the readings from here on; whether there are any.
