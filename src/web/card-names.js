@@ -116,8 +116,11 @@ const each = (rows, alone) =>
 /** All names: `{name, signs, alone}` with `special`, `rank`, `suit` or `between`. */
 export const ALL = [...each(NAMES, false), ...each(WORDS, true)];
 
-const LETTERS_OF_GREEK = { ά: "α", έ: "ε", ή: "η", ί: "ι", ϊ: "ι", ΐ: "ι", ό: "ο", ύ: "υ", ϋ: "υ", ΰ: "υ", ώ: "ω", ς: "σ" };
-const FOLDED = { ä: "a", ö: "o", ü: "u", ß: "ss", ...LETTERS_OF_GREEK };
+const FOLDED = {
+  ...{ ä: "a", ö: "o", ü: "u", ß: "ss" },
+  ...{ ά: "α", έ: "ε", ή: "η", ί: "ι", ϊ: "ι", ΐ: "ι" },
+  ...{ ό: "ο", ύ: "υ", ϋ: "υ", ΰ: "υ", ώ: "ω", ς: "σ" },
+};
 
 /** The text in small letters without accents and variation selectors. */
 export const fold = (text) =>

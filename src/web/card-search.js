@@ -66,7 +66,7 @@ function search(words, { count, most, strict, agreed, taken }) {
     if (!word) finish(signs);
     else if (word.between) {
       if (before === "rank" || before === "of") step(place + 1, "of", signs);
-      if (!strict) fault(place, signs);
+      if (!strict && !needsMore(before)) fault(place, signs);
     } else if (word.suit) suit(place, word.suit, before, signs);
     else if (word.fault) {
       if (!needsMore(before)) fault(place, signs);
@@ -93,7 +93,7 @@ function search(words, { count, most, strict, agreed, taken }) {
       items.push(last);
     }
     if (!needsMore(before)) step(place + 1, { suit: letter }, signs);
-    if (!strict) fault(place, signs);
+    if (!strict && !needsMore(before)) fault(place, signs);
   };
 
   step(0, undefined, 0);
@@ -163,7 +163,7 @@ export function assignSuits(given, ranks) {
     while (held.has(suit + RANK_ORDER[place + direction * (length + 1)])) length += 1;
     return length;
   };
-  const ofSuit = (suit) => [...held].filter((card) => /^[BGRS]/.test(card) && card[0] === suit).length;
+  const ofSuit = (suit) => [...held].filter((card) => card.startsWith(suit)).length;
   RANK_ORDER.forEach((rank, place) => {
     for (let left = ranks.filter((other) => other === rank).length; left > 0; left -= 1) {
       const free = SUIT_ORDER.filter((suit) => !held.has(suit + rank));

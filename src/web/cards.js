@@ -69,7 +69,15 @@ export function cardsOfLog(text) {
  * the last.
  */
 export function readHand(text, size = HAND_SIZE, taken = []) {
-  const read = { cards: [], unknown: [], repeated: [], ambiguous: [], assumed: [], open: "", left: 0 };
+  const read = {
+    cards: [],
+    assumed: [],
+    unknown: [],
+    repeated: [],
+    ambiguous: [],
+    open: "",
+    left: 0,
+  };
   const words = wordsOf(cardsOfLog(text).slice(0, LONGEST)).slice(0, MOST_WORDS);
   if (words.length === 0) return read;
   const { found, isSettled } = readingsOf(words, size, taken);
@@ -117,7 +125,11 @@ export function readHand(text, size = HAND_SIZE, taken = []) {
   return read;
 }
 
-const hasRepeats = (items) => new Set(items.map(({ piece }) => piece.card ?? Symbol(piece.rank))).size < items.length;
+/** Whether a card with its suit is there twice. */
+function hasRepeats(items) {
+  const cards = items.flatMap(({ piece }) => piece.card ?? []);
+  return new Set(cards).size < cards.length;
+}
 
 /** Whether a hand that was read has a word that must be corrected. */
 export const isFaulty = ({ unknown, repeated, ambiguous = [] }) =>

@@ -131,7 +131,7 @@ impl Search<'_> {
                 if matches!(before, Before::Rank | Before::RankOf) {
                     self.step(place + 1, Before::RankOf, signs);
                 }
-                if !self.rules.is_strict {
+                if !self.rules.is_strict && !before.needs_more() {
                     self.fault(place, signs);
                 }
             }
@@ -190,7 +190,7 @@ impl Search<'_> {
         if !before.needs_more() {
             self.step(place + 1, Before::Suit(suit), signs);
         }
-        if !self.rules.is_strict {
+        if !self.rules.is_strict && !before.needs_more() {
             self.fault(place, signs);
         }
     }
