@@ -1,6 +1,6 @@
 //! From words to cards, or to every fault.
 
-use super::search::{Found, Rules, readings};
+use super::search::{Found, Item, Rules, readings};
 use super::suits::{Missing, assign};
 use super::text::Word;
 use super::word::{Fault, Kind, Piece, tokens};
@@ -146,16 +146,18 @@ impl Faults<'_> {
         faults.dedup_by_key(|fault| fault.position());
         faults.truncate(MAX_FAULTS);
         let count = first.items.len();
-        let is_known = (self.read.found.iter()).all(|found| found.items.len() == count)
-            && !self
-                .words
-                .iter()
-                .any(|word| word.kind == Kind::Fault(Fault::Fragment));
-        // Without the wrong words there may be as many cards as expected.
-        let wrong = first.items.iter().filter(|item| item.piece.is_none());
-        let wrong = wrong.count();
-        let is_explained = faults.len() == wrong && self.expected.includes(count - wrong);
-        if is_known && !is_explained && !self.expected.includes(count) {
+        // Nobody knows how many cards a part of a word, or a suit alone, stands for.
+        let is_vague = |item: &Item| {
+            let kind = &self.words[item.word].kind;
+            let vague = matches!(
+                kind,
+                Kind::Fault(Fault::Fragment) | Kind::Suit(_) | Kind::Between
+            );
+            item.piece.is_none() && vague
+        };
+        let is_known = (self.read.found.iter())
+            .all(|found| found.items.len() == count && !found.items.iter().any(is_vague));
+        if is_known && !self.expected.includes(count) {
             faults.push(self.wrong_count(count));
         }
         if faults.is_empty() && !self.read.is_settled {
