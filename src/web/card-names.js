@@ -96,7 +96,7 @@ const NAMES = [
 
 // Words by themselves only: within unseparated text they could be letters.
 const WORDS = [
-  [{ special: "Ma" }, "mah ma"],
+  [{ special: "Ma" }, "ma"],
   [{ special: "Hu" }, "hu"],
   [{ special: "Dr" }, "dr δ"],
   [{ special: "Ph" }, "ph φ"],

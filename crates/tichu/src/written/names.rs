@@ -90,7 +90,7 @@ const NAMES: &[(Meaning, Signs, &str)] = &[
 /// Names that are words by themselves only: within unseparated text they could be letters.
 #[rustfmt::skip]
 const WORDS: &[(Meaning, Signs, &str)] = &[
-    (Special(Card::Mahjong), signs::NONE, "mah ma"),
+    (Special(Card::Mahjong), signs::NONE, "ma"),
     (Special(Card::Dogs), signs::NONE, "hu"),
     (Special(Card::Dragon), signs::NONE, "dr δ"),
     (Special(Card::Phoenix), signs::NONE, "ph φ"),
