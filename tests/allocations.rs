@@ -8,7 +8,7 @@ mod deal;
 use std::hint::black_box;
 
 use grand_tichu::api::{EvaluateAnswer, json};
-use tichu::{Hand, Player, Scores, Situation, Style, TargetScore};
+use tichu::{Hand, Player, Scores, Situation, Style, TargetScore, Written};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Source;
@@ -45,6 +45,8 @@ fn a_hand_is_read_without_the_heap() {
     for (hand, _) in deal::deal(HANDS) {
         let text = hand.to_string();
         let read = || _ = black_box(text.parse::<Hand<8>>());
+        assert_eq!(allocation_counter::measure(read).count_total, 0, "{text}");
+        let read = || _ = black_box(text.parse::<Written<Hand<8>>>());
         assert_eq!(allocation_counter::measure(read).count_total, 0, "{text}");
     }
 }

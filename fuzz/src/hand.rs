@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use tichu::{Card, CardCount, CardFault, CardsError, Hand, tokens};
+use tichu::{Card, CardCount, CardFault, CardsError, Hand, Written, tokens};
 
 use super::spelling;
 
@@ -11,6 +11,26 @@ pub fn check(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     check_hand::<8>(&text);
     check_hand::<14>(&text);
+    check_written::<8>(&text);
+    check_written::<14>(&text);
+}
+
+/// Cards as players write them: all that tokens are, and the same again in canonical order.
+fn check_written<const N: usize>(text: &str) {
+    let tokens = text.parse::<Hand<N>>();
+    match text.parse::<Written<Hand<N>>>() {
+        Ok(written) => {
+            assert!(written.cards.set().contains_all(written.assumed));
+            assert_eq!(written.cards.to_string().parse(), Ok(written.cards));
+            assert!(tokens.is_err() || tokens == Ok(written.cards));
+        }
+        Err(error) => {
+            assert!(tokens.is_err(), "{error}");
+            assert!((1..=57).contains(&error.faults.len()), "{error}");
+            let message = error.to_string();
+            assert!(!message.contains(char::is_control), "{message}");
+        }
+    }
 }
 
 fn check_hand<const N: usize>(text: &str) {
@@ -67,6 +87,10 @@ fn check_error<const N: usize>(error: &CardsError, tokens: &[&str]) {
                 places.push(position);
             }
             CardFault::NotText { .. } => panic!("all of it is text"),
+            CardFault::UnclearCard { .. }
+            | CardFault::NoRank { .. }
+            | CardFault::NoSuit { .. }
+            | CardFault::FifthOfRank { .. } => panic!("no fault of tokens: {problem}"),
             CardFault::WrongCount { expected, found } => {
                 assert!(expected == CardCount::Exactly(N) && found == tokens.len() && found != N);
             }

@@ -7,6 +7,7 @@ pub mod log;
 pub mod models;
 pub mod numbers;
 pub mod play;
+pub mod players;
 pub mod request;
 pub mod round;
 pub mod spelling;

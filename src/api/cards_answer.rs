@@ -1,13 +1,15 @@
 //! The probability to go out first of hands with certain cards.
 
 use serde::Serialize;
-use tichu::CardSet;
+use tichu::{CardSet, Written};
 use tichu_models::posterior::{Evidence, FirstOut, HandType, Posterior};
 use utoipa::ToSchema;
 
 use super::cards_request::CardsRequest;
 use super::examples;
+use super::field::UpTo;
 use super::schemas::card_set;
+use super::written::AssumedSuits;
 
 /// The probability to go out first of hands that hold certain cards.
 #[derive(Serialize, ToSchema)]
@@ -16,6 +18,10 @@ pub struct CardsAnswer {
     /// The cards in canonical order.
     #[schema(schema_with = card_set)]
     pub cards: CardSet,
+    /// The cards that the question has without their suit; left out where it has all suits.
+    #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
+    #[schema(value_type = AssumedSuits, required = false)]
+    pub assumed_suits: AssumedSuits,
     /// The probability to go out first, with its 95% credible interval.
     pub first_out: FirstOut,
     /// Hands of the training data that hold at least these cards, of whatever suits; left out
@@ -32,10 +38,14 @@ impl CardsAnswer {
     /// The answer to this request.
     #[must_use]
     pub fn of(posterior: &Posterior, request: CardsRequest) -> CardsAnswer {
-        let cards = request.cards.0;
+        let Written {
+            cards: UpTo(cards),
+            assumed,
+        } = request.cards;
         let belief = posterior.belief(&HandType::from(&cards));
         CardsAnswer {
             cards,
+            assumed_suits: AssumedSuits(assumed),
             first_out: belief.first_out(),
             hands: belief.counted.map(|counted| counted.hands),
             evidence: belief.evidence(),

@@ -1,6 +1,7 @@
 //! A question about some cards of a hand.
 
 use serde::Serialize;
+use tichu::Written;
 use utoipa::ToSchema;
 
 use super::examples;
@@ -17,7 +18,7 @@ request! {
     pub struct CardsRequest {
         /// 1 to 8 different cards, as an array or as one text separated by spaces or commas.
         #[schema(value_type = CardsSchema)]
-        pub cards: UpTo<8>,
+        pub cards: Written<UpTo<8>>,
     }
 }
 

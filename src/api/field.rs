@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
-use tichu::{CardCount, CardReader, CardSet, Hand, TargetScore, tokens};
+use tichu::{Card, CardCount, CardReader, CardSet, CardsError, Hand, Suits, TargetScore, Written};
 
 use super::field_error::{FaultCode, FieldError};
 
@@ -29,8 +29,8 @@ pub trait Field<'a>: Sized {
 
 impl<const N: usize> Field<'_> for Hand<N> {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let cards = read_cards(value, pointer, CardCount::Exactly(N))?;
-        Hand::try_from(cards).map_err(|error| FieldError::of_cards(pointer, &error))
+        let written = read_cards(value, pointer, CardCount::Exactly(N), Suits::Required)?;
+        Hand::try_from(written.cards).map_err(|error| FieldError::of_cards(pointer, &error))
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -44,7 +44,8 @@ pub struct UpTo<const N: usize>(pub CardSet);
 
 impl<const N: usize> Field<'_> for UpTo<N> {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        read_cards(value, pointer, CardCount::UpTo(N)).map(UpTo)
+        let written = read_cards(value, pointer, CardCount::UpTo(N), Suits::Required)?;
+        Ok(UpTo(written.cards))
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -147,16 +148,13 @@ pub fn read_cards(
     value: &Value<'_>,
     pointer: &str,
     expected: CardCount,
-) -> Result<CardSet, Vec<FieldError>> {
-    let mut reader = CardReader::new(expected);
-    match value {
-        Value::Query(text) => tokens(text).for_each(|token| reader.token(token)),
+    suits: Suits,
+) -> Result<Written<CardSet>, Vec<FieldError>> {
+    let read = match value {
+        Value::Query(text) => Written::read(text, expected, suits),
         Value::Json(json) => match Json::of(json) {
-            Json::Text(text) => tokens(&text).for_each(|token| reader.token(token)),
-            Json::Array(array) => array.for_each(|element| match Json::of(element) {
-                Json::Text(token) => reader.token(&token),
-                other => reader.not_text(other.describe()),
-            }),
+            Json::Text(text) => Written::read(&text, expected, suits),
+            Json::Array(array) => of_array(array, expected, suits),
             other => {
                 let found = other.describe();
                 let detail =
@@ -164,10 +162,40 @@ pub fn read_cards(
                 return Err(wrong_type(pointer, detail));
             }
         },
+    };
+    read.map_err(|error| FieldError::of_cards(pointer, &error))
+}
+
+/// Reads cards from an array of texts. Only where they are no tokens, some texts are kept.
+fn of_array(
+    array: Array<'_>,
+    expected: CardCount,
+    suits: Suits,
+) -> Result<Written<CardSet>, CardsError> {
+    let mut reader = CardReader::new(expected);
+    array.for_each(|element| match Json::of(element) {
+        Json::Text(token) => reader.token(&token),
+        other => reader.not_text(other.describe()),
+    });
+    let error = match reader.finish() {
+        Ok(cards) => return Ok(cards.into()),
+        Err(error) => error,
+    };
+    let most = usize::from(Card::COUNT);
+    let mut elements = Vec::new();
+    array.for_each(|element| {
+        if elements.len() <= most {
+            elements.push(Json::of(element));
+        }
+    });
+    if elements.len() > most {
+        return Err(error);
     }
-    reader
-        .finish()
-        .map_err(|error| FieldError::of_cards(pointer, &error))
+    let texts = elements.iter().map(|element| match element {
+        Json::Text(text) => Ok(&**text),
+        other => Err(other.describe()),
+    });
+    Written::read_each(texts, expected, suits)
 }
 
 /// A whole number in this range, however it is written (`300`, `3e2`).

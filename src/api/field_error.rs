@@ -30,7 +30,9 @@ pub struct FieldError {
 pub enum FaultCode {
     /// Not the name of a card.
     UnknownCard,
-    /// The same card twice.
+    /// Text that may be read as more than one card.
+    UnclearCard,
+    /// The same card twice, or a fifth one of a rank.
     DuplicateCard,
     /// Too few or too many.
     WrongCount,
@@ -54,8 +56,9 @@ pub enum FaultCode {
 
 impl FaultCode {
     /// All codes, for metrics that start at zero.
-    pub const ALL: [FaultCode; 11] = [
+    pub const ALL: [FaultCode; 12] = [
         FaultCode::UnknownCard,
+        FaultCode::UnclearCard,
         FaultCode::DuplicateCard,
         FaultCode::WrongCount,
         FaultCode::WrongType,
@@ -68,11 +71,28 @@ impl FaultCode {
         FaultCode::SpecialCard,
     ];
 
+    /// The kind of a fault of cards.
+    #[must_use]
+    pub fn of_card(fault: &CardFault) -> FaultCode {
+        match fault {
+            CardFault::UnknownCard { .. } | CardFault::NoRank { .. } | CardFault::NoSuit { .. } => {
+                FaultCode::UnknownCard
+            }
+            CardFault::UnclearCard { .. } => FaultCode::UnclearCard,
+            CardFault::DuplicateCard { .. } | CardFault::FifthOfRank { .. } => {
+                FaultCode::DuplicateCard
+            }
+            CardFault::NotText { .. } => FaultCode::WrongType,
+            CardFault::WrongCount { .. } => FaultCode::WrongCount,
+        }
+    }
+
     /// The code as answers and metrics write it.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             FaultCode::UnknownCard => "unknown_card",
+            FaultCode::UnclearCard => "unclear_card",
             FaultCode::DuplicateCard => "duplicate_card",
             FaultCode::WrongCount => "wrong_count",
             FaultCode::WrongType => "wrong_type",
@@ -104,19 +124,11 @@ impl FieldError {
     /// The faults of the cards at this pointer, each with its position.
     pub fn of_cards(pointer: &str, error: &CardsError) -> Vec<FieldError> {
         let faults = error.faults.iter().map(|fault| {
-            let (position, code) = match *fault {
-                CardFault::UnknownCard { position, .. } => (Some(position), FaultCode::UnknownCard),
-                CardFault::DuplicateCard { position, .. } => {
-                    (Some(position), FaultCode::DuplicateCard)
-                }
-                CardFault::NotText { position, .. } => (Some(position), FaultCode::WrongType),
-                CardFault::WrongCount { .. } => (None, FaultCode::WrongCount),
-            };
-            let pointer = position.map_or_else(
+            let pointer = fault.position().map_or_else(
                 || pointer.to_owned(),
                 |position| format!("{pointer}/{position}"),
             );
-            FieldError::new(pointer, code, fault.to_string())
+            FieldError::new(pointer, FaultCode::of_card(fault), fault.to_string())
         });
         faults.collect()
     }

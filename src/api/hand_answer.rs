@@ -3,7 +3,7 @@
 use std::mem::take;
 
 use serde::Serialize;
-use tichu::{Hand, TargetScore};
+use tichu::{CardSet, Hand, TargetScore};
 use tichu_models::decision::{
     Answer, ByName, Decision, OutlookWords, Recommendation, RecommendationWords, Sections,
 };
@@ -18,6 +18,7 @@ pub(super) use super::explanation_part::ExplanationPart;
 use super::player::KnownPlayer;
 use super::schemas::eight_cards;
 use super::simulate::SimulatedHand;
+use super::written::AssumedSuits;
 
 /// An answer about one hand, with some of the sections.
 pub trait HandAnswer: Serialize + From<Self::Of> {
@@ -26,6 +27,10 @@ pub trait HandAnswer: Serialize + From<Self::Of> {
 
     /// The sections that the answer has, besides an explanation that the request asks for.
     const SECTIONS: Sections;
+
+    /// The answer to a question without the suits of these cards.
+    #[must_use]
+    fn assuming(self, suits: CardSet) -> Self;
 }
 
 /// The hand and the situation that an answer is about.
@@ -34,6 +39,10 @@ pub struct AskedHand {
     /// The hand in canonical order.
     #[schema(schema_with = eight_cards)]
     hand: Hand<8>,
+    /// The cards that the question has without their suit; left out where it has all suits.
+    #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
+    #[schema(value_type = AssumedSuits, required = false)]
+    assumed_suits: AssumedSuits,
     /// The own team's score of the request.
     #[schema(example = 300)]
     own_score: i32,
@@ -71,6 +80,7 @@ impl From<&Answer> for AskedHand {
         let situation = answer.situation;
         AskedHand {
             hand: answer.hand,
+            assumed_suits: AssumedSuits::default(),
             own_score: situation.scores.own,
             opponent_score: situation.scores.opponent,
             target_score: Some(situation.target).filter(|&t| t != TargetScore::default()),
@@ -269,6 +279,11 @@ macro_rules! answer {
 
             const SECTIONS: tichu_models::decision::Sections =
                 tichu_models::decision::Sections::$SECTIONS;
+
+            fn assuming(mut self, suits: tichu::CardSet) -> $Answer {
+                self.$asked.assumed_suits = $crate::api::AssumedSuits(suits);
+                self
+            }
         }
 
         impl From<$Of> for $Answer {
@@ -344,6 +359,11 @@ macro_rules! explanation_answer {
 
             const SECTIONS: tichu_models::decision::Sections =
                 tichu_models::decision::Sections::EXPLANATION;
+
+            fn assuming(mut self, suits: tichu::CardSet) -> $Answer {
+                self.asked.assumed_suits = $crate::api::AssumedSuits(suits);
+                self
+            }
         }
 
         impl From<$Of> for $Answer {
@@ -404,6 +424,13 @@ macro_rules! partial_answer {
                     outlook: sections.outlook.then(|| (&mut *answer).into()),
                     explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
                 }
+            }
+
+            /// The answer to a question without the suits of these cards.
+            #[must_use]
+            pub fn assuming(mut self, suits: tichu::CardSet) -> $Answer {
+                self.asked.assumed_suits = $crate::api::AssumedSuits(suits);
+                self
             }
         }
     };

@@ -1,7 +1,7 @@
 //! A question about one hand.
 
 use serde::Serialize;
-use tichu::{Hand, Scores, Situation, TargetScore};
+use tichu::{Hand, Scores, Situation, TargetScore, Written};
 use tichu_models::decision::{Advisor, Answer, Sections};
 use utoipa::ToSchema;
 
@@ -22,7 +22,7 @@ macro_rules! of_a_hand {
             pub struct $Request {
                 /// 8 different cards, as an array or as one text separated by spaces or commas.
                 #[schema(value_type = HandSchema)]
-                pub hand: Hand<8>,
+                pub hand: Written<Hand<8>>,
                 /// The own team's running total before the round; clamped to ±1000 in the features.
                 #[schema(default = 0, example = 300, required = false)]
                 pub own_score: i32,
@@ -189,6 +189,6 @@ impl HandRequest {
             explanation: sections.explanation || self.explain,
             ..sections
         };
-        advisor.answer(&self.hand, self.situation(), sections)
+        advisor.answer(&self.hand.cards, self.situation(), sections)
     }
 }

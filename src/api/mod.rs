@@ -48,6 +48,7 @@ pub mod snaps;
 mod structure_answer;
 mod structure_request;
 pub mod tichu;
+mod written;
 
 pub use batch_answer::{BatchAnswer, BatchEntry, ExchangeBatchAnswer, TichuBatchAnswer};
 pub use batch_request::{
@@ -74,3 +75,4 @@ pub use reply::{
 };
 pub use structure_answer::StructureAnswer;
 pub use structure_request::StructureRequest;
+pub use written::AssumedSuits;

@@ -42,8 +42,10 @@ pub struct Reply {
 #[must_use]
 pub fn answer_hand(advisor: &Advisor, body: &[u8], sections: Sections) -> Reply {
     let request = HandRequest::from_json(body);
-    let answer = request.map(|request| request.answer(advisor, sections));
-    Reply::of(answer.map(|answer| PartialAnswer::new(answer, sections)))
+    Reply::of(request.map(|request| {
+        let answer = request.answer(advisor, sections);
+        PartialAnswer::new(answer, sections).assuming(request.hand.assumed)
+    }))
 }
 
 /// Answers the body of a batch as `/v1/evaluate/batch` does.
@@ -53,10 +55,11 @@ pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
         Frame::from_json(Subject::GrandTichu, body).map(|Frame { hands, sections }| {
             let entry = |body: &&serde_json::value::RawValue| {
                 let request = HandRequest::from_json(body.get().as_bytes());
-                let answer = request.map(|request| request.answer(advisor, sections));
-                answer
-                    .map(|answer| PartialAnswer::new(answer, sections))
-                    .into()
+                let answer = request.map(|request| {
+                    let answer = request.answer(advisor, sections);
+                    PartialAnswer::new(answer, sections).assuming(request.hand.assumed)
+                });
+                answer.into()
             };
             BatchAnswer {
                 results: hands.iter().map(entry).collect(),
@@ -70,7 +73,7 @@ pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
 pub fn answer_tichu(models: &HandModels, advisor: &Advisor, body: &[u8]) -> Reply {
     let answer = AskedTichu::from_json(body).map(|asked| {
         let answer = asked.answer(models, advisor.outlook(), Sections::ALL);
-        PartialTichuAnswer::new(answer, Sections::ALL)
+        PartialTichuAnswer::new(answer, Sections::ALL).assuming(asked.assumed)
     });
     Reply::of(answer)
 }

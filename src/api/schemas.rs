@@ -15,9 +15,12 @@ impl PartialSchema for HandSchema {
     fn schema() -> RefOr<Schema> {
         OneOfBuilder::new()
             .description(Some(
-                "8 different cards in any order. Jack and queen may also be written B and D (as in \
-                 BrettSpielWelt logs), 10 also T, the special cards by their English names, \
-                 all in any letter case.",
+                "8 different cards in any order, as players write them: ranks alone (`D P A K Q 9 9 2`; \
+                 `assumed_suits` then says which suits the service chose), unseparated tokens \
+                 (`DrPhGASASKR9S8G2`), symbols (♠ is S, ♥ R, ♦ B, ♣ G), suits, ranks and special cards by \
+                 their names in English, German and Greek (`green ace`, `Schwert Ass`), 10 also T, jack \
+                 and queen also B and D (as in BrettSpielWelt logs), the Mahjong also 1, all in any \
+                 letter case. What has two meanings is refused with both (`unclear_card`).",
             ))
             .item(eight_cards().unique_items(true))
             .item(HandText::schema())

@@ -1,15 +1,17 @@
 //! The structure of a hand.
 
 use serde::Serialize;
-use tichu::{Card, CardSet};
+use tichu::{Card, CardSet, Written};
 use tichu_models::structure::{MOST_CARDS, Structure, Subsets, WinShares, bombs};
 use utoipa::ToSchema;
 
 use super::examples;
+use super::field::UpTo;
 use super::field_error::{FaultCode, FieldError};
 use super::problem::Problem;
 use super::schemas;
 use super::structure_request::StructureRequest;
+use super::written::AssumedSuits;
 
 /// How a hand splits into plays. Each number is the least over all splits, on its own.
 #[derive(Serialize, ToSchema)]
@@ -18,6 +20,10 @@ pub struct StructureAnswer {
     /// The cards in canonical order.
     #[schema(schema_with = schemas::hand_cards)]
     pub cards: CardSet,
+    /// The cards that the question has without their suit; left out where it has all suits.
+    #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
+    #[schema(value_type = AssumedSuits, required = false)]
+    pub assumed_suits: AssumedSuits,
     /// The least number of plays that get rid of all cards.
     #[schema(minimum = 1, maximum = 14, example = 6)]
     pub minimum_plays: u8,
@@ -50,7 +56,10 @@ impl StructureAnswer {
     /// # Errors
     /// A [`Problem`] of status 422 for more than 14 cards, which no request that was read has.
     pub fn of(shares: &WinShares, request: StructureRequest) -> Result<StructureAnswer, Problem> {
-        let cards = request.cards.0;
+        let Written {
+            cards: UpTo(cards),
+            assumed,
+        } = request.cards;
         let subsets = Subsets::of(cards, shares).ok_or_else(|| too_many(cards))?;
         let Structure {
             minimum_plays,
@@ -61,6 +70,7 @@ impl StructureAnswer {
         let has_phoenix = cards.contains(Card::Phoenix);
         Ok(StructureAnswer {
             cards,
+            assumed_suits: AssumedSuits(assumed),
             minimum_plays,
             minimum_plays_single_phoenix: has_phoenix.then_some(minimum_plays_single_phoenix),
             split: subsets.split(),

@@ -1,6 +1,7 @@
 //! A question about the structure of a hand.
 
 use serde::Serialize;
+use tichu::Written;
 use utoipa::ToSchema;
 
 use super::examples;
@@ -17,7 +18,7 @@ request! {
     pub struct StructureRequest {
         /// 1 to 14 different cards, as an array or as one text separated by spaces or commas.
         #[schema(value_type = HandCards)]
-        pub cards: UpTo<14>,
+        pub cards: Written<UpTo<14>>,
     }
 }
 

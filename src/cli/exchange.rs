@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::assumed::AssumedWords;
 use super::decide::situation::ScoreOptions;
 use super::decide::styles::{self, Styles};
 use super::questions::{faults, query, stream};
@@ -100,6 +101,9 @@ fn table(
          player.{call:#}\n{}.",
         recommendation.words
     )?;
+    if let Some(words) = AssumedWords::of(answer.assumed_suits.0) {
+        writeln!(out, "{words}")?;
+    }
     writeln!(
         out,
         "\n{head}{:<6} {:<8} {:<8} {:>7} {:>7}{head:#}",

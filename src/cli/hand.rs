@@ -9,6 +9,7 @@ use tichu::{CardSet, Combination};
 use tichu_models::model::Folder;
 use tichu_models::structure::WinShares;
 
+use super::assumed::AssumedWords;
 use super::decide::styles::{self, Styles};
 use super::questions::{faults, stream};
 use super::{Outcome, models, screen};
@@ -83,6 +84,9 @@ fn table(
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
     writeln!(out, "{}", answer.cards)?;
+    if let Some(words) = AssumedWords::of(answer.assumed_suits.0) {
+        writeln!(out, "{words}")?;
+    }
     writeln!(out, "\n{head}the fewest plays{head:#}")?;
     plays(&answer.split, out)?;
     writeln!(out, "\n{head}{:<24} {:>5}{head:#}", "number", "value")?;

@@ -4,6 +4,7 @@
 mod account;
 mod agents;
 mod arena;
+mod assumed;
 mod completions;
 mod decide;
 #[cfg(feature = "games")]

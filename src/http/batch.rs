@@ -286,14 +286,14 @@ impl Work {
             Subject::GrandTichu => self.append(
                 HandRequest::from_json(request).map(|request| {
                     let answer = self.models.answer(&request, places.sections);
-                    PartialAnswer::new(answer, places.sections)
+                    PartialAnswer::new(answer, places.sections).assuming(request.hand.assumed)
                 }),
                 text,
             ),
             Subject::Tichu => self.append(
                 AskedTichu::from_json(request).map(|asked| {
                     let answer = self.models.tichu(&asked, places.sections);
-                    PartialTichuAnswer::new(answer, places.sections)
+                    PartialTichuAnswer::new(answer, places.sections).assuming(asked.assumed)
                 }),
                 text,
             ),

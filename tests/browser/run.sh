@@ -17,6 +17,8 @@ install() {
     "${as_root[@]}" apt-get install --yes --no-install-recommends "$@"
 }
 
+node "$here/spellings.js"
+
 browser=${CHROMIUM:-$(command -v chromium || true)}
 if [ -z "$browser" ]; then
     install chromium

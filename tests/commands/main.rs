@@ -16,3 +16,4 @@ mod simulate;
 mod stdio;
 mod structure;
 mod whole_hand;
+mod written;

@@ -3,11 +3,11 @@
 use grand_tichu::api::{PartialAnswer, answer_batch, answer_hand, json};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
-use tichu::{Card, Hand, Scores, Situation};
+use tichu::{Card, CardSet, Hand, Scores, Situation};
 use tichu_models::decision::{Decision, OUTLOOK, Reason, Sections};
 
 use crate::checks::request::{self, ADVISOR};
-use crate::checks::{numbers, spelling::spellings};
+use crate::checks::{numbers, players, spelling::spellings};
 
 pub fn eight_cards() -> impl Strategy<Value = Vec<Card>> {
     subsequence(Card::deck().collect::<Vec<_>>(), 8).prop_shuffle()
@@ -91,6 +91,26 @@ proptest! {
         prop_assert_eq!(expected.status, 200);
         prop_assert_eq!(&ask(&format!("\"{}\"", spelled.join(separator))), &expected);
         prop_assert_eq!(&ask(&format!("{spelled:?}")), &expected);
+    }
+
+    #[test]
+    fn a_hand_in_the_words_of_players_has_the_same_answer(
+        (hand, written) in eight_cards().prop_flat_map(|cards| {
+            let hand: CardSet = cards.iter().copied().collect();
+            let written: Vec<_> = cards.into_iter().map(|c| select(players::written(c))).collect();
+            (Just(hand), written)
+        }),
+        separator in select(vec![", ", ";", "\\n"]),
+    ) {
+        let ask = |hand: &str| {
+            let body = format!(r#"{{"hand":{hand}}}"#);
+            answer_hand(&ADVISOR, body.as_bytes(), Sections::DECISIONS)
+        };
+        let expected = ask(&format!("\"{hand}\""));
+        prop_assert_eq!(expected.status, 200);
+        prop_assert_eq!(&ask(&format!("\"{}\"", written.join(separator))), &expected);
+        let array = serde_json::to_string(&written).unwrap();
+        prop_assert_eq!(&ask(&array), &expected, "{}", array);
     }
 
     #[test]

@@ -44,3 +44,4 @@ mod tichu;
 mod why;
 mod wire;
 mod workers;
+mod written;

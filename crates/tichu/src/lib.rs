@@ -9,8 +9,8 @@
 //!   all sets of cards, or one for each class of moves that differ only in suits.
 //! - [`Illegal`] is the rule that forbids an action, in words for a player.
 //! - [`Card`], [`Rank`] and [`Suit`]: the 56 cards of the deck and their tokens. [`CardSet`]: any
-//!   cards, as 56 bits. [`Hand`]: exactly `N` of them. [`CardReader`]: from text to cards, with
-//!   every fault.
+//!   cards, as 56 bits. [`Hand`]: exactly `N` of them. [`CardReader`]: from tokens to cards, with
+//!   every fault. [`Written`]: from any text of a player to cards.
 //! - [`Seat`], [`Team`], [`BySeat`] and [`ByTeam`]: the table.
 //! - [`Scores`], [`TargetScore`], [`Situation`] and [`Player`]: what a decision about a call depends
 //!   on, beside the cards.
@@ -129,6 +129,7 @@ mod seat;
 mod serialized;
 mod situation;
 mod text;
+mod written;
 
 pub use card::{Card, Rank, Suit};
 pub use card_set::{CardSet, Cards};
@@ -146,6 +147,7 @@ pub use scores::{Scores, TargetScore, TargetScoreError};
 pub use seat::{BySeat, ByTeam, Seat, Team};
 pub use situation::Situation;
 pub use text::{UnknownCard, UnknownRank, tokens};
+pub use written::{Suits, Written};
 
 /// Runs the examples of the guide.
 #[cfg(doctest)]

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::{Card, CardSet, UnknownCard};
+use crate::{Card, CardSet, Rank, UnknownCard, quoted};
 
 /// How many cards are expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,14 +15,14 @@ pub enum CardCount {
 }
 
 impl CardCount {
-    fn includes(self, cards: usize) -> bool {
+    pub(crate) fn includes(self, cards: usize) -> bool {
         match self {
             CardCount::Exactly(expected) => cards == expected,
             CardCount::UpTo(most) => (1..=most).contains(&cards),
         }
     }
 
-    fn most(self) -> usize {
+    pub(crate) fn most(self) -> usize {
         let (CardCount::Exactly(most) | CardCount::UpTo(most)) = self;
         most
     }
@@ -65,6 +65,36 @@ pub enum CardFault {
         /// The type that was found, for example "a number".
         found: &'static str,
     },
+    /// Text with more than one meaning.
+    UnclearCard {
+        /// How many cards are before it.
+        position: usize,
+        /// The text.
+        found: String,
+        /// Its meanings: cards with or without their suit, or the letter of a suit that needs a rank.
+        readings: Vec<String>,
+    },
+    /// A suit without a rank.
+    NoRank {
+        /// How many cards are before it.
+        position: usize,
+        /// The text.
+        found: String,
+    },
+    /// A rank without a suit where the suit matters.
+    NoSuit {
+        /// How many cards are before it.
+        position: usize,
+        /// The rank.
+        rank: Rank,
+    },
+    /// More than four cards of a rank.
+    FifthOfRank {
+        /// How many cards are before it.
+        position: usize,
+        /// The rank.
+        rank: Rank,
+    },
     /// Too few or too many tokens.
     WrongCount {
         /// How many cards are expected.
@@ -90,9 +120,65 @@ impl fmt::Display for CardFault {
             CardFault::NotText { found, .. } => {
                 write!(f, "expected a card as text, found {found}")
             }
+            CardFault::UnclearCard {
+                found, readings, ..
+            } => {
+                let found = quoted(found);
+                write!(
+                    f,
+                    "expected a card that can be read in one way, found {found}"
+                )?;
+                for (i, reading) in readings.iter().enumerate() {
+                    let separator = if i == 0 { ":" } else { " or" };
+                    let rank = match &**reading {
+                        "B" | "G" | "R" | "S" => " with a rank",
+                        _ => "",
+                    };
+                    write!(f, "{separator} {reading}{rank}")?;
+                }
+                Ok(())
+            }
+            CardFault::NoRank { found, .. } => {
+                write!(
+                    f,
+                    "expected a rank beside the suit, found {}",
+                    quoted(found)
+                )
+            }
+            CardFault::NoSuit { rank, .. } => {
+                let rank = rank.symbol();
+                write!(
+                    f,
+                    "expected a card with its suit (B, G, R or S), found {rank} alone"
+                )
+            }
+            CardFault::FifthOfRank { rank, .. } => {
+                let rank = rank.symbol();
+                write!(
+                    f,
+                    "expected at most four cards of a rank, found {rank} once more"
+                )
+            }
             CardFault::WrongCount { expected, found } => {
                 write!(f, "expected {expected} cards, found {found}")
             }
+        }
+    }
+}
+
+impl CardFault {
+    /// The position in the input, from 0; `None` for a wrong count.
+    #[must_use]
+    pub const fn position(&self) -> Option<usize> {
+        match self {
+            CardFault::UnknownCard { position, .. }
+            | CardFault::DuplicateCard { position, .. }
+            | CardFault::NotText { position, .. }
+            | CardFault::UnclearCard { position, .. }
+            | CardFault::NoRank { position, .. }
+            | CardFault::NoSuit { position, .. }
+            | CardFault::FifthOfRank { position, .. } => Some(*position),
+            CardFault::WrongCount { .. } => None,
         }
     }
 }
@@ -141,10 +227,10 @@ pub struct CardReader {
     faults: Vec<CardFault>,
 }
 
-impl CardReader {
-    /// A limit on the faults that are kept: hostile input must not grow the answer.
-    const MAX_FAULTS: usize = 56;
+/// A limit on the faults that are kept: hostile input must not grow the answer.
+pub(crate) const MAX_FAULTS: usize = 56;
 
+impl CardReader {
     /// A reader that has seen nothing.
     #[must_use]
     pub fn new(expected: CardCount) -> CardReader {
@@ -192,7 +278,7 @@ impl CardReader {
     }
 
     fn fault(&mut self, fault: CardFault) {
-        if self.faults.len() < Self::MAX_FAULTS {
+        if self.faults.len() < MAX_FAULTS {
             self.faults.push(fault);
         }
     }

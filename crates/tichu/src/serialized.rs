@@ -7,7 +7,14 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::{Card, CardSet, Combination, Deal, Hand, Kind, Move, Out, Rank, Seat};
+use crate::{Card, CardSet, Combination, Deal, Hand, Kind, Move, Out, Rank, Seat, Written};
+
+impl<T: Serialize> Serialize for Written<T> {
+    /// The cards.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.cards.serialize(serializer)
+    }
+}
 
 impl Serialize for Rank {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -88,6 +88,12 @@ impl fmt::Display for Card {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCard(String);
 
+impl UnknownCard {
+    pub(crate) fn new(found: &str) -> UnknownCard {
+        UnknownCard(found.to_owned())
+    }
+}
+
 impl fmt::Display for UnknownCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnknownCard(found) = self;
@@ -154,8 +160,6 @@ impl FromStr for Card {
             let mut names = NAMES.into_iter();
             names.find_map(|(name, card)| token.eq_ignore_ascii_case(name).then_some(card))
         };
-        suited
-            .or_else(named)
-            .ok_or_else(|| UnknownCard(token.to_owned()))
+        suited.or_else(named).ok_or_else(|| UnknownCard::new(token))
     }
 }

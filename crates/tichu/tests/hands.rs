@@ -77,6 +77,7 @@ fn names_every_offending_token_at_once() {
                 assert_eq!((*expected, *found), (CardCount::Exactly(8), 6));
                 ("count", 0)
             }
+            other => panic!("no fault of tokens: {other}"),
         })
         .collect();
     assert_eq!(

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::request::{ExchangeRequest, Limit};
 use super::words::ExchangeWords;
+use crate::api::AssumedSuits;
 use crate::api::calls::Calls;
 use crate::api::examples;
 use tichu_play::HandModels;
@@ -23,6 +24,10 @@ pub struct ExchangeAnswer {
     /// Each card of the hand with the probabilities that people give it away, in canonical order.
     #[schema(min_items = 14, max_items = 14)]
     pub cards: Vec<GivenCard>,
+    /// The cards that the question has without their suit; left out where it has all suits.
+    #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
+    #[schema(value_type = AssumedSuits, required = false)]
+    pub assumed_suits: AssumedSuits,
     /// The calls of the request; left out when nobody has called.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Calls, required = false)]
@@ -136,6 +141,7 @@ impl ExchangeAnswer {
                 .map(PossibleExchange::from)
                 .collect(),
             cards: cards.iter().map(card).collect(),
+            assumed_suits: AssumedSuits(request.cards.assumed),
             calls: Some(request.calls).filter(|calls| *calls != Calls::default()),
             own_score: request.own_score,
             opponent_score: request.opponent_score,

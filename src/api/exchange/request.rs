@@ -1,7 +1,7 @@
 //! A question about an exchange.
 
 use serde::Serialize;
-use tichu::{Hand, Scores, TargetScore};
+use tichu::{Hand, Scores, TargetScore, Written};
 use tichu_models::exchange::{CANDIDATES, Habit, Question};
 use utoipa::ToSchema;
 
@@ -21,7 +21,7 @@ request! {
     pub struct ExchangeRequest {
         /// 14 different cards, as an array or as one text separated by spaces or commas.
         #[schema(value_type = DealtCards)]
-        pub cards: Hand<14>,
+        pub cards: Written<Hand<14>>,
         /// Who has called what by now.
         #[schema(value_type = Calls, required = false)]
         pub calls: Calls,
@@ -95,7 +95,7 @@ impl ExchangeRequest {
     #[must_use]
     pub fn question(&self) -> Question {
         Question {
-            hand: self.cards.set(),
+            hand: self.cards.cards.set(),
             own_call: self.calls.own,
             calls: self.calls.others(),
             scores: Scores {

@@ -1,7 +1,7 @@
 //! Fields of questions about Mini-Tichu.
 
 use mini_tichu::{Evaluator, Formula, PartKind, Weights};
-use tichu::{CardCount, CardSet};
+use tichu::{CardCount, CardSet, Suits};
 
 use super::schemas;
 use crate::api::field::{Field, Json, Value, missing, read_cards, wrong_type};
@@ -29,7 +29,7 @@ pub fn plain(
     pointer: &str,
     expected: CardCount,
 ) -> Result<CardSet, Vec<FieldError>> {
-    let cards = read_cards(value, pointer, expected)?;
+    let cards = read_cards(value, pointer, expected, Suits::Required)?.cards;
     let special = cards - mini_tichu::DECK;
     if special.is_empty() {
         return Ok(cards);

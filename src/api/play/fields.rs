@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
-use tichu::{Call, Card, Kind, Rank, Seat};
+use tichu::{Call, Card, CardCount, Kind, Rank, Seat, Suits, Written};
 
 use crate::api::field::{Array, Field, Json, Value, missing, whole_number, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
@@ -58,10 +58,24 @@ impl Field<'_> for Rank {
 impl Field<'_> for Card {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let text = text(value, pointer, "a card as text")?;
-        Card::from_str(&text).map_err(|error| {
-            let detail = error.to_string();
-            vec![FieldError::new(pointer, FaultCode::UnknownCard, detail)]
-        })
+        let unknown = match Card::from_str(&text) {
+            Ok(card) => return Ok(card),
+            Err(unknown) => unknown,
+        };
+        let read = Written::read(&text, CardCount::Exactly(1), Suits::Required);
+        let cards = read.map_err(|error| match &error.faults[..] {
+            [fault] if fault.position().is_some() => {
+                let code = FaultCode::of_card(fault);
+                vec![FieldError::new(pointer, code, fault.to_string())]
+            }
+            _ => {
+                let detail = unknown.to_string();
+                vec![FieldError::new(pointer, FaultCode::UnknownCard, detail)]
+            }
+        })?;
+        // There is exactly one.
+        let card = cards.cards.iter().next();
+        card.ok_or_else(|| missing(pointer, "a card"))
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {

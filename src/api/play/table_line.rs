@@ -9,7 +9,7 @@ use super::legal_request::LegalRequest;
 use super::question::Question;
 use super::replay_request::{Action, Gift, ReplayRequest};
 use super::written_action::WrittenAction;
-use crate::api::field::{Field, Seed, Value, missing};
+use crate::api::field::{Field, Seed, UpTo, Value, missing};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, object_fields, read_nested, request};
 use crate::api::problem::Problem;
@@ -89,6 +89,15 @@ enum Held {
 
 impl Field<'_> for Held {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        // Cards that are not separated are one word.
+        if let Ok(UpTo(cards)) = UpTo::<14>::read(value, pointer) {
+            if let Some(hand) = Hand::new(cards) {
+                return Ok(Held::First(hand));
+            }
+            if let Some(hand) = Hand::new(cards) {
+                return Ok(Held::All(hand));
+            }
+        }
         // Between the two, the nearer number is the one to expect.
         if count(value, pointer)? < 11 {
             Hand::read(value, pointer).map(Held::First)

@@ -7,6 +7,7 @@ use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
 use utoipa::ToSchema;
 
+use crate::api::AssumedSuits;
 use crate::api::calls::Calls;
 use crate::api::examples;
 use crate::api::hand_answer::{
@@ -23,6 +24,10 @@ pub struct AskedWholeHand {
     /// The cards in canonical order.
     #[schema(schema_with = fourteen_cards)]
     cards: CardSet,
+    /// The cards that the question has without their suit; left out where it has all suits.
+    #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
+    #[schema(value_type = AssumedSuits, required = false)]
+    assumed_suits: AssumedSuits,
     /// How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
     /// `exchange`, with the plays at the `table`. Each has models of its own.
     #[schema(value_type = String, example = "calls")]
@@ -62,6 +67,7 @@ impl From<&TichuAnswer> for AskedWholeHand {
         let calls = Calls::new(state.own_call, state.calls);
         AskedWholeHand {
             cards: known.hand,
+            assumed_suits: AssumedSuits::default(),
             knowledge: answer.knowledge.name(),
             given: known.exchange.map(|[given, _]| given),
             received: known.exchange.map(|[_, received]| received),

@@ -1,6 +1,6 @@
 //! A question about a Tichu call.
 
-use tichu::{Call, CardSet, Exchange, Hand, Scores, Seat, TargetScore};
+use tichu::{Call, CardSet, Exchange, Hand, Scores, Seat, TargetScore, Written};
 use tichu_models::decision::Sections;
 use tichu_models::outlook::OutlookModel;
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
@@ -25,7 +25,7 @@ request! {
     pub struct TichuRequest {
         /// 14 different cards, as an array or as one text separated by spaces or commas.
         #[schema(value_type = schemas::DealtCards)]
-        pub cards: Hand<14>,
+        pub cards: Written<Hand<14>>,
         /// Whether these are the cards before the exchange. Otherwise they are those after it.
         #[schema(default = false, example = false, required = false)]
         pub before_exchange: bool,
@@ -69,6 +69,8 @@ pub struct AskedTichu {
     pub question: TichuQuestion,
     /// Whether the answer has an explanation.
     pub is_explained: bool,
+    /// The cards whose suit the reader chose.
+    pub assumed: CardSet,
 }
 
 /// The seat of the player.
@@ -127,6 +129,7 @@ impl TichuRequest {
         Ok(AskedTichu {
             question,
             is_explained: self.explain,
+            assumed: self.cards.assumed,
         })
     }
 
@@ -183,7 +186,7 @@ impl TichuRequest {
             if earlier.contains(card) {
                 let detail = format!("expected three different cards, found {card} again");
                 faults.push(FieldError::new(pointer, FaultCode::DuplicateCard, detail));
-            } else if self.cards.set().contains(card) != held {
+            } else if self.cards.cards.set().contains(card) != held {
                 let expected = if held {
                     "one of the 14 cards, because it was received"
                 } else {
@@ -212,7 +215,7 @@ impl TichuRequest {
             calls: self.calls.unwrap_or_default().others(),
         };
         let known = Known {
-            hand: self.cards.set(),
+            hand: self.cards.cards.set(),
             is_exchanged: !self.before_exchange,
             match_state: is_known.then_some(state),
             exchange,
@@ -258,7 +261,7 @@ impl TichuRequest {
         plays: &[Action],
     ) -> Result<Memory, FieldError> {
         let gone: CardSet = received.cards().into_iter().collect();
-        let dealt: CardSet = (self.cards.set() - gone)
+        let dealt: CardSet = (self.cards.cards.set() - gone)
             .iter()
             .chain(given.cards())
             .collect();

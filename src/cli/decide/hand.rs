@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tichu::{Call, Hand, Situation};
+use tichu::{Call, CardSet, Hand, Situation, Written};
 use tichu_models::decision::{
     Advisor, Answer, ByName, Decision, OutlookWords, Recommendation, RecommendationWords, Sections,
 };
@@ -13,6 +13,7 @@ use tichu_models::why::Why;
 use super::output::{Format, Rows};
 use super::situation::SituationLine;
 use super::styles::{self, Styles};
+use crate::cli::assumed::AssumedWords;
 use crate::cli::screen::{self, Unwritable};
 
 /// The sections of an answer that are printed.
@@ -24,7 +25,7 @@ pub const EXPLAINED: Sections = Sections {
 /// Prints the answer for one hand.
 pub fn print(
     advisor: &Advisor,
-    hand: &Hand<8>,
+    hand: &Written<Hand<8>>,
     situation: Situation,
     format: Format,
 ) -> Result<(), Unwritable> {
@@ -32,7 +33,8 @@ pub fn print(
     if format == Format::Table {
         let (mut out, styles) = styles::table();
         table(
-            &advisor.answer(hand, situation, EXPLAINED),
+            &advisor.answer(&hand.cards, situation, EXPLAINED),
+            hand.assumed,
             styles,
             &mut text,
         )?;
@@ -43,11 +45,19 @@ pub fn print(
     let rows = Rows::new(advisor, format, Styles::default());
     rows.head(&[], &mut text);
     rows.row(hand, situation, &[], &mut text);
+    if format == Format::Csv
+        && let Some(words) = AssumedWords::of(hand.assumed)
+    {
+        screen::remark(words);
+    }
     screen::print(&text)
 }
 
-fn table(answer: &Answer, styles: Styles, out: &mut Vec<u8>) -> io::Result<()> {
+fn table(answer: &Answer, assumed: CardSet, styles: Styles, out: &mut Vec<u8>) -> io::Result<()> {
     writeln!(out, "{}", SituationLine(&answer.hand, &answer.situation))?;
+    if let Some(words) = AssumedWords::of(assumed) {
+        writeln!(out, "{words}")?;
+    }
     let shown = Parts {
         call: Call::GrandTichu,
         recommendation: answer.recommendation.as_ref(),

@@ -1,7 +1,7 @@
 //! The lines of standard input: their syntax and the question of each.
 
 use clap::ValueEnum;
-use tichu::{Hand, Player, Scores, Situation, TargetScore, tokens};
+use tichu::{Hand, Player, Scores, Situation, TargetScore, Written};
 
 use super::csv;
 use super::line_error::LineError;
@@ -48,7 +48,7 @@ pub struct Columns {
 
 /// The question of a line.
 pub struct Question {
-    pub hand: Hand<8>,
+    pub hand: Written<Hand<8>>,
     pub situation: Situation,
     /// The values of the columns of a row that come back.
     pub others: Vec<String>,
@@ -167,7 +167,7 @@ impl Columns {
             Some(text) => text.parse().map(Some).map_err(LineError::new),
             None => Ok(default),
         };
-        let hand: Hand<8> = fields[self.hand].parse().map_err(LineError::new)?;
+        let hand = fields[self.hand].parse().map_err(LineError::new)?;
         Ok(Question {
             hand,
             situation: Situation {
@@ -240,7 +240,7 @@ fn plain(text: &str, defaults: Situation) -> Result<Question, LineError> {
         },
     };
     Ok(Question {
-        hand: Hand::from_tokens(tokens(cards)).map_err(LineError::new)?,
+        hand: cards.parse().map_err(LineError::new)?,
         situation: Situation { scores, ..defaults },
         others: Vec::new(),
     })

@@ -15,7 +15,7 @@ mod tichu;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use ::tichu::{Hand, tokens};
+use ::tichu::{Hand, Written};
 use clap::Args;
 use tichu_models::decision::Advisor;
 
@@ -89,6 +89,7 @@ pub struct Options {
 const EXAMPLES: &str = "\
 Examples:
   grand-tichu decide Dr GA SK BQ R9 S7 B3 G2 --own 300 --opponents 450
+  grand-tichu decide D P A K Q 9 9 2
   echo 'Dr GA SK BQ R9 S7 B3 G2 300:450' | grand-tichu decide
   grand-tichu decide --format csv < hands.csv > answers.csv
   grand-tichu decide --format jsonl < questions.jsonl | jq .decisions.neutral.call
@@ -144,8 +145,7 @@ pub fn run(options: &Options) -> Outcome {
         }
         return stream::run(&advisor, options.input, &options.situation, format);
     }
-    let tokens = options.cards.iter().flat_map(|text| tokens(text));
-    let hand = Hand::from_tokens(tokens)?;
+    let hand = options.cards.join(" ").parse::<Written<Hand<8>>>()?;
     let advisor = Advisor::load(&source)?;
     hand::print(&advisor, &hand, options.situation.to_situation(), format)?;
     Ok(())

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use tichu::{Hand, Situation};
+use tichu::{Hand, Situation, Written};
 use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;
 use super::styles::Styles;
-use crate::api::{EvaluateAnswer, json};
+use crate::api::{EvaluateAnswer, HandAnswer, json};
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -66,13 +66,22 @@ impl<'a> Rows<'a> {
     }
 
     /// The answer to one hand, with the values of the columns that came with it.
-    pub fn row(&self, hand: &Hand<8>, situation: Situation, others: &[String], out: &mut Vec<u8>) {
+    pub fn row(
+        &self,
+        Written {
+            cards: hand,
+            assumed,
+        }: &Written<Hand<8>>,
+        situation: Situation,
+        others: &[String],
+        out: &mut Vec<u8>,
+    ) {
         let written = match self.format {
             Format::Table => self.table_row(hand, situation, out),
             Format::Csv => self.csv_row(hand, situation, others, out),
             Format::Jsonl => {
                 let answer = self.advisor.answer(hand, situation, Sections::ALL);
-                write_json(&EvaluateAnswer::from(answer), out);
+                write_json(&EvaluateAnswer::from(answer).assuming(*assumed), out);
                 Ok(())
             }
         };

@@ -12,8 +12,9 @@ use super::lines::{Line, Lines};
 use super::output::{Format, Rows, write_json};
 use super::situation::SituationOptions;
 use super::styles::{self, Styles};
-use crate::api::{EvaluateAnswer, HandRequest};
+use crate::api::{EvaluateAnswer, HandAnswer, HandRequest};
 use crate::cli::Outcome;
+use crate::cli::assumed::AssumedWords;
 use crate::cli::screen::{self, Unwritable};
 
 /// The fewest lines that are worth a processor of their own.
@@ -83,8 +84,10 @@ struct Answers {
     text: Vec<u8>,
     /// The number of lines that were not blank.
     read: usize,
-    /// The errors of the lines that have no answer.
-    errors: Vec<String>,
+    /// The number of lines that have no answer.
+    invalid: usize,
+    /// The errors of these lines, and suits that were chosen for others.
+    remarks: Vec<String>,
 }
 
 impl<'a> Reader<'a> {
@@ -135,28 +138,41 @@ impl<'a> Reader<'a> {
                 Err(error) => Err(error),
             };
             answers.read += 1;
-            if let Err(error) = answered {
-                if self.rows.format == Format::Jsonl {
-                    error.write_json(line.number, &mut answers.text);
+            match answered {
+                Ok(None) => {}
+                Ok(Some(words)) => {
+                    let remark = format!("line {}: {words}", line.number);
+                    answers.remarks.push(remark);
                 }
-                answers.errors.push(error.describe(line));
+                Err(error) => {
+                    if self.rows.format == Format::Jsonl {
+                        error.write_json(line.number, &mut answers.text);
+                    }
+                    answers.remarks.push(error.describe(line));
+                    answers.invalid += 1;
+                }
             }
         }
         answers
     }
 
-    fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<(), LineError> {
+    /// Answers one line; the suits that no answer mentions.
+    fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
         let advisor = self.rows.advisor();
         if let (Syntax::Jsonl, Format::Jsonl) = (&self.syntax, self.rows.format) {
             let request = HandRequest::from_json(text.as_bytes())?;
             let answer = request.answer(advisor, Sections::ALL);
-            write_json(&EvaluateAnswer::from(answer), out);
-            return Ok(());
+            write_json(
+                &EvaluateAnswer::from(answer).assuming(request.hand.assumed),
+                out,
+            );
+            return Ok(None);
         }
         let question = self.syntax.read(text, self.defaults)?;
         self.rows
             .row(&question.hand, question.situation, &question.others, out);
-        Ok(())
+        let is_mentioned = self.rows.format == Format::Jsonl;
+        Ok(AssumedWords::of(question.hand.assumed).filter(|_| !is_mentioned))
     }
 }
 
@@ -164,7 +180,7 @@ impl<'a> Reader<'a> {
 struct Writer {
     out: Box<dyn Write>,
     text: Vec<u8>,
-    errors: Vec<String>,
+    remarks: Vec<String>,
     headed: bool,
     read: usize,
     invalid: usize,
@@ -175,7 +191,7 @@ impl Writer {
         Writer {
             out,
             text: Vec::new(),
-            errors: Vec::new(),
+            remarks: Vec::new(),
             headed: false,
             read: 0,
             invalid: 0,
@@ -196,8 +212,8 @@ impl Writer {
         }
         self.text.extend(answers.text);
         self.read += answers.read;
-        self.invalid += answers.errors.len();
-        self.errors.extend(answers.errors);
+        self.invalid += answers.invalid;
+        self.remarks.extend(answers.remarks);
     }
 
     /// Writes everything before the next line is read.
@@ -205,7 +221,7 @@ impl Writer {
         self.out.write_all(&self.text)?;
         self.out.flush()?;
         self.text.clear();
-        self.errors.drain(..).for_each(screen::remark);
+        self.remarks.drain(..).for_each(screen::remark);
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use tichu::Call;
+use tichu::{Call, CardSet};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::tichu_call::TichuAnswer;
 
@@ -15,6 +15,7 @@ use super::situation::SituationOptions;
 use super::styles;
 use crate::api::tichu::{AskedTichu, PartialTichuAnswer};
 use crate::api::{HandModels, Problem, json};
+use crate::cli::assumed::AssumedWords;
 use crate::cli::questions::{faults, query, stream};
 use crate::cli::{Outcome, models, screen};
 
@@ -93,11 +94,12 @@ pub fn run(
         return stream("questions", |text| answerer.written(text));
     };
     match format {
-        Format::Table => print(&answerer.answer(&asked, EXPLAINED)),
+        Format::Table => print(&answerer.answer(&asked, EXPLAINED), asked.assumed),
         Format::Jsonl => {
             let answer = answerer.answer(&asked, Sections::ALL);
             let mut text = Vec::new();
-            json::append(&PartialTichuAnswer::new(answer, Sections::ALL), &mut text);
+            let answer = PartialTichuAnswer::new(answer, Sections::ALL);
+            json::append(&answer.assuming(asked.assumed), &mut text);
             text.push(b'\n');
             Ok(screen::print(&text)?)
         }
@@ -117,12 +119,12 @@ impl Answerer {
 
     fn written(&self, question: &[u8]) -> Result<PartialTichuAnswer, Problem> {
         let asked = AskedTichu::from_json(question)?;
-        let answer = self.answer(&asked, Sections::ALL);
-        Ok(PartialTichuAnswer::new(answer, Sections::ALL))
+        let answer = PartialTichuAnswer::new(self.answer(&asked, Sections::ALL), Sections::ALL);
+        Ok(answer.assuming(asked.assumed))
     }
 }
 
-fn print(answer: &TichuAnswer) -> Result<(), Box<dyn Error>> {
+fn print(answer: &TichuAnswer, assumed: CardSet) -> Result<(), Box<dyn Error>> {
     let state = answer.question.known.match_state.unwrap_or_default();
     let mut text = Vec::new();
     writeln!(
@@ -133,6 +135,9 @@ fn print(answer: &TichuAnswer) -> Result<(), Box<dyn Error>> {
         state.scores.opponent,
         answer.knowledge.name()
     )?;
+    if let Some(words) = AssumedWords::of(assumed) {
+        writeln!(text, "{words}")?;
+    }
     let (mut out, styles) = styles::table();
     let shown = Parts {
         call: Call::Tichu,

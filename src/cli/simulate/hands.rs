@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use tichu::{Deal, Hand, Seat, Situation, tokens};
+use tichu::{CardSet, Deal, Hand, Seat, Situation, Written};
 use tichu_bsw::{Dataset, Row, find_logs};
 
 use crate::cli::screen;
@@ -11,6 +11,8 @@ use crate::cli::screen;
 /// A hand with what its player knew.
 pub(super) struct Asked {
     pub hand: Hand<8>,
+    /// The cards whose suit was chosen.
+    pub assumed: CardSet,
     pub situation: Situation,
     /// What happened, for a hand of a log.
     pub logged: Option<Logged>,
@@ -27,9 +29,10 @@ pub(super) struct Logged {
 
 /// The hand of these arguments.
 pub(super) fn one(cards: &[String], situation: Situation) -> Result<Asked, Box<dyn Error>> {
-    let tokens = cards.iter().flat_map(|text| tokens(text));
+    let written: Written<Hand<8>> = cards.join(" ").parse()?;
     Ok(Asked {
-        hand: Hand::from_tokens(tokens)?,
+        hand: written.cards,
+        assumed: written.assumed,
         situation,
         logged: None,
     })
@@ -40,6 +43,7 @@ pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<Asked> 
     let mut lots = fastrand::Rng::with_seed(seed);
     let hand = |_| Asked {
         hand: Deal::shuffled(|n| lots.usize(..n)).first()[Seat::ALL[0]],
+        assumed: CardSet::EMPTY,
         situation,
         logged: None,
     };
@@ -58,6 +62,7 @@ pub(super) fn of_logs(logs: &[PathBuf]) -> Result<Vec<Asked>, Box<dyn Error>> {
 fn logged(row: &Row) -> Asked {
     Asked {
         hand: row.hand,
+        assumed: CardSet::EMPTY,
         situation: Situation {
             scores: row.scores,
             opponent_called: Some(row.opponent_called_before),

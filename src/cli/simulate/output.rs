@@ -7,12 +7,17 @@ use tichu_play::Points;
 use tichu_play::simulation::{Share, Simulated, Tally};
 
 use super::hands::Asked;
+use crate::cli::assumed::AssumedWords;
 use crate::cli::decide::situation::SituationLine;
 
 /// One hand, for people.
 pub(super) fn whole(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) -> io::Result<()> {
     let line = SituationLine(&asked.hand, &asked.situation);
-    writeln!(out, "{line}   {} deals\n", simulated.call.rounds())?;
+    writeln!(out, "{line}   {} deals", simulated.call.rounds())?;
+    if let Some(words) = AssumedWords::of(asked.assumed) {
+        writeln!(out, "{words}")?;
+    }
+    writeln!(out)?;
     writeln!(
         out,
         "{:<8} {:>15} {:>15} {:>15} {:>15} {:>15}   points from the lowest 5% to the highest",

@@ -115,7 +115,7 @@ pub(crate) async fn evaluate(
         .outlook
         .and_then(|outlook| outlook.comparison().copied());
     let (hand, situation) = (answer.hand, answer.situation);
-    let mut answer = EvaluateAnswer::from(answer);
+    let mut answer = EvaluateAnswer::from(answer).assuming(question.hand.assumed);
     if let Some(comparison) = comparison {
         let people = models.people();
         let play = move || simulate.play(hand, situation, people, &comparison);
@@ -171,5 +171,5 @@ fn answer<A: HandAnswer<Of = Answer>>(
     request: &HttpRequest,
 ) -> HttpResponse {
     let answer = app.models().answer(question, A::SECTIONS);
-    reply::json(request, &A::from(answer))
+    reply::json(request, &A::from(answer).assuming(question.hand.assumed))
 }

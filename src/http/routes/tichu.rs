@@ -125,5 +125,5 @@ fn answer<A: HandAnswer<Of = TichuAnswer>>(
     request: &HttpRequest,
 ) -> HttpResponse {
     let answer = app.models().tichu(question, A::SECTIONS);
-    reply::json(request, &A::from(answer))
+    reply::json(request, &A::from(answer).assuming(question.assumed))
 }
