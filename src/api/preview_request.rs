@@ -63,9 +63,9 @@ impl PreviewRequest {
     #[must_use]
     pub fn preview(&self, advisor: &Advisor) -> Option<Preview> {
         let (hand, situation) = (self.question.hand, self.question.situation());
-        let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
+        let answer = advisor.answer(&hand.cards, situation, Sections::DECISIONS);
         Some(Preview {
-            hand,
+            hand: hand.cards,
             situation,
             recommendation: answer.recommendation?,
             language: self.language,
@@ -75,7 +75,7 @@ impl PreviewRequest {
     /// The query parameters of this request, in one spelling and without default values.
     #[must_use]
     pub fn to_query(&self) -> String {
-        let cards = self.question.hand.to_string().replace(' ', ",");
+        let cards = self.question.hand.cards.to_string().replace(' ', ",");
         let mut query = format!("hand={cards}");
         let mut add = |name: &str, value: Option<String>| {
             if let Some(value) = value {
