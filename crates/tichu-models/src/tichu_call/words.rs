@@ -95,7 +95,10 @@ fn words(name: &str, value: f64) -> Option<String> {
     ];
     if let Some(place) = ranks.iter().position(|rank| *rank == name) {
         let rank = place + 2;
-        return Some(count(&rank.to_string(), &format!("{rank}s")));
+        return Some(match value {
+            2.0 => format!("pair of {rank}s"),
+            _ => count(&rank.to_string(), &format!("{rank}s")),
+        });
     }
     Some(match name {
         "dogs" => held("Dogs"),
