@@ -112,7 +112,7 @@ fn every_answer_that_repeats_the_cards_says_which_suits_were_assumed() {
     let answer = service.get("/v1/posterior?cards=D+P+A+K+Q").json();
     assert_eq!(answer["assumed_suits"].as_array().unwrap().len(), 3);
 
-    let batch = json!({"requests": [eight, {"hand": "Dr Ph GA SK BQ R9 S2 Ma"}]});
+    let batch = json!({"hands": [eight, {"hand": "Dr Ph GA SK BQ R9 S2 Ma"}]});
     let answer = service.post("/v1/evaluate/batch", batch.to_string()).json();
     assert_eq!(
         answer["results"][0]["assumed_suits"]
@@ -122,13 +122,9 @@ fn every_answer_that_repeats_the_cards_says_which_suits_were_assumed() {
         5
     );
     assert!(answer["results"][1].get("assumed_suits").is_none());
-    for (path, batch) in [("tichu", &fourteen), ("exchange", &fourteen)] {
-        let batch = json!({"requests": [batch]}).to_string();
-        let path = match path {
-            "tichu" => "/v1/tichu/evaluate/batch",
-            _ => "/v1/exchange/batch",
-        };
-        let answer = service.post(path, batch).json();
+    let batch = json!({"hands": [fourteen]}).to_string();
+    for path in ["/v1/tichu/batch", "/v1/exchange/batch"] {
+        let answer = service.post(path, &batch).json();
         let assumed = answer["results"][0]["assumed_suits"].as_array();
         assert_eq!(assumed.map(Vec::len), Some(11), "{path}: {answer}");
     }
