@@ -64,7 +64,6 @@ pub use hand_answer::{
     AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,
     OutlookAnswer, OutlookPart, PartialAnswer, ProbabilitiesAnswer,
 };
-pub use tichu_play::HandModels;
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
 pub use object::Request;
@@ -75,4 +74,5 @@ pub use reply::{
 };
 pub use structure_answer::StructureAnswer;
 pub use structure_request::StructureRequest;
+pub use tichu_play::HandModels;
 pub use written::AssumedSuits;

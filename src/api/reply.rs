@@ -8,13 +8,13 @@ use super::batch_answer::BatchAnswer;
 use super::batch_request::{Frame, Subject};
 use super::exchange::{ExchangeAnswer, ExchangeRequest};
 use super::hand_answer::PartialAnswer;
-use tichu_play::HandModels;
 use super::hand_request::HandRequest;
 use super::json;
 use super::problem::Problem;
 use super::structure_answer::StructureAnswer;
 use super::structure_request::StructureRequest;
 use super::tichu::{AskedTichu, PartialTichuAnswer};
+use tichu_play::HandModels;
 
 /// An answer of the service, without headers.
 #[derive(Clone, Debug, PartialEq, Eq)]

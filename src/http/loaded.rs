@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 use tichu_models::decision::{Advisor, Answer, Sections};
 use tichu_models::model::{Folder, LoadError};
 use tichu_models::tichu_call::TichuAnswer;
-use tichu_play::{Engine, Networks};
 use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
+use tichu_play::{Engine, Networks};
 
 use super::access::{KeyError, Keys};
 use super::compression::Fixed;

@@ -51,7 +51,11 @@ fn endpoints_and_advice_recommend_the_same_calls_and_exchange() {
         let question =
             json!({"hand": first, "own_score": own_score, "opponent_score": opponent_score});
         let answer = asked(&service, "/v1/decisions", &question);
-        assert_same_call(&advised(&service, &round, "grand_tichu"), &answer, &question);
+        assert_same_call(
+            &advised(&service, &round, "grand_tichu"),
+            &answer,
+            &question,
+        );
         let evaluated = asked(&service, "/v1/evaluate", &question);
         assert_eq!(evaluated["recommendation"], answer["recommendation"]);
 

@@ -116,8 +116,8 @@ fn margins_of_other_profiles_are_confidence_minus_threshold() {
     let answer = ask(&Service::start(), STRONG, "");
     for profile in ["aggressive", "neutral", "conservative", "expert"] {
         let decision = &answer["decisions"][profile];
-        let [margin, confidence, threshold] =
-            ["confidence_margin", "confidence", "threshold"].map(|member| number(&decision[member]));
+        let [margin, confidence, threshold] = ["confidence_margin", "confidence", "threshold"]
+            .map(|member| number(&decision[member]));
         assert!(
             (margin - (confidence - threshold)).abs() < 1e-6,
             "{decision}"
@@ -258,7 +258,10 @@ fn the_recommendation_is_the_balanced_decision_with_its_gains() {
         // Half of the points, and half of the matches at 1,940 points each.
         let [points, matches] = ["points_gain", "match_win_gain"].map(|gain| &said[gain]["value"]);
         let both = (number(points) + 1940.0 * number(matches)) / 2.0;
-        assert!((number(&said["gain"]["value"]) - both).abs() < 2e-3, "{said}");
+        assert!(
+            (number(&said["gain"]["value"]) - both).abs() < 2e-3,
+            "{said}"
+        );
         assert_eq!(
             number(&said["success"]),
             value(&answer, "call", "first_out")

@@ -17,6 +17,7 @@ pub use advisor::Advisor;
 pub use answer::{Answer, ByName, Decision};
 pub use call_value::{Reason, decide_by_value};
 pub use profile::{OUTLOOK, PROFILES_FILE, Profile, Profiles, Rule, Threshold};
+pub(crate) use recommendation::CLEAR;
 pub use recommendation::{CallQuestion, CallStrength, Evidence, Gains, Recommendation};
 pub use sections::Sections;
 pub use words::{OutlookWords, RecommendationWords};

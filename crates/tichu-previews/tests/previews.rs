@@ -64,7 +64,7 @@ fn a_description_has_cards_scores_and_figures() {
         opponent: -25,
     };
     let [english, german, greek] = previews(HAND, scores.into());
-    let success = 100.0 * english.recommendation.success.unwrap();
+    let success = 100.0 * english.recommendation.gains.unwrap().success;
     for (preview, start) in [
         (english, "Dr Ph GA SK BQ R9 S2 Ma at 300:−25. A call "),
         (german, "Dr Ph GA SK BQ R9 S2 Ma bei 300:−25. Eine Ansage "),

@@ -10,8 +10,8 @@ use super::words::ExchangeWords;
 use crate::api::AssumedSuits;
 use crate::api::calls::Calls;
 use crate::api::examples;
-use tichu_play::HandModels;
 use crate::api::schemas::CardToken;
+use tichu_play::HandModels;
 
 /// What to give away: what pays, and what people give.
 #[derive(Serialize, ToSchema)]

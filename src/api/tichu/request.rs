@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 use crate::api::calls::Calls;
 use crate::api::examples;
 use crate::api::field_error::{FaultCode, FieldError};
-use tichu_play::HandModels;
 use crate::api::object::{Request, request};
 use crate::api::play::{Act, Action, Events, Gift, schemas, told};
 use crate::api::player::KnownPlayer;
 use crate::api::problem::Problem;
+use tichu_play::HandModels;
 
 request! {
     /// 14 cards and what is known beside them. The more is known, the better the estimates: each part

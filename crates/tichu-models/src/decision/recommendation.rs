@@ -12,7 +12,7 @@ use crate::outlook::{Comparison, Estimated, Goal, Outlook};
 const TOSS_UP: f64 = 6.0;
 
 /// From this gain on, in points, a decision is clear. It is worth a match of a hundred.
-const CLEAR: f64 = 20.0;
+pub(crate) const CLEAR: f64 = 20.0;
 
 /// What to do with a hand: the decision that gains most for match and points together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]

@@ -107,7 +107,11 @@ struct Points(f64);
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Points(points) = self;
-        let noun = if points.round() == 1.0 { "point" } else { "points" };
+        let noun = if points.round() == 1.0 {
+            "point"
+        } else {
+            "points"
+        };
         write!(f, "{points:.0} {noun}")
     }
 }

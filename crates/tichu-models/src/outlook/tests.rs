@@ -67,6 +67,7 @@ fn even() -> OutlookModel {
             own_close: by_calls,
         },
         support: Support::try_from(vec![band(0.0, 4, 10_000), band(0.1, 400, 900)]).unwrap(),
+        skill_of_callers: 0.0.try_into().unwrap(),
         interval_scale: 1.0.try_into().unwrap(),
         points_per_match: 2000.0.try_into().unwrap(),
         chance: WinChance::new(&triangle).unwrap(),
@@ -391,4 +392,23 @@ fn the_chance_after_a_round_is_the_mean_over_its_results_at_any_scores() {
             );
         }
     }
+}
+
+#[test]
+fn the_skill_of_callers_is_taken_off_success_alone() {
+    let hand: Hand<8> = "Dr Ph GA SK BQ R9 S2 Ma".parse().unwrap();
+    let of = |model: &OutlookModel| {
+        let outlook = model.of(&hand, Situation::default(), 0.5, Readiness::default());
+        *outlook.comparison().unwrap()
+    };
+    let usual = of(&even());
+    let skilled = of(&OutlookModel {
+        skill_of_callers: 0.5.try_into().unwrap(),
+        ..even()
+    });
+    let success = 1.0 / (1.0 + 0.5_f64.exp());
+    assert!((skilled.call.first_out.value - success).abs() < 1e-12);
+    assert_eq!(skilled.no_call, usual.no_call);
+    assert_eq!(skilled.break_even(Goal::Points), usual.break_even(Goal::Points));
+    assert!(skilled.gain().value < usual.gain().value);
 }

@@ -142,12 +142,7 @@ impl TichuValue {
         probability: f64,
         hands: Band,
     ) -> Comparison {
-        let call = choice(
-            call,
-            self.success,
-            self.points + self.gain,
-            standing,
-        );
+        let call = choice(call, self.success, self.points + self.gain, standing);
         let no_call = choice(no_call, self.first_out, self.points, standing);
         Comparison {
             call: call.value(self.success, probability >= OVERLAP, hands.called),

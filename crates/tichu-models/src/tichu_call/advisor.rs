@@ -5,8 +5,8 @@ use super::level::{Caller, Level, Score, level_file};
 use super::manifest::{FORMAT, RESULTS_FILE, TichuManifest};
 use super::words;
 use crate::decision::{
-    ByName, CallQuestion, Decision, PROFILES_FILE, Profile, Profiles, Reason, Recommendation, Rule, Sections,
-    decide_by_value,
+    ByName, CallQuestion, Decision, PROFILES_FILE, Profile, Profiles, Reason, Recommendation, Rule,
+    Sections, decide_by_value,
 };
 use crate::explanation::{CardEffect, Contribution, Explanation};
 use crate::model::{Estimate, Folder, LoadError, MANIFEST_FILE, Name, Source, sigmoid};

@@ -19,13 +19,11 @@ use ::tichu::{Call, CardSet, Scores, TargetScore};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::outlook::{Comparison, Goal};
+use crate::decision::CLEAR;
+use crate::outlook::Comparison;
 
 /// The smallest weight, in points, that is a reason.
 pub const LEAST: f64 = 3.0;
-
-/// The gain, in points, from which on a decision is clear.
-const CLEAR: f64 = 20.0;
 
 /// The reasons for and against a call of one hand, the strongest first; where the decision is clear,
 /// the strongest one of its side is the first. Its text is one or two
@@ -108,7 +106,7 @@ enum Verdict {
 
 /// The gain of a call in points, with matches converted to points: half of it is that of the round.
 fn gain(comparison: &Comparison) -> f64 {
-    comparison.points_per_match / 2.0 * comparison.margin(Goal::Balanced)
+    comparison.gain().value
 }
 
 impl Why {

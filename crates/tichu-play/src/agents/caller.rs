@@ -163,9 +163,9 @@ impl CallRule {
                 let decision = answer.decisions.iter().nth(*profile);
                 decision.is_some_and(|(_, decision)| decision.call)
             }
-            CallRule::Recommended(engine) => {
-                engine.grand_tichu(sight).is_some_and(|advised| advised.call)
-            }
+            CallRule::Recommended(engine) => engine
+                .grand_tichu(sight)
+                .is_some_and(|advised| advised.call),
             CallRule::Simulated(..) if situation.partner_called => false,
             CallRule::Simulated(networks, deals) => {
                 let simulation = Simulation::new(hand, situation, Arc::clone(networks), seed);

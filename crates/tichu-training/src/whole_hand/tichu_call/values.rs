@@ -91,16 +91,17 @@ pub(super) fn fit(
 
 /// The results of all rounds, by call and ending.
 pub(super) fn results(rounds: &PlayedRounds) -> Result<TichuResults, TrainingError> {
-    let by_first = |played: &[Played], end: fn(&Played) -> &End| -> Result<ByFirst, TrainingError> {
-        let of = |first_out: bool| {
-            let ends = played.iter().map(end);
-            distribution(ends.filter(|end| end.first_out == first_out))
+    let by_first =
+        |played: &[Played], end: fn(&Played) -> &End| -> Result<ByFirst, TrainingError> {
+            let of = |first_out: bool| {
+                let ends = played.iter().map(end);
+                distribution(ends.filter(|end| end.first_out == first_out))
+            };
+            Ok(ByFirst {
+                made: of(true)?,
+                missed: of(false)?,
+            })
         };
-        Ok(ByFirst {
-            made: of(true)?,
-            missed: of(false)?,
-        })
-    };
     Ok(TichuResults {
         call: by_first(&rounds.decision, |round| &round.call)?,
         no_call: by_first(&rounds.decision, |round| &round.no_call)?,
