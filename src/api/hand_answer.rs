@@ -4,9 +4,7 @@ use std::mem::take;
 
 use serde::Serialize;
 use tichu::{CardSet, Hand, TargetScore};
-use tichu_models::decision::{
-    Answer, ByName, Decision, OutlookWords, Recommendation, RecommendationWords, Sections,
-};
+use tichu_models::decision::{Answer, ByName, Decision, OutlookWords, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Estimate;
 use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
@@ -16,6 +14,7 @@ use utoipa::ToSchema;
 use super::examples;
 pub(super) use super::explanation_part::ExplanationPart;
 use super::player::KnownPlayer;
+use super::recommendation_part::RecommendationPart;
 use super::schemas::eight_cards;
 use super::simulate::SimulatedHand;
 use super::written::AssumedSuits;
@@ -122,37 +121,6 @@ pub struct ProbabilitiesPart {
     probabilities: ByName<Estimate, 4>,
 }
 
-/// What to do.
-#[derive(Serialize, ToSchema)]
-pub struct RecommendationPart {
-    /// What to do with the hand.
-    #[schema(value_type = RecommendationInWords, example = json!(examples::recommendation()))]
-    recommendation: Option<RecommendationInWords>,
-}
-
-/// What to do with a hand, as figures and in words.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Recommendation)]
-struct RecommendationInWords {
-    #[serde(flatten)]
-    recommendation: Recommendation,
-    /// The same in words.
-    #[schema(
-        value_type = String,
-        example = "Rather call Grand Tichu. A call gains 11 points of the round and 2.7 of 100 matches."
-    )]
-    words: RecommendationWords,
-}
-
-impl From<Recommendation> for RecommendationInWords {
-    fn from(recommendation: Recommendation) -> RecommendationInWords {
-        RecommendationInWords {
-            recommendation,
-            words: RecommendationWords(recommendation),
-        }
-    }
-}
-
 /// The decisions of the profiles.
 #[derive(Serialize, ToSchema)]
 pub struct DecisionsPart {
@@ -231,21 +199,6 @@ parts!(
     ProbabilitiesPart { probabilities } of estimates,
     DecisionsPart { decisions } of decisions,
 );
-
-/// Takes the recommendation of an answer.
-macro_rules! recommendation_part {
-    ($($Answer:ty),+) => {
-        $(impl From<&mut $Answer> for RecommendationPart {
-            fn from(answer: &mut $Answer) -> RecommendationPart {
-                RecommendationPart {
-                    recommendation: answer.recommendation.map(Into::into),
-                }
-            }
-        })+
-    };
-}
-
-recommendation_part!(Answer, TichuAnswer);
 
 /// Defines an answer about one hand: the question, the parts that it always has, and an explanation
 /// on request.
@@ -395,7 +348,7 @@ macro_rules! partial_answer {
         #[schema(as = $Name, example = json!($example(tichu_models::decision::Sections::ALL)))]
         pub struct $Answer {
             #[serde(flatten)]
-            recommendation: Option<$crate::api::hand_answer::RecommendationPart>,
+            recommendation: Option<$crate::api::recommendation_part::RecommendationPart>,
             #[serde(flatten)]
             asked: $Asked,
             #[serde(flatten)]

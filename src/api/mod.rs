@@ -8,7 +8,7 @@
 //! - `field` reads one field, `object` the fields of a request; `hand_request`, `cards_request`,
 //!   `structure_request` and `batch_request` are the requests.
 //! - `preview_request` is the hand in a link to a page.
-//! - `hand_answer`, `explanation_part`, `cards_answer`, `structure_answer`, `batch_answer`, `catalog` and
+//! - `hand_answer`, `recommendation_part`, `explanation_part`, `cards_answer`, `structure_answer`, `batch_answer`, `catalog` and
 //!   `health` are the answers; [`json`] writes them.
 //! - [`tichu`] has the questions about the Tichu call, [`exchange`] those about the exchange, [`play`]
 //!   those about the rules of play.
@@ -39,6 +39,7 @@ pub mod play;
 mod player;
 mod preview_request;
 mod problem;
+mod recommendation_part;
 pub mod refusals;
 mod reply;
 pub mod schemas;

@@ -129,7 +129,10 @@ fn unknown_agents_and_too_few_are_refused() {
     let output = run(&["arena", "--agents", "champion,expert"]);
     assert_eq!(output.status.code(), Some(2));
     let error = text(&output.stderr);
-    assert!(error.contains("expected random, lowest, rules,"), "{error}");
+    assert!(
+        error.contains("expected engine, champion, policy,"),
+        "{error}"
+    );
     let output = run(&["arena", "--agents", "champion"]);
     assert_eq!(output.status.code(), Some(1));
     let error = text(&output.stderr);

@@ -23,7 +23,7 @@ fn hands_stand_in_quotes_or_with_spaces_and_scores_where_the_header_says() {
     assert_eq!(question(&rows[1]), "Dr GA SK BQ R9 S7 B3 G2,300,450");
     assert_eq!(question(&rows[2]), "Dr GA SK BQ R9 S7 B3 G2,-5,0");
     assert!(
-        rows[1].ends_with(",true,true,false,true,true,true,true"),
+        rows[1].ends_with(",true,true,false,true,true,true,false"),
         "{}",
         rows[1]
     );

@@ -30,14 +30,14 @@ fn a_program_in_a_seat_plays_as_the_same_agent_inside() {
         assert!(output.status.success(), "{}", text(&output.stderr));
         fs::read_to_string(path).unwrap()
     };
-    for agent in ["champion", "sampled:policy", "rules"] {
+    for agent in ["engine", "champion", "sampled:policy", "rules"] {
         let inside = rounds(&format!("{agent},rules"), None);
         let command = program(&format!("--agent {agent}"));
         let outside = rounds("foreign,rules", Some(&command));
         assert!(inside == outside, "{agent}");
     }
     let option = "--deals 5 --foreign";
-    let arguments = ["arena", "--agents", "champion,foreign", "--format", "json"];
+    let arguments = ["arena", "--agents", "engine,foreign", "--format", "json"];
     let command = program("");
     let arguments = [
         &arguments[..],

@@ -188,7 +188,7 @@ fn a_line_that_cannot_be_is_refused_and_changes_nothing() {
         ),
         (
             r#"{"round": {"seat": 1, "agent": "chess"}}"#,
-            "/round/agent: expected random, lowest, rules",
+            "/round/agent: expected engine, champion, policy",
         ),
         (
             r#"{"round": {"seat": 1, "agent": "foreign"}}"#,

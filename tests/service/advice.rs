@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tichu::{Deal, Match, Phase, Seat, TargetScore};
+use tichu_models::decision::Advisor;
 use tichu_models::model::Source;
-use tichu_play::agents::NetworkAgent;
-use tichu_play::{Act, Action, Alone, Game, Networks, play_round};
+use tichu_play::agents::{Caller, NetworkAgent};
+use tichu_play::{Act, Action, Alone, Engine, Game, HandModels, Networks, play_round};
 
 use crate::running::{Reply, Service, announce};
 
@@ -287,7 +288,7 @@ fn seen(game: &Game, seat: Seat, first: &Game, all: &Game, events: &[Value]) -> 
 }
 
 #[test]
-fn four_players_who_follow_advice_play_as_the_champion() {
+fn four_players_who_follow_advice_play_as_the_engine() {
     let service = Service::start();
     let mut lots = fastrand::Rng::with_seed(5);
     let deal = Deal::shuffled(|n| lots.usize(..n));
@@ -339,9 +340,14 @@ fn four_players_who_follow_advice_play_as_the_champion() {
         }
     }
     let networks = Networks::load(&Source::Embedded).unwrap();
-    let mut champion = NetworkAgent::new(Arc::clone(&networks.champion));
+    let engine = Engine {
+        grand_tichu: Arc::new(Advisor::load(&Source::Embedded).unwrap()),
+        hands: Arc::new(HandModels::load(&Source::Embedded, &networks).unwrap()),
+    };
+    let champion = NetworkAgent::new(Arc::clone(&networks.champion));
+    let mut player = Caller::recommended(champion, &engine);
     let mut played = begin;
-    play_round(&mut played, &mut Alone(&mut champion)).unwrap();
+    play_round(&mut played, &mut Alone(&mut player)).unwrap();
     assert_eq!(game, played);
 }
 

@@ -78,7 +78,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     );
     let glory = edited("profiles.json", "match_win", "glory");
     let outlook = |from, to| edited("outlook.json", from, to);
-    let layout = outlook("\"format\":3", "\"format\":7");
+    let layout = outlook("\"format\":4", "\"format\":7");
     let crowd = outlook("\"propensity\":\"extended\"", "\"propensity\":\"oracle\"");
     let shares = outlook("\"share\":0.", "\"share\":0.9");
     let unchecked = ModelFiles::copy();
@@ -114,7 +114,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
         (&aimless, "profiles.json", "expected a goal", "optimal"),
         (&both, "profiles.json", "no threshold", "optimal_points"),
         (&glory, "profiles.json", "match_win", "glory"),
-        (&layout, "outlook.json", "expected format 3", "found 7"),
+        (&layout, "outlook.json", "expected format 4", "found 7"),
         (&crowd, "outlook.json", "a model of the manifest", "oracle"),
         (
             &shares,

@@ -336,7 +336,8 @@ fn a_daring_partner_and_cautious_opponents_make_no_call_worth_more() {
 fn two_more_rounds_of_five_points_hardly_move_the_gain() {
     let service = Service::start();
     for own in (600..995).step_by(5) {
-        let gain = |own| number(&at(&service, MIDDLING, own, 0)["recommendation"]["points_gain"]);
+        let gain =
+            |own| number(&at(&service, MIDDLING, own, 0)["recommendation"]["points_gain"]["value"]);
         let step = gain(own + 5) - gain(own);
         assert!(step.abs() < 1.5, "{own}: {step}");
     }

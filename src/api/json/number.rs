@@ -3,6 +3,9 @@
 /// Parts of a number of six decimals.
 const PARTS: f64 = 1e6;
 
+/// From here on the product with [`PARTS`] has too few bits to be rounded right.
+const LARGE: f64 = 1e4;
+
 /// From here on numbers have too few bits for six decimals.
 const HUGE: f64 = 1e9;
 
@@ -58,8 +61,19 @@ pub(super) fn append_decimals(number: f64, out: &mut Vec<u8>) -> bool {
     if magnitude.is_nan() || magnitude >= HUGE {
         return false;
     }
-    #[expect(clippy::cast_possible_truncation)]
-    let parts = (magnitude * PARTS + 0.5) as i64;
+    let rounded = |magnitude: f64| {
+        #[expect(clippy::cast_possible_truncation)]
+        let parts = (magnitude * PARTS + 0.5) as i64;
+        parts
+    };
+    let parts = if magnitude < LARGE {
+        rounded(magnitude)
+    } else {
+        let whole = magnitude.trunc();
+        #[expect(clippy::cast_possible_truncation)]
+        let wholes = whole as i64;
+        1_000_000 * wholes + rounded(magnitude - whole)
+    };
     #[expect(clippy::cast_sign_loss)]
     let parts = parts as u64;
     if number < 0.0 && parts > 0 {

@@ -11,11 +11,11 @@ use crate::api::AssumedSuits;
 use crate::api::calls::Calls;
 use crate::api::examples;
 use crate::api::hand_answer::{
-    DecisionsPart, ProbabilitiesPart, RecommendationPart, answer, explanation_answer,
-    partial_answer,
+    DecisionsPart, ProbabilitiesPart, answer, explanation_answer, partial_answer,
 };
 use crate::api::play::schemas::GivenCards;
 use crate::api::player::KnownPlayer;
+use crate::api::recommendation_part::RecommendationPart;
 use crate::api::schemas::fourteen_cards;
 
 /// The hand that an answer is about, and what was known beside it.

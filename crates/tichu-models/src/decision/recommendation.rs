@@ -15,40 +15,32 @@ const TOSS_UP: f64 = 6.0;
 pub(crate) const CLEAR: f64 = 20.0;
 
 /// What to do with a hand: the decision that gains most for match and points together.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recommendation {
     /// The question that it answers.
-    #[serde(skip)]
     pub question: CallQuestion,
     /// Whether to call. Before the exchange, no call means to wait: a call may follow.
-    #[schema(example = true)]
     pub call: bool,
     /// How much the decision matters.
     pub strength: CallStrength,
-    /// What a call gains; left out when there is nothing to choose.
-    #[serde(flatten)]
+    /// What a call gains; `None` when there is nothing to choose.
     pub gains: Option<Gains>,
     /// Why there is nothing to choose, or why match and points lead to different decisions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Reason, required = false)]
     pub reason: Option<Reason>,
 }
 
-/// What a call gains compared with no call, each with its 95% interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+/// What a call gains compared with no call.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gains {
-    /// The cost of a wrong decision, in points: half of what a call gains in points of the round, and
-    /// half of what it gains in matches, a match counting 1,940 points. `strength` follows it.
+    /// The cost of a wrong decision, in points: [`Comparison::gain`]. The strength follows it.
     pub gain: Estimated,
     /// The gain in points of the round.
     pub points_gain: Estimated,
-    /// The gain in the chance to win the match.
+    /// The gain in the chance to win the match, from -1 to 1.
     pub match_win_gain: Estimated,
-    /// The probability that a call succeeds.
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.58)]
+    /// The probability that a call succeeds, in [0, 1].
     pub success: f64,
-    /// The probability of success above which a call is better than none.
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.55)]
+    /// The probability of success above which a call is better than none, in [0, 1].
     pub needed: f64,
     /// What the figures rest on.
     pub rests_on: Evidence,
@@ -68,7 +60,7 @@ pub enum CallQuestion {
 /// What figures rest on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(example = "matches")]
+#[schema(as = RestsOn, example = "matches")]
 pub enum Evidence {
     /// At least one in twenty people calls with such a hand: matches of the logs support the figures.
     Matches,

@@ -409,6 +409,9 @@ fn the_skill_of_callers_is_taken_off_success_alone() {
     let success = 1.0 / (1.0 + 0.5_f64.exp());
     assert!((skilled.call.first_out.value - success).abs() < 1e-12);
     assert_eq!(skilled.no_call, usual.no_call);
-    assert_eq!(skilled.break_even(Goal::Points), usual.break_even(Goal::Points));
+    assert_eq!(
+        skilled.break_even(Goal::Points),
+        usual.break_even(Goal::Points)
+    );
     assert!(skilled.gain().value < usual.gain().value);
 }
