@@ -15,7 +15,7 @@ use tichu_play::advice::{Adviser, Advisers};
 use tichu_play::agents::NetworkAgent;
 use tichu_play::features::Question;
 use tichu_play::search::Search;
-use tichu_play::{Agent, Alone, Fault, Game, Networks, Sight, play_on, play_round};
+use tichu_play::{Agent, Alone, Engine, Fault, Game, Networks, Sight, play_on, play_round};
 
 const PASSES: usize = 15;
 const ROUNDS: usize = 2_000;
@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         per_second(median)
     );
 
-    let mut advisers = Advisers::new(&networks);
+    let mut advisers = Advisers::new(&networks, &Engine::load(&Source::Embedded, &networks)?);
     let (least, median) = passes(|| {
         for (sight, _) in &decisions {
             black_box(advisers.advise(sight, Adviser::Champion, None));

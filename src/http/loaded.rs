@@ -110,10 +110,7 @@ impl LoadedFiles {
         let networks = Networks::load(&source.clone().or_embedded(Folder::Play))?;
         Ok(LoadedFiles {
             models: LoadedSets {
-                engine: Engine {
-                    grand_tichu: Arc::new(Advisor::load(&source)?),
-                    hands: Arc::new(HandModels::load(&source, &networks)?),
-                },
+                engine: Engine::load(&source, &networks)?,
                 networks,
             },
             keys: keys.map(Keys::read).transpose()?,

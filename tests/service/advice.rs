@@ -8,10 +8,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tichu::{Deal, Match, Phase, Seat, TargetScore};
-use tichu_models::decision::Advisor;
 use tichu_models::model::Source;
 use tichu_play::agents::{Caller, NetworkAgent};
-use tichu_play::{Act, Action, Alone, Engine, Game, HandModels, Networks, play_round};
+use tichu_play::{Act, Action, Alone, Engine, Game, Networks, play_round};
 
 use crate::running::{Reply, Service, announce};
 
@@ -340,10 +339,7 @@ fn four_players_who_follow_advice_play_as_the_engine() {
         }
     }
     let networks = Networks::load(&Source::Embedded).unwrap();
-    let engine = Engine {
-        grand_tichu: Arc::new(Advisor::load(&Source::Embedded).unwrap()),
-        hands: Arc::new(HandModels::load(&Source::Embedded, &networks).unwrap()),
-    };
+    let engine = Engine::load(&Source::Embedded, &networks).unwrap();
     let champion = NetworkAgent::new(Arc::clone(&networks.champion));
     let mut player = Caller::recommended(champion, &engine);
     let mut played = begin;

@@ -81,7 +81,7 @@ fn endpoints_and_advice_recommend_the_same_calls_and_exchange() {
                 .map(|card| card.as_str().unwrap().parse::<Card>().unwrap())
                 .collect()
         };
-        let after = cards - read(&given) | read(&received);
+        let after = (cards - read(&given)) | read(&received);
         if !after.contains(Card::Mahjong) {
             continue;
         }

@@ -74,6 +74,17 @@ impl HandModels {
 }
 
 impl Engine {
+    /// Reads all models.
+    ///
+    /// # Errors
+    /// [`LoadError`] naming the file, what was expected and what was found.
+    pub fn load(source: &Source, networks: &Networks) -> Result<Engine, LoadError> {
+        Ok(Engine {
+            grand_tichu: Arc::new(Advisor::load(source)?),
+            hands: Arc::new(HandModels::load(source, networks)?),
+        })
+    }
+
     /// Whether to call Grand Tichu; `None` for another number of cards than 8.
     #[must_use]
     pub fn grand_tichu(&self, sight: &Sight) -> Option<Recommendation> {

@@ -4,13 +4,13 @@ mod name;
 
 use std::sync::Arc;
 
-use tichu_models::decision::{Advisor, Profile};
+use tichu_models::decision::Profile;
 use tichu_models::model::{LoadError, Source};
 use tichu_play::agents::{
     CallRule, Caller, ExchangeRule, Lowest, NetworkAgent, Random, Rules, TichuRule,
 };
 use tichu_play::search::{MonteCarlo, Search, Uct};
-use tichu_play::{Agent, Engine, HandModels, Networks};
+use tichu_play::{Agent, Engine, Networks};
 
 use tichu::quoted;
 
@@ -32,10 +32,7 @@ impl Models {
     pub fn load(source: &Source) -> Result<Models, LoadError> {
         let networks = Networks::load(source)?;
         Ok(Models {
-            engine: Engine {
-                grand_tichu: Arc::new(Advisor::load(source)?),
-                hands: Arc::new(HandModels::load(source, &networks)?),
-            },
+            engine: Engine::load(source, &networks)?,
             networks,
         })
     }

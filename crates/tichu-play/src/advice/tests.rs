@@ -1,19 +1,16 @@
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use tichu::{Call, Deal, Match, Phase, Seat, TargetScore};
-use tichu_models::decision::Advisor;
 use tichu_models::model::Source;
 
 use super::{Advice, Adviser, Advisers, Playouts, Topic};
 use crate::agents::{Caller, NetworkAgent, Rules};
-use crate::{Act, Action, Agent, Alone, Engine, Game, HandModels, Networks, play_round};
+use crate::{Act, Action, Agent, Alone, Engine, Game, Networks, play_round};
 
 static NETWORKS: LazyLock<Networks> = LazyLock::new(|| Networks::load(&Source::Embedded).unwrap());
 
-static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine {
-    grand_tichu: Arc::new(Advisor::load(&Source::Embedded).unwrap()),
-    hands: Arc::new(HandModels::load(&Source::Embedded, &NETWORKS).unwrap()),
-});
+static ENGINE: LazyLock<Engine> =
+    LazyLock::new(|| Engine::load(&Source::Embedded, &NETWORKS).unwrap());
 
 fn game(seed: u64) -> Game {
     let mut lots = fastrand::Rng::with_seed(seed);
