@@ -245,7 +245,9 @@ fn texts<'a>(value: &'a Value, name: &str, found: &mut BTreeSet<&'a str>) {
     match value {
         Value::Object(fields) => {
             found.extend(fields.get(name).and_then(Value::as_str));
-            fields.values().for_each(|value| texts(value, name, found));
+            // The reasons of `why` are of another kind.
+            let others = fields.iter().filter(|(field, _)| *field != "why");
+            others.for_each(|(_, value)| texts(value, name, found));
         }
         Value::Array(values) => values.iter().for_each(|value| texts(value, name, found)),
         _ => {}

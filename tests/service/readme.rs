@@ -45,9 +45,10 @@ fn readme_and_guide_show_real_answers() {
     }
 
     let hand = std::fs::read_to_string("docs/hand.md").unwrap();
+    let commands = std::fs::read_to_string("docs/command-line.md").unwrap();
     for (document, asked, program) in [
         (&readme, "-- decide", "-- "),
-        (&readme, "grand-tichu hand ", "$ grand-tichu "),
+        (&commands, "grand-tichu hand ", "$ grand-tichu "),
         (&readme, "grand-tichu exchange ", "$ grand-tichu "),
         (&hand, "grand-tichu decide --tichu ", "$ grand-tichu "),
     ] {
