@@ -263,17 +263,21 @@ export interface paths {
         };
         /**
          * The reasons for and against a call
-         * @description For each model, as numbers and in words. A logistic regression has exact contributions in log-odds,
-         *     relative to the mean hand: baseline and contributions add up to the score. A support vector
-         *     regression has the effect of each card: the confidence with it minus the confidence without it.
+         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
+         *     call of another player, in points. `explanation` has what people weigh, for each model. A logistic
+         *     regression has exact contributions in log-odds, relative to the mean hand: baseline and
+         *     contributions add up to the score. A support vector regression has the effect of each card: the
+         *     confidence with it minus the confidence without it.
          */
         get: operations["explain_by_link"];
         put?: never;
         /**
          * The reasons for and against a call
-         * @description For each model, as numbers and in words. A logistic regression has exact contributions in log-odds,
-         *     relative to the mean hand: baseline and contributions add up to the score. A support vector
-         *     regression has the effect of each card: the confidence with it minus the confidence without it.
+         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
+         *     call of another player, in points. `explanation` has what people weigh, for each model. A logistic
+         *     regression has exact contributions in log-odds, relative to the mean hand: baseline and
+         *     contributions add up to the score. A support vector regression has the effect of each card: the
+         *     confidence with it minus the confidence without it.
          */
         post: operations["explain"];
         delete?: never;
@@ -797,14 +801,18 @@ export interface paths {
         };
         /**
          * The reasons for and against a Tichu call
-         * @description The logistic regression has exact contributions in log-odds, relative to the mean hand. Boosted trees
+         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
+         *     call of another player, in points. `explanation` has what people weigh. The logistic regression has
+         *     exact contributions in log-odds, relative to the mean hand. Boosted trees
          *     have the effect of each card: the confidence with it minus the confidence without it.
          */
         get: operations["tichu_explain_by_link"];
         put?: never;
         /**
          * The reasons for and against a Tichu call
-         * @description The logistic regression has exact contributions in log-odds, relative to the mean hand. Boosted trees
+         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
+         *     call of another player, in points. `explanation` has what people weigh. The logistic regression has
+         *     exact contributions in log-odds, relative to the mean hand. Boosted trees
          *     have the effect of each card: the confidence with it minus the confidence without it.
          */
         post: operations["tichu_explain"];
@@ -911,8 +919,10 @@ export interface components {
          */
         AdviceQuestion: {
             /**
-             * @description Who recommends.
-             * @default champion
+             * @description Who recommends: the engine, which gives the same answers about calls and the exchange as the
+             *     endpoints for these, and plays as the champion; the champion in all decisions; the network
+             *     that predicts people; or rules of thumb.
+             * @default engine
              */
             agent?: components["schemas"]["Adviser"];
             /** @description All 14 cards before the exchange; left out until the player has them. */
@@ -981,17 +991,19 @@ export interface components {
             recommendation: components["schemas"]["Choice"];
         };
         /**
-         * @description Who recommends: the network that plays best, the one that predicts people, or rules of thumb.
+         * @description Who recommends: the engine, the network that plays best, the one that predicts people, or rules of thumb.
          * @enum {string}
          */
-        Adviser: "champion" | "policy" | "rules";
+        Adviser: "engine" | "champion" | "policy" | "rules";
         /** @description An answer of a batch, with the parts that the batch includes. */
         Answer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The decision, by the name of the profile. */
             decisions?: {
                 [key: string]: components["schemas"]["Decision"];
             };
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -1032,7 +1044,14 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
+        /** @description The cards that the question has without their suit, in the suits that the service chose; left out where it has all suits. They are chosen so that they matter least: no straight of one suit that another choice would avoid. */
+        AssumedSuits: components["schemas"]["Card"][];
         /** @description Up to 10,000 questions. */
         Batch: {
             /** @description The questions, 1 to 10,000. */
@@ -1130,7 +1149,8 @@ export interface components {
          */
         Call: "tichu" | "grand_tichu";
         /**
-         * @description How sure a recommendation is.
+         * @description How much a decision matters: the size of the gain. A match of a hundred counts as much as 20 points
+         *     of the round.
          * @enum {string}
          */
         CallStrength: "clear_call" | "lean_call" | "toss_up" | "lean_no" | "clear_no";
@@ -1209,7 +1229,7 @@ export interface components {
          * @description The kinds of faults in a field.
          * @enum {string}
          */
-        Code: "unknown_card" | "duplicate_card" | "wrong_count" | "wrong_type" | "out_of_range" | "unknown_field" | "duplicate_field" | "missing_field" | "impossible" | "illegal_move" | "special_card";
+        Code: "unknown_card" | "unclear_card" | "duplicate_card" | "wrong_count" | "wrong_type" | "out_of_range" | "unknown_field" | "duplicate_field" | "missing_field" | "impossible" | "illegal_move" | "special_card";
         /**
          * @description The kind of a combination.
          * @enum {string}
@@ -1253,12 +1273,6 @@ export interface components {
             confidence_margin?: number;
             /**
              * Format: double
-             * @description `confidence_margin`, or the gain that the profile decides by: in points where that is its
-             *     goal, otherwise in matches. Older clients read it; the members below have one meaning each.
-             */
-            margin?: number;
-            /**
-             * Format: double
              * @description The gain of a call in the chance to win the match; with `outlook` only.
              */
             match_win_gain?: number;
@@ -1289,11 +1303,13 @@ export interface components {
         DecisionKind: "grand_tichu" | "exchange" | "tichu" | "play" | "wish" | "bomb" | "dragon";
         /** @description The decisions of the profiles for a hand. */
         DecisionsAnswer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The decision, by the name of the profile. */
             decisions: {
                 [key: string]: components["schemas"]["Decision"];
             };
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -1326,6 +1342,11 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
         /**
          * @description The variant of the learner: 12 learned in games of four against Greedy, Blacksmith and Chapel; 14.5 in games of two against Money, and tells more decks and turns apart.
@@ -1371,11 +1392,13 @@ export interface components {
         };
         /** @description Everything about a hand. */
         EvaluateAnswer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The decision, by the name of the profile. */
             decisions: {
                 [key: string]: components["schemas"]["Decision"];
             };
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -1421,6 +1444,11 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
         /** @description A hand and the situation in which it is held, played out if asked. */
         Evaluation: {
@@ -1479,6 +1507,8 @@ export interface components {
         Evidence: "counts" | "model";
         /** @description What to give away: what pays, and what people give. */
         ExchangeAnswer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls of the request; left out when nobody has called. */
             calls?: components["schemas"]["Calls"];
             /** @description Each card of the hand with the probabilities that people give it away, in canonical order. */
@@ -1553,7 +1583,9 @@ export interface components {
         };
         /** @description The explanations of the models' estimates for a hand. */
         ExplainAnswer: {
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -1584,6 +1616,11 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why: components["schemas"]["Why"];
         };
         /** @description The parts of a model's score. */
         Explanation: {
@@ -1633,7 +1670,9 @@ export interface components {
         };
         /** @description The features of a hand. */
         FeaturesAnswer: {
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -1666,6 +1705,11 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
         /** @description One fault in a request. */
         FieldError: {
@@ -1730,12 +1774,14 @@ export interface components {
          * @enum {string}
          */
         Goal: "match_win" | "points" | "balanced";
-        /** @description 8 different cards in any order. Jack and queen may also be written B and D (as in BrettSpielWelt logs), 10 also T, the special cards by their English names, all in any letter case. */
+        /** @description 8 different cards in any order, as players write them: ranks alone (`D P A K Q 9 9 2`; `assumed_suits` then says which suits the service chose), unseparated tokens (`DrPhGASASKR9S8G2`), symbols (♠ is S, ♥ R, ♦ B, ♣ G), suits, ranks and special cards by their names in English, German and Greek (`green ace`, `Schwert Ass`), 10 also T, jack and queen also B and D (as in BrettSpielWelt logs), the Mahjong also 1, all in any letter case. What has two meanings is refused with both (`unclear_card`). */
         Hand: components["schemas"]["Card"][] | string;
         /** @description 1 to 14 different cards in any order. */
         HandCards: components["schemas"]["Card"][] | string;
         /** @description How a hand splits into plays. Each number is the least over all splits, on its own. */
         HandStructure: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description Every four of a kind, and every straight of one suit that is no part of a longer one; the weakest first. Two bombs may share a card, and the split may break them up. */
             bombs: components["schemas"]["Card"][][];
             /** @description 1 to 14 different cards in canonical order. */
@@ -2362,7 +2408,9 @@ export interface components {
         };
         /** @description The expected results for a hand. */
         OutlookAnswer: {
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -2395,6 +2443,11 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
         /** @description How many of each card a player owns; none of those that are left out. */
         OwnedCards: {
@@ -2501,6 +2554,8 @@ export interface components {
         };
         /** @description The probability to go out first of hands that hold certain cards. */
         Posterior: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description 1 to 8 different cards in canonical order. */
             cards: components["schemas"]["Card"][];
             /**
@@ -2519,7 +2574,9 @@ export interface components {
         };
         /** @description The estimates of the models for a hand. */
         ProbabilitiesAnswer: {
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -2554,6 +2611,11 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
         /** @description A problem details object (RFC 9457, `application/problem+json`). */
         Problem: {
@@ -2708,35 +2770,38 @@ export interface components {
          * @enum {string}
          */
         Reason: "partner_called" | "already_called" | "match_over" | "worth_the_risk" | "too_much_to_lose";
-        /** @description What to do with a hand: the decision that is best for match and points together. */
+        /** @description What to do with a hand: the decision that gains most for match and points together. */
         Recommendation: {
-            /** @description Whether to call. */
+            /** @description Whether to call. About Tichu before the exchange, false means to wait: a call may follow. */
             call: boolean;
             /**
-             * Format: double
-             * @description The gain of a call in the chance to win the match; left out when there is nothing to choose.
+             * @description The cost of a wrong decision, in points: half of what a call gains in points of the round, and
+             *     half of what it gains in matches, a match counting 1,940 points. `strength` follows it. Left
+             *     out, like all numbers here, when there is nothing to choose.
              */
-            match_win_gain?: number;
+            gain?: components["schemas"]["Estimated"];
+            /** @description The gain of a call in the chance to win the match. */
+            match_win_gain?: components["schemas"]["Estimated"];
             /**
              * Format: double
-             * @description The probability of success above which a call is better than none; left out when there is
-             *     nothing to choose.
+             * @description The probability of success above which a call is better than none.
              */
             needed?: number;
-            /**
-             * Format: double
-             * @description The gain of a call in points of the round; left out when there is nothing to choose.
-             */
-            points_gain?: number;
-            /** @description Why there is nothing to choose, or why the plain comparison does not decide. */
+            /** @description The gain of a call in points of the round. */
+            points_gain?: components["schemas"]["Estimated"];
+            /** @description Why there is nothing to choose, or why match and points lead to different decisions. */
             reason?: components["schemas"]["Reason"];
-            /** @description How sure that is. */
+            /** @description What the figures rest on. */
+            rests_on?: components["schemas"]["RestsOn"];
+            /** @description How much the decision matters. */
             strength: components["schemas"]["CallStrength"];
             /**
              * Format: double
-             * @description The probability that a call succeeds; left out when there is nothing to choose.
+             * @description The probability that a call succeeds.
              */
             success?: number;
+            /** @description The recommendation in one to three sentences. */
+            words: string;
         };
         /** @description The exchange that is worth most points, with its reason. */
         RecommendedExchange: {
@@ -2759,6 +2824,11 @@ export interface components {
             /** @description The reason in words. */
             words: string;
         };
+        /**
+         * @description What figures rest on.
+         * @enum {string}
+         */
+        RestsOn: "matches" | "playouts";
         /**
          * @description The phase of a round.
          * @enum {string}
@@ -3058,6 +3128,8 @@ export interface components {
         };
         /** @description An answer of a batch, with the parts that the batch includes. */
         TichuAnswer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when nobody has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
@@ -3066,7 +3138,7 @@ export interface components {
             decisions?: {
                 [key: string]: components["schemas"]["Decision"];
             };
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -3111,6 +3183,11 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
         /** @description Up to 10,000 questions about Tichu calls. */
         TichuBatch: {
@@ -3133,6 +3210,8 @@ export interface components {
         TichuBatchItem: components["schemas"]["TichuQuestion"] | unknown;
         /** @description The decisions of the profiles about a Tichu call. */
         TichuDecisionsAnswer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when nobody has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
@@ -3141,7 +3220,7 @@ export interface components {
             decisions: {
                 [key: string]: components["schemas"]["Decision"];
             };
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -3173,9 +3252,16 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
         /** @description Everything about a Tichu call. */
         TichuEvaluateAnswer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when nobody has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
@@ -3184,7 +3270,7 @@ export interface components {
             decisions: {
                 [key: string]: components["schemas"]["Decision"];
             };
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -3229,14 +3315,21 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
         /** @description The reasons for and against a Tichu call. */
         TichuExplainAnswer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when nobody has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
             cards: components["schemas"]["Card"][];
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -3266,6 +3359,11 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why: components["schemas"]["Why"];
         };
         /**
          * @description Expected results when calling and when not calling, as figures and in words. After a call of the
@@ -3290,11 +3388,13 @@ export interface components {
         };
         /** @description The estimates of the models for a Tichu call. */
         TichuProbabilitiesAnswer: {
+            /** @description The cards that the question has without their suit; left out where it has all suits. */
+            assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when nobody has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
             cards: components["schemas"]["Card"][];
-            /** @description The reasons for and against a call, by the name of the model. */
+            /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
@@ -3328,6 +3428,11 @@ export interface components {
              * @description The target score of the request; left out when it is 1000.
              */
             target_score?: number;
+            /**
+             * @description Why the recommendation is as it is: the cards, scores and calls that the expected results rest
+             *     on.
+             */
+            why?: components["schemas"]["Why"];
         };
         /**
          * @description 14 cards and what is known beside them. The more is known, the better the estimates: each part
@@ -3474,6 +3579,37 @@ export interface components {
             rank?: number;
             /** @description The number of cards. */
             size?: number;
+        };
+        /** @description The reasons of a recommendation, in words and one by one. */
+        Why: {
+            /**
+             * @description The reasons, the strongest first; where the decision is clear, the strongest one of its side is
+             *     the first. None weighs less than 3 points. Empty where everything is weak, after an own call, and
+             *     after the end of the match.
+             */
+            reasons: components["schemas"]["WhyReason"][];
+            /** @description One or two sentences; the first one argues for the recommendation. */
+            words: string;
+        };
+        /**
+         * @description Subjects of reasons.
+         * @enum {string}
+         */
+        WhyKind: "winners" | "bomb" | "straight" | "sets" | "losers" | "mahjong" | "dogs" | "scores" | "opponent_called" | "partner_called";
+        /** @description One reason for or against a call. */
+        WhyReason: {
+            /**
+             * @description The cards that it is about; none for scores and calls. A reason `winners` without cards is the
+             *     lack of them.
+             */
+            cards: string[];
+            /**
+             * Format: double
+             * @description By how many points it raises the gain of a call; negative against a call.
+             */
+            points: number;
+            /** @description The subject of the reason. */
+            reason: components["schemas"]["WhyKind"];
         };
     };
     responses: never;
