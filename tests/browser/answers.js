@@ -75,12 +75,12 @@ export const answers = {
       await visit(`/${linkTo(hand)}`, {}, async (page) => {
         await answered(page);
         const of = (member) => [outlook.call, outlook.no_call].map((prospect) => prospect[member].value);
-        assert.deepEqual(await figures(page, "points"), of("points").map(Math.round));
+        assert.deepEqual(await figures(page, "points"), of("points").map((value) => Math.round(value) + 0));
         const chances = await figures(page, "match_win");
         of("match_win").forEach((chance, side) => assert.ok(Math.abs(chances[side] - 100 * chance) < 0.051));
         const { gain, points_gain: round } = (await evaluate(linkTo(hand))).recommendation;
         const said = plain(await page.locator("#answer .bars .hint").innerText()).match(/-?\d+/g).map(Number);
-        assert.deepEqual([said[0], said[2]], [round.value, gain.value].map(Math.round));
+        assert.deepEqual([said[0], said[2]], [round.value, gain.value].map((value) => Math.round(value) + 0)); // +0: no negative zero
         assert.ok(Math.abs((said[0] + said[1]) / 2 - said[2]) <= 1.01, `${said}`);
         const widths = await page
           .locator("#answer .pair[data-of=points] .fill")
