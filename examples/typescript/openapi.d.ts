@@ -1266,23 +1266,8 @@ export interface components {
              * @description The model's confidence; with `outlook`, the probability that a call succeeds.
              */
             confidence?: number;
-            /**
-             * Format: double
-             * @description Confidence minus threshold; not with `outlook`.
-             */
-            confidence_margin?: number;
-            /**
-             * Format: double
-             * @description The gain of a call in the chance to win the match; with `outlook` only.
-             */
-            match_win_gain?: number;
             /** @description The model whose confidence is compared, or `outlook`. */
             model: string;
-            /**
-             * Format: double
-             * @description The gain of a call in points of the round; with `outlook` only.
-             */
-            points_gain?: number;
             /**
              * @description Why the profile decides otherwise than confidence and threshold say, or than the points
              *     of the round alone would.

@@ -216,17 +216,16 @@ pub fn recommendation() -> Value {
 pub fn decisions() -> Value {
     json!({
         "aggressive": {
-            "call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74, "confidence_margin": 0.6
+            "call": true, "model": "svr", "threshold": 0.14, "confidence": 0.74
         },
         "neutral": {
-            "call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83, "confidence_margin": 0.43
+            "call": true, "model": "logistic", "threshold": 0.4, "confidence": 0.83
         },
         "conservative": {
-            "call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74, "confidence_margin": -0.06
+            "call": false, "model": "svr", "threshold": 0.8, "confidence": 0.74
         },
         "optimal": {
-            "call": true, "model": "outlook", "threshold": 0.53125, "confidence": 0.625,
-            "match_win_gain": 0.03125, "points_gain": 22.0
+            "call": true, "model": "outlook", "threshold": 0.53125, "confidence": 0.625
         }
     })
 }

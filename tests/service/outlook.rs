@@ -78,16 +78,9 @@ fn optimal_profiles_call_exactly_when_a_call_is_worth_more() {
     for hand in [STRONG, WEAK, MIDDLING] {
         for (own, opponent) in [(0, 0), (0, 600), (900, 950), (950, 0), (400, 800)] {
             let answer = at(&service, hand, own, opponent);
-            for (profile, figure, gain) in [
-                ("optimal", "match_win", "match_win_gain"),
-                ("optimal_points", "points", "points_gain"),
-            ] {
+            for (profile, figure) in [("optimal", "match_win"), ("optimal_points", "points")] {
                 let decision = &answer["decisions"][profile];
                 let better = value(&answer, "call", figure) - value(&answer, "no_call", figure);
-                assert!(
-                    (number(&decision[gain]) - better).abs() < 2e-6,
-                    "{decision}"
-                );
                 // For the match alone a gain has to be clear.
                 let call = decision["call"] == true;
                 assert!(!call || better > 0.0, "{hand} {decision}");
@@ -112,16 +105,16 @@ fn optimal_profiles_call_exactly_when_a_call_is_worth_more() {
 }
 
 #[test]
-fn margins_of_other_profiles_are_confidence_minus_threshold() {
-    let answer = ask(&Service::start(), STRONG, "");
-    for profile in ["aggressive", "neutral", "conservative", "expert"] {
-        let decision = &answer["decisions"][profile];
-        let [margin, confidence, threshold] = ["confidence_margin", "confidence", "threshold"]
-            .map(|member| number(&decision[member]));
-        assert!(
-            (margin - (confidence - threshold)).abs() < 1e-6,
-            "{decision}"
-        );
+fn other_profiles_call_from_their_threshold_on() {
+    let service = Service::start();
+    for hand in [STRONG, WEAK, MIDDLING] {
+        let answer = ask(&service, hand, "");
+        for profile in ["aggressive", "neutral", "conservative", "expert"] {
+            let decision = &answer["decisions"][profile];
+            let [confidence, threshold] =
+                ["confidence", "threshold"].map(|member| number(&decision[member]));
+            assert_eq!(decision["call"], confidence >= threshold, "{decision}");
+        }
     }
 }
 
@@ -253,7 +246,6 @@ fn the_recommendation_is_the_balanced_decision_with_its_gains() {
             let [low, gained, high] = ["low", "value", "high"].map(|end| number(&said[gain][end]));
             assert!((gained - better).abs() < 2e-6, "{said}");
             assert!(low < gained && gained < high, "{said}");
-            assert_eq!(said[gain]["value"], balanced[gain]);
         }
         // Half of the points, and half of the matches at 1,940 points each.
         let [points, matches] = ["points_gain", "match_win_gain"].map(|gain| &said[gain]["value"]);

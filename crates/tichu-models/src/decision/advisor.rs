@@ -257,12 +257,10 @@ impl Criterion {
                 let estimate = estimates.get(model.as_str());
                 // The model is one of those that are loaded, so there is an estimate.
                 let confidence = estimate.map_or(0.0, |estimate| estimate.confidence);
-                let margin = confidence - f64::from(threshold);
                 Decision {
                     call: threshold.is_reached_by(confidence) && !situation.partner_called,
                     threshold: Some(threshold.into()),
                     confidence: Some(confidence),
-                    confidence_margin: Some(margin),
                     reason: situation.partner_called.then_some(Reason::PartnerCalled),
                     ..nothing_to_choose(Reason::PartnerCalled)
                 }

@@ -45,9 +45,6 @@ impl Decision {
             model,
             threshold: None,
             confidence: None,
-            confidence_margin: None,
-            match_win_gain: None,
-            points_gain: None,
             reason: Some(reason),
         }
     }
@@ -66,8 +63,6 @@ impl Decision {
             call,
             threshold: Some(comparison.break_even(goal)),
             confidence: Some(comparison.call.first_out.value),
-            match_win_gain: Some(comparison.margin(Goal::MatchWin)),
-            points_gain: Some(comparison.margin(Goal::Points)),
             reason,
             ..Decision::nothing_to_choose(Name::outlook(), Reason::PartnerCalled)
         }
@@ -107,18 +102,6 @@ pub struct Decision {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.74)]
     pub confidence: Option<f64>,
-    /// Confidence minus threshold; not with `outlook`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, example = 0.6)]
-    pub confidence_margin: Option<f64>,
-    /// The gain of a call in the chance to win the match; with `outlook` only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, example = 0.009)]
-    pub match_win_gain: Option<f64>,
-    /// The gain of a call in points of the round; with `outlook` only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, example = 3.5)]
-    pub points_gain: Option<f64>,
     /// Why the profile decides otherwise than confidence and threshold say, or than the points
     /// of the round alone would.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -77,42 +77,32 @@ impl fmt::Display for RecommendationWords {
                 Some(Reason::WorthTheRisk | Reason::TooMuchToLose) | None => Ok(()),
             };
         };
-        let (points, matches) = (gains.points_gain.value, 100.0 * gains.match_win_gain.value);
-        let verb = |gain: f64| if gain < 0.0 { "costs" } else { "gains" };
-        let again = if (points < 0.0) == (matches < 0.0) {
-            ""
-        } else {
-            verb(matches)
-        };
-        write!(
-            f,
-            " A call {} {} of the round and {again}{}{:.1} of 100 matches.",
-            verb(points),
-            Points(points.abs()),
-            if again.is_empty() { "" } else { " " },
-            matches.abs(),
-        )?;
+        // Whole numbers are quicker to write than rounded ones.
+        #[expect(clippy::cast_possible_truncation)] // Points of a round, and tenths of 100 matches.
+        let rounded = |number: f64| number.round() as i64;
+        let points = rounded(gains.points_gain.value);
+        let tenths = rounded(1000.0 * gains.match_win_gain.value);
+        let verb = |gain: i64| if gain < 0 { "costs " } else { "gains " };
+        f.write_str(" A call ")?;
+        f.write_str(verb(points))?;
+        points.abs().fmt(f)?;
+        f.write_str(match points.abs() {
+            1 => " point of the round and ",
+            _ => " points of the round and ",
+        })?;
+        if (points < 0) != (tenths < 0) {
+            f.write_str(verb(tenths))?;
+        }
+        (tenths.abs() / 10).fmt(f)?;
+        f.write_str(".")?;
+        (tenths.abs() % 10).fmt(f)?;
+        f.write_str(" of 100 matches.")?;
         match gains.rests_on {
             Evidence::Matches => Ok(()),
             Evidence::Playouts => f.write_str(
                 " Few people call with such a hand: the figures come from playing such hands out.",
             ),
         }
-    }
-}
-
-/// A number of points with its noun.
-struct Points(f64);
-
-impl fmt::Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Points(points) = self;
-        let noun = if points.round() == 1.0 {
-            "point"
-        } else {
-            "points"
-        };
-        write!(f, "{points:.0} {noun}")
     }
 }
 

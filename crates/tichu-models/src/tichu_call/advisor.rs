@@ -236,12 +236,10 @@ fn decision(
             let estimate = estimates.get(model.as_str());
             // The model is one of the two, so there is an estimate.
             let confidence = estimate.map_or(0.0, |estimate| estimate.confidence);
-            let margin = confidence - f64::from(*threshold);
             Decision {
                 call: threshold.is_reached_by(confidence),
                 threshold: Some((*threshold).into()),
                 confidence: Some(confidence),
-                confidence_margin: Some(margin),
                 reason: None,
                 ..nothing_to_choose(Reason::PartnerCalled)
             }
