@@ -2,7 +2,7 @@
 
 use tichu::{Card, Hand, Scores};
 
-/// So many deals, the same ones in every run.
+/// The given number of deals, the same ones in every run.
 pub fn deal(count: usize) -> Vec<(Hand<8>, Scores)> {
     let mut state = 1_u64;
     // Linear congruential generator; D. Knuth, The Art of Computer Programming, volume 2, 3.3.4.

@@ -2,8 +2,9 @@
 //! count its instructions.
 //!
 //! `count-instructions PART COUNT` with `parse`, `features`, the name of a model, `answer` or `json`
-//! as the part for so many hands; with `classes` or `moves` for so many positions of random rounds, with
-//! `rounds` for so many random rounds, and with `policy` for so many rounds of the policy.
+//! as the part for the given number of hands; with `classes` or `moves` for that number of positions of
+//! random rounds, with
+//! `rounds` for that number of random rounds, and with `policy` for that number of rounds of the policy.
 
 use std::env;
 use std::error::Error;

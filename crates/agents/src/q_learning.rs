@@ -67,7 +67,7 @@ impl QTable {
 pub enum Explore {
     /// A random action with the probability ε of [`QLearning`].
     Epsilon,
-    /// A random one of the actions with fewer visits; ε-greedy when there is none.
+    /// A random one of the actions with fewer visits; ε-greedy when all have enough.
     Forced {
         /// From how many visits on an action counts as known.
         visits: u32,

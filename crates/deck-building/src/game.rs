@@ -244,7 +244,7 @@ impl Game {
         self.decks[seat].draw(5, rng);
     }
 
-    /// Plays an action card; `false` if it is none or not in hand.
+    /// Plays an action card; `false` for another card, or one that is not in hand.
     fn act(&mut self, seat: usize, action: Action, turn: &mut Turn, rng: &mut Rng) -> bool {
         let deck = &mut self.decks[seat];
         let card = match action {
