@@ -97,7 +97,7 @@ const NAMES = [
 // Words by themselves only: within unseparated text they could be letters.
 const WORDS = [
   [{ special: "Ma" }, "ma"],
-  [{ special: "Hu" }, "hu"],
+  [{ special: "Hu" }, "hu do"],
   [{ special: "Dr" }, "dr δ"],
   [{ special: "Ph" }, "ph φ"],
   [{ rank: "A", signs: AS_ACE }, "as"],

@@ -91,7 +91,7 @@ const NAMES: &[(Meaning, Signs, &str)] = &[
 #[rustfmt::skip]
 const WORDS: &[(Meaning, Signs, &str)] = &[
     (Special(Card::Mahjong), signs::NONE, "ma"),
-    (Special(Card::Dogs), signs::NONE, "hu"),
+    (Special(Card::Dogs), signs::NONE, "hu do"),
     (Special(Card::Dragon), signs::NONE, "dr δ"),
     (Special(Card::Phoenix), signs::NONE, "ph φ"),
     (rank(14), signs::AS_ACE, "as"),
