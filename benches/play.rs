@@ -9,13 +9,13 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fastrand::Rng;
-use tichu::{Deal, Match, Move, Phase, TargetScore};
+use tichu::{Deal, Match, Move, Phase, Question, TargetScore};
 use tichu_models::model::Source;
 use tichu_play::advice::{Adviser, Advisers};
 use tichu_play::agents::NetworkAgent;
 use tichu_play::features::Question;
 use tichu_play::search::Search;
-use tichu_play::{Agent, Alone, Engine, Fault, Game, Networks, Sight, play_on, play_round};
+use tichu_play::{Agent, Alone, Engine, Fault, Game, Networks, Observation, play_on, play_round};
 
 const PASSES: usize = 15;
 const ROUNDS: usize = 2_000;
@@ -29,8 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let count = decisions.len() as f64;
 
     let (least, median) = passes(|| {
-        for (sight, moves) in &decisions {
-            black_box(policy.play(sight, moves));
+        for (observation, moves) in &decisions {
+            black_box(policy.decide(observation, Question::Play(moves)));
         }
     });
     let (least, median) = (least / count, median / count);
@@ -38,8 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let mut question = Question::default();
     let (least, median) = passes(|| {
-        for (sight, moves) in &decisions {
-            question.play(sight, moves);
+        for (observation, moves) in &decisions {
+            question.play(observation, moves);
             black_box(&question);
         }
     });
@@ -62,8 +62,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let mut advisers = Advisers::new(&networks, &Engine::load(&Source::Embedded, &networks)?);
     let (least, median) = passes(|| {
-        for (sight, _) in &decisions {
-            black_box(advisers.advise(sight, Adviser::Champion, None));
+        for (observation, _) in &decisions {
+            black_box(advisers.advise(observation, Adviser::Champion, None));
         }
     });
     let (least, median) = (least / count / 1e3, median / count / 1e3);
@@ -74,8 +74,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut search = Search::new(champion, deals);
         let started = Instant::now();
         let asked = decisions.iter().step_by(decisions.len() / SEARCHES);
-        for (sight, moves) in asked.take(SEARCHES) {
-            black_box(search.play(sight, moves));
+        for (observation, moves) in asked.take(SEARCHES) {
+            black_box(search.decide(observation, Question::Play(moves)));
         }
         let each = started.elapsed().as_secs_f64() * 1e3 / SEARCHES as f64;
         println!("search with {deals} deals: {each:.1} ms a decision in the mean");
@@ -89,7 +89,7 @@ fn dealt(lots: &mut Rng) -> Game {
 }
 
 /// What a player knows in its turn, and its moves.
-type Choice = (Sight, Vec<Move>);
+type Choice = (Observation, Vec<Move>);
 
 /// Turns with a choice.
 fn decisions(policy: &mut NetworkAgent) -> Result<Vec<Choice>, Fault> {
@@ -101,7 +101,7 @@ fn decisions(policy: &mut NetworkAgent) -> Result<Vec<Choice>, Fault> {
             if let Phase::Lead(seat) | Phase::Follow(seat) = game.round().phase() {
                 game.round().classes(seat, &mut moves);
                 if moves.len() > 1 {
-                    decisions.push((game.sight(seat), moves.clone()));
+                    decisions.push((game.observation(seat), moves.clone()));
                 }
             }
             play_on(&mut game, &mut Alone(&mut *policy), &mut moves)?;

@@ -8,11 +8,11 @@ mod tests;
 
 use std::sync::Arc;
 
-use tichu::{Call, Card, Phase};
+use tichu::{Action, Call, Card, Decision, Phase};
 
 use crate::agents::NetworkAgent;
 use crate::network::NetworkSet;
-use crate::{Act, Engine, Networks, Sight};
+use crate::{Engine, Networks, Observation};
 
 pub use crate::Points;
 pub use crate::search::Playouts;
@@ -31,30 +31,11 @@ pub enum Adviser {
     Rules,
 }
 
-/// A question that a round asks a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Topic {
-    /// Whether to call Grand Tichu.
-    GrandTichu,
-    /// Which three cards to give.
-    Exchange,
-    /// Whether to call Tichu.
-    Tichu,
-    /// Which move to make in turn.
-    Play,
-    /// Which rank to wish for with the move.
-    Wish,
-    /// Whether to bomb out of turn.
-    Bomb,
-    /// Which opponent receives the Dragon's trick.
-    Dragon,
-}
-
 /// An answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
     /// What to do; `None` for nothing: no call, no bomb.
-    pub act: Option<Act>,
+    pub action: Option<Action>,
     /// The probability with which people do it, by the network that predicts them.
     pub people: f64,
     /// The probability that the champion gives it.
@@ -67,7 +48,7 @@ pub struct Candidate {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The question.
-    pub topic: Topic,
+    pub decision: Decision,
     /// The answers, the recommended one first. Moves and cards that differ only in suits are one
     /// answer. An exchange has too many answers: these are the most probable ones.
     pub candidates: Vec<Candidate>,
@@ -85,24 +66,24 @@ pub struct Advice {
 impl Choice {
     /// What to do; `None` for nothing.
     #[must_use]
-    pub fn best(&self) -> Option<Act> {
-        self.candidates.first().and_then(|best| best.act)
+    pub fn best(&self) -> Option<Action> {
+        self.candidates.first().and_then(|best| best.action)
     }
 }
 
 impl Advice {
     /// What to do now, in order. Nothing when the player waits, or calls nothing.
     #[must_use]
-    pub fn acts(&self) -> Vec<Act> {
-        let mut acts: Vec<Act> = Vec::new();
+    pub fn actions(&self) -> Vec<Action> {
+        let mut actions: Vec<Action> = Vec::new();
         for choice in &self.choices {
-            if choice.topic == Topic::Wish {
+            if choice.decision == Decision::Wish {
                 // It is the same play, with its wish.
-                acts.pop();
+                actions.pop();
             }
-            acts.extend(choice.best());
+            actions.extend(choice.best());
         }
-        acts
+        actions
     }
 }
 
@@ -130,63 +111,45 @@ impl Advisers {
 
     /// What to do now.
     ///
-    /// It asks what [`play_round`](crate::play_round) asks, in the same order: so a player who
-    /// always does the first candidate plays exactly as the agent does. With `playouts`, a search
-    /// looks at moves and bombs, and its recommendation goes first.
+    /// The decisions are those of [`View::decisions`](tichu::View::decisions), and the wish after a
+    /// move with the Mahjong: so a player who always does the first candidate plays exactly as the
+    /// agent does. With `playouts`, a search looks at moves and bombs, and its recommendation goes
+    /// first.
     pub fn advise(
         &mut self,
-        sight: &Sight,
+        observation: &Observation,
         adviser: Adviser,
         playouts: Option<&Playouts>,
     ) -> Advice {
-        let seat = sight.view.seat;
-        let choices = match sight.view.phase {
-            Phase::FirstCards if sight.view.hand.len() == 8 => self.first_cards(sight, adviser),
-            Phase::Exchange if sight.view.given.is_none() => vec![self.exchange(sight, adviser)],
-            Phase::Lead(turn) | Phase::Follow(turn) | Phase::Close(turn) if turn == seat => {
-                self.turn(sight, adviser, playouts)
-            }
-            Phase::Follow(_) | Phase::Close(_) => {
-                Vec::from_iter(self.bomb(sight, adviser, playouts))
-            }
-            Phase::GiveDragon(turn) if turn == seat => vec![self.dragon(sight, adviser)],
-            _ => Vec::new(),
-        };
-        Advice { choices }
-    }
-
-    fn first_cards(&mut self, sight: &Sight, adviser: Adviser) -> Vec<Choice> {
-        match sight.view.calls[sight.view.seat] {
-            Some(_) => Vec::new(),
-            None => vec![self.call(sight, adviser, Call::GrandTichu)],
-        }
-    }
-
-    /// The questions of a turn: Tichu before the first own card, the move, and the wish with it.
-    fn turn(
-        &mut self,
-        sight: &Sight,
-        adviser: Adviser,
-        playouts: Option<&Playouts>,
-    ) -> Vec<Choice> {
+        let mut observation = *observation;
+        let view = observation.view;
+        // A player takes its trick without a question. Advice says so.
+        let takes = (view.phase == Phase::Close(view.seat)).then_some(Decision::Play);
         let mut choices = Vec::new();
-        let (mut sight, seat) = (*sight, sight.view.seat);
-        if sight.view.calls[seat].is_none() && sight.view.hand.len() == 14 {
-            let choice = self.call(&sight, adviser, Call::Tichu);
-            if choice.best().is_some() {
-                // The move is the one after the call.
-                sight.view.calls[seat] = Some(Call::Tichu);
-            }
+        for decision in view.decisions().chain(takes) {
+            let choice = match decision {
+                Decision::GrandTichu => self.call(&observation, adviser, Call::GrandTichu),
+                Decision::Tichu => self.call(&observation, adviser, Call::Tichu),
+                Decision::Exchange => self.exchange(&observation, adviser),
+                Decision::Play => self.play(&observation, adviser, playouts),
+                Decision::Bomb => match self.bomb(&observation, adviser, playouts) {
+                    Some(choice) => choice,
+                    None => continue,
+                },
+                Decision::Dragon => self.dragon(&observation, adviser),
+                Decision::Wish => continue, // It follows its move.
+            };
+            let best = choice.best();
             choices.push(choice);
+            match best {
+                // The move is the one after the call.
+                Some(Action::Call(call)) => observation.view.calls[view.seat] = Some(call),
+                Some(Action::Play(play)) if play.combination.cards().contains(Card::Mahjong) => {
+                    choices.push(self.wish(&observation, adviser, &play.combination));
+                }
+                _ => {}
+            }
         }
-        let play = self.play(&sight, adviser, playouts);
-        let best = play.best();
-        choices.push(play);
-        if let Some(Act::Play(play)) = best
-            && play.combination.cards().contains(Card::Mahjong)
-        {
-            choices.push(self.wish(&sight, adviser, &play.combination));
-        }
-        choices
+        Advice { choices }
     }
 }

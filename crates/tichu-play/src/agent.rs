@@ -1,48 +1,53 @@
-//! What a player decides, and who decides it.
+//! Who makes a player's decisions.
 
-use tichu::{Combination, Exchange, Move, Rank, Seat};
+use tichu::{Action, Combination, Event, Exchange, Move, Question, Rank, Seat};
 
-use crate::{Action, Sight};
+use crate::Observation;
 
 /// A player: it answers every question of a round.
 ///
-/// It decides by a [`Sight`], so it cannot peek. Answers have to be legal; whoever plays the round
-/// checks them.
+/// It decides by an [`Observation`], so it cannot peek. Whoever plays the round checks its answers.
 pub trait Agent: Send {
-    /// A round begins. Whatever an agent draws by lot follows from the seed from now on.
+    /// A round begins. All random numbers of an agent follow from the seed from now on.
     fn begin(&mut self, _seat: Seat, _seed: u64) {}
 
-    /// Something has happened at the table that this player sees: its own actions and those of
-    /// others, except the cards that others give each other.
+    /// An event at the table that this player sees: its own actions and those of others, except the
+    /// cards that others give each other.
     ///
-    /// Agents that decide by their sight alone need not listen.
-    fn observe(&mut self, _action: &Action) {}
+    /// Agents that decide by their observation alone need not listen.
+    fn observe(&mut self, _event: &Event) {}
 
-    /// Whether to call Grand Tichu with the first 8 cards.
-    fn calls_grand_tichu(&mut self, sight: &Sight) -> bool;
+    /// The answer to a question.
+    ///
+    /// `None` is an answer to some of them: no call, and no bomb. A wish is answered by the play with
+    /// its wish.
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action>;
 
-    /// Whether to call Tichu. It is asked in every turn before the first own card.
-    fn calls_tichu(&mut self, sight: &Sight) -> bool;
-
-    /// The three cards to give away.
-    fn exchange(&mut self, sight: &Sight) -> Exchange;
-
-    /// One of these moves: at least two, one for each class.
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move;
-
-    /// The rank to wish for with this combination, which has the Mahjong in it.
-    fn wish(&mut self, sight: &Sight, combination: &Combination) -> Option<Rank>;
-
-    /// A bomb to play out of turn: one of these, at least one, or none.
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination>;
-
-    /// The opponent who receives the Dragon's trick.
-    fn dragon_to(&mut self, sight: &Sight) -> Seat;
-
-    /// Why the agent can answer no more, when it cannot: a program that has ended, for example.
-    /// Its answers do not count then.
+    /// Why the agent can no longer answer: a program that has ended, for example. Its answers do not
+    /// count then.
     fn fault(&self) -> Option<String> {
         None
+    }
+
+    /// Whether it makes the call of this question.
+    fn calls(&mut self, observation: &Observation, question: Question<'_>) -> bool {
+        matches!(self.decide(observation, question), Some(Action::Call(_)))
+    }
+
+    /// The cards that it gives away.
+    fn exchange(&mut self, observation: &Observation) -> Option<Exchange> {
+        match self.decide(observation, Question::Exchange)? {
+            Action::Give(cards) => Some(cards),
+            _ => None,
+        }
+    }
+
+    /// The rank that it wishes for with this combination.
+    fn wish(&mut self, observation: &Observation, combination: Combination) -> Option<Rank> {
+        match self.decide(observation, Question::Wish(combination))? {
+            Action::Play(play) => play.wish,
+            _ => None,
+        }
     }
 }
 
@@ -51,36 +56,12 @@ impl<A: Agent + ?Sized> Agent for Box<A> {
         (**self).begin(seat, seed);
     }
 
-    fn observe(&mut self, action: &Action) {
-        (**self).observe(action);
+    fn observe(&mut self, event: &Event) {
+        (**self).observe(event);
     }
 
-    fn calls_grand_tichu(&mut self, sight: &Sight) -> bool {
-        (**self).calls_grand_tichu(sight)
-    }
-
-    fn calls_tichu(&mut self, sight: &Sight) -> bool {
-        (**self).calls_tichu(sight)
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        (**self).exchange(sight)
-    }
-
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        (**self).play(sight, moves)
-    }
-
-    fn wish(&mut self, sight: &Sight, combination: &Combination) -> Option<Rank> {
-        (**self).wish(sight, combination)
-    }
-
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination> {
-        (**self).bomb(sight, bombs)
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        (**self).dragon_to(sight)
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        (**self).decide(observation, question)
     }
 
     fn fault(&self) -> Option<String> {
@@ -88,11 +69,11 @@ impl<A: Agent + ?Sized> Agent for Box<A> {
     }
 }
 
-/// An agent that says how much it likes each option, which is what a search begins with.
+/// An agent that scores its options. A search starts from these scores.
 pub trait Policy: Agent + Clone {
     /// Replaces the content of `scores` by the natural logarithm of each move's probability.
-    fn scores(&mut self, sight: &Sight, moves: &[Move], scores: &mut Vec<f32>);
+    fn scores(&mut self, observation: &Observation, moves: &[Move], scores: &mut Vec<f32>);
 
     /// The natural logarithm of the odds that it calls Tichu now.
-    fn tichu_log_odds(&mut self, sight: &Sight) -> f32;
+    fn tichu_log_odds(&mut self, observation: &Observation) -> f32;
 }

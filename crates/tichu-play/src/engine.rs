@@ -16,7 +16,7 @@ use tichu_models::tichu_call::{TichuAdvisor, TichuAnswer, TichuQuestion};
 use crate::agents::NetworkAgent;
 use crate::gifts::models::{ExchangeManifest, ExchangeModels};
 use crate::gifts::{Considered, Giver, known_in_play, question};
-use crate::{Networks, Sight};
+use crate::{Networks, Observation};
 
 /// The models of calls and of the exchange.
 #[derive(Clone, Debug)]
@@ -87,22 +87,22 @@ impl Engine {
 
     /// Whether to call Grand Tichu; `None` for another number of cards than 8.
     #[must_use]
-    pub fn grand_tichu(&self, sight: &Sight) -> Option<Recommendation> {
-        let hand = Hand::<8>::try_from(sight.view.hand).ok()?;
-        let answer = (self.grand_tichu).answer(&hand, situation(sight), Sections::DECISIONS);
+    pub fn grand_tichu(&self, observation: &Observation) -> Option<Recommendation> {
+        let hand = Hand::<8>::try_from(observation.view.hand).ok()?;
+        let answer = (self.grand_tichu).answer(&hand, situation(observation), Sections::DECISIONS);
         answer.recommendation
     }
 
     /// Whether to call Tichu, after the exchange; `None` for another number of cards than 14.
     #[must_use]
-    pub fn tichu(&self, sight: &Sight) -> Option<Recommendation> {
-        self.tichu_decisions(sight)?.recommendation
+    pub fn tichu(&self, observation: &Observation) -> Option<Recommendation> {
+        self.tichu_decisions(observation)?.recommendation
     }
 
     /// The recommendation about Tichu with the decisions of the profiles.
-    pub(crate) fn tichu_decisions(&self, sight: &Sight) -> Option<TichuAnswer> {
+    pub(crate) fn tichu_decisions(&self, observation: &Observation) -> Option<TichuAnswer> {
         let question = TichuQuestion {
-            known: known_in_play(sight),
+            known: known_in_play(observation),
             player: None,
         };
         if question.known.hand.len() != 14 {
@@ -117,13 +117,13 @@ impl Engine {
     /// Which three cards to give, those that are worth most points; `None` for another number of cards
     /// than 14.
     #[must_use]
-    pub fn exchange(&self, sight: &Sight) -> Option<Exchange> {
-        Some(self.considered(sight)?.best()?.exchange)
+    pub fn exchange(&self, observation: &Observation) -> Option<Exchange> {
+        Some(self.considered(observation)?.best()?.exchange)
     }
 
     /// The exchanges of the player's cards.
-    pub(crate) fn considered(&self, sight: &Sight) -> Option<Considered> {
-        let question = question(sight);
+    pub(crate) fn considered(&self, observation: &Observation) -> Option<Considered> {
+        let question = question(observation);
         let subsets = self.hands.subsets(question.hand)?;
         self.hands.exchanges(&question, &subsets)
     }
@@ -131,12 +131,12 @@ impl Engine {
 
 /// What a player knows before it decides about Grand Tichu. Opponents who have not called may not have
 /// been asked yet, so it is unknown whether they call.
-pub(crate) fn situation(sight: &Sight) -> Situation {
-    let has_called = |places| sight.view.calls[sight.view.seat.after(places)].is_some();
+pub(crate) fn situation(observation: &Observation) -> Situation {
+    let has_called = |places| observation.view.calls[observation.view.seat.after(places)].is_some();
     let opponent_called = has_called(1) || has_called(3);
     Situation {
-        scores: sight.scores,
-        target: sight.target,
+        scores: observation.scores,
+        target: observation.target,
         opponent_called: opponent_called.then_some(true),
         partner_called: has_called(2),
         ..Situation::default()

@@ -1,11 +1,11 @@
 //! A round in a match, and what one player knows of it.
 
 use tichu::{
-    CardSet, Combination, Deal, Illegal, Match, Phase, Rank, Round, RoundResult, Scores, Seat,
-    TargetScore, View,
+    Action, CardSet, Combination, Deal, Event, Illegal, Match, Phase, Rank, Round, RoundResult,
+    Scores, Seat, TargetScore, View,
 };
 
-use crate::{Act, Action, History};
+use crate::History;
 
 /// A round of a match, with its history.
 ///
@@ -19,7 +19,7 @@ pub struct Game {
 
 /// Everything that the player of a seat knows: agents decide by it and by nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
+pub struct Observation {
     /// The own cards, the table and what everybody has heard.
     pub view: View,
     /// Who played which cards, and declined to.
@@ -43,15 +43,15 @@ impl Game {
 
     /// A round that may look like this to a player: see [`View::imagine`].
     #[must_use]
-    pub fn imagined(round: Round, sight: &Sight) -> Game {
-        let Scores { own, opponent } = sight.scores;
+    pub fn imagined(round: Round, observation: &Observation) -> Game {
+        let Scores { own, opponent } = observation.scores;
         let mut totals = tichu::ByTeam::default();
-        totals[sight.view.seat.team()] = own;
-        totals[sight.view.seat.team().opponent()] = opponent;
+        totals[observation.view.seat.team()] = own;
+        totals[observation.view.seat.team().opponent()] = opponent;
         Game {
             round,
-            history: sight.history,
-            standing: Match::at(totals, sight.target),
+            history: observation.history,
+            standing: Match::at(totals, observation.target),
         }
     }
 
@@ -77,9 +77,9 @@ impl Game {
     /// The round as the player of this seat knows it.
     #[must_use]
     #[inline]
-    pub fn sight(&self, seat: Seat) -> Sight {
+    pub fn observation(&self, seat: Seat) -> Observation {
         let totals = self.standing.totals();
-        Sight {
+        Observation {
             view: self.round.view(seat),
             history: self.history,
             scores: Scores {
@@ -95,43 +95,35 @@ impl Game {
     /// # Errors
     /// [`Illegal`] with the rule that forbids it; nothing has changed then.
     #[inline]
-    pub fn apply(&mut self, action: &Action) -> Result<(), Illegal> {
-        let Action { seat, act } = *action;
-        match act {
-            Act::Call(call) => self.round.call(seat, call),
-            Act::TakeRest => self.round.take_rest(seat),
-            Act::Give(cards) => self.round.exchange(seat, cards),
-            Act::DragonTo(receiver) => self.round.give_dragon(seat, receiver),
-            Act::Play(play) => {
-                if play.combination.is_bomb() && self.round.phase().seat() != Some(seat) {
-                    self.round.bomb(seat, play.combination)?;
-                } else {
-                    let wish = self.round.wish();
-                    let top = self.round.trick().map(|trick| trick.top());
-                    self.round.play(seat, play)?;
-                    if let Some(wished) = wish
-                        && misses(&play.combination, wished, top.as_ref())
-                    {
-                        self.history.miss_wish(seat, top.as_ref(), wished);
-                    }
+    pub fn apply(&mut self, event: &Event) -> Result<(), Illegal> {
+        let Event { seat, action } = *event;
+        let (phase, wish) = (self.round.phase(), self.round.wish());
+        let trick = match action {
+            Action::Play(_) | Action::Pass => self.round.trick().copied(),
+            _ => None,
+        };
+        self.round.apply(seat, action)?;
+        let top = trick.map(|trick| trick.top());
+        let is_in_turn = phase.seat() == Some(seat);
+        match (action, trick) {
+            (Action::Play(play), _) => {
+                if let Some(wished) = wish
+                    && is_in_turn
+                    && misses(&play.combination, wished, top.as_ref())
+                {
+                    self.history.miss_wish(seat, top.as_ref(), wished);
                 }
                 self.history.play(seat, play.combination.cards());
-                Ok(())
             }
-            Act::Pass => {
-                let phase = self.round.phase();
-                let trick = self.round.trick().copied();
-                let wish = self.round.wish();
-                self.round.pass(seat)?;
-                if let (Phase::Follow(_), Some(trick)) = (phase, trick) {
-                    self.history.pass(seat, &trick.top(), trick.by().team());
-                    if let Some(wished) = wish {
-                        self.history.miss_wish(seat, Some(&trick.top()), wished);
-                    }
+            (Action::Pass, Some(trick)) if matches!(phase, Phase::Follow(_)) => {
+                self.history.pass(seat, &trick.top(), trick.by().team());
+                if let Some(wished) = wish {
+                    self.history.miss_wish(seat, top.as_ref(), wished);
                 }
-                Ok(())
             }
+            _ => {}
         }
+        Ok(())
     }
 }
 
@@ -141,7 +133,7 @@ fn misses(combination: &Combination, wished: Rank, top: Option<&Combination>) ->
     !is_free && combination.cards().of_rank(wished).is_empty()
 }
 
-impl Sight {
+impl Observation {
     /// The seat of the player.
     #[must_use]
     pub fn seat(&self) -> Seat {

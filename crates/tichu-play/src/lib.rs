@@ -1,13 +1,12 @@
 //! Players of Tichu: agents, their networks, search, and an arena that measures their strength.
 //!
-//! - [`Agent`] answers every question of a round, from a [`Sight`] alone: what its player knows.
-//! - [`Memory`] is a round as one player saw it, from outside: its sight is what an agent needs.
+//! - [`Agent`] answers every [question](tichu::Question) of a round, from an [`Observation`] alone: what its player knows.
+//! - [`Memory`] is a round as one player saw it, from outside: its observation is what an agent needs.
 //! - [`advice`] is what a player could do now, and why.
 //! - [`search`] plays the round out in deals of the hidden cards.
 //! - [`simulation`] says what a Grand Tichu call is worth.
 //! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
 
-mod action;
 pub mod advice;
 mod agent;
 pub mod agents;
@@ -21,20 +20,19 @@ mod lots;
 mod memory;
 pub mod models;
 pub mod network;
-mod next_act;
 mod sample;
 pub mod search;
 pub mod simulation;
 mod table;
+mod turn;
 
-pub use action::{Act, Action};
 pub use agent::{Agent, Policy};
 pub use engine::{Engine, HandModels};
-pub use game::{Game, Sight};
+pub use game::{Game, Observation};
 pub use history::{Declined, History};
 pub use lots::seed_of_part;
 pub use memory::{Contradiction, Memory, Place, Reason};
 pub use models::Networks;
-pub use next_act::next_act;
 pub use sample::Points;
 pub use table::{Alone, Fault, Players, play_on, play_round};
+pub use turn::next_action;

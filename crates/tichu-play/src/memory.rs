@@ -6,16 +6,16 @@ mod retelling;
 #[cfg(test)]
 mod tests;
 
-use tichu::{Exchange, Hand, Scores, Seat, TargetScore};
+use tichu::{Action, Event, Exchange, Hand, Scores, Seat, TargetScore};
 
-use crate::{Act, Action, Sight};
+use crate::Observation;
 
 pub use contradiction::{Contradiction, Place, Reason};
 use retelling::Retelling;
 
 /// A round as one player saw it, from its first 8 cards on.
 ///
-/// It holds no card that the player has not seen, and [`Memory::sight`] makes of it what an
+/// It holds no card that the player has not seen, and [`Memory::observation`] makes of it what an
 /// [`Agent`](crate::Agent) decides by. So a program that sits at one seat of somebody else's table
 /// can ask an agent.
 ///
@@ -25,13 +25,13 @@ use retelling::Retelling;
 ///
 /// let cards = "Dr Ph GA SK BQ R9 S2 Hu".parse()?;
 /// let mut memory = Memory::new(Seat::ALL[2], cards, Scores::default(), TargetScore::default());
-/// assert_eq!(memory.sight()?.view.phase, Phase::FirstCards);
+/// assert_eq!(memory.observation()?.view.phase, Phase::FirstCards);
 ///
 /// memory.cards = Some("Dr Ph GA SK BQ R9 S2 Hu B3 G3 R6 S10 BJ GJ".parse()?);
-/// assert_eq!(memory.sight()?.view.phase, Phase::Exchange);
+/// assert_eq!(memory.observation()?.view.phase, Phase::Exchange);
 ///
 /// memory.cards = Some("Dr Ph GA SK BQ R9 B2 Hu B3 G3 R6 S10 BJ GJ".parse()?);
-/// let contradiction = memory.sight().unwrap_err();
+/// let contradiction = memory.observation().unwrap_err();
 /// assert!(contradiction.to_string().contains("S2"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -54,7 +54,7 @@ pub struct Memory {
     ///
     /// That a seat takes its last six cards may be among them. Without a word about it, all seats
     /// do together.
-    pub events: Vec<Action>,
+    pub events: Vec<Event>,
     /// The totals before the round, from the player's own team.
     pub scores: Scores,
     /// The total that ends the match.
@@ -80,11 +80,11 @@ impl Memory {
 
     /// Remembers what an [`Agent`](crate::Agent) observes. Cards that others give each other are
     /// ignored.
-    pub fn observe(&mut self, action: &Action) {
-        match action.act {
-            Act::Give(cards) if action.seat == self.seat => self.given = Some(cards),
-            Act::Give(_) => {}
-            _ => self.events.push(*action),
+    pub fn observe(&mut self, event: &Event) {
+        match event.action {
+            Action::Give(cards) if event.seat == self.seat => self.given = Some(cards),
+            Action::Give(_) => {}
+            _ => self.events.push(*event),
         }
     }
 
@@ -95,13 +95,13 @@ impl Memory {
     ///
     /// # Errors
     /// [`Contradiction`] when something is missing, or cannot have happened.
-    pub fn sight(&self) -> Result<Sight, Contradiction> {
+    pub fn observation(&self) -> Result<Observation, Contradiction> {
         let mut retelling = Retelling::of(self)?;
-        for (event, action) in self.events.iter().enumerate() {
+        for (place, event) in self.events.iter().enumerate() {
             retelling
-                .apply(action)
-                .map_err(|reason| Contradiction::new(Place::Event(event), reason))?;
+                .apply(event)
+                .map_err(|reason| Contradiction::new(Place::Event(place), reason))?;
         }
-        Ok(retelling.sight())
+        Ok(retelling.observation())
     }
 }

@@ -3,17 +3,18 @@
 use std::error::Error;
 use std::fmt;
 
-use tichu::{Call, Card, Exchange, Illegal, Move, Phase, Play, RoundResult, Seat};
+use tichu::{Action, Decision, Event, Illegal, Move, Phase, Question, RoundResult, Seat};
 
-use crate::{Act, Action, Agent, Game};
+use crate::turn::action_in;
+use crate::{Agent, Game};
 
 /// The players of a table.
 pub trait Players {
     /// The agent of a seat.
     fn agent(&mut self, seat: Seat) -> &mut dyn Agent;
 
-    /// Tells the players what has happened. A gift is shown to its giver alone.
-    fn tell(&mut self, _action: &Action) {}
+    /// Shows the players an event. A gift is shown to its giver alone.
+    fn show(&mut self, _event: &Event) {}
 }
 
 /// One agent in every seat, which need not observe: what playouts use.
@@ -32,10 +33,10 @@ impl Players for [Box<dyn Agent>; 4] {
         &mut *self[usize::from(seat.number())]
     }
 
-    fn tell(&mut self, action: &Action) {
+    fn show(&mut self, event: &Event) {
         for seat in Seat::ALL {
-            if seat == action.seat || !matches!(action.act, Act::Give(_)) {
-                self.agent(seat).observe(action);
+            if seat == event.seat || !matches!(event.action, Action::Give(_)) {
+                self.agent(seat).observe(event);
             }
         }
     }
@@ -47,11 +48,11 @@ pub enum Fault {
     /// An agent did something illegal.
     Illegal {
         /// What it did.
-        action: Action,
+        event: Event,
         /// The rule that forbids it.
         rule: Illegal,
     },
-    /// An agent answers no more.
+    /// An agent did not answer.
     Silent {
         /// Its seat.
         seat: Seat,
@@ -63,7 +64,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Illegal { action, rule } => write!(f, "{action}: {rule}"),
+            Fault::Illegal { event, rule } => write!(f, "{event}: {rule}"),
             Fault::Silent { seat, reason } => write!(f, "seat {seat}: {reason}"),
         }
     }
@@ -101,80 +102,63 @@ pub fn play_on(
     players: &mut impl Players,
     moves: &mut Vec<Move>,
 ) -> Result<(), Fault> {
-    match game.round().phase() {
-        Phase::FirstCards => first_cards(game, players),
-        Phase::Exchange => {
-            let mut given = [None::<Exchange>; 4];
-            for (seat, cards) in Seat::ALL.into_iter().zip(&mut given) {
-                *cards = Some(players.agent(seat).exchange(&game.sight(seat)));
-            }
-            for (seat, cards) in Seat::ALL.into_iter().zip(given) {
-                if let Some(cards) = cards {
-                    take(game, players, seat, Act::Give(cards))?;
-                }
-            }
-            Ok(())
+    let phase = game.round().phase();
+    match phase {
+        Phase::FirstCards => return first_cards(game, players),
+        Phase::Exchange => return exchange(game, players),
+        _ => {}
+    }
+    let Some(seat) = phase.seat() else {
+        return Ok(());
+    };
+    loop {
+        let action = action_in(game, seat, players.agent(seat), moves);
+        take_some(game, players, seat, action)?;
+        match action {
+            Some(Action::Call(_)) => {}
+            Some(Action::Play(_)) => return bombs(game, players, moves),
+            _ => return Ok(()),
         }
-        Phase::Lead(seat) | Phase::Follow(seat) => turn(game, players, moves, seat),
-        Phase::Close(seat) => take(game, players, seat, Act::Pass),
-        Phase::GiveDragon(seat) => {
-            let receiver = players.agent(seat).dragon_to(&game.sight(seat));
-            take(game, players, seat, Act::DragonTo(receiver))
-        }
-        Phase::Over => Ok(()),
     }
 }
 
 fn first_cards(game: &mut Game, players: &mut impl Players) -> Result<(), Fault> {
     for seat in Seat::ALL {
-        if game.round().hand(seat).len() > 8 {
-            continue;
-        }
-        let may_call = game.round().calls()[seat].is_none();
-        if may_call && players.agent(seat).calls_grand_tichu(&game.sight(seat)) {
-            take(game, players, seat, Act::Call(Call::GrandTichu))?;
+        let asks = game.round().decisions(seat).next() == Some(Decision::GrandTichu);
+        let observation = || game.observation(seat);
+        let call = asks
+            .then(|| {
+                players
+                    .agent(seat)
+                    .decide(&observation(), Question::GrandTichu)
+            })
+            .flatten();
+        if let Some(call) = call {
+            take(game, players, seat, call)?;
         }
     }
     for seat in Seat::ALL {
         if game.round().hand(seat).len() == 8 {
-            take(game, players, seat, Act::TakeRest)?;
+            take(game, players, seat, Action::TakeRest)?;
         }
     }
     Ok(())
 }
 
-fn turn(
-    game: &mut Game,
-    players: &mut impl Players,
-    moves: &mut Vec<Move>,
-    seat: Seat,
-) -> Result<(), Fault> {
-    if game.round().hand(seat).len() == 14
-        && game.round().calls()[seat].is_none()
-        && players.agent(seat).calls_tichu(&game.sight(seat))
-    {
-        take(game, players, seat, Act::Call(Call::Tichu))?;
+/// Everybody chooses before anybody sees a gift.
+fn exchange(game: &mut Game, players: &mut impl Players) -> Result<(), Fault> {
+    let given = Seat::ALL.map(|seat| {
+        players
+            .agent(seat)
+            .decide(&game.observation(seat), Question::Exchange)
+    });
+    for (seat, cards) in Seat::ALL.into_iter().zip(given) {
+        take_some(game, players, seat, cards)?;
     }
-    game.round().classes(seat, moves);
-    let chosen = match moves[..] {
-        [only] => only,
-        _ => players.agent(seat).play(&game.sight(seat), moves),
-    };
-    match chosen {
-        Move::Pass => take(game, players, seat, Act::Pass),
-        Move::Play(combination) => {
-            let wish = if combination.cards().contains(Card::Mahjong) {
-                players.agent(seat).wish(&game.sight(seat), &combination)
-            } else {
-                None
-            };
-            take(game, players, seat, Act::Play(Play { combination, wish }))?;
-            bombs(game, players, moves)
-        }
-    }
+    Ok(())
 }
 
-/// Asks the seats out of turn for bombs, until nobody wants to.
+/// Asks the seats out of turn for bombs, until no seat plays one.
 pub(crate) fn bombs(
     game: &mut Game,
     players: &mut impl Players,
@@ -186,15 +170,8 @@ pub(crate) fn bombs(
         };
         for places in 1..4 {
             let seat = next.after(places);
-            if !game.round().hand(seat).has_bomb() {
-                continue;
-            }
-            bombs_of(game, seat, moves);
-            if moves.is_empty() {
-                continue;
-            }
-            if let Some(bomb) = players.agent(seat).bomb(&game.sight(seat), moves) {
-                take(game, players, seat, Act::Play(bomb.into()))?;
+            if let Some(bomb) = action_in(game, seat, players.agent(seat), moves) {
+                take(game, players, seat, bomb)?;
                 continue 'asking;
             }
         }
@@ -202,28 +179,38 @@ pub(crate) fn bombs(
     }
 }
 
-/// The bombs that a seat out of turn may play; not on its own combination.
-fn bombs_of(game: &Game, seat: Seat, moves: &mut Vec<Move>) {
-    if game.round().trick().is_some_and(|trick| trick.by() != seat) {
-        game.round().classes(seat, moves);
-    } else {
-        moves.clear();
+/// Applies the answer to a question that needs one.
+fn take_some(
+    game: &mut Game,
+    players: &mut impl Players,
+    seat: Seat,
+    action: Option<Action>,
+) -> Result<(), Fault> {
+    match action {
+        Some(action) => take(game, players, seat, action),
+        None => Err(Fault::Silent {
+            seat,
+            reason: players
+                .agent(seat)
+                .fault()
+                .unwrap_or_else(|| "expected an action, found none".to_owned()),
+        }),
     }
 }
 
-/// Applies an action and tells everybody.
+/// Applies an action and shows it to everybody.
 pub(crate) fn take(
     game: &mut Game,
     players: &mut impl Players,
     seat: Seat,
-    act: Act,
+    action: Action,
 ) -> Result<(), Fault> {
-    let action = Action { seat, act };
+    let event = Event { seat, action };
     if let Some(reason) = players.agent(seat).fault() {
         return Err(Fault::Silent { seat, reason });
     }
-    game.apply(&action)
-        .map_err(|rule| Fault::Illegal { action, rule })?;
-    players.tell(&action);
+    game.apply(&event)
+        .map_err(|rule| Fault::Illegal { event, rule })?;
+    players.show(&event);
     Ok(())
 }

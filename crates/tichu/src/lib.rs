@@ -142,7 +142,10 @@ pub use moves::{Move, Occasion, Position};
 pub use player::{CallRecord, CallRecordError, Player, PlayerError, Style};
 pub use quoted::quoted;
 pub use reader::{CardCount, CardFault, CardReader, CardsError};
-pub use round::{Call, Exchange, Illegal, Out, Phase, Play, Round, RoundResult, Trick, View};
+pub use round::{
+    Action, Call, Decision, Event, Exchange, Illegal, Out, Phase, Play, Question, Round,
+    RoundResult, Trick, View,
+};
 pub use scores::{Scores, TargetScore, TargetScoreError};
 pub use seat::{BySeat, ByTeam, Seat, Team};
 pub use situation::Situation;

@@ -2,18 +2,24 @@
 
 use crate::{BySeat, CardSet, Deal, Move, Occasion, Position, Rank, Seat};
 
+mod action;
 mod calls;
 mod exchange;
 mod illegal;
 mod phase;
+mod question;
 mod result;
+#[cfg(feature = "serde")]
+mod serialized;
 mod table;
 mod view;
 
+pub use action::{Action, Event};
 pub use calls::Call;
 pub use exchange::Exchange;
 pub use illegal::Illegal;
 pub use phase::Phase;
+pub use question::{Decision, Question};
 pub use result::RoundResult;
 pub use table::{Out, Play, Trick};
 pub use view::View;

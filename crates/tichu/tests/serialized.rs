@@ -1,7 +1,9 @@
 //! The forms of serde.
 
 use serde_json::{Value, from_str, from_value, json, to_value};
-use tichu::{Call, Combination, Deal, Exchange, Match, Move, Phase, Rank, Round, Seat};
+use tichu::{
+    Action, Call, Combination, Deal, Event, Exchange, Match, Move, Phase, Play, Rank, Round, Seat,
+};
 
 fn deal() -> Deal {
     let mut rng = fastrand::Rng::with_seed(3);
@@ -74,4 +76,71 @@ fn moves_are_text_and_combinations_objects() {
     assert_eq!(phase, json!({"follow": 1}));
     let score = to_value(Match::new(tichu::TargetScore::default())).expect("JSON");
     assert_eq!(score, json!({"totals": [0, 0], "target": 1000}));
+}
+
+#[test]
+fn events_are_read_as_they_are_written() {
+    let combination = |cards: &str| {
+        let cards = cards.parse().expect("cards");
+        Combination::readings(cards).next().expect("a combination")
+    };
+    let exchange = Exchange {
+        next: "B2".parse().expect("a card"),
+        partner: "SA".parse().expect("a card"),
+        previous: "G3".parse().expect("a card"),
+    };
+    let actions = [
+        (Action::Call(Call::Tichu), json!({"call": "tichu"})),
+        (Action::TakeRest, json!({"take_rest": true})),
+        (
+            Action::Give(exchange),
+            json!({"give": {"next": "B2", "partner": "SA", "previous": "G3"}}),
+        ),
+        (
+            Action::Play(combination("GK SK").into()),
+            json!({"play": "GK SK"}),
+        ),
+        (
+            Action::Play(combination("GK SK Ph G2 S2").into()),
+            json!({"play": "Ph GK SK G2 S2", "rank": 13}),
+        ),
+        (
+            Action::Play(Play {
+                combination: combination("Ma"),
+                wish: Rank::new(14),
+            }),
+            json!({"play": "Ma", "wish": "A"}),
+        ),
+        (Action::Pass, json!({"play": "pass"})),
+        (Action::DragonTo(Seat::ALL[3]), json!({"dragon_to": 3})),
+    ];
+    for (action, mut written) in actions {
+        assert_eq!(to_value(action).expect("JSON"), written);
+        assert_eq!(
+            from_value::<Action>(written.clone()).expect("an action"),
+            action
+        );
+        written["seat"] = json!(2);
+        let event = Event {
+            seat: Seat::ALL[2],
+            action,
+        };
+        assert_eq!(to_value(event).expect("JSON"), written);
+        assert_eq!(from_value::<Event>(written).expect("an event"), event);
+    }
+    let low = json!({"play": "GK SK Ph G2 S2", "rank": 2});
+    let Action::Play(low) = from_value(low).expect("an action") else {
+        panic!("no play");
+    };
+    assert_eq!(low.combination.half_ranks(), 4);
+    for wrong in [
+        json!({}),
+        json!({"play": "GK S2"}),
+        json!({"play": "pass", "wish": "A"}),
+        json!({"play": "GK", "call": "tichu"}),
+        json!({"take_rest": false}),
+        json!({"seat": 1, "play": "GK"}),
+    ] {
+        assert!(from_value::<Action>(wrong.clone()).is_err(), "{wrong}");
+    }
 }

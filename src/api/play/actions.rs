@@ -1,9 +1,9 @@
 //! Plays the actions of a round.
 
-use tichu::{Call, CardSet, Combination, Illegal, Phase, Play, Round, Seat};
+use tichu::{Action, Call, CardSet, Combination, Event, Illegal, Phase, Play, Round, Seat};
 
 use super::fields::HalfRanks;
-use super::replay_request::{Act, Action, Actions, ReplayRequest};
+use super::replay_request::{Actions, ReplayRequest, Stated, StatedEvent};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::problem::Problem;
 
@@ -56,80 +56,68 @@ impl Readings {
     }
 }
 
-impl Action {
+impl StatedEvent {
     fn apply(&self, readings: Readings, round: &mut Round) -> Result<(), Illegal> {
-        let Action { seat, act } = *self;
-        if round.phase() == Phase::FirstCards && act != Act::Call(Call::GrandTichu) {
+        if round.phase() == Phase::FirstCards && !self.is_grand_tichu() {
             // Any other action comes after the last six cards.
             for seat in Seat::ALL {
                 round.take_rest(seat)?;
             }
         }
-        match act {
-            Act::Call(call) => round.call(seat, call),
-            Act::Give(cards) => round.exchange(seat, cards),
-            Act::Play { cards, wish, .. } => {
-                let mut refused = Illegal::NoCombination(cards.0);
-                for combination in self.readings(readings) {
-                    match put(round, seat, Play { combination, wish }) {
-                        Ok(()) => return Ok(()),
-                        Err(error) => refused = error,
-                    }
-                }
-                Err(refused)
+        let mut refused = Illegal::NoCombination(self.cards());
+        for action in self.actions(readings) {
+            match round.apply(self.seat, action) {
+                Ok(()) => return Ok(()),
+                Err(error) => refused = error,
             }
-            Act::Pass => round.pass(seat),
-            Act::DragonTo(receiver) => round.give_dragon(seat, receiver),
         }
-    }
-}
-
-impl Action {
-    /// What the cards may be played as; of no cards none.
-    fn readings(&self, order: Readings) -> impl Iterator<Item = Combination> + use<> {
-        let (cards, rank) = match self.act {
-            Act::Play { cards, rank, .. } => (cards.0, rank),
-            _ => (CardSet::EMPTY, None),
-        };
-        let mut readings = Combination::readings(cards).filter(move |reading| {
-            rank.is_none_or(|HalfRanks(rank)| reading.is_phoenix() || reading.half_ranks() == rank)
-        });
-        // There are two at most.
-        let mut both = [readings.next(), readings.next()];
-        if order == Readings::LowestFirst {
-            both.reverse();
-        }
-        both.into_iter().flatten()
+        Err(refused)
     }
 
-    /// What the action may be: one action, or one for each reading of its cards. None of cards that
-    /// make no combination.
+    fn is_grand_tichu(&self) -> bool {
+        self.action == Stated::Certain(Action::Call(Call::GrandTichu))
+    }
+
+    /// The cards that are played.
     #[must_use]
-    pub fn possible(&self, readings: Readings) -> Vec<tichu_play::Action> {
-        let seat = self.seat;
-        let one = |act| vec![tichu_play::Action { seat, act }];
-        match self.act {
-            Act::Call(call) => one(tichu_play::Act::Call(call)),
-            Act::Give(cards) => one(tichu_play::Act::Give(cards)),
-            Act::Pass => one(tichu_play::Act::Pass),
-            Act::DragonTo(receiver) => one(tichu_play::Act::DragonTo(receiver)),
-            Act::Play { wish, .. } => self
-                .readings(readings)
-                .map(|combination| tichu_play::Action {
-                    seat,
-                    act: tichu_play::Act::Play(Play { combination, wish }),
-                })
-                .collect(),
+    pub fn cards(&self) -> CardSet {
+        match self.action {
+            Stated::Play { cards, .. } => cards.0,
+            Stated::Certain(_) => CardSet::EMPTY,
         }
     }
-}
 
-/// Plays in turn, or bombs out of turn.
-fn put(round: &mut Round, seat: Seat, play: Play) -> Result<(), Illegal> {
-    let is_in_turn = round.phase().seat() == Some(seat);
-    if play.combination.is_bomb() && !is_in_turn {
-        round.bomb(seat, play.combination)
-    } else {
-        round.play(seat, play)
+    /// The actions that it may be, in this order: one, or one for each reading of the cards. None for
+    /// cards that make no combination.
+    fn actions(&self, order: Readings) -> impl Iterator<Item = Action> + use<> {
+        // There are two readings at most.
+        let mut actions = match self.action {
+            Stated::Certain(action) => [Some(action), None],
+            Stated::Play { cards, rank, wish } => {
+                let fits = |reading: &Combination| {
+                    rank.is_none_or(|HalfRanks(rank)| {
+                        reading.is_phoenix() || reading.half_ranks() == rank
+                    })
+                };
+                let mut readings = Combination::readings(cards.0)
+                    .filter(fits)
+                    .map(|combination| Action::Play(Play { combination, wish }));
+                [readings.next(), readings.next()]
+            }
+        };
+        if order == Readings::LowestFirst {
+            actions.reverse();
+        }
+        actions.into_iter().flatten()
+    }
+
+    /// The events that it may be: one, or one for each reading of the cards. None for cards that make
+    /// no combination.
+    #[must_use]
+    pub fn possible(&self, readings: Readings) -> Vec<Event> {
+        let seat = self.seat;
+        self.actions(readings)
+            .map(|action| Event { seat, action })
+            .collect()
     }
 }

@@ -1,16 +1,14 @@
 //! What to do now.
 
 use serde::Serialize;
-use tichu::Seat;
-use tichu_play::advice::{Advisers, Candidate, Choice, Topic};
-use tichu_play::{Act, Action};
+use tichu::{Action, Event, Seat};
+use tichu_play::advice::{Advisers, Candidate, Choice};
 use utoipa::ToSchema;
 
 use super::advice_request::{Asked, name};
 use super::examples;
 use super::replay_answer::phase;
 use super::schemas;
-use super::written_action::WrittenAction;
 
 /// What a player could do now, and what it should do.
 #[derive(Serialize, ToSchema)]
@@ -44,7 +42,7 @@ pub struct Recommendation {
     /// The actions in order, as events of the next question: none to wait, and where the best is not
     /// to call.
     #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 2)]
-    pub actions: Vec<WrittenAction>,
+    pub actions: Vec<Event>,
     /// The reasons of all decisions.
     #[schema(example = "Play R9: the champion gives it 93%, people do it in 71% of such cases.")]
     pub reason: String,
@@ -71,7 +69,7 @@ pub struct Decision {
 pub struct Chosen {
     /// The action; null for no call, and for no bomb.
     #[schema(schema_with = schemas::action_or_null, required = true)]
-    pub action: Option<WrittenAction>,
+    pub action: Option<Event>,
     /// Why.
     #[schema(example = "Play R9: the champion gives it 93%, people do it in 71% of such cases.")]
     pub reason: String,
@@ -83,7 +81,7 @@ pub struct Chosen {
 pub struct CandidateAnswer {
     /// The action; null for no call, and for no bomb.
     #[schema(schema_with = schemas::action_or_null, required = true)]
-    pub action: Option<WrittenAction>,
+    pub action: Option<Event>,
     /// The probability with which people do it.
     #[schema(minimum = 0, maximum = 1, example = 0.71)]
     pub people: f64,
@@ -109,27 +107,14 @@ pub struct PointsAnswer {
     pub error: f64,
 }
 
-/// The decisions by name.
-pub const DECISIONS: [(&str, Topic); 7] = [
-    ("grand_tichu", Topic::GrandTichu),
-    ("exchange", Topic::Exchange),
-    ("tichu", Topic::Tichu),
-    ("play", Topic::Play),
-    ("wish", Topic::Wish),
-    ("bomb", Topic::Bomb),
-    ("dragon", Topic::Dragon),
-];
-
 impl AdviceAnswer {
     /// The answer to this question. Without a search it takes microseconds.
     #[must_use]
     pub fn of(asked: &Asked, advisers: &mut Advisers) -> AdviceAnswer {
-        let view = &asked.sight.view;
-        let advice = advisers.advise(&asked.sight, asked.adviser, asked.playouts.as_ref());
-        let write = |act| {
-            let seat = view.seat;
-            WrittenAction::of(&Action { seat, act })
-        };
+        let view = &asked.observation.view;
+        let advice = advisers.advise(&asked.observation, asked.adviser, asked.playouts.as_ref());
+        let seat = view.seat;
+        let event = |action| Event { seat, action };
         let reasons: Vec<&str> = advice.choices.iter().map(|one| &*one.reason).collect();
         let reason = match &reasons[..] {
             [] => "There is nothing to decide now.".to_owned(),
@@ -137,7 +122,7 @@ impl AdviceAnswer {
         };
         AdviceAnswer {
             recommendation: Recommendation {
-                actions: advice.acts().into_iter().filter_map(write).collect(),
+                actions: advice.actions().into_iter().map(event).collect(),
                 reason,
             },
             agent: name(asked.adviser),
@@ -147,17 +132,16 @@ impl AdviceAnswer {
             decisions: advice
                 .choices
                 .iter()
-                .map(|one| Decision::of(one, &write))
+                .map(|one| Decision::of(one, &event))
                 .collect(),
         }
     }
 }
 
 impl Decision {
-    fn of(choice: &Choice, write: &impl Fn(Act) -> Option<WrittenAction>) -> Decision {
-        let named = DECISIONS.iter().find(|(_, topic)| *topic == choice.topic);
+    fn of(choice: &Choice, event: &impl Fn(Action) -> Event) -> Decision {
         let candidate = |candidate: &Candidate| CandidateAnswer {
-            action: candidate.act.and_then(write),
+            action: candidate.action.map(event),
             people: candidate.people,
             champion: candidate.champion,
             points: candidate.points.map(|points| PointsAnswer {
@@ -166,9 +150,9 @@ impl Decision {
             }),
         };
         Decision {
-            decision: named.map_or("", |(name, _)| name),
+            decision: choice.decision.name(),
             recommendation: Chosen {
-                action: choice.best().and_then(write),
+                action: choice.best().map(event),
                 reason: choice.reason.clone(),
             },
             candidates: choice.candidates.iter().map(candidate).collect(),

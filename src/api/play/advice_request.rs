@@ -1,14 +1,14 @@
 //! A question about what to do now, in a round as one player saw it.
 
-use tichu::{Hand, Seat, TargetScore};
+use tichu::{Event, Hand, Seat, TargetScore};
 use tichu_play::advice::{Adviser, Playouts};
-use tichu_play::{Contradiction, Memory, Place, Reason, Sight};
+use tichu_play::{Contradiction, Memory, Observation, Place, Reason};
 use utoipa::ToSchema;
 
 use super::actions::Readings;
 use super::examples;
 use super::fields::word;
-use super::replay_request::{Action, Actions, Gift};
+use super::replay_request::{Actions, Gift, StatedEvent};
 use super::schemas;
 use super::table_line::Totals;
 use crate::api::field::{Field, Seed, Value, whole_number};
@@ -75,7 +75,7 @@ request! {
 
 /// The events of a round in order; none when they are left out.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Events(pub Vec<Action>);
+pub struct Events(pub Vec<StatedEvent>);
 
 impl Field<'_> for Events {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -131,7 +131,7 @@ impl Field<'_> for Adviser {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Asked {
     /// What the player knows.
-    pub sight: Sight,
+    pub observation: Observation,
     /// Who recommends.
     pub adviser: Adviser,
     /// The search, if one is asked for where there are moves.
@@ -165,14 +165,14 @@ impl AdviceRequest {
             return Err(refusal("/playouts", FaultCode::OutOfRange, detail));
         }
         let Events(events) = &self.events;
-        let sight = told(&self.memory(), events, "/events")?;
+        let observation = told(&self.memory(), events, "/events")?;
         let playouts = Playouts {
             deals: usize::try_from(playouts).unwrap_or(usize::MAX),
             seed: self.seed.0,
         };
-        let searches = playouts.deals > 0 && sight.view.position().is_some();
+        let searches = playouts.deals > 0 && observation.view.position().is_some();
         Ok(Asked {
-            sight,
+            observation,
             adviser: self.agent,
             playouts: searches.then_some(playouts),
         })
@@ -195,7 +195,7 @@ impl AdviceRequest {
 ///
 /// # Errors
 /// A [`Problem`] of status 422 when something is missing or cannot have happened.
-pub fn told(memory: &Memory, events: &[Action], field: &str) -> Result<Sight, Problem> {
+pub fn told(memory: &Memory, events: &[StatedEvent], field: &str) -> Result<Observation, Problem> {
     let before = memory.events.len();
     let contradiction = |found: &Contradiction| contradiction(found, before, field);
     Readings::first_that(|readings| {
@@ -213,16 +213,16 @@ pub fn told(memory: &Memory, events: &[Action], field: &str) -> Result<Sight, Pr
                 }
             }
         }
-        memory.sight().map_err(|found| contradiction(&found))
+        memory.observation().map_err(|found| contradiction(&found))
     })
 }
 
 /// Adds the first of these actions that is legal.
-fn choose(memory: &mut Memory, readings: &[tichu_play::Action]) -> Result<(), Contradiction> {
+fn choose(memory: &mut Memory, readings: &[Event]) -> Result<(), Contradiction> {
     let mut refused = None;
     for reading in readings {
         memory.events.push(*reading);
-        match memory.sight() {
+        match memory.observation() {
             Ok(_) => return Ok(()),
             Err(found) => refused = Some(found),
         }

@@ -23,7 +23,6 @@ mod replay_request;
 pub mod schemas;
 mod table_line;
 mod trick;
-mod written_action;
 
 use tichu_play::advice::Advisers;
 
@@ -36,9 +35,8 @@ pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use question::{Answer, Question};
 pub use replay_answer::ReplayAnswer;
-pub use replay_request::{Act, Action, Gift, ReplayRequest};
+pub use replay_request::{Gift, ReplayRequest, Stated, StatedEvent};
 pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
-pub use written_action::WrittenAction;
 
 /// Answers the body of a position as `/v1/play/legal` does.
 ///

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tichu::{Call, Card, Deal, Exchange, Hand, Rank, Seat};
+use tichu::{Action, Call, Card, Deal, Exchange, Hand, Rank, Seat};
 use utoipa::ToSchema;
 
 use super::examples;
@@ -121,22 +121,20 @@ impl Field<'_> for Played {
     }
 }
 
-/// What a seat did.
+/// An event as a question states it: cards may make two combinations.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Action {
+pub struct StatedEvent {
     /// The seat.
     pub seat: Seat,
     /// What it did.
-    pub act: Act,
+    pub action: Stated,
 }
 
-/// The things that a seat may do.
+/// What a seat did.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Act {
-    /// A call.
-    Call(Call),
-    /// Three cards given away.
-    Give(Exchange),
+pub enum Stated {
+    /// An action that can be read in one way.
+    Certain(Action),
     /// Cards played, in turn or as a bomb out of turn; a rank chooses between readings.
     Play {
         /// The cards.
@@ -146,24 +144,21 @@ pub enum Act {
         /// The rank that is wished for.
         wish: Option<Rank>,
     },
-    /// A pass.
-    Pass,
-    /// The Dragon's trick given to a seat.
-    DragonTo(Seat),
 }
 
-impl Field<'_> for Action {
+impl Field<'_> for StatedEvent {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let expected = "an object with a seat and what it did";
         let fields: ActionFields = read_nested(value, pointer, expected)?;
         let Nullable(wish) = fields.wish;
         let of_cards = fields.rank.is_some() || wish.is_some();
-        let act = match (fields.call, fields.give, fields.play, fields.dragon_to) {
-            (Some(call), None, None, None) if !of_cards => Act::Call(call),
-            (None, Some(Gift(cards)), None, None) if !of_cards => Act::Give(cards),
-            (None, None, Some(Played(None)), None) if !of_cards => Act::Pass,
-            (None, None, None, Some(seat)) if !of_cards => Act::DragonTo(seat),
-            (None, None, Some(Played(Some(cards))), None) => Act::Play {
+        let certain = Stated::Certain;
+        let action = match (fields.call, fields.give, fields.play, fields.dragon_to) {
+            (Some(call), None, None, None) if !of_cards => certain(Action::Call(call)),
+            (None, Some(Gift(cards)), None, None) if !of_cards => certain(Action::Give(cards)),
+            (None, None, Some(Played(None)), None) if !of_cards => certain(Action::Pass),
+            (None, None, None, Some(seat)) if !of_cards => certain(Action::DragonTo(seat)),
+            (None, None, Some(Played(Some(cards))), None) => Stated::Play {
                 cards,
                 rank: fields.rank,
                 wish,
@@ -175,9 +170,9 @@ impl Field<'_> for Action {
                 return Err(vec![fault]);
             }
         };
-        Ok(Action {
+        Ok(StatedEvent {
             seat: fields.seat,
-            act,
+            action,
         })
     }
 
@@ -188,7 +183,7 @@ impl Field<'_> for Action {
 
 /// The actions of a round in order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Actions(pub Vec<Action>);
+pub struct Actions(pub Vec<StatedEvent>);
 
 impl Field<'_> for Actions {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -202,7 +197,7 @@ impl Field<'_> for Actions {
             if found > MOST_ACTIONS || faults.len() >= MAX_FAULTS {
                 return;
             }
-            match Action::read(&Value::Json(element), &at) {
+            match StatedEvent::read(&Value::Json(element), &at) {
                 Ok(action) => actions.push(action),
                 Err(errors) => faults.extend(errors),
             }

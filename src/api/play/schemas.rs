@@ -6,7 +6,6 @@ use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, 
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::advice_answer::DECISIONS;
 use super::advice_request::ADVISERS;
 use super::examples;
 use super::legal_request::Phase;
@@ -291,7 +290,7 @@ schema!(
     words(
         "The question: to call or not, which cards to give, which move to make in turn, which rank to wish \
          for with it, whether to bomb out of turn, and who receives the Dragon's trick.",
-        DECISIONS.map(|(name, _)| name)
+        tichu::Decision::ALL.map(tichu::Decision::name)
     )
 );
 

@@ -1,14 +1,13 @@
 //! Lines of JSON by which a player follows somebody else's table, and is asked.
 
 use serde::Serialize;
-use tichu::{Exchange, Hand, Scores, Seat, TargetScore};
+use tichu::{Event, Exchange, Hand, Scores, Seat, TargetScore};
 
 use super::advice_request::AdviceRequest;
 use super::fields::{Nullable, array, text};
 use super::legal_request::LegalRequest;
 use super::question::Question;
-use super::replay_request::{Action, Gift, ReplayRequest};
-use super::written_action::WrittenAction;
+use super::replay_request::{Gift, ReplayRequest, StatedEvent};
 use crate::api::field::{Field, Seed, UpTo, Value, missing};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, object_fields, read_nested, request};
@@ -26,7 +25,7 @@ pub enum TableLine {
     /// The player receives three cards, by giver.
     Received(Exchange),
     /// Something happens that the player sees.
-    Action(Action),
+    Action(StatedEvent),
     /// The player says what it does now.
     Ask,
     /// A question that has nothing to do with the round.
@@ -54,7 +53,7 @@ request! {
         round: Option<RoundLine>,
         hand: Option<Held>,
         received: Option<Gift>,
-        action: Option<Action>,
+        action: Option<StatedEvent>,
         ask: Option<bool>,
         legal: Option<LegalRequest>,
         replay: Option<ReplayRequest>,
@@ -230,14 +229,14 @@ impl TableLine {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AskedAnswer {
     /// The action; null when the player waits, or takes its last six cards.
-    pub action: Option<WrittenAction>,
+    pub action: Option<Event>,
 }
 
 /// The line that answers a question, as a table reads it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AskedLine {
     /// What the player does; `None` when it waits or takes its last six cards.
-    Action(Option<Action>),
+    Action(Option<StatedEvent>),
     /// An earlier line was refused.
     Refused,
 }
@@ -254,7 +253,7 @@ impl AskedLine {
             return Ok(AskedLine::Refused);
         }
         let action = match field("action") {
-            Some((_, value)) => Nullable::<Action>::read(&Value::Json(value), "/action"),
+            Some((_, value)) => Nullable::<StatedEvent>::read(&Value::Json(value), "/action"),
             None => Err(missing("/action", "an action or null")),
         };
         let Nullable(action) = action.map_err(Problem::invalid)?;

@@ -1,6 +1,6 @@
 //! A question about a Tichu call.
 
-use tichu::{Call, CardSet, Exchange, Hand, Scores, Seat, TargetScore, Written};
+use tichu::{Action, Call, CardSet, Event, Exchange, Hand, Scores, Seat, TargetScore, Written};
 use tichu_models::decision::Sections;
 use tichu_models::outlook::OutlookModel;
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
@@ -12,7 +12,7 @@ use crate::api::calls::Calls;
 use crate::api::examples;
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, request};
-use crate::api::play::{Act, Action, Events, Gift, schemas, told};
+use crate::api::play::{Events, Gift, Stated, StatedEvent, schemas, told};
 use crate::api::player::KnownPlayer;
 use crate::api::problem::Problem;
 use tichu_play::HandModels;
@@ -232,10 +232,10 @@ impl TichuRequest {
         &self,
         known: Known,
         [given, received]: [Exchange; 2],
-        plays: &[Action],
+        plays: &[StatedEvent],
     ) -> Result<Known, Problem> {
         let own_card =
-            |action: &Action| action.seat == OWN && matches!(action.act, Act::Play { .. });
+            |event: &StatedEvent| event.seat == OWN && matches!(event.action, Stated::Play { .. });
         if let Some(place) = plays.iter().position(own_card) {
             let detail = "expected no card of seat 0: Tichu is called before the first one";
             let fault = impossible(&format!("/plays/{place}"), detail);
@@ -249,8 +249,8 @@ impl TichuRequest {
         let memory = self
             .memory(given, received, plays)
             .map_err(|fault| Problem::invalid(vec![fault]))?;
-        let sight = told(&memory, plays, "/plays")?;
-        Ok(gifts::known_in_play(&sight))
+        let observation = told(&memory, plays, "/plays")?;
+        Ok(gifts::known_in_play(&observation))
     }
 
     /// The round as the player remembers it, with the calls before the plays.
@@ -258,7 +258,7 @@ impl TichuRequest {
         &self,
         given: Exchange,
         received: Exchange,
-        plays: &[Action],
+        plays: &[StatedEvent],
     ) -> Result<Memory, FieldError> {
         let gone: CardSet = received.cards().into_iter().collect();
         let dealt: CardSet = (self.cards.cards.set() - gone)
@@ -282,14 +282,14 @@ impl TichuRequest {
             previous,
         } = self.calls.unwrap_or_default();
         let is_among_plays = |seat, call| {
-            let same = |action: &Action| action.seat == seat && action.act == Act::Call(call);
-            plays.iter().any(same)
+            let action = Stated::Certain(Action::Call(call));
+            plays.contains(&StatedEvent { seat, action })
         };
         for wanted in [Call::GrandTichu, Call::Tichu] {
             for (seat, call) in Seat::ALL.into_iter().zip([own, next, partner, previous]) {
                 if call == Some(wanted) && !is_among_plays(seat, wanted) {
-                    let act = tichu_play::Act::Call(wanted);
-                    memory.events.push(tichu_play::Action { seat, act });
+                    let action = Action::Call(wanted);
+                    memory.events.push(Event { seat, action });
                 }
             }
         }

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use serde_json::{Value, json};
 use tichu_play::arena::PlayedRound;
 
-use crate::api::play::WrittenAction;
+use tichu::{Action, Event};
 
 /// A file of rounds. In each line `hands`, `first_cards` and `actions` are a question to
 /// `/v1/play/replay`.
@@ -50,7 +50,9 @@ impl RoundFile {
 }
 
 fn line(round: &PlayedRound) -> Value {
-    let actions: Vec<_> = round.actions.iter().filter_map(WrittenAction::of).collect();
+    // A replay deals the last six cards by itself.
+    let is_stated = |event: &&Event| event.action != Action::TakeRest;
+    let actions: Vec<_> = round.actions.iter().filter(is_stated).collect();
     json!({
         "seed": round.seed,
         "match": round.match_number,

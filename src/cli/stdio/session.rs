@@ -1,13 +1,11 @@
 //! The rounds that a player follows, line by line.
 
 use serde::Serialize;
-use tichu::{Exchange, Hand, Seat};
+use tichu::{Action, Event, Exchange, Hand, Seat};
 use tichu_play::advice::Advisers;
-use tichu_play::{Act, Agent, Contradiction, Memory, Place, Reason, next_act};
+use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 
-use crate::api::play::{
-    Action, Answer, AskedAnswer, Readings, RoundLine, TableLine, WrittenAction,
-};
+use crate::api::play::{Answer, AskedAnswer, Readings, RoundLine, StatedEvent, TableLine};
 use crate::api::{FaultCode, FieldError, Problem};
 use crate::cli::agents::{AgentName, Models};
 
@@ -37,7 +35,7 @@ struct Followed {
     memory: Option<Memory>,
     /// The event whose Phoenix may have stood for another rank, as that action: only a later one
     /// may show which was meant.
-    other_reading: Option<(usize, tichu_play::Action)>,
+    other_reading: Option<(usize, Event)>,
 }
 
 /// The most playouts of an answer: who asks has the processor to itself.
@@ -135,8 +133,8 @@ impl Followed {
             Some(_) => Err("expected all 14 cards once in a round, found them again".to_owned()),
         })?;
         for seat in Seat::ALL {
-            let act = Act::TakeRest;
-            self.agent.observe(&tichu_play::Action { seat, act });
+            let action = Action::TakeRest;
+            self.agent.observe(&Event { seat, action });
         }
         Ok(())
     }
@@ -148,7 +146,7 @@ impl Followed {
         })
     }
 
-    fn action(&mut self, action: &Action) -> Result<(), Refusal> {
+    fn action(&mut self, action: &StatedEvent) -> Result<(), Refusal> {
         let readings = action.possible(Readings::HighestFirst);
         let mut refused = "expected cards that make a combination, found others".to_owned();
         for (place, reading) in readings.iter().enumerate() {
@@ -200,27 +198,29 @@ impl Followed {
 
     fn answer(&mut self) -> Result<AskedAnswer, Refusal> {
         let memory = self.memory()?;
-        let sight = match memory.sight() {
-            Ok(sight) => sight,
+        let observation = match memory.observation() {
+            Ok(observation) => observation,
             // Another seat has the Mahjong and has not led yet.
             Err(contradiction) if is_early(&contradiction) => {
                 return Ok(AskedAnswer { action: None });
             }
             Err(contradiction) => return Err(contradiction.to_string()),
         };
-        let act = next_act(&mut *self.agent, &sight);
+        let action = next_action(&mut *self.agent, &observation);
         if let Some(reason) = self.agent.fault() {
             return Err(reason);
         }
         let seat = self.begun.seat;
-        let action = act.and_then(|act| WrittenAction::of(&tichu_play::Action { seat, act }));
+        // The table deals the last six cards by itself.
+        let said = action.filter(|action| *action != Action::TakeRest);
+        let action = said.map(|action| Event { seat, action });
         Ok(AskedAnswer { action })
     }
 }
 
-fn observe(memory: &mut Memory, action: &tichu_play::Action) -> Result<(), Refusal> {
-    if let Act::Give(_) = action.act {
-        let (own, found) = (memory.seat, action.seat);
+fn observe(memory: &mut Memory, event: &Event) -> Result<(), Refusal> {
+    if let Action::Give(_) = event.action {
+        let (own, found) = (memory.seat, event.seat);
         if own != found {
             return Err(format!(
                 "expected cards that seat {own} gives away, found those of seat {found}"
@@ -230,13 +230,13 @@ fn observe(memory: &mut Memory, action: &tichu_play::Action) -> Result<(), Refus
             return Err("expected one exchange in a round, found another".to_owned());
         }
     }
-    memory.observe(action);
+    memory.observe(event);
     Ok(())
 }
 
 /// Checks that a round can have been like this, whoever leads first where nobody has.
 fn check(memory: &Memory) -> Result<(), Refusal> {
-    let Err(mut contradiction) = memory.sight() else {
+    let Err(mut contradiction) = memory.observation() else {
         return Ok(());
     };
     if is_early(&contradiction) {
@@ -246,7 +246,7 @@ fn check(memory: &Memory) -> Result<(), Refusal> {
                 leader,
                 ..memory.clone()
             })
-            .sight()
+            .observation()
             {
                 Ok(_) => return Ok(()),
                 Err(found) if !is_early(&found) => contradiction = found,

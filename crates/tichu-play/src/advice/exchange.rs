@@ -1,10 +1,10 @@
 //! Which three cards to give away: the most probable of some two thousand answers.
 
-use tichu::{Card, CardSet, Exchange};
+use tichu::{Action, Card, CardSet, Decision, Exchange};
 
-use super::{Adviser, Advisers, Candidate, Choice, Topic};
+use super::{Adviser, Advisers, Candidate, Choice};
 use crate::agents::{NetworkAgent, Rules, one_of_each};
-use crate::{Act, Agent, Sight};
+use crate::{Agent, Observation};
 
 /// How many answers are kept after each card.
 const KEPT: usize = 5;
@@ -17,7 +17,7 @@ struct Gifts {
 
 impl Advisers {
     /// Which three cards to give away.
-    pub(super) fn exchange(&mut self, sight: &Sight, adviser: Adviser) -> Choice {
+    pub(super) fn exchange(&mut self, observation: &Observation, adviser: Adviser) -> Choice {
         let (own, other) = match adviser {
             Adviser::Policy => (&mut self.people, &mut self.champion),
             Adviser::Engine | Adviser::Champion | Adviser::Rules => {
@@ -25,17 +25,19 @@ impl Advisers {
             }
         };
         let advised = match adviser {
-            Adviser::Engine => self.engine.exchange(sight),
-            Adviser::Rules => Some(Rules.exchange(sight)),
+            Adviser::Engine => self.engine.exchange(observation),
+            Adviser::Rules => Rules.exchange(observation),
             Adviser::Policy | Adviser::Champion => None,
         };
         // A network chooses card by card, so its choice need not be the most probable three.
-        let best = advised.unwrap_or_else(|| own.exchange(sight));
-        let mut found = most_probable(own, sight);
-        if !found.iter().any(|gifts| gifts.cards == best.cards()) {
+        let best = advised.or_else(|| own.exchange(observation));
+        let mut found = most_probable(own, observation);
+        if let Some(best) = best
+            && !found.iter().any(|gifts| gifts.cards == best.cards())
+        {
             found.push(Gifts {
                 cards: best.cards().into(),
-                score: log_probability(own, sight, &best.cards()),
+                score: log_probability(own, observation, &best.cards()),
             });
         }
         let candidate = |gifts: &Gifts| {
@@ -43,35 +45,35 @@ impl Advisers {
                 return None;
             };
             let own = f64::from(gifts.score.exp());
-            let other = f64::from(log_probability(other, sight, &gifts.cards).exp());
+            let other = f64::from(log_probability(other, observation, &gifts.cards).exp());
             let (people, champion) = match adviser {
                 Adviser::Policy => (own, other),
                 Adviser::Engine | Adviser::Champion | Adviser::Rules => (other, own),
             };
-            let act = Act::Give(Exchange {
+            let action = Action::Give(Exchange {
                 next,
                 partner,
                 previous,
             });
             Some(Candidate {
-                act: Some(act),
+                action: Some(action),
                 people,
                 champion,
                 points: None,
             })
         };
         let mut choice = Choice {
-            topic: Topic::Exchange,
+            decision: Decision::Exchange,
             candidates: found.iter().filter_map(candidate).collect(),
             reason: String::new(),
         };
-        choice.rank(adviser, Some(Some(Act::Give(best))));
+        choice.rank(adviser, best.map(|best| Some(Action::Give(best))));
         choice
     }
 }
 
 /// The most probable exchanges, the best first: a beam search card by card.
-fn most_probable(agent: &mut NetworkAgent, sight: &Sight) -> Vec<Gifts> {
+fn most_probable(agent: &mut NetworkAgent, observation: &Observation) -> Vec<Gifts> {
     let mut beam = vec![Gifts {
         cards: Vec::new(),
         score: 0.0,
@@ -80,8 +82,8 @@ fn most_probable(agent: &mut NetworkAgent, sight: &Sight) -> Vec<Gifts> {
     for _ in 0..3 {
         let mut longer = Vec::new();
         for gifts in &beam {
-            let cards = cards_after(sight, &gifts.cards);
-            agent.gift_scores(sight, &gifts.cards, &cards, &mut scores);
+            let cards = cards_after(observation, &gifts.cards);
+            agent.gift_scores(observation, &gifts.cards, &cards, &mut scores);
             longer.extend(cards.iter().zip(&scores).map(|(card, score)| Gifts {
                 cards: gifts.cards.iter().copied().chain([*card]).collect(),
                 score: gifts.score + score,
@@ -95,12 +97,12 @@ fn most_probable(agent: &mut NetworkAgent, sight: &Sight) -> Vec<Gifts> {
 }
 
 /// The logarithm of the probability of this exchange.
-fn log_probability(agent: &mut NetworkAgent, sight: &Sight, gifts: &[Card]) -> f32 {
+fn log_probability(agent: &mut NetworkAgent, observation: &Observation, gifts: &[Card]) -> f32 {
     let (mut sum, mut scores) = (0.0, Vec::new());
     for (place, gift) in gifts.iter().enumerate() {
         let earlier = &gifts[..place];
-        let cards = cards_after(sight, earlier);
-        agent.gift_scores(sight, earlier, &cards, &mut scores);
+        let cards = cards_after(observation, earlier);
+        agent.gift_scores(observation, earlier, &cards, &mut scores);
         let place = cards.iter().position(|card| card == gift);
         sum += place.map_or(f32::NEG_INFINITY, |place| scores[place]);
     }
@@ -108,7 +110,7 @@ fn log_probability(agent: &mut NetworkAgent, sight: &Sight, gifts: &[Card]) -> f
 }
 
 /// The cards to choose from after these.
-fn cards_after(sight: &Sight, earlier: &[Card]) -> Vec<Card> {
+fn cards_after(observation: &Observation, earlier: &[Card]) -> Vec<Card> {
     let gone: CardSet = earlier.iter().copied().collect();
-    one_of_each(sight.view.hand - gone)
+    one_of_each(observation.view.hand - gone)
 }

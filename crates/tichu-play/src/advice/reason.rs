@@ -1,9 +1,8 @@
 //! Why an answer is recommended, in a sentence.
 
-use tichu::{Card, Exchange, Play};
+use tichu::{Action, Card, Decision, Exchange, Play};
 
-use super::{Adviser, Candidate, Choice, Topic};
-use crate::Act;
+use super::{Adviser, Candidate, Choice};
 use crate::search::Looked;
 
 /// The reason for the first answer, by probabilities.
@@ -11,29 +10,29 @@ pub(super) fn of(choice: &Choice, adviser: Adviser) -> String {
     let [best, rest @ ..] = &choice.candidates[..] else {
         return String::new();
     };
-    let act = in_words(choice.topic, best.act);
+    let action = in_words(choice.decision, best.action);
     if rest.is_empty() {
-        return format!("{act}: nothing else is legal.");
+        return format!("{action}: nothing else is legal.");
     }
     let (people, champion) = (percent(best.people), percent(best.champion));
     match adviser {
-        Adviser::Engine if choice.topic == Topic::Exchange => {
+        Adviser::Engine if choice.decision == Decision::Exchange => {
             format!(
-                "{act}: worth most points of the round. People do it in {people} of such cases."
+                "{action}: worth most points of the round. People do it in {people} of such cases."
             )
         }
         Adviser::Engine | Adviser::Champion => {
             format!(
-                "{act}: the champion gives it {champion}, people do it in {people} of such cases."
+                "{action}: the champion gives it {champion}, people do it in {people} of such cases."
             )
         }
         Adviser::Policy => {
             format!(
-                "{act}: people do it in {people} of such cases, the champion gives it {champion}."
+                "{action}: people do it in {people} of such cases, the champion gives it {champion}."
             )
         }
         Adviser::Rules => format!(
-            "{act}: by rules of thumb. The champion gives it {champion}, people do it in {people} of such \
+            "{action}: by rules of thumb. The champion gives it {champion}, people do it in {people} of such \
              cases."
         ),
     }
@@ -45,47 +44,47 @@ pub(super) fn of_search(choice: &Choice, looked: &Looked) -> String {
     let [best, ..] = &choice.candidates[..] else {
         return String::new();
     };
-    let act = in_words(choice.topic, best.act);
+    let action = in_words(choice.decision, best.action);
     let mean = best.points.map_or(0.0, |points| points.mean);
     let deals = looked.deals;
     if looked.best > 0 {
         format!(
-            "{act}: {mean:+.0} points on average over {deals} deals of the hidden cards, more than the \
+            "{action}: {mean:+.0} points on average over {deals} deals of the hidden cards, more than the \
              adviser's first choice by more than the error."
         )
     } else {
         format!(
-            "{act}: the adviser's first choice, with {mean:+.0} points on average. No other gained more than \
+            "{action}: the adviser's first choice, with {mean:+.0} points on average. No other gained more than \
              the error in {deals} deals of the hidden cards."
         )
     }
 }
 
 /// An answer as an imperative.
-fn in_words(topic: Topic, act: Option<Act>) -> String {
-    match act {
-        None if topic == Topic::Bomb => "Wait".to_owned(),
-        None if topic == Topic::GrandTichu => "Do not call Grand Tichu".to_owned(),
+fn in_words(decision: Decision, action: Option<Action>) -> String {
+    match action {
+        None if decision == Decision::Bomb => "Wait".to_owned(),
+        None if decision == Decision::GrandTichu => "Do not call Grand Tichu".to_owned(),
         None => "Do not call Tichu".to_owned(),
-        Some(Act::Call(call)) => format!("Call {call}"),
-        Some(Act::TakeRest) => "Take the other cards".to_owned(),
-        Some(Act::Give(Exchange {
+        Some(Action::Call(call)) => format!("Call {call}"),
+        Some(Action::TakeRest) => "Take the other cards".to_owned(),
+        Some(Action::Give(Exchange {
             next,
             partner,
             previous,
         })) => format!(
             "Give {next} to the next seat, {partner} to the partner and {previous} to the previous seat"
         ),
-        Some(Act::Play(Play {
+        Some(Action::Play(Play {
             wish: Some(rank), ..
         })) => format!("Wish for {}", rank.symbol()),
-        Some(Act::Play(_)) if topic == Topic::Wish => "Wish for nothing".to_owned(),
-        Some(Act::Play(play)) if play.combination.is_bomb() => {
+        Some(Action::Play(_)) if decision == Decision::Wish => "Wish for nothing".to_owned(),
+        Some(Action::Play(play)) if play.combination.is_bomb() => {
             format!("Bomb with {}", play.combination.cards())
         }
-        Some(Act::Play(play)) => format!("Play {}", play.combination.cards()),
-        Some(Act::Pass) => "Pass".to_owned(),
-        Some(Act::DragonTo(seat)) => {
+        Some(Action::Play(play)) => format!("Play {}", play.combination.cards()),
+        Some(Action::Pass) => "Pass".to_owned(),
+        Some(Action::DragonTo(seat)) => {
             format!("Give the trick of the {} to seat {seat}", Card::Dragon)
         }
     }

@@ -1,11 +1,11 @@
 use std::sync::LazyLock;
 
-use tichu::{Call, Deal, Match, Phase, Seat, TargetScore};
+use tichu::{Action, Call, Deal, Event, Match, Phase, Seat, TargetScore};
 use tichu_models::model::Source;
 
-use super::{Advice, Adviser, Advisers, Playouts, Topic};
+use super::{Advice, Adviser, Advisers, Decision, Playouts};
 use crate::agents::{Caller, NetworkAgent, Rules};
-use crate::{Act, Action, Agent, Alone, Engine, Game, Networks, play_round};
+use crate::{Agent, Alone, Engine, Game, Networks, play_round};
 
 static NETWORKS: LazyLock<Networks> = LazyLock::new(|| Networks::load(&Source::Embedded).unwrap());
 
@@ -22,42 +22,46 @@ fn game(seed: u64) -> Game {
 fn play_by_advice(mut game: Game, adviser: Adviser, mut look: impl FnMut(&Game, &Advice)) -> Game {
     let mut advisers = Advisers::new(&NETWORKS, &ENGINE);
     let mut advise = |game: &Game, seat: Seat| {
-        let advice = advisers.advise(&game.sight(seat), adviser, None);
+        let advice = advisers.advise(&game.observation(seat), adviser, None);
         look(game, &advice);
-        advice.acts()
+        advice.actions()
     };
-    let take = |game: &mut Game, seat, acts: &[Act]| {
-        for act in acts {
-            game.apply(&Action { seat, act: *act }).unwrap();
+    let take = |game: &mut Game, seat, actions: &[Action]| {
+        for action in actions {
+            game.apply(&Event {
+                seat,
+                action: *action,
+            })
+            .unwrap();
         }
     };
     for seat in Seat::ALL {
-        let acts = advise(&game, seat);
-        take(&mut game, seat, &acts);
+        let actions = advise(&game, seat);
+        take(&mut game, seat, &actions);
     }
     Seat::ALL
         .into_iter()
-        .for_each(|seat| take(&mut game, seat, &[Act::TakeRest]));
+        .for_each(|seat| take(&mut game, seat, &[Action::TakeRest]));
     let before = game;
     for seat in Seat::ALL {
-        let acts = advise(&before, seat);
-        take(&mut game, seat, &acts);
+        let actions = advise(&before, seat);
+        take(&mut game, seat, &actions);
     }
     while game.round().phase() != Phase::Over {
         let seat = game.round().phase().seat().unwrap();
-        let acts = advise(&game, seat);
-        assert!(!acts.is_empty(), "the seat in turn has to act");
-        take(&mut game, seat, &acts);
-        let mut next = matches!(acts.last(), Some(Act::Play(_)));
+        let actions = advise(&game, seat);
+        assert!(!actions.is_empty(), "the seat in turn has to act");
+        take(&mut game, seat, &actions);
+        let mut next = matches!(actions.last(), Some(Action::Play(_)));
         while std::mem::take(&mut next) {
             let Phase::Follow(turn) = game.round().phase() else {
                 break;
             };
             for places in 1..4 {
                 let seat = turn.after(places);
-                let acts = advise(&game, seat);
-                if !acts.is_empty() {
-                    take(&mut game, seat, &acts);
+                let actions = advise(&game, seat);
+                if !actions.is_empty() {
+                    take(&mut game, seat, &actions);
                     next = true;
                     break;
                 }
@@ -95,8 +99,8 @@ fn every_answer_is_legal_and_probabilities_add_up() {
                 let Some(seat) = game.round().phase().seat().or(Seat::new(0)) else {
                     continue;
                 };
-                if !topics.contains(&choice.topic) {
-                    topics.push(choice.topic);
+                if !topics.contains(&choice.decision) {
+                    topics.push(choice.decision);
                 }
                 assert!(!choice.reason.is_empty());
                 let sum = |of: fn(&super::Candidate) -> f64| {
@@ -105,24 +109,29 @@ fn every_answer_is_legal_and_probabilities_add_up() {
                 for sum in [sum(|one| one.people), sum(|one| one.champion)] {
                     let is_whole = (sum - 1.0).abs() < 1e-4;
                     assert!(
-                        is_whole || choice.topic == Topic::Exchange && sum < 1.0,
+                        is_whole || choice.decision == Decision::Exchange && sum < 1.0,
                         "{sum}"
                     );
                 }
-                let in_turn = [Topic::Tichu, Topic::Play, Topic::Wish, Topic::Dragon];
-                if in_turn.contains(&choice.topic) {
-                    for act in choice.candidates.iter().filter_map(|one| one.act) {
-                        game.clone().apply(&Action { seat, act }).unwrap();
+                let in_turn = [
+                    Decision::Tichu,
+                    Decision::Play,
+                    Decision::Wish,
+                    Decision::Dragon,
+                ];
+                if in_turn.contains(&choice.decision) {
+                    for action in choice.candidates.iter().filter_map(|one| one.action) {
+                        game.clone().apply(&Event { seat, action }).unwrap();
                     }
                 }
-                if let (Topic::Tichu, Some(act)) = (choice.topic, choice.best()) {
-                    assert_eq!(act, Act::Call(Call::Tichu));
-                    game.apply(&Action { seat, act }).unwrap();
+                if let (Decision::Tichu, Some(action)) = (choice.decision, choice.best()) {
+                    assert_eq!(action, Action::Call(Call::Tichu));
+                    game.apply(&Event { seat, action }).unwrap();
                 }
             }
         });
     }
-    topics.sort_by_key(|topic| *topic as u8);
+    topics.sort_by_key(|decision| *decision as u8);
     assert_eq!(topics.len(), 7, "{topics:?}");
 }
 
@@ -135,10 +144,10 @@ fn a_search_says_the_same_for_the_same_seed_and_puts_the_best_first() {
         crate::play_on(&mut game, &mut Alone(&mut agent), &mut moves).unwrap();
     }
     let seat = game.round().phase().seat().unwrap();
-    let sight = game.sight(seat);
+    let observation = game.observation(seat);
     let advise = |seed| {
         let playouts = Playouts { deals: 40, seed };
-        Advisers::new(&NETWORKS, &ENGINE).advise(&sight, Adviser::Champion, Some(&playouts))
+        Advisers::new(&NETWORKS, &ENGINE).advise(&observation, Adviser::Champion, Some(&playouts))
     };
     assert_eq!(advise(1), advise(1));
     assert_ne!(advise(1), advise(2));
@@ -146,7 +155,7 @@ fn a_search_says_the_same_for_the_same_seed_and_puts_the_best_first() {
     let play = advice
         .choices
         .iter()
-        .find(|one| one.topic == Topic::Play)
+        .find(|one| one.decision == Decision::Play)
         .unwrap();
     let points: Vec<_> = play.candidates.iter().map_while(|one| one.points).collect();
     assert!(points.len() > 1 && points.iter().all(|points| points.error > 0.0));

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use tichu::{Combination, Exchange, Hand, Move, Rank, Seat};
+use tichu::{Action, Call, Event, Exchange, Hand, Move, Question, Seat};
 use tichu_models::decision::{Advisor, Sections};
 
 use super::NetworkAgent;
 use crate::engine::situation;
 use crate::network::NetworkSet;
 use crate::simulation::Simulation;
-use crate::{Action, Agent, Engine, Sight};
+use crate::{Agent, Engine, Observation};
 
 /// Plays as another agent, and makes some decisions by rules of its own.
 #[derive(Clone, Debug)]
@@ -113,8 +113,8 @@ pub struct ExchangeRule {
 }
 
 impl TichuRule {
-    fn calls(&self, sight: &Sight) -> bool {
-        let Some(answer) = self.engine.tichu_decisions(sight) else {
+    fn calls(&self, observation: &Observation) -> bool {
+        let Some(answer) = self.engine.tichu_decisions(observation) else {
             return false; // Never: it is asked with 14 cards.
         };
         match self.profile {
@@ -128,43 +128,43 @@ impl TichuRule {
 }
 
 impl ExchangeRule {
-    fn gives(&self, sight: &Sight) -> Option<Exchange> {
+    fn gives(&self, observation: &Observation) -> Option<Exchange> {
         if self.as_people {
-            let considered = self.engine.considered(sight)?;
+            let considered = self.engine.considered(observation)?;
             considered.candidates.first().map(|likely| likely.exchange)
         } else {
-            self.engine.exchange(sight)
+            self.engine.exchange(observation)
         }
     }
 }
 
 /// Whether an agent plays cards in this turn.
-fn plays(agent: &mut impl Agent, sight: &Sight) -> bool {
+fn plays(agent: &mut impl Agent, observation: &Observation) -> bool {
     let mut moves = Vec::with_capacity(64);
-    sight.view.classes(&mut moves);
+    observation.view.classes(&mut moves);
     match moves[..] {
         [] => false,
         [only] => only != Move::Pass,
-        _ => agent.play(sight, &moves) != Move::Pass,
+        _ => agent.decide(observation, Question::Play(&moves)) != Some(Action::Pass),
     }
 }
 
 impl CallRule {
-    fn calls(&mut self, sight: &Sight, seed: u64) -> bool {
-        let Ok(hand) = Hand::<8>::try_from(sight.view.hand) else {
+    fn calls(&mut self, observation: &Observation, seed: u64) -> bool {
+        let Ok(hand) = Hand::<8>::try_from(observation.view.hand) else {
             return false; // Never: it is asked with the first 8 cards.
         };
-        let situation = situation(sight);
+        let situation = situation(observation);
         match self {
             CallRule::Never => false,
-            CallRule::Network(agent) => agent.calls_grand_tichu(sight),
+            CallRule::Network(agent) => agent.calls(observation, Question::GrandTichu),
             CallRule::Profile(advisor, profile) => {
                 let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
                 let decision = answer.decisions.iter().nth(*profile);
                 decision.is_some_and(|(_, decision)| decision.call)
             }
             CallRule::Recommended(engine) => engine
-                .grand_tichu(sight)
+                .grand_tichu(observation)
                 .is_some_and(|advised| advised.call),
             CallRule::Simulated(..) if situation.partner_called => false,
             CallRule::Simulated(networks, deals) => {
@@ -182,45 +182,34 @@ impl<A: Agent> Agent for Caller<A> {
         self.seed = seed;
     }
 
-    fn observe(&mut self, action: &Action) {
-        self.agent.observe(action);
+    fn observe(&mut self, event: &Event) {
+        self.agent.observe(event);
     }
 
-    fn calls_grand_tichu(&mut self, sight: &Sight) -> bool {
-        match &mut self.grand_tichu {
-            Some(rule) => rule.calls(sight, self.seed),
-            None => self.agent.calls_grand_tichu(sight),
-        }
-    }
-
-    fn calls_tichu(&mut self, sight: &Sight) -> bool {
-        match &self.tichu {
-            Some(rule) if rule.profile.is_none() => rule.calls(sight),
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        let calls = match (question, &mut self.grand_tichu, &self.tichu) {
+            (Question::GrandTichu, Some(rule), _) => {
+                let calls = rule.calls(observation, self.seed);
+                return calls.then_some(Action::Call(Call::GrandTichu));
+            }
             // A profile waits while the player passes, which is free.
-            Some(rule) => rule.calls(sight) && plays(&mut self.agent, sight),
-            None => self.agent.calls_tichu(sight),
-        }
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        let by_rule = self.exchange.as_ref().and_then(|rule| rule.gives(sight));
-        by_rule.unwrap_or_else(|| self.agent.exchange(sight))
-    }
-
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        self.agent.play(sight, moves)
-    }
-
-    fn wish(&mut self, sight: &Sight, combination: &Combination) -> Option<Rank> {
-        self.agent.wish(sight, combination)
-    }
-
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination> {
-        self.agent.bomb(sight, bombs)
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        self.agent.dragon_to(sight)
+            (Question::Tichu, _, Some(rule)) => {
+                rule.calls(observation)
+                    && (rule.profile.is_none() || plays(&mut self.agent, observation))
+            }
+            (Question::Exchange, ..) => {
+                let by_rule = self
+                    .exchange
+                    .as_ref()
+                    .and_then(|rule| rule.gives(observation));
+                return match by_rule {
+                    Some(cards) => Some(Action::Give(cards)),
+                    None => self.agent.decide(observation, question),
+                };
+            }
+            _ => return self.agent.decide(observation, question),
+        };
+        calls.then_some(Action::Call(Call::Tichu))
     }
 
     fn fault(&self) -> Option<String> {

@@ -1,9 +1,9 @@
 //! An agent that always plays as low as it can.
 
-use tichu::{Combination, Exchange, Move, Rank, Seat};
+use tichu::{Action, Card, Move, Question};
 
 use super::give;
-use crate::{Agent, Sight};
+use crate::{Agent, Observation};
 
 /// Leads the lowest combination, of equal ones that with the most cards, follows with the lowest that is legal, and
 /// passes only when it has to. It never calls, bombs only in turn and when nothing else is legal,
@@ -12,37 +12,26 @@ use crate::{Agent, Sight};
 pub struct Lowest;
 
 impl Agent for Lowest {
-    fn calls_grand_tichu(&mut self, _: &Sight) -> bool {
-        false
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        match question {
+            // Cards are in order from the Dragon down to the Dogs.
+            Question::Exchange => {
+                let lowest = |_: &[Card], cards: &[Card]| cards.len() - 1;
+                Some(Action::Give(give(observation.view.hand, lowest)))
+            }
+            Question::Play(moves) => moves.iter().copied().min_by_key(height).map(Action::from),
+            Question::Wish(combination) => Some(Action::Play(combination.into())),
+            Question::Dragon => Some(Action::DragonTo(observation.seat().after(1))),
+            Question::GrandTichu | Question::Tichu | Question::Bomb(_) => None,
+        }
     }
+}
 
-    fn calls_tichu(&mut self, _: &Sight) -> bool {
-        false
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        // Cards are in order from the Dragon down to the Dogs.
-        give(sight.view.hand, |_, cards| cards.len() - 1)
-    }
-
-    fn play(&mut self, _: &Sight, moves: &[Move]) -> Move {
-        let key = |one: &Move| match one {
-            Move::Pass => (2, 0, 0),
-            Move::Play(play) if play.is_bomb() => (1, 0, play.half_ranks()),
-            Move::Play(play) => (0, play.half_ranks(), 15 - play.size()),
-        };
-        moves.iter().copied().min_by_key(key).unwrap_or(Move::Pass)
-    }
-
-    fn wish(&mut self, _: &Sight, _: &Combination) -> Option<Rank> {
-        None
-    }
-
-    fn bomb(&mut self, _: &Sight, _: &[Move]) -> Option<Combination> {
-        None
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        sight.view.seat.after(1)
+/// The order in which it plays moves.
+fn height(one: &Move) -> (u8, u8, u8) {
+    match one {
+        Move::Pass => (2, 0, 0),
+        Move::Play(play) if play.is_bomb() => (1, 0, play.half_ranks()),
+        Move::Play(play) => (0, play.half_ranks(), 15 - play.size()),
     }
 }

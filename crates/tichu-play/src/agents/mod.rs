@@ -8,6 +8,6 @@ mod rules;
 
 pub use caller::{CallRule, Caller, ExchangeRule, TichuRule};
 pub use lowest::Lowest;
-pub use network::{NetworkAgent, give, one_of_each, with_pass};
+pub use network::{Chooser, NetworkAgent, answer, drawn, give, one_of_each, with_pass};
 pub use random::Random;
 pub use rules::Rules;

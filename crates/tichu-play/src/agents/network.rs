@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use tichu::ranks;
-use tichu::{Card, CardSet, Combination, Exchange, Move, Rank, Seat};
+use tichu::{Action, Call, Card, CardSet, Exchange, Move, Play, Rank, Seat};
 
 use crate::features::{Decision, Question};
 use crate::network::{NetworkSet, best, log_softmax};
-use crate::{Agent, Policy, Sight};
+use crate::{Agent, Observation, Policy};
 
 /// An agent that scores all options by its networks and takes the best, or draws one by its
 /// probability.
@@ -16,8 +16,8 @@ pub struct NetworkAgent {
     networks: Arc<NetworkSet>,
     question: Question,
     scores: Vec<f32>,
-    /// Where options are drawn by lot.
-    lots: Option<fastrand::Rng>,
+    /// Where options are drawn at random.
+    rng: Option<fastrand::Rng>,
 }
 
 impl NetworkAgent {
@@ -28,7 +28,7 @@ impl NetworkAgent {
             networks,
             question: Question::default(),
             scores: Vec::new(),
-            lots: None,
+            rng: None,
         }
     }
 
@@ -36,7 +36,7 @@ impl NetworkAgent {
     #[must_use]
     pub fn sampled(networks: Arc<NetworkSet>) -> NetworkAgent {
         NetworkAgent {
-            lots: Some(fastrand::Rng::with_seed(0)),
+            rng: Some(fastrand::Rng::with_seed(0)),
             ..NetworkAgent::new(networks)
         }
     }
@@ -47,24 +47,6 @@ impl NetworkAgent {
         &self.networks
     }
 
-    /// The option to take, by the scores of the question.
-    #[inline]
-    fn choose(&mut self, decision: Decision) -> usize {
-        self.score(decision);
-        let Some(lots) = &mut self.lots else {
-            return best(&self.scores);
-        };
-        log_softmax(&mut self.scores);
-        let mut lot = lots.f32();
-        for (place, score) in self.scores.iter().enumerate() {
-            lot -= score.exp();
-            if lot < 0.0 {
-                return place;
-            }
-        }
-        best(&self.scores)
-    }
-
     #[inline]
     fn score(&mut self, decision: Decision) {
         let network = self.networks.of(decision);
@@ -72,12 +54,12 @@ impl NetworkAgent {
     }
 
     /// The natural logarithm of the probability that it calls Grand Tichu.
-    pub fn grand_tichu_log_odds(&mut self, sight: &Sight) -> f32 {
-        self.call_log_odds(sight, Decision::GrandTichu)
+    pub fn grand_tichu_log_odds(&mut self, observation: &Observation) -> f32 {
+        self.call_log_odds(observation, Decision::GrandTichu)
     }
 
-    fn call_log_odds(&mut self, sight: &Sight, decision: Decision) -> f32 {
-        self.question.call(sight);
+    fn call_log_odds(&mut self, observation: &Observation, decision: Decision) -> f32 {
+        self.question.call(observation);
         self.score(decision);
         self.scores[1] - self.scores[0]
     }
@@ -85,12 +67,12 @@ impl NetworkAgent {
     /// The logarithms of the probabilities of these cards, as the next to give after the earlier.
     pub fn gift_scores(
         &mut self,
-        sight: &Sight,
+        observation: &Observation,
         earlier: &[Card],
         cards: &[Card],
         scores: &mut Vec<f32>,
     ) {
-        self.question.give(sight, earlier, cards);
+        self.question.give(observation, earlier, cards);
         self.networks
             .of(Decision::Exchange)
             .scores(&self.question, scores);
@@ -98,8 +80,8 @@ impl NetworkAgent {
     }
 
     /// The logarithms of the probabilities of no wish and of each rank, from the two.
-    pub fn wish_scores(&mut self, sight: &Sight, scores: &mut Vec<f32>) {
-        self.question.wish(sight);
+    pub fn wish_scores(&mut self, observation: &Observation, scores: &mut Vec<f32>) {
+        self.question.wish(observation);
         self.networks
             .of(Decision::Wish)
             .scores(&self.question, scores);
@@ -107,8 +89,13 @@ impl NetworkAgent {
     }
 
     /// The logarithms of the probabilities of these receivers of the Dragon's trick.
-    pub fn dragon_scores(&mut self, sight: &Sight, receivers: &[Seat], scores: &mut Vec<f32>) {
-        self.question.dragon(sight, receivers);
+    pub fn dragon_scores(
+        &mut self,
+        observation: &Observation,
+        receivers: &[Seat],
+        scores: &mut Vec<f32>,
+    ) {
+        self.question.dragon(observation, receivers);
         self.networks
             .of(Decision::Dragon)
             .scores(&self.question, scores);
@@ -118,65 +105,124 @@ impl NetworkAgent {
 
 impl Agent for NetworkAgent {
     fn begin(&mut self, _: Seat, seed: u64) {
-        if let Some(lots) = &mut self.lots {
-            *lots = fastrand::Rng::with_seed(seed);
+        if let Some(rng) = &mut self.rng {
+            *rng = fastrand::Rng::with_seed(seed);
         }
-    }
-
-    fn calls_grand_tichu(&mut self, sight: &Sight) -> bool {
-        self.question.call(sight);
-        self.choose(Decision::GrandTichu) == 1
-    }
-
-    fn calls_tichu(&mut self, sight: &Sight) -> bool {
-        self.question.call(sight);
-        self.choose(Decision::Tichu) == 1
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        give(sight.view.hand, |earlier, cards| {
-            self.question.give(sight, earlier, cards);
-            self.choose(Decision::Exchange)
-        })
     }
 
     #[inline]
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        self.question.play(sight, moves);
-        moves[self.choose(Decision::Play)]
-    }
-
-    fn wish(&mut self, sight: &Sight, _: &Combination) -> Option<Rank> {
-        self.question.wish(sight);
-        let option = self.choose(Decision::Wish);
-        option.checked_sub(1).and_then(|rank| Rank::all().nth(rank))
-    }
-
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination> {
-        match self.play(sight, &with_pass(bombs)) {
-            Move::Play(bomb) => Some(bomb),
-            Move::Pass => None,
-        }
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        let receivers = [sight.view.seat.after(1), sight.view.seat.after(3)];
-        self.question.dragon(sight, &receivers);
-        receivers[self.choose(Decision::Dragon)]
+    fn decide(
+        &mut self,
+        observation: &Observation,
+        question: tichu::Question<'_>,
+    ) -> Option<Action> {
+        answer(self, observation, question)
     }
 }
 
+impl Chooser for NetworkAgent {
+    #[inline]
+    fn question(&mut self) -> &mut Question {
+        &mut self.question
+    }
+
+    #[inline]
+    fn choose(&mut self, decision: Decision, _: Seat) -> usize {
+        self.score(decision);
+        let Some(rng) = &mut self.rng else {
+            return best(&self.scores);
+        };
+        log_softmax(&mut self.scores);
+        drawn(&self.scores, rng)
+    }
+}
+
+/// What chooses among options by their features.
+pub trait Chooser {
+    /// The question, to be described.
+    fn question(&mut self) -> &mut Question;
+
+    /// The place of the option that it takes, for this seat.
+    fn choose(&mut self, decision: Decision, seat: Seat) -> usize;
+}
+
+/// Answers a question of the table by the options of networks.
+#[inline]
+pub fn answer(
+    chooser: &mut impl Chooser,
+    observation: &Observation,
+    question: tichu::Question<'_>,
+) -> Option<Action> {
+    use tichu::Question::{Bomb, Dragon, Exchange, GrandTichu, Play as Moves, Tichu, Wish};
+    let seat = observation.seat();
+    match question {
+        Moves(moves) => Some(play(chooser, observation, moves).into()),
+        GrandTichu => {
+            chooser.question().call(observation);
+            let calls = chooser.choose(Decision::GrandTichu, seat) == 1;
+            calls.then_some(Action::Call(Call::GrandTichu))
+        }
+        Tichu => {
+            chooser.question().call(observation);
+            let calls = chooser.choose(Decision::Tichu, seat) == 1;
+            calls.then_some(Action::Call(Call::Tichu))
+        }
+        Exchange => {
+            let given = give(observation.view.hand, |earlier, cards| {
+                chooser.question().give(observation, earlier, cards);
+                chooser.choose(Decision::Exchange, seat)
+            });
+            Some(Action::Give(given))
+        }
+        Wish(combination) => {
+            chooser.question().wish(observation);
+            let option = chooser.choose(Decision::Wish, seat);
+            let wish = option.checked_sub(1).and_then(|rank| Rank::all().nth(rank));
+            Some(Action::Play(Play { combination, wish }))
+        }
+        Bomb(bombs) => match play(chooser, observation, &with_pass(bombs)) {
+            Move::Pass => None,
+            bomb => Some(bomb.into()),
+        },
+        Dragon => {
+            let receivers = [seat.after(1), seat.after(3)];
+            chooser.question().dragon(observation, &receivers);
+            let receiver = receivers[chooser.choose(Decision::Dragon, seat)];
+            Some(Action::DragonTo(receiver))
+        }
+    }
+}
+
+#[inline]
+fn play(chooser: &mut impl Chooser, observation: &Observation, moves: &[Move]) -> Move {
+    chooser.question().play(observation, moves);
+    moves[chooser.choose(Decision::Play, observation.seat())]
+}
+
+/// Draws the place of an option from the logarithms of their probabilities.
+#[inline]
+pub fn drawn(log_probabilities: &[f32], rng: &mut fastrand::Rng) -> usize {
+    let mut left = rng.f32();
+    for (place, score) in log_probabilities.iter().enumerate() {
+        left -= score.exp();
+        if left < 0.0 {
+            return place;
+        }
+    }
+    best(log_probabilities)
+}
+
 impl Policy for NetworkAgent {
-    fn scores(&mut self, sight: &Sight, moves: &[Move], scores: &mut Vec<f32>) {
-        self.question.play(sight, moves);
+    fn scores(&mut self, observation: &Observation, moves: &[Move], scores: &mut Vec<f32>) {
+        self.question.play(observation, moves);
         self.networks
             .of(Decision::Play)
             .scores(&self.question, scores);
         log_softmax(scores);
     }
 
-    fn tichu_log_odds(&mut self, sight: &Sight) -> f32 {
-        self.call_log_odds(sight, Decision::Tichu)
+    fn tichu_log_odds(&mut self, observation: &Observation) -> f32 {
+        self.call_log_odds(observation, Decision::Tichu)
     }
 }
 

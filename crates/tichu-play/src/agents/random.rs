@@ -1,62 +1,50 @@
 //! An agent that knows only what is legal.
 
-use tichu::{Combination, Exchange, Move, Rank, Seat};
+use tichu::{Action, Card, Play, Question, Rank, Seat};
 
 use super::give;
-use crate::{Agent, Sight};
+use crate::{Agent, Observation};
 
-/// Draws every option by lot, all with the same probability. It never calls.
+/// Draws every option at random, all with the same probability. It never calls.
 #[derive(Clone, Debug)]
 pub struct Random {
-    lots: fastrand::Rng,
+    rng: fastrand::Rng,
 }
 
 impl Default for Random {
     fn default() -> Random {
         Random {
-            lots: fastrand::Rng::with_seed(0),
+            rng: fastrand::Rng::with_seed(0),
         }
     }
 }
 
 impl Agent for Random {
     fn begin(&mut self, _: Seat, seed: u64) {
-        self.lots = fastrand::Rng::with_seed(seed);
+        self.rng = fastrand::Rng::with_seed(seed);
     }
 
-    fn calls_grand_tichu(&mut self, _: &Sight) -> bool {
-        false
-    }
-
-    fn calls_tichu(&mut self, _: &Sight) -> bool {
-        false
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        give(sight.view.hand, |_, cards| self.lots.usize(..cards.len()))
-    }
-
-    fn play(&mut self, _: &Sight, moves: &[Move]) -> Move {
-        moves[self.lots.usize(..moves.len())]
-    }
-
-    fn wish(&mut self, _: &Sight, _: &Combination) -> Option<Rank> {
-        Rank::new(self.lots.u8(1..=14))
-    }
-
-    fn bomb(&mut self, _: &Sight, bombs: &[Move]) -> Option<Combination> {
-        match bombs.get(self.lots.usize(..=bombs.len())) {
-            Some(Move::Play(bomb)) => Some(*bomb),
-            _ => None,
-        }
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        let seat = sight.view.seat;
-        if self.lots.bool() {
-            seat.after(1)
-        } else {
-            seat.after(3)
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        let rng = &mut self.rng;
+        match question {
+            Question::GrandTichu | Question::Tichu => None,
+            Question::Exchange => {
+                let any = |_: &[Card], cards: &[Card]| rng.usize(..cards.len());
+                Some(Action::Give(give(observation.view.hand, any)))
+            }
+            Question::Play(moves) => Some(moves[rng.usize(..moves.len())].into()),
+            Question::Wish(combination) => {
+                let wish = Rank::new(rng.u8(1..=14));
+                Some(Action::Play(Play { combination, wish }))
+            }
+            Question::Bomb(bombs) => {
+                let bomb = bombs.get(rng.usize(..=bombs.len()))?;
+                Some((*bomb).into())
+            }
+            Question::Dragon => {
+                let places = if rng.bool() { 1 } else { 3 };
+                Some(Action::DragonTo(observation.seat().after(places)))
+            }
         }
     }
 }

@@ -1,13 +1,15 @@
 //! An agent that plays by rules of thumb, each a function that a player can read.
 
 use tichu::ranks::{self, Counts};
-use tichu::{Card, CardSet, Combination, Exchange, Kind, Move, Rank, Seat, Trick};
+use tichu::{
+    Action, Call, Card, CardSet, Combination, Exchange, Kind, Move, Play, Question, Rank, Trick,
+};
 
 use super::give;
-use crate::{Agent, Sight};
+use crate::{Agent, Observation};
 
 /// Plays by rules of thumb: respects partners, calls and points. It is the baseline that anyone can
-/// beat and explain, and it draws no lots.
+/// beat and explain, and it needs no random numbers.
 ///
 /// - It calls with enough high cards.
 /// - It gives low cards to opponents, and its best spare card to its partner.
@@ -22,66 +24,65 @@ const GRAND_TICHU: i32 = 8;
 const TICHU: i32 = 11;
 
 impl Agent for Rules {
-    fn calls_grand_tichu(&mut self, sight: &Sight) -> bool {
-        !partner_called(sight) && strength(sight.view.hand) >= GRAND_TICHU
-    }
-
-    fn calls_tichu(&mut self, sight: &Sight) -> bool {
-        !partner_called(sight)
-            && sight.view.out.seats().is_empty()
-            && strength(sight.view.hand) >= TICHU
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        let hand = sight.view.hand;
-        give(hand, |earlier, cards| {
-            let gift = |card: &Card| match earlier.len() {
-                1 => gift_for_partner(sight, *card),
-                place => gift_for_opponent(hand, *card, place == 0),
-            };
-            let best = (0..cards.len()).max_by_key(|place| gift(&cards[*place]));
-            best.unwrap_or(0)
-        })
-    }
-
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        if let Some(last) = moves.iter().find(|one| one.cards() == sight.view.hand) {
-            return *last;
-        }
-        match &sight.view.trick {
-            None => lead(sight, moves),
-            Some(trick) => follow(sight, trick, moves),
-        }
-    }
-
-    fn wish(&mut self, sight: &Sight, _: &Combination) -> Option<Rank> {
-        wish(sight)
-    }
-
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination> {
-        let trick = sight.view.trick?;
-        let is_worth = trick.by() != sight.view.seat.partner() && is_urgent(sight, &trick);
-        match bombs.first() {
-            Some(Move::Play(bomb)) if is_worth => Some(*bomb),
-            _ => None,
-        }
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        // The opponent with more cards is likely to be last, and then the trick comes back.
-        let (view, next) = (&sight.view, sight.view.seat.after(1));
-        let previous = view.seat.after(3);
-        if view.left[next] >= view.left[previous] {
-            next
-        } else {
-            previous
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        let view = &observation.view;
+        match question {
+            Question::GrandTichu => (!partner_called(observation)
+                && strength(view.hand) >= GRAND_TICHU)
+                .then_some(Action::Call(Call::GrandTichu)),
+            Question::Tichu => (!partner_called(observation)
+                && view.out.seats().is_empty()
+                && strength(view.hand) >= TICHU)
+                .then_some(Action::Call(Call::Tichu)),
+            Question::Exchange => Some(Action::Give(gifts(observation))),
+            Question::Play(moves) => {
+                let last = moves.iter().find(|one| one.cards() == view.hand);
+                let chosen = last.copied().unwrap_or_else(|| match &view.trick {
+                    None => lead(observation, moves),
+                    Some(trick) => follow(observation, trick, moves),
+                });
+                Some(chosen.into())
+            }
+            Question::Wish(combination) => Some(Action::Play(Play {
+                combination,
+                wish: wish(observation),
+            })),
+            Question::Bomb(bombs) => {
+                let trick = view.trick?;
+                let is_worth = trick.by() != view.seat.partner() && is_urgent(observation, &trick);
+                let bomb = bombs.first().filter(|_| is_worth)?;
+                Some((*bomb).into())
+            }
+            Question::Dragon => {
+                // The opponent with more cards is likely to be last, and then the trick comes back.
+                let [next, previous] = [1, 3].map(|places| view.seat.after(places));
+                let next_has_more = view.left[next] >= view.left[previous];
+                Some(Action::DragonTo(if next_has_more {
+                    next
+                } else {
+                    previous
+                }))
+            }
         }
     }
 }
 
+/// The cards to give away.
+fn gifts(observation: &Observation) -> Exchange {
+    let hand = observation.view.hand;
+    give(hand, |earlier, cards| {
+        let gift = |card: &Card| match earlier.len() {
+            1 => gift_for_partner(observation, *card),
+            place => gift_for_opponent(hand, *card, place == 0),
+        };
+        let best = (0..cards.len()).max_by_key(|place| gift(&cards[*place]));
+        best.unwrap_or(0)
+    })
+}
+
 /// Whether the partner has called.
-fn partner_called(sight: &Sight) -> bool {
-    sight.view.calls[sight.view.seat.partner()].is_some()
+fn partner_called(observation: &Observation) -> bool {
+    observation.view.calls[observation.view.seat.partner()].is_some()
 }
 
 /// High cards and bombs: 4 for the Dragon and the Phoenix, 2 for an ace, 1 for a king, 4 for a bomb.
@@ -115,13 +116,13 @@ fn gift_for_opponent(hand: CardSet, card: Card, is_next: bool) -> i32 {
 }
 
 /// How gladly a card is given to the partner: high and alone; the best after its call.
-fn gift_for_partner(sight: &Sight, card: Card) -> i32 {
-    let hand = sight.view.hand;
+fn gift_for_partner(observation: &Observation, card: Card) -> i32 {
+    let hand = observation.view.hand;
     match card {
-        Card::Dragon | Card::Phoenix if partner_called(sight) => 100,
+        Card::Dragon | Card::Phoenix if partner_called(observation) => 100,
         Card::Dragon | Card::Phoenix => -100,
         Card::Mahjong => -20,
-        Card::Dogs if partner_called(sight) => -100,
+        Card::Dogs if partner_called(observation) => -100,
         Card::Dogs => 0,
         Card::Suited(rank, _) => {
             let others = i32::try_from(hand.of_rank(rank).len()).unwrap_or(4) - 1;
@@ -132,8 +133,8 @@ fn gift_for_partner(sight: &Sight, card: Card) -> i32 {
 }
 
 /// The rank of the card given to the next seat, unless it may be the partner's answer: else an ace.
-fn wish(sight: &Sight) -> Option<Rank> {
-    match sight.view.given?.next {
+fn wish(observation: &Observation) -> Option<Rank> {
+    match observation.view.given?.next {
         Card::Suited(rank, _) => Some(rank),
         _ => Some(Rank::ACE),
     }
@@ -141,22 +142,22 @@ fn wish(sight: &Sight) -> Option<Rank> {
 
 /// Leads the Dogs when the partner can use the lead, else the lowest rank in its longest
 /// combination; against an opponent with one card left anything but a low single.
-fn lead(sight: &Sight, moves: &[Move]) -> Move {
-    let view = &sight.view;
+fn lead(observation: &Observation, moves: &[Move]) -> Move {
+    let view = &observation.view;
     let dogs = |one: &&Move| matches!(one, Move::Play(play) if play.kind() == Kind::Dogs);
     let partner_plays = view.left[view.seat.partner()] > 0;
     if let Some(dogs) = moves.iter().find(dogs)
         && partner_plays
-        && (partner_called(sight) || strength(view.hand) < 6)
+        && (partner_called(observation) || strength(view.hand) < 6)
     {
         return *dogs;
     }
-    best(moves, |play| lead_value(sight, play))
+    best(moves, |play| lead_value(observation, play))
 }
 
 /// How gladly a combination is led.
-fn lead_value(sight: &Sight, play: &Combination) -> i32 {
-    let hand = sight.view.hand;
+fn lead_value(observation: &Observation, play: &Combination) -> i32 {
+    let hand = observation.view.hand;
     if play.kind() == Kind::Dogs {
         return -30;
     }
@@ -168,7 +169,7 @@ fn lead_value(sight: &Sight, play: &Combination) -> i32 {
     if play.cards().contains(Card::Phoenix) {
         value -= if play.size() < 5 { 35 } else { 10 };
     }
-    let shortest = shortest_opponent(sight);
+    let shortest = shortest_opponent(observation);
     if i32::from(play.size()) == i32::from(shortest) && shortest <= 2 {
         // An opponent may go out on this: play high, or something longer.
         value += 6 * i32::from(play.half_ranks() / 2) - 60;
@@ -177,27 +178,29 @@ fn lead_value(sight: &Sight, play: &Combination) -> i32 {
 }
 
 /// Leaves tricks to the partner, and takes those of opponents as cheaply as it can.
-fn follow(sight: &Sight, trick: &Trick, moves: &[Move]) -> Move {
+fn follow(observation: &Observation, trick: &Trick, moves: &[Move]) -> Move {
     let can_pass = moves.contains(&Move::Pass);
-    let partner = sight.view.seat.partner();
+    let partner = observation.view.seat.partner();
     let rank = trick.top().half_ranks() / 2;
     if can_pass && trick.by() == partner {
-        let is_high = rank >= 10 || trick.top().size() > 2 || partner_called(sight);
+        let is_high = rank >= 10 || trick.top().size() > 2 || partner_called(observation);
         if is_high {
             return Move::Pass;
         }
     }
-    let urgent = trick.by() != partner && is_urgent(sight, trick);
-    let chosen = best(moves, |play| follow_value(sight, play, urgent));
+    let urgent = trick.by() != partner && is_urgent(observation, trick);
+    let chosen = best(moves, |play| follow_value(observation, play, urgent));
     match chosen {
-        Move::Play(play) if can_pass && follow_value(sight, &play, urgent) < -40 => Move::Pass,
+        Move::Play(play) if can_pass && follow_value(observation, &play, urgent) < -40 => {
+            Move::Pass
+        }
         chosen => chosen,
     }
 }
 
 /// How gladly a combination is played on another one; below -40 it is kept.
-fn follow_value(sight: &Sight, play: &Combination, urgent: bool) -> i32 {
-    let hand = sight.view.hand;
+fn follow_value(observation: &Observation, play: &Combination, urgent: bool) -> i32 {
+    let hand = observation.view.hand;
     let mut value = -i32::from(play.half_ranks() / 2) - 14 * broken(hand, play);
     if play.is_bomb() {
         value -= 60;
@@ -213,15 +216,15 @@ fn follow_value(sight: &Sight, play: &Combination, urgent: bool) -> i32 {
 
 /// Whether an opponent's trick should be taken at a price: it has many points, or its player has
 /// called or holds few cards.
-fn is_urgent(sight: &Sight, trick: &Trick) -> bool {
-    let view = &sight.view;
+fn is_urgent(observation: &Observation, trick: &Trick) -> bool {
+    let view = &observation.view;
     let open_call = view.out.seats().is_empty() && view.calls[trick.by()].is_some();
     open_call || view.left[trick.by()] <= 3 || trick.cards().points() >= 20
 }
 
 /// The fewest cards of an opponent who still plays.
-fn shortest_opponent(sight: &Sight) -> u8 {
-    let seats = [1, 3].map(|places| sight.view.left[sight.view.seat.after(places)]);
+fn shortest_opponent(observation: &Observation) -> u8 {
+    let seats = [1, 3].map(|places| observation.view.left[observation.view.seat.after(places)]);
     seats
         .into_iter()
         .filter(|left| *left > 0)

@@ -3,9 +3,12 @@
 use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
-use tichu::{ByTeam, Call, Card, Exchange, Illegal, Match, Move, Phase, Rank, RoundResult, Seat};
+use tichu::{
+    Action, ByTeam, Call, Card, Event, Exchange, Illegal, Match, Move, Phase, Rank, RoundResult,
+    Seat,
+};
 
-use crate::{Act, Action, Game};
+use crate::Game;
 
 /// Shares that describe how a side plays: 0 to 1; `None` without an occasion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -89,18 +92,18 @@ impl Tally {
     /// Counts what both teams did in a round with these actions.
     ///
     /// # Errors
-    /// [`Illegal`] when the rules forbid an action.
+    /// [`Illegal`] when the rules forbid an event.
     pub fn of_round(
         deal: tichu::Deal,
         standing: Match,
-        actions: &[Action],
+        actions: &[Event],
     ) -> Result<ByTeam<Tally>, Illegal> {
         let mut game = Game::new(deal, standing);
         let mut teams = ByTeam([Tally::default(); 2]);
         let mut moves = Vec::new();
-        for action in actions {
-            teams[action.seat.team()].watch(&game, action, &mut moves);
-            game.apply(action)?;
+        for event in actions {
+            teams[event.seat.team()].watch(&game, event, &mut moves);
+            game.apply(event)?;
         }
         for seat in Seat::ALL {
             teams[seat.team()].hands += 1;
@@ -119,19 +122,19 @@ impl Tally {
         Ok(teams)
     }
 
-    /// Counts an action of this team before it happens.
-    fn watch(&mut self, game: &Game, action: &Action, moves: &mut Vec<Move>) {
-        let is_turn = game.round().phase() == Phase::Follow(action.seat);
-        match action.act {
-            Act::Play(play) if play.combination.is_bomb() => self.bombs += 1,
-            Act::Give(cards) => self.exchange(&cards),
+    /// Counts an event of this team before it happens.
+    fn watch(&mut self, game: &Game, event: &Event, moves: &mut Vec<Move>) {
+        let is_turn = game.round().phase() == Phase::Follow(event.seat);
+        match event.action {
+            Action::Play(play) if play.combination.is_bomb() => self.bombs += 1,
+            Action::Give(cards) => self.exchange(&cards),
             _ => {}
         }
-        if is_turn && matches!(action.act, Act::Pass | Act::Play(_)) {
-            game.round().classes(action.seat, moves);
+        if is_turn && matches!(event.action, Action::Pass | Action::Play(_)) {
+            game.round().classes(event.seat, moves);
             if moves.len() > 1 && moves.contains(&Move::Pass) {
                 self.free_turns += 1;
-                self.passes += u64::from(action.act == Act::Pass);
+                self.passes += u64::from(event.action == Action::Pass);
             }
         }
     }

@@ -15,7 +15,7 @@ pub enum ArenaError {
         seed: u64,
         /// The name of the side whose agent it was.
         agent: String,
-        /// The action and the rule that forbids it.
+        /// The event and the rule that forbids it.
         fault: Fault,
     },
     /// A side has no agent.
@@ -40,7 +40,7 @@ impl Fault {
     #[must_use]
     pub fn seat(&self) -> Seat {
         match self {
-            Fault::Illegal { action, .. } => action.seat,
+            Fault::Illegal { event, .. } => event.seat,
             Fault::Silent { seat, .. } => *seat,
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use tichu::{Match, RoundResult, Seat, TargetScore};
+use tichu::{Event, Match, RoundResult, Seat, TargetScore};
 
 use super::behaviour::Tally;
 use super::comparison::{Comparison, Findings};
@@ -11,7 +11,7 @@ use super::contestant::Contestant;
 use super::error::ArenaError;
 use super::played_round::{PlayedRound, Side};
 use crate::lots::{Dealt, seed_of_part};
-use crate::{Action, Agent, Fault, Game, Players, play_round};
+use crate::{Agent, Fault, Game, Players, play_round};
 
 /// A match that has no winner after so many rounds ends without one. Teams that lose their calls may
 /// never reach the target.
@@ -168,7 +168,7 @@ impl Twice {
         let mut tallies = [Tally::default(); 2];
         for round in rounds.iter().flatten() {
             let teams = Tally::of_round(round.deal, round.standing, &round.actions);
-            // Every action was legal when it was played.
+            // Every event was legal when it was played.
             let teams = teams.unwrap_or_default();
             for (tally, side) in tallies.iter_mut().zip([Side::A, Side::B]) {
                 *tally += teams[round.team(side)];
@@ -277,7 +277,7 @@ impl Sides<'_> {
 /// Four agents, and all that they do.
 struct Table {
     agents: [Box<dyn Agent>; 4],
-    actions: Vec<Action>,
+    actions: Vec<Event>,
 }
 
 impl Players for Table {
@@ -285,8 +285,8 @@ impl Players for Table {
         self.agents.agent(seat)
     }
 
-    fn tell(&mut self, action: &Action) {
-        self.actions.push(*action);
-        self.agents.tell(action);
+    fn show(&mut self, event: &Event) {
+        self.actions.push(*event);
+        self.agents.show(event);
     }
 }

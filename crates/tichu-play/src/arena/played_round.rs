@@ -1,9 +1,7 @@
 //! A round with all actions, from which others can check it.
 
 use serde::Serialize;
-use tichu::{ByTeam, Deal, Match, RoundResult, Team};
-
-use crate::Action;
+use tichu::{ByTeam, Deal, Event, Match, RoundResult, Team};
 
 /// A side of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -40,7 +38,7 @@ pub struct PlayedRound {
     /// The totals before the round.
     pub standing: Match,
     /// All actions in order.
-    pub actions: Vec<Action>,
+    pub actions: Vec<Event>,
     /// The result.
     pub result: RoundResult,
 }

@@ -4,7 +4,7 @@ use tichu::ranks::{self, Counts};
 use tichu::{CardSet, Kind, Phase, Trick};
 
 use super::structure;
-use crate::Sight;
+use crate::Observation;
 
 /// A seat by its place from the player: 1 the next, 2 the partner, 3 the previous.
 pub(super) const PLACES: [u8; 3] = [1, 2, 3];
@@ -24,7 +24,7 @@ pub(super) enum Holder {
 
 /// Facts of one decision.
 pub(super) struct Facts<'a> {
-    pub(super) sight: &'a Sight,
+    pub(super) observation: &'a Observation,
     pub(super) hand: CardSet,
     pub(super) own: Counts,
     pub(super) unseen_cards: CardSet,
@@ -43,8 +43,8 @@ pub(super) struct Facts<'a> {
 
 impl<'a> Facts<'a> {
     #[inline(always)]
-    pub(super) fn of(sight: &'a Sight) -> Facts<'a> {
-        let view = &sight.view;
+    pub(super) fn of(observation: &'a Observation) -> Facts<'a> {
+        let view = &observation.view;
         let hand = view.hand;
         let unseen_cards = view.unseen();
         let place = |places| view.left[view.seat.after(places)];
@@ -62,7 +62,7 @@ impl<'a> Facts<'a> {
             _ => false,
         };
         Facts {
-            sight,
+            observation,
             hand,
             own: Counts::of(ranks::nibbles(hand)),
             unseen_cards,
@@ -78,7 +78,7 @@ impl<'a> Facts<'a> {
 
     /// Whether nobody is out yet, so that calls are undecided.
     pub(super) fn calls_are_open(&self) -> bool {
-        self.sight.view.out.seats().is_empty()
+        self.observation.view.out.seats().is_empty()
     }
 }
 

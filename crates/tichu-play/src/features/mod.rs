@@ -1,7 +1,7 @@
 //! Features: what the networks see of a decision, as the numbers of those that are one.
 //!
 //! Every decision has features of its state, the same for all options, and of each option. All are
-//! zero or one and follow from a [`Sight`], so no hidden card enters. A change of a number changes
+//! zero or one and follow from a [`Observation`], so no hidden card enters. A change of a number changes
 //! the meaning of every trained network: [`VERSION`] then has to grow.
 
 mod block;
@@ -14,7 +14,7 @@ mod structure;
 use multiversion::multiversion;
 use tichu::{Card, Move, Rank, Seat};
 
-use crate::Sight;
+use crate::Observation;
 use facts::Facts;
 
 pub use moves::Choice;
@@ -113,23 +113,23 @@ impl Question {
 
     /// Which of these moves to play.
     #[inline]
-    pub fn play(&mut self, sight: &Sight, moves: &[Move]) {
-        describe_moves(self, sight, moves);
+    pub fn play(&mut self, observation: &Observation, moves: &[Move]) {
+        describe_moves(self, observation, moves);
     }
 
     /// Whether to call: not to call is the first option.
-    pub fn call(&mut self, sight: &Sight) {
-        describe_call(self, sight);
+    pub fn call(&mut self, observation: &Observation) {
+        describe_call(self, observation);
     }
 
     /// Which of these cards to give next, after these.
-    pub fn give(&mut self, sight: &Sight, earlier: &[Card], cards: &[Card]) {
-        describe_gifts(self, sight, earlier, cards);
+    pub fn give(&mut self, observation: &Observation, earlier: &[Card], cards: &[Card]) {
+        describe_gifts(self, observation, earlier, cards);
     }
 
     /// Which rank to wish for: none is the first option, then all ranks from the two.
-    pub fn wish(&mut self, sight: &Sight) {
-        let facts = Facts::of(sight);
+    pub fn wish(&mut self, observation: &Observation) {
+        let facts = Facts::of(observation);
         self.begin(&facts, 14);
         let ranks = std::iter::once(None).chain(Rank::all().map(Some));
         for (option, rank) in self.options.iter_mut().zip(ranks) {
@@ -138,8 +138,8 @@ impl Question {
     }
 
     /// Which of these opponents receives the Dragon's trick.
-    pub fn dragon(&mut self, sight: &Sight, receivers: &[Seat]) {
-        let facts = Facts::of(sight);
+    pub fn dragon(&mut self, observation: &Observation, receivers: &[Seat]) {
+        let facts = Facts::of(observation);
         self.begin(&facts, receivers.len());
         for (option, receiver) in self.options.iter_mut().zip(receivers) {
             others::dragon(&facts, *receiver, option);
@@ -149,8 +149,8 @@ impl Question {
 
 /// Features count bits all the time, for which most processors have an instruction.
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
-fn describe_moves(question: &mut Question, sight: &Sight, moves: &[Move]) {
-    let facts = Facts::of(sight);
+fn describe_moves(question: &mut Question, observation: &Observation, moves: &[Move]) {
+    let facts = Facts::of(observation);
     question.begin(&facts, moves.len());
     question.keys.clear();
     question.keys.extend(moves.iter().map(Key::of));
@@ -160,8 +160,13 @@ fn describe_moves(question: &mut Question, sight: &Sight, moves: &[Move]) {
 }
 
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
-fn describe_gifts(question: &mut Question, sight: &Sight, earlier: &[Card], cards: &[Card]) {
-    let facts = Facts::of(sight);
+fn describe_gifts(
+    question: &mut Question,
+    observation: &Observation,
+    earlier: &[Card],
+    cards: &[Card],
+) {
+    let facts = Facts::of(observation);
     question.begin(&facts, cards.len());
     let rest = others::Rest::of(&facts, earlier);
     for (option, card) in question.options.iter_mut().zip(cards) {
@@ -170,8 +175,8 @@ fn describe_gifts(question: &mut Question, sight: &Sight, earlier: &[Card], card
 }
 
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
-fn describe_call(question: &mut Question, sight: &Sight) {
-    question.begin(&Facts::of(sight), 2);
+fn describe_call(question: &mut Question, observation: &Observation) {
+    question.begin(&Facts::of(observation), 2);
     for (option, calls) in question.options.iter_mut().zip([false, true]) {
         others::call(calls, option);
     }

@@ -257,7 +257,7 @@ fn is_on_top(facts: &Facts, rest: CardSet) -> bool {
 
 #[inline(always)]
 fn table(facts: &Facts, combination: &Combination, active: &mut Choice) {
-    let view = &facts.sight.view;
+    let view = &facts.observation.view;
     let kinds = group(combination.kind());
     active.add(ON_HOLDER, GROUPS * facts.holder as u16 + kinds);
     active.add(

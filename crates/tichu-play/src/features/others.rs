@@ -40,7 +40,7 @@ pub(super) fn wish(facts: &Facts, rank: Option<Rank>, active: &mut Choice) {
     let count = |cards: CardSet| u16::try_from(cards.of_rank(rank).len()).unwrap_or(4);
     active.add(WISH_OWN, count(facts.hand));
     active.add(WISH_UNSEEN, count(facts.unseen_cards));
-    if let Some(given) = facts.sight.view.given {
+    if let Some(given) = facts.observation.view.given {
         for (index, card) in (0..).zip(given.cards()) {
             if matches!(card, Card::Suited(given, _) if given == rank) {
                 active.add(WISH_GIVEN, index);
@@ -61,7 +61,7 @@ pub(super) const DRAGON_END: Block = DRAGON_LONGER;
 /// The same for the receiver of the Dragon's trick.
 pub(super) fn dragon(facts: &Facts, receiver: Seat, active: &mut Choice) {
     active.0.clear();
-    let view = &facts.sight.view;
+    let view = &facts.observation.view;
     let is_next = receiver == view.seat.after(1);
     let (left, other) = if is_next {
         (facts.left[1], facts.left[3])
@@ -127,7 +127,7 @@ pub(super) fn give(
     active: &mut Choice,
 ) {
     active.0.clear();
-    let view = &facts.sight.view;
+    let view = &facts.observation.view;
     #[expect(clippy::cast_possible_truncation)] // At most 2.
     let to = earlier.len() as u16;
     let kind = class(card);

@@ -139,7 +139,7 @@ fn tops(facts: &Facts) -> u8 {
 
 #[inline(always)]
 fn table(facts: &Facts, active: &mut State) {
-    let view = &facts.sight.view;
+    let view = &facts.observation.view;
     if let Some(trick) = &facts.trick {
         let top = trick.top();
         let holder = match facts.holder {
@@ -173,7 +173,7 @@ fn table(facts: &Facts, active: &mut State) {
 
 #[inline(always)]
 fn calls(facts: &Facts, active: &mut State) {
-    let view = &facts.sight.view;
+    let view = &facts.observation.view;
     let block = if facts.calls_are_open() {
         CALLS
     } else {
@@ -201,7 +201,7 @@ fn calls(facts: &Facts, active: &mut State) {
 
 #[inline(always)]
 fn exchange(facts: &Facts, active: &mut State) {
-    let view = &facts.sight.view;
+    let view = &facts.observation.view;
     let played = |card: Card| !facts.unseen_cards.contains(card);
     if let Some(Exchange {
         next,
@@ -223,7 +223,7 @@ fn exchange(facts: &Facts, active: &mut State) {
 
 #[inline(always)]
 fn others(facts: &Facts, active: &mut State) {
-    let (view, history) = (&facts.sight.view, &facts.sight.history);
+    let (view, history) = (&facts.observation.view, &facts.observation.history);
     let coarse = |half_ranks: u8| part((half_ranks / 2).into(), &[7, 11]);
     for (index, place) in (0..).zip(PLACES) {
         let seat = view.seat.after(place);
@@ -263,8 +263,8 @@ const HIGH: CardSet = CardSet::from_bits((1 << 6) - 1);
 #[inline(always)]
 fn standing(facts: &Facts, active: &mut State) {
     const NEEDED: [i32; 6] = [101, 201, 301, 401, 601, 801];
-    let scores = facts.sight.scores;
-    let target = i32::from(facts.sight.target);
+    let scores = facts.observation.scores;
+    let target = i32::from(facts.observation.target);
     for (side, total) in (0..).zip([scores.own, scores.opponent]) {
         active.add(
             NEEDS,

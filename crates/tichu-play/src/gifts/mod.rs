@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tichu::{Call, Card, CardSet, Exchange, Hand, Seat};
+use tichu::{Action, Call, Card, CardSet, Event, Exchange, Hand, Seat};
 use tichu_models::exchange::{Asked, ExchangeModel, Exchanges, Gift, Question, TRIPLE_FEATURES};
 use tichu_models::structure::Subsets;
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::{Knowledge, Known, MatchState, kind};
 
 use crate::agents::{NetworkAgent, one_of_each};
-use crate::{Act, Action, Memory, Sight};
+use crate::{Memory, Observation};
 
 /// Features of a gift's value: those of the second stage, and three of the champion.
 pub const VALUE_FEATURES: usize = TRIPLE_FEATURES + 3;
@@ -111,8 +111,8 @@ impl Giver {
         let asked = Asked::new(question, subsets);
         let Exchanges { gifts, cards } = self.people.exchanges(&asked);
         let first = self.people.candidates(&asked);
-        let sight = sight(question)?;
-        let rows = value_features(&asked, &first, &mut self.champion, &sight);
+        let observation = observation(question)?;
+        let rows = value_features(&asked, &first, &mut self.champion, &observation);
         let mut points = vec![0.0; rows.len()];
         self.values
             .gift
@@ -172,9 +172,9 @@ pub fn value_features(
     asked: &Asked<'_>,
     gifts: &[(Gift, f64)],
     champion: &mut NetworkAgent,
-    sight: &Sight,
+    observation: &Observation,
 ) -> Vec<[f32; VALUE_FEATURES]> {
-    let log_probabilities = log_probabilities(champion, sight, gifts);
+    let log_probabilities = log_probabilities(champion, observation, gifts);
     let most = log_probabilities.iter().copied().fold(f32::MIN, f32::max);
     let rows = asked.triple_features(gifts);
     rows.iter()
@@ -197,12 +197,16 @@ pub fn value_features(
 const LEAST: f32 = -20.0;
 
 /// The logarithms of the probabilities that the networks give these gifts.
-fn log_probabilities(agent: &mut NetworkAgent, sight: &Sight, gifts: &[(Gift, f64)]) -> Vec<f32> {
+fn log_probabilities(
+    agent: &mut NetworkAgent,
+    observation: &Observation,
+    gifts: &[(Gift, f64)],
+) -> Vec<f32> {
     let mut known: BTreeMap<Vec<u8>, [f32; 17]> = BTreeMap::new();
     let mut of_step = |earlier: &[u8], wanted: u8| {
         let scores = known
             .entry(earlier.to_vec())
-            .or_insert_with(|| step(agent, sight, earlier));
+            .or_insert_with(|| step(agent, observation, earlier));
         scores[usize::from(wanted)]
     };
     let of_gift = |(Gift(kinds), _): &(Gift, f64)| {
@@ -213,9 +217,9 @@ fn log_probabilities(agent: &mut NetworkAgent, sight: &Sight, gifts: &[(Gift, f6
 }
 
 /// The logarithms of the probabilities of each kind, after these kinds.
-fn step(agent: &mut NetworkAgent, sight: &Sight, earlier: &[u8]) -> [f32; 17] {
+fn step(agent: &mut NetworkAgent, observation: &Observation, earlier: &[u8]) -> [f32; 17] {
     let mut gone = Vec::with_capacity(2);
-    let mut left = sight.view.hand;
+    let mut left = observation.view.hand;
     for wanted in earlier {
         let of_kind = |card: &Card| kind(*card) == usize::from(*wanted);
         if let Some(card) = one_of_each(left).into_iter().find(of_kind) {
@@ -225,7 +229,7 @@ fn step(agent: &mut NetworkAgent, sight: &Sight, earlier: &[u8]) -> [f32; 17] {
     }
     let cards = one_of_each(left);
     let mut scores = Vec::with_capacity(cards.len());
-    agent.gift_scores(sight, &gone, &cards, &mut scores);
+    agent.gift_scores(observation, &gone, &cards, &mut scores);
     let mut of_kind = [f32::NEG_INFINITY; 17];
     for (card, score) in cards.into_iter().zip(scores) {
         of_kind[kind(card)] = score;
@@ -235,7 +239,7 @@ fn step(agent: &mut NetworkAgent, sight: &Sight, earlier: &[u8]) -> [f32; 17] {
 
 /// What the player of a question sees; `None` for another number of cards than 14.
 #[must_use]
-pub fn sight(question: &Question) -> Option<Sight> {
+pub fn observation(question: &Question) -> Option<Observation> {
     let seat = Seat::ALL[0];
     let cards: Hand<14> = question.hand.try_into().ok()?;
     let first: CardSet = question.hand.iter().take(8).collect();
@@ -251,20 +255,20 @@ pub fn sight(question: &Question) -> Option<Sight> {
     for wanted in [Call::GrandTichu, Call::Tichu] {
         for (seat, call) in Seat::ALL.into_iter().zip(calls) {
             if call == Some(wanted) {
-                let act = Act::Call(wanted);
-                memory.events.push(Action { seat, act });
+                let action = Action::Call(wanted);
+                memory.events.push(Event { seat, action });
             }
         }
     }
-    memory.sight().ok()
+    memory.observation().ok()
 }
 
 /// The question of the exchange to a player of whom no earlier exchange is known.
 #[must_use]
-pub fn question(sight: &Sight) -> Question {
-    let state = match_state(sight);
+pub fn question(observation: &Observation) -> Question {
+    let state = match_state(observation);
     Question {
-        hand: sight.view.hand,
+        hand: observation.view.hand,
         own_call: state.own_call,
         calls: state.calls,
         scores: state.scores,
@@ -273,15 +277,15 @@ pub fn question(sight: &Sight) -> Question {
     }
 }
 
-/// Scores and calls, as the player of a sight knows them.
+/// Scores and calls, as the player of a observation knows them.
 #[must_use]
-pub fn match_state(sight: &Sight) -> MatchState {
-    let calls = [1, 2, 3].map(|places| sight.view.calls[sight.view.seat.after(places)]);
+pub fn match_state(observation: &Observation) -> MatchState {
+    let calls = [1, 2, 3].map(|places| observation.view.calls[observation.view.seat.after(places)]);
     let [next, partner, previous] = calls;
     MatchState {
-        scores: sight.scores,
-        target: sight.target,
-        own_call: sight.view.calls[sight.view.seat],
+        scores: observation.scores,
+        target: observation.target,
+        own_call: observation.view.calls[observation.view.seat],
         calls: tichu_models::whole_hand::Others {
             next,
             partner,
@@ -290,16 +294,16 @@ pub fn match_state(sight: &Sight) -> MatchState {
     }
 }
 
-/// Everything that a sight in the play tells of the Tichu call. Before the first play the table tells
+/// Everything that a observation in the play tells of the Tichu call. Before the first play the table tells
 /// nothing.
 #[must_use]
-pub fn known_in_play(sight: &Sight) -> Known {
-    let view = &sight.view;
+pub fn known_in_play(observation: &Observation) -> Known {
+    let view = &observation.view;
     let exchange = view.given.zip(view.received);
     Known {
         hand: view.hand,
         is_exchanged: true,
-        match_state: Some(match_state(sight)),
+        match_state: Some(match_state(observation)),
         exchange: exchange.map(|(given, received)| [given, received]),
         table: (!view.played().is_empty()).then_some(*view),
     }

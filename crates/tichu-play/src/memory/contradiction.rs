@@ -67,7 +67,7 @@ pub enum Reason {
     },
     /// Cards given away, among the events.
     GiftAmongEvents,
-    /// An action that the rules forbid.
+    /// An event that the rules forbid.
     Illegal(Illegal),
     /// A pass, or cards without the rank, against a wish: by cards that the seat must have held.
     Wish {

@@ -1,10 +1,9 @@
 //! Deals that a player could have seen: the cards it knows of, and any others.
 
-use tichu::{BySeat, Card, CardSet, Deal, Exchange, Hand, Seat};
+use tichu::{Action, BySeat, Card, CardSet, Deal, Exchange, Hand, Seat};
 
 use super::contradiction::first;
 use super::{Contradiction, Memory, Place, Reason};
-use crate::Act;
 
 /// Cards that all seats could have been dealt and have given each other.
 pub(super) struct Dealing {
@@ -82,8 +81,9 @@ fn exchanged(memory: &Memory) -> Result<Option<(Exchange, Exchange)>, Contradict
             Reason::Missing { expected, before },
         ))
     };
-    let is_play = |act: &Act| matches!(act, Act::Play(_) | Act::Pass | Act::DragonTo(_));
-    let is_played = memory.events.iter().any(|action| is_play(&action.act));
+    let is_play =
+        |action: &Action| matches!(action, Action::Play(_) | Action::Pass | Action::DragonTo(_));
+    let is_played = memory.events.iter().any(|event| is_play(&event.action));
     let Some(cards) = memory.cards else {
         if memory.given.is_some() || memory.received.is_some() || is_played {
             return missing(Place::Cards, "all 14 cards", "the exchange");
@@ -140,12 +140,12 @@ fn certain_cards(
         check_count(place, leader, certain[leader])?;
     }
     let mut played = CardSet::EMPTY;
-    for (event, action) in memory.events.iter().enumerate() {
-        let Act::Play(play) = action.act else {
+    for (number, event) in memory.events.iter().enumerate() {
+        let Action::Play(play) = event.action else {
             continue;
         };
-        let (seat, cards) = (action.seat, play.combination.cards());
-        let place = Place::Event(event);
+        let (seat, cards) = (event.seat, play.combination.cards());
+        let place = Place::Event(number);
         let refuse = |reason| Err(Contradiction::new(place, reason));
         if let Some(card) = first(cards & played) {
             return refuse(Reason::PlayedBefore(card));
@@ -193,8 +193,8 @@ fn leader(
     };
     let holder = Seat::ALL.into_iter().find(is_known);
     let mut events = memory.events.iter().enumerate();
-    let first = events.find(|(_, action)| matches!(action.act, Act::Play(_) | Act::Pass));
-    let first = first.map(|(event, action)| (action.seat, Place::Event(event)));
+    let first = events.find(|(_, event)| matches!(event.action, Action::Play(_) | Action::Pass));
+    let first = first.map(|(number, event)| (event.seat, Place::Event(number)));
     let said = memory
         .leader
         .map(|leader| (leader, Place::Leader))

@@ -1,12 +1,13 @@
 //! Plays the events of a memory again, with other cards in place of those that it does not know.
 
 use tichu::{
-    BySeat, ByTeam, Call, CardSet, Exchange, Illegal, Match, Phase, Position, Rank, Round, Seat,
+    Action, BySeat, ByTeam, Call, CardSet, Event, Exchange, Illegal, Match, Phase, Position, Rank,
+    Round, Seat,
 };
 
 use super::dealing::{Dealing, others};
 use super::{Contradiction, Memory, Reason};
-use crate::{Act, Action, Game, Sight};
+use crate::{Game, Observation};
 
 /// A round as it may have been, up to an event.
 pub(super) struct Retelling<'a> {
@@ -32,41 +33,41 @@ impl<'a> Retelling<'a> {
     }
 
     /// Plays an event.
-    pub fn apply(&mut self, action: &Action) -> Result<(), Reason> {
-        let seat = action.seat;
-        match action.act {
-            Act::Give(_) => return Err(Reason::GiftAmongEvents),
-            Act::TakeRest => self.check_rest(seat)?,
-            Act::Call(Call::GrandTichu) => {}
-            Act::Call(Call::Tichu) => {
+    pub fn apply(&mut self, event: &Event) -> Result<(), Reason> {
+        let seat = event.seat;
+        match event.action {
+            Action::Give(_) => return Err(Reason::GiftAmongEvents),
+            Action::TakeRest => self.check_rest(seat)?,
+            Action::Call(Call::GrandTichu) => {}
+            Action::Call(Call::Tichu) => {
                 self.check_rest(seat)?;
                 self.take_rest(seat);
             }
-            Act::Play(_) | Act::Pass | Act::DragonTo(_) => self.begin_play(),
+            Action::Play(_) | Action::Pass | Action::DragonTo(_) => self.begin_play(),
         }
-        match self.game.apply(action) {
-            Err(Illegal::Wish(rank)) if seat != self.memory.seat => self.explain(action, rank),
+        match self.game.apply(event) {
+            Err(Illegal::Wish(rank)) if seat != self.memory.seat => self.explain(event, rank),
             applied => applied.map_err(Reason::Illegal),
         }
     }
 
     /// What the player knows after the last event.
-    pub fn sight(mut self) -> Sight {
+    pub fn observation(mut self) -> Observation {
         let memory = self.memory;
         let mut events = memory.events.iter();
         if memory.received.is_some() {
             self.begin_play();
         } else if let Some(given) = memory.given {
             self.take_all_rests();
-            self.advance(memory.seat, Act::Give(given));
+            self.advance(memory.seat, Action::Give(given));
         } else if memory.cards.is_some() {
-            if events.any(|action| action.act == Act::TakeRest) {
+            if events.any(|event| event.action == Action::TakeRest) {
                 self.take_rest(memory.seat);
             } else {
                 self.take_all_rests();
             }
         }
-        self.game.sight(memory.seat)
+        self.game.observation(memory.seat)
     }
 
     /// Checks that the own last six cards are known, if this is about the own seat.
@@ -84,7 +85,7 @@ impl<'a> Retelling<'a> {
     fn take_rest(&mut self, seat: Seat) {
         let round = self.game.round();
         if round.phase() == Phase::FirstCards && round.hand(seat).len() == 8 {
-            self.advance(seat, Act::TakeRest);
+            self.advance(seat, Action::TakeRest);
         }
     }
 
@@ -99,42 +100,44 @@ impl<'a> Retelling<'a> {
         self.take_all_rests();
         if let (Phase::Exchange, Some(given)) = (self.game.round().phase(), self.given) {
             for seat in Seat::ALL {
-                self.advance(seat, Act::Give(given[seat]));
+                self.advance(seat, Action::Give(given[seat]));
             }
         }
     }
 
     /// Does what the rules allow for certain.
-    fn advance(&mut self, seat: Seat, act: Act) {
-        let applied = self.game.apply(&Action { seat, act });
-        debug_assert_eq!(applied, Ok(()), "{act:?} of seat {seat}");
+    fn advance(&mut self, seat: Seat, action: Action) {
+        let applied = self.game.apply(&Event { seat, action });
+        debug_assert_eq!(applied, Ok(()), "{action:?} of seat {seat}");
     }
 
     /// Plays an event that a wish forbids only because of cards that the seat may not hold.
-    fn explain(&mut self, action: &Action, rank: Rank) -> Result<(), Reason> {
-        let seat = action.seat;
+    fn explain(&mut self, event: &Event, rank: Rank) -> Result<(), Reason> {
+        let seat = event.seat;
         let refused = Reason::Wish { seat, rank };
         if self.binds_for_certain(seat, rank) {
             return Err(refused);
         }
-        let mut sight = self.game.sight(self.memory.seat);
-        let top = sight.view.trick.map(|trick| trick.top());
-        sight.view.wish = None;
-        let mut free = self.imagined(self.game.round(), &sight).ok_or(refused)?;
-        free.apply(action).map_err(Reason::Illegal)?;
+        let mut observation = self.game.observation(self.memory.seat);
+        let top = observation.view.trick.map(|trick| trick.top());
+        observation.view.wish = None;
+        let mut free = self
+            .imagined(self.game.round(), &observation)
+            .ok_or(refused)?;
+        free.apply(event).map_err(Reason::Illegal)?;
         // It stays, because cards of its rank would have been legal.
-        let mut sight = free.sight(self.memory.seat);
-        sight.view.wish = Some(rank);
-        sight.history.miss_wish(seat, top.as_ref(), rank);
-        self.game = self.imagined(free.round(), &sight).ok_or(refused)?;
+        let mut observation = free.observation(self.memory.seat);
+        observation.view.wish = Some(rank);
+        observation.history.miss_wish(seat, top.as_ref(), rank);
+        self.game = self.imagined(free.round(), &observation).ok_or(refused)?;
         Ok(())
     }
 
-    /// This sight with the hidden cards of a round.
-    fn imagined(&self, round: &Round, sight: &Sight) -> Option<Game> {
+    /// This observation with the hidden cards of a round.
+    fn imagined(&self, round: &Round, observation: &Observation) -> Option<Game> {
         let hands = BySeat(Seat::ALL.map(|seat| round.hand(seat)));
-        let round = sight.view.imagine(&hands, &self.given?)?;
-        Some(Game::imagined(round, sight))
+        let round = observation.view.imagine(&hands, &self.given?)?;
+        Some(Game::imagined(round, observation))
     }
 
     /// Whether the wish binds a seat whatever it holds beside the cards that it must have.

@@ -1,10 +1,10 @@
 use tichu::{
-    Call, Card, CardSet, Combination, Deal, Exchange, Hand, Illegal, Match, Move, Phase, Play,
-    Rank, Scores, Seat, TargetScore,
+    Action, Call, Card, CardSet, Combination, Deal, Event, Exchange, Hand, Illegal, Match, Move,
+    Phase, Play, Rank, Scores, Seat, TargetScore,
 };
 
 use super::{Contradiction, Memory, Place, Reason};
-use crate::{Act, Action, Game};
+use crate::Game;
 
 /// Everything that one player sees of a round, kept beside the round itself.
 struct Witness {
@@ -14,16 +14,16 @@ struct Witness {
 
 impl Witness {
     fn of(seat: Seat, game: Game) -> Witness {
-        let sight = game.sight(seat);
-        let first_cards = Hand::new(sight.view.hand).unwrap();
-        let memory = Memory::new(seat, first_cards, sight.scores, sight.target);
+        let observation = game.observation(seat);
+        let first_cards = Hand::new(observation.view.hand).unwrap();
+        let memory = Memory::new(seat, first_cards, observation.scores, observation.target);
         Witness { memory, game }
     }
 
-    fn see(&mut self, action: &Action, game: Game) {
+    fn see(&mut self, event: &Event, game: Game) {
         self.game = game;
-        self.memory.observe(action);
-        let view = game.sight(self.memory.seat).view;
+        self.memory.observe(event);
+        let view = game.observation(self.memory.seat).view;
         if view.hand.len() == 14 && self.memory.cards.is_none() {
             self.memory.cards = Hand::new(view.hand);
         }
@@ -34,23 +34,28 @@ impl Witness {
     }
 
     fn check(&self) {
-        let sight = self.game.sight(self.memory.seat);
-        assert_eq!(self.memory.sight(), Ok(sight), "{:?}", self.memory);
+        let observation = self.game.observation(self.memory.seat);
+        assert_eq!(
+            self.memory.observation(),
+            Ok(observation),
+            "{:?}",
+            self.memory
+        );
     }
 }
 
 /// Plays a round by lot, with calls, wishes and bombs at any time.
-fn play(seed: u64, mut each: impl FnMut(&Action, Game)) -> Game {
+fn play(seed: u64, mut each: impl FnMut(&Event, Game)) -> Game {
     let mut lot = fastrand::Rng::with_seed(seed);
     let standing = Match::at(
         tichu::ByTeam([lot.i32(-300..900), 250]),
         TargetScore::default(),
     );
     let mut game = Game::new(Deal::shuffled(|n| lot.usize(..n)), standing);
-    let mut act = |game: &mut Game, seat, act| {
-        let action = Action { seat, act };
-        if game.apply(&action).is_ok() {
-            each(&action, *game);
+    let mut action = |game: &mut Game, seat, action| {
+        let event = Event { seat, action };
+        if game.apply(&event).is_ok() {
+            each(&event, *game);
             return true;
         }
         false
@@ -59,13 +64,13 @@ fn play(seed: u64, mut each: impl FnMut(&Action, Game)) -> Game {
     lot.shuffle(&mut seats);
     for seat in seats {
         if lot.u8(..4) == 0 {
-            act(&mut game, seat, Act::Call(Call::GrandTichu));
+            action(&mut game, seat, Action::Call(Call::GrandTichu));
         }
     }
     for seat in seats {
-        assert!(act(&mut game, seat, Act::TakeRest));
+        assert!(action(&mut game, seat, Action::TakeRest));
         if lot.u8(..4) == 0 {
-            act(&mut game, seat, Act::Call(Call::Tichu));
+            action(&mut game, seat, Action::Call(Call::Tichu));
         }
     }
     for seat in seats {
@@ -77,19 +82,19 @@ fn play(seed: u64, mut each: impl FnMut(&Action, Game)) -> Game {
             partner,
             previous,
         };
-        assert!(act(&mut game, seat, Act::Give(gift)));
+        assert!(action(&mut game, seat, Action::Give(gift)));
     }
     let mut moves = Vec::new();
     while game.result().is_none() {
         if lot.u8(..8) == 0 {
-            act(&mut game, seats[lot.usize(..4)], Act::Call(Call::Tichu));
+            action(&mut game, seats[lot.usize(..4)], Action::Call(Call::Tichu));
         }
         if lot.bool() {
             let seat = seats[lot.usize(..4)];
             game.round().legal(seat, &mut moves);
             let is_out_of_turn = game.round().phase().seat() != Some(seat);
             if let (true, Some(Move::Play(bomb))) = (is_out_of_turn, lot.choice(&moves)) {
-                assert!(act(&mut game, seat, Act::Play((*bomb).into())));
+                assert!(action(&mut game, seat, Action::Play((*bomb).into())));
             }
         }
         let Some(seat) = game.round().phase().seat() else {
@@ -97,16 +102,16 @@ fn play(seed: u64, mut each: impl FnMut(&Action, Game)) -> Game {
         };
         if let Phase::GiveDragon(_) = game.round().phase() {
             let receiver = seat.after(if lot.bool() { 1 } else { 3 });
-            assert!(act(&mut game, seat, Act::DragonTo(receiver)));
+            assert!(action(&mut game, seat, Action::DragonTo(receiver)));
             continue;
         }
         game.round().legal(seat, &mut moves);
         let is_played = match lot.choice(&moves).copied().unwrap_or(Move::Pass) {
-            Move::Pass => act(&mut game, seat, Act::Pass),
+            Move::Pass => action(&mut game, seat, Action::Pass),
             Move::Play(combination) => {
                 let has_mahjong = combination.cards().contains(Card::Mahjong);
                 let wish = Rank::new(lot.u8(2..=14)).filter(|_| has_mahjong);
-                act(&mut game, seat, Act::Play(Play { combination, wish }))
+                action(&mut game, seat, Action::Play(Play { combination, wish }))
             }
         };
         assert!(is_played);
@@ -118,20 +123,20 @@ fn play(seed: u64, mut each: impl FnMut(&Action, Game)) -> Game {
 fn a_memory_is_exactly_the_sight_at_every_moment_of_a_round() {
     for seed in 0..60 {
         let mut witnesses = Vec::new();
-        play(seed, |action, game| {
+        play(seed, |event, game| {
             if witnesses.is_empty() {
-                // The first action hides what came before it: that only 8 cards were seen.
+                // The first event hides what came before it: that only 8 cards were seen.
                 witnesses.extend(first_witnesses(seed));
             }
             for witness in &mut witnesses {
-                witness.see(action, game);
+                witness.see(event, game);
                 witness.check();
             }
         });
     }
 }
 
-/// The players of a round before its first action.
+/// The players of a round before its first event.
 fn first_witnesses(seed: u64) -> Vec<Witness> {
     let mut lot = fastrand::Rng::with_seed(seed);
     let standing = Match::at(
@@ -172,32 +177,32 @@ fn exchange(next: &str, partner: &str, previous: &str) -> Exchange {
     }
 }
 
-fn plays(seat: u8, cards: &str) -> Action {
+fn plays(seat: u8, cards: &str) -> Event {
     let cards: CardSet = cards.parse().unwrap();
     let play = Combination::readings(cards).next().unwrap().into();
-    Action {
+    Event {
         seat: Seat::new(seat).unwrap(),
-        act: Act::Play(play),
+        action: Action::Play(play),
     }
 }
 
-fn passes(seat: u8) -> Action {
-    Action {
+fn passes(seat: u8) -> Event {
+    Event {
         seat: Seat::new(seat).unwrap(),
-        act: Act::Pass,
+        action: Action::Pass,
     }
 }
 
-fn wishes(seat: u8, rank: u8) -> Action {
-    let mut action = plays(seat, "Ma");
-    if let Act::Play(play) = &mut action.act {
+fn wishes(seat: u8, rank: u8) -> Event {
+    let mut event = plays(seat, "Ma");
+    if let Action::Play(play) = &mut event.action {
         play.wish = Rank::new(rank);
     }
-    action
+    event
 }
 
 fn refusal(memory: &Memory) -> (Place, Reason) {
-    let Contradiction { place, reason } = memory.sight().unwrap_err();
+    let Contradiction { place, reason } = memory.observation().unwrap_err();
     (place, reason)
 }
 
@@ -240,9 +245,9 @@ fn missing_parts_are_named() {
     assert_eq!(missing(&played), Place::Received);
     let mut called = memory();
     (called.cards, called.given, called.received) = (None, None, None);
-    called.events = vec![Action {
+    called.events = vec![Event {
         seat: called.seat,
-        act: Act::Call(Call::Tichu),
+        action: Action::Call(Call::Tichu),
     }];
     assert_eq!(missing(&called), Place::Event(0));
 }
@@ -297,7 +302,7 @@ fn cards_that_cannot_be_are_named() {
 
 #[test]
 fn an_event_that_cannot_be_is_named_with_its_index() {
-    let refused = |events: &[Action]| {
+    let refused = |events: &[Event]| {
         let mut memory = memory();
         memory.events = events.to_vec();
         refusal(&memory)
@@ -334,19 +339,21 @@ fn an_event_that_cannot_be_is_named_with_its_index() {
         refused(&[plays(1, "B4"), passes(3)]),
         (Place::Event(1), Reason::Illegal(rule))
     );
-    let give = Action {
+    let give = Event {
         seat: seat[1],
-        act: Act::Give(exchange("B4", "B5", "B6")),
+        action: Action::Give(exchange("B4", "B5", "B6")),
     };
     assert_eq!(refused(&[give]), (Place::Event(0), Reason::GiftAmongEvents));
 }
 
 #[test]
 fn a_wish_binds_by_cards_that_a_seat_has_for_certain_and_by_no_others() {
-    let told = |events: &[Action]| {
+    let told = |events: &[Event]| {
         let mut memory = memory();
         memory.events = events.to_vec();
-        memory.sight().map(|sight| sight.view.wish)
+        memory
+            .observation()
+            .map(|observation| observation.view.wish)
     };
     // Seat 2 may hold a king: no other seat can see its cards.
     assert_eq!(told(&[wishes(1, 13), passes(2)]), Ok(Rank::new(13)));

@@ -1,10 +1,10 @@
 //! The agent that looks before it plays.
 
-use tichu::{Combination, Exchange, Move, Play, Rank, Seat};
+use tichu::{Action, Move, Question, Seat};
 
 use super::Playouts;
 use crate::agents::with_pass;
-use crate::{Act, Agent, Policy, Sight};
+use crate::{Agent, Observation, Policy};
 
 /// How many moves are looked at: the policy's most probable.
 pub(crate) const MOVES: usize = 5;
@@ -18,7 +18,7 @@ const WORSE: f32 = 6.0;
 pub struct Search<P> {
     policy: P,
     deals: usize,
-    lots: fastrand::Rng,
+    rng: fastrand::Rng,
     scores: Vec<f32>,
 }
 
@@ -29,25 +29,25 @@ impl<P: Policy> Search<P> {
         Search {
             policy,
             deals,
-            lots: fastrand::Rng::with_seed(0),
+            rng: fastrand::Rng::with_seed(0),
             scores: Vec::new(),
         }
     }
 
     /// The best of these moves.
-    fn choose(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        self.policy.scores(sight, moves, &mut self.scores);
+    fn choose(&mut self, observation: &Observation, moves: &[Move]) -> Move {
+        self.policy.scores(observation, moves, &mut self.scores);
         let tried = candidates(&self.scores);
         let playouts = Playouts {
             deals: self.deals,
-            seed: self.lots.u64(..),
+            seed: self.rng.u64(..),
         };
         let best = if tried.len() > 1 {
             let options: Vec<_> = tried
                 .iter()
-                .map(|place| act(sight, &moves[*place]))
+                .map(|place| action(observation, moves[*place]))
                 .collect();
-            let looked = playouts.look(sight, &mut self.policy, &options);
+            let looked = playouts.look(observation, &mut self.policy, &options);
             looked.map_or(0, |looked| looked.best)
         } else {
             0
@@ -66,52 +66,26 @@ fn candidates(scores: &[f32]) -> Vec<usize> {
     places
 }
 
-/// A move as an act; to pass out of turn is to do nothing.
-fn act(sight: &Sight, one: &Move) -> Option<Act> {
-    match one {
-        Move::Play(combination) => Some(Act::Play(Play {
-            combination: *combination,
-            wish: None,
-        })),
-        Move::Pass if sight.view.phase.seat() == Some(sight.view.seat) => Some(Act::Pass),
-        Move::Pass => None,
-    }
+/// A move as an action; to pass out of turn is to do nothing.
+fn action(observation: &Observation, one: Move) -> Option<Action> {
+    let is_in_turn = observation.view.phase.seat() == Some(observation.seat());
+    (is_in_turn || one != Move::Pass).then_some(one.into())
 }
 
 impl<P: Policy> Agent for Search<P> {
     fn begin(&mut self, seat: Seat, seed: u64) {
         self.policy.begin(seat, seed);
-        self.lots = fastrand::Rng::with_seed(seed);
+        self.rng = fastrand::Rng::with_seed(seed);
     }
 
-    fn calls_grand_tichu(&mut self, sight: &Sight) -> bool {
-        self.policy.calls_grand_tichu(sight)
-    }
-
-    fn calls_tichu(&mut self, sight: &Sight) -> bool {
-        self.policy.calls_tichu(sight)
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        self.policy.exchange(sight)
-    }
-
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        self.choose(sight, moves)
-    }
-
-    fn wish(&mut self, sight: &Sight, combination: &Combination) -> Option<Rank> {
-        self.policy.wish(sight, combination)
-    }
-
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination> {
-        match self.choose(sight, &with_pass(bombs)) {
-            Move::Play(bomb) => Some(bomb),
-            Move::Pass => None,
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        match question {
+            Question::Play(moves) => Some(self.choose(observation, moves).into()),
+            Question::Bomb(bombs) => match self.choose(observation, &with_pass(bombs)) {
+                Move::Pass => None,
+                bomb => Some(bomb.into()),
+            },
+            question => self.policy.decide(observation, question),
         }
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        self.policy.dragon_to(sight)
     }
 }

@@ -2,7 +2,7 @@
 
 use tichu::{BySeat, Card, CardSet, Exchange, Phase, Seat};
 
-use crate::{Game, Sight};
+use crate::{Game, Observation};
 
 /// Deals the hidden cards by lot, all deals with the same probability that what the player knows
 /// allows: the number of cards of each seat, the player's own gifts, and unmet wishes.
@@ -11,7 +11,7 @@ use crate::{Game, Sight};
 /// nothing that the player cannot see enters, and every draw is another world.
 #[derive(Clone, Debug)]
 pub struct Deals {
-    sight: Sight,
+    observation: Observation,
     own: Exchange,
     /// The cards that other seats hold for certain.
     certain: BySeat<CardSet>,
@@ -26,8 +26,8 @@ pub struct Deals {
 impl Deals {
     /// The deals of what a player knows; `None` before the play and after it.
     #[must_use]
-    pub fn of(sight: &Sight) -> Option<Deals> {
-        let view = &sight.view;
+    pub fn of(observation: &Observation) -> Option<Deals> {
+        let view = &observation.view;
         let own = view.given?;
         if view.received.is_none() || view.phase == Phase::Over {
             return None;
@@ -40,11 +40,11 @@ impl Deals {
                 certain[other].insert(card);
                 known.insert(card);
             }
-            lacking = lacking | sight.history.lacking(other);
+            lacking = lacking | observation.history.lacking(other);
         }
         let hidden = unseen - known;
         Some(Deals {
-            sight: *sight,
+            observation: *observation,
             own,
             certain,
             bound: (hidden & lacking).iter().collect(),
@@ -57,7 +57,7 @@ impl Deals {
     ///
     /// `None` when no deal agrees with what it knows, which the rules do not let happen.
     pub fn draw(&mut self, lots: &mut fastrand::Rng) -> Option<Game> {
-        let view = &self.sight.view;
+        let view = &self.observation.view;
         let mut hands = self.certain;
         self.places.clear();
         for other in others(view.seat) {
@@ -65,7 +65,7 @@ impl Deals {
             self.places.extend(std::iter::repeat_n(other, missing));
         }
         // All of them may lie in the same places, so each draw leaves the next equally many.
-        let history = &self.sight.history;
+        let history = &self.observation.history;
         for card in &self.bound {
             let may_hold = |seat: &Seat| !history.lacking(*seat).contains(*card);
             let count = self.places.iter().filter(|seat| may_hold(seat)).count();
@@ -87,15 +87,15 @@ impl Deals {
         }
         let given = self.gifts(&hands, lots);
         let round = view.imagine(&hands, &given)?;
-        Some(Game::imagined(round, &self.sight))
+        Some(Game::imagined(round, &self.observation))
     }
 
     /// What all seats may have given each other, when the others hold these cards.
     fn gifts(&self, hands: &BySeat<CardSet>, lots: &mut fastrand::Rng) -> BySeat<Exchange> {
-        let others = others(self.sight.view.seat);
+        let others = others(self.observation.view.seat);
         let mut given = BySeat([self.own; 4]);
         for (receiver, own) in others.into_iter().zip(self.own.cards()) {
-            let mut had = hands[receiver] | self.sight.history.played(receiver);
+            let mut had = hands[receiver] | self.observation.history.played(receiver);
             had.remove(own);
             for giver in others.into_iter().filter(|giver| *giver != receiver) {
                 let drawn = lots.usize(..had.len().max(1));

@@ -1,11 +1,11 @@
 //! Flat Monte Carlo.
 
-use tichu::{Combination, Exchange, Move, Rank, Seat};
+use tichu::{Action, Move, Question, Seat};
 
 use super::Deals;
 use super::random::{make, play_out};
 use crate::agents::Random;
-use crate::{Agent, Sight};
+use crate::{Agent, Observation};
 
 /// Plays every move out at random, each time in a new deal of the hidden cards, and takes the one
 /// that wins most rounds. All other decisions are random, and it never calls.
@@ -16,7 +16,7 @@ use crate::{Agent, Sight};
 pub struct MonteCarlo {
     playouts: usize,
     random: Random,
-    lots: fastrand::Rng,
+    rng: fastrand::Rng,
 }
 
 impl MonteCarlo {
@@ -26,7 +26,7 @@ impl MonteCarlo {
         MonteCarlo {
             playouts,
             random: Random::default(),
-            lots: fastrand::Rng::with_seed(0),
+            rng: fastrand::Rng::with_seed(0),
         }
     }
 
@@ -34,10 +34,10 @@ impl MonteCarlo {
     fn share(&mut self, deals: &mut Deals, seat: Seat, one: &Move) -> f64 {
         let mut won = 0.0;
         for _ in 0..self.playouts {
-            let Some(mut game) = deals.draw(&mut self.lots) else {
+            let Some(mut game) = deals.draw(&mut self.rng) else {
                 return 0.0;
             };
-            let made = make(&mut game, seat, one, &mut self.random);
+            let made = make(&mut game, seat, *one, &mut self.random);
             let played = made.and_then(|()| play_out(&mut game, seat, &mut self.random));
             won += played.unwrap_or(0.0);
         }
@@ -45,47 +45,33 @@ impl MonteCarlo {
     }
 }
 
-impl Agent for MonteCarlo {
-    fn begin(&mut self, seat: Seat, seed: u64) {
-        self.random.begin(seat, seed);
-        self.lots = fastrand::Rng::with_seed(seed);
-    }
-
-    fn calls_grand_tichu(&mut self, _: &Sight) -> bool {
-        false
-    }
-
-    fn calls_tichu(&mut self, _: &Sight) -> bool {
-        false
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        self.random.exchange(sight)
-    }
-
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        let Some(mut deals) = Deals::of(sight) else {
-            return self.random.play(sight, moves);
-        };
+impl MonteCarlo {
+    /// The move with the largest share, the first of equal ones.
+    fn best(&mut self, deals: &mut Deals, seat: Seat, moves: &[Move]) -> Move {
         let mut best = (moves[0], f64::NEG_INFINITY);
         for one in moves {
-            let share = self.share(&mut deals, sight.view.seat, one);
+            let share = self.share(deals, seat, one);
             if share > best.1 {
                 best = (*one, share);
             }
         }
         best.0
     }
+}
 
-    fn wish(&mut self, sight: &Sight, combination: &Combination) -> Option<Rank> {
-        self.random.wish(sight, combination)
+impl Agent for MonteCarlo {
+    fn begin(&mut self, seat: Seat, seed: u64) {
+        self.random.begin(seat, seed);
+        self.rng = fastrand::Rng::with_seed(seed);
     }
 
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination> {
-        self.random.bomb(sight, bombs)
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        self.random.dragon_to(sight)
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        match question {
+            Question::Play(moves) => match Deals::of(observation) {
+                Some(mut deals) => Some(self.best(&mut deals, observation.seat(), moves).into()),
+                None => self.random.decide(observation, question),
+            },
+            question => self.random.decide(observation, question),
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! Options that are played out on the same deals.
 
-use tichu::{Card, Play, Seat};
+use tichu::{Action, Event, Seat};
 
 use super::Deals;
 use crate::sample::{Points, Sample};
 use crate::table::bombs;
-use crate::{Act, Action, Agent, Alone, Game, Sight, play_round};
+use crate::turn::with_wish;
+use crate::{Agent, Alone, Game, Observation, play_round};
 
 /// By how many standard errors an option must gain on the first to be taken instead: between the 1
 /// and 2 that were tried, see docs/play.md.
@@ -50,15 +51,15 @@ impl Playouts {
     /// can be played out: before the play, and with fewer than two deals.
     pub fn look(
         &self,
-        sight: &Sight,
+        observation: &Observation,
         agent: &mut impl Agent,
-        options: &[Option<Act>],
+        options: &[Option<Action>],
     ) -> Option<Looked> {
-        let mut deals = Deals::of(sight)?;
+        let mut deals = Deals::of(observation)?;
         let mut lots = fastrand::Rng::with_seed(self.seed);
         let options: Vec<_> = options
             .iter()
-            .map(|option| option.map(|act| with_wish(act, sight, agent)))
+            .map(|option| option.map(|action| with_wish(action, agent, || *observation)))
             .collect();
         let mut points = vec![Sample::default(); options.len()];
         let mut gains = points.clone();
@@ -67,8 +68,8 @@ impl Playouts {
         for deal in 1..=self.deals {
             let game = deals.draw(&mut lots)?;
             for option in &open {
-                let act = options[*option];
-                played[*option] = play_out(game, sight.view.seat, act, agent)?;
+                let action = options[*option];
+                played[*option] = play_out(game, observation.view.seat, action, agent)?;
             }
             for option in &open {
                 points[*option].add(played[*option]);
@@ -94,28 +95,22 @@ impl Playouts {
     }
 }
 
-/// The act as the agent would do it: with a wish when the Mahjong is played.
-fn with_wish(act: Act, sight: &Sight, agent: &mut impl Agent) -> Act {
-    match act {
-        Act::Play(Play { combination, .. }) if combination.cards().contains(Card::Mahjong) => {
-            let wish = agent.wish(sight, &combination);
-            Act::Play(Play { combination, wish })
-        }
-        act => act,
-    }
-}
-
 /// By how many of its errors the mean of numbers differs from nought.
 fn errors(sample: &Sample) -> f64 {
     sample.points().map_or(0.0, |points| points.errors())
 }
 
-/// The points of a round that goes on with this act; `None` if it cannot.
-fn play_out(mut game: Game, seat: Seat, act: Option<Act>, agent: &mut impl Agent) -> Option<i32> {
+/// The points of a round that goes on with this action; `None` if it cannot.
+fn play_out(
+    mut game: Game,
+    seat: Seat,
+    action: Option<Action>,
+    agent: &mut impl Agent,
+) -> Option<i32> {
     let mut players = Alone(agent);
-    if let Some(act) = act {
-        game.apply(&Action { seat, act }).ok()?;
-        if let Act::Play(_) = act {
+    if let Some(action) = action {
+        game.apply(&Event { seat, action }).ok()?;
+        if let Action::Play(_) = action {
             bombs(&mut game, &mut players, &mut Vec::new()).ok()?;
         }
     }

@@ -1,39 +1,25 @@
-//! Playouts by lot, for the agents of the literature.
+//! Random playouts, for the agents of the literature.
 
-use tichu::{Card, Combination, Move, Play, Seat};
+use tichu::{Event, Move, Seat};
 
 use crate::agents::Random;
-use crate::{Act, Action, Agent, Alone, Fault, Game, Sight, play_round};
+use crate::turn::with_wish;
+use crate::{Alone, Fault, Game, play_round};
 
-/// Makes a move, with a wish by lot.
+/// Makes a move, with a random wish.
 pub(super) fn make(
     game: &mut Game,
     seat: Seat,
-    one: &Move,
+    one: Move,
     random: &mut Random,
 ) -> Result<(), Fault> {
-    let act = match one {
-        Move::Pass => Act::Pass,
-        Move::Play(combination) => Act::Play(with_wish(&game.sight(seat), combination, random)),
-    };
-    let action = Action { seat, act };
-    game.apply(&action)
-        .map_err(|rule| Fault::Illegal { action, rule })
+    let action = with_wish(one.into(), random, || game.observation(seat));
+    let event = Event { seat, action };
+    game.apply(&event)
+        .map_err(|rule| Fault::Illegal { event, rule })
 }
 
-fn with_wish(sight: &Sight, combination: &Combination, random: &mut Random) -> Play {
-    let wish = if combination.cards().contains(Card::Mahjong) {
-        random.wish(sight, combination)
-    } else {
-        None
-    };
-    Play {
-        combination: *combination,
-        wish,
-    }
-}
-
-/// Plays the round to its end by lot. Gives 1 to the team of a seat for more points than the
+/// Plays the round to its end at random. Gives 1 to the team of a seat for more points than the
 /// other's, 1/2 for as many, else 0.
 pub(super) fn play_out(game: &mut Game, seat: Seat, random: &mut Random) -> Result<f64, Fault> {
     let points = play_round(game, &mut Alone(random))?.points();

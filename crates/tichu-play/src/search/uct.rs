@@ -1,11 +1,12 @@
 //! A tree search with bounds of confidence.
 
-use tichu::{Combination, Exchange, Move, Phase, Rank, Seat, Team};
+use tichu::{Action, Event, Move, Phase, Question, Seat, Team};
 
 use super::Deals;
 use super::random::{make, play_out};
 use crate::agents::Random;
-use crate::{Act, Action, Agent, Fault, Game, Sight};
+use crate::turn::action_in;
+use crate::{Agent, Fault, Game, Observation};
 
 /// Grows one tree over all deals of the hidden cards, and takes the move that it visited most. All
 /// other decisions are random, and it never calls.
@@ -19,7 +20,7 @@ use crate::{Act, Action, Agent, Fault, Game, Sight};
 pub struct Uct {
     playouts: usize,
     random: Random,
-    lots: fastrand::Rng,
+    rng: fastrand::Rng,
     moves: Vec<Move>,
 }
 
@@ -71,14 +72,14 @@ impl Uct {
         Uct {
             playouts,
             random: Random::default(),
-            lots: fastrand::Rng::with_seed(0),
+            rng: fastrand::Rng::with_seed(0),
             moves: Vec::new(),
         }
     }
 
     /// One simulation.
     fn simulate(&mut self, tree: &mut Tree, deals: &mut Deals) -> Option<()> {
-        let mut game = deals.draw(&mut self.lots)?;
+        let mut game = deals.draw(&mut self.rng)?;
         let mut path = Vec::new();
         self.descend(tree, &mut game, &mut path).ok()?;
         let seat = Seat::ALL[0];
@@ -108,7 +109,7 @@ impl Uct {
             path.push((node, place, seat.team()));
             let child = &tree[node][place];
             let (one, is_new, next) = (child.one, child.visits == 0.0, child.node);
-            make(game, seat, &one, &mut self.random)?;
+            make(game, seat, one, &mut self.random)?;
             if is_new {
                 break;
             }
@@ -145,47 +146,29 @@ impl Uct {
     /// of the round.
     fn turn(&mut self, game: &mut Game) -> Result<Option<Seat>, Fault> {
         loop {
-            let (seat, act) = match game.round().phase() {
+            let seat = match game.round().phase() {
                 Phase::Lead(seat) | Phase::Follow(seat) => return Ok(Some(seat)),
-                Phase::Close(seat) => (seat, Act::Pass),
-                Phase::GiveDragon(seat) => {
-                    let receiver = self.random.dragon_to(&game.sight(seat));
-                    (seat, Act::DragonTo(receiver))
-                }
-                Phase::FirstCards | Phase::Exchange | Phase::Over => return Ok(None),
+                phase => phase.seat(),
             };
-            let action = Action { seat, act };
-            game.apply(&action)
-                .map_err(|rule| Fault::Illegal { action, rule })?;
+            let Some(seat) = seat else {
+                return Ok(None);
+            };
+            let Some(action) = action_in(game, seat, &mut self.random, &mut self.moves) else {
+                return Ok(None); // Never: the seat takes a trick or gives it away.
+            };
+            let event = Event { seat, action };
+            game.apply(&event)
+                .map_err(|rule| Fault::Illegal { event, rule })?;
         }
     }
 }
 
-impl Agent for Uct {
-    fn begin(&mut self, seat: Seat, seed: u64) {
-        self.random.begin(seat, seed);
-        self.lots = fastrand::Rng::with_seed(seed);
-    }
-
-    fn calls_grand_tichu(&mut self, _: &Sight) -> bool {
-        false
-    }
-
-    fn calls_tichu(&mut self, _: &Sight) -> bool {
-        false
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        self.random.exchange(sight)
-    }
-
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        let Some(mut deals) = Deals::of(sight) else {
-            return self.random.play(sight, moves);
-        };
+impl Uct {
+    /// The move that was visited most.
+    fn best(&mut self, deals: &mut Deals, moves: &[Move]) -> Move {
         let mut tree: Tree = vec![moves.iter().copied().map(Child::new).collect()];
         for _ in 0..self.playouts * moves.len() {
-            if self.simulate(&mut tree, &mut deals).is_none() {
+            if self.simulate(&mut tree, deals).is_none() {
                 break;
             }
         }
@@ -196,16 +179,21 @@ impl Agent for Uct {
         let best = tree[0].iter().max_by(most);
         best.map_or(moves[0], |child| child.one)
     }
+}
 
-    fn wish(&mut self, sight: &Sight, combination: &Combination) -> Option<Rank> {
-        self.random.wish(sight, combination)
+impl Agent for Uct {
+    fn begin(&mut self, seat: Seat, seed: u64) {
+        self.random.begin(seat, seed);
+        self.rng = fastrand::Rng::with_seed(seed);
     }
 
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination> {
-        self.random.bomb(sight, bombs)
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        self.random.dragon_to(sight)
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        match question {
+            Question::Play(moves) => match Deals::of(observation) {
+                Some(mut deals) => Some(self.best(&mut deals, moves).into()),
+                None => self.random.decide(observation, question),
+            },
+            question => self.random.decide(observation, question),
+        }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use tichu::{Call, Deal, Exchange, Match, Phase, RoundResult, Seat};
+use tichu::{Action, Call, Deal, Event, Exchange, Match, Phase, RoundResult, Seat};
 
 use super::player::Player;
 use crate::network::NetworkSet;
-use crate::{Act, Action, Agent, Alone, Game, Sight, play_on, play_round};
+use crate::{Agent, Alone, Game, Observation, play_on, play_round};
 
 /// Plays such rounds: all four seats play the most probable option of these networks, and draw calls
 /// by lot.
@@ -19,9 +19,9 @@ pub struct Branches {
 #[derive(Clone, Debug)]
 pub struct TichuBranches {
     /// What the player knew before the exchange.
-    pub before: Sight,
+    pub before: Observation,
     /// What the player knew when it decided: before its first card.
-    pub decision: Sight,
+    pub decision: Observation,
     /// The result with the call.
     pub call: RoundResult,
     /// The result without it.
@@ -32,7 +32,7 @@ pub struct TichuBranches {
 #[derive(Clone, Debug)]
 pub struct EarlyBranches {
     /// What the player knew before the exchange.
-    pub before: Sight,
+    pub before: Observation,
     /// The result with the call.
     pub call: RoundResult,
     /// The result of waiting: the player decides in its turns whether to call.
@@ -65,7 +65,7 @@ impl Branches {
     /// before it, it plays a bomb out of turn first, or it plays no card in the round.
     #[must_use]
     pub fn tichu(&mut self, exchange: &Game, seat: Seat, seed: u64) -> Option<TichuBranches> {
-        let before = exchange.sight(seat);
+        let before = exchange.observation(seat);
         if before.view.calls[seat].is_some() {
             return None;
         }
@@ -85,20 +85,20 @@ impl Branches {
             return None;
         }
         let mut called = decision;
-        let act = Act::Call(Call::Tichu);
-        called.apply(&Action { seat, act }).ok()?;
-        let end = self.player.lots().u64(..);
+        let action = Action::Call(Call::Tichu);
+        called.apply(&Event { seat, action }).ok()?;
+        let end = self.player.rng().u64(..);
         let mut end_of = |game| self.play_to_end(game, Some(seat), end);
         Some(TichuBranches {
             before,
-            decision: decision.sight(seat),
+            decision: decision.observation(seat),
             call: end_of(called)?,
             no_call: end_of(decision)?,
         })
     }
 
     /// A round that was played to the exchange, from there with a Tichu call and without it. All give
-    /// what they would give, the partner and the opponents in sight of the call.
+    /// what they would give, the partner and the opponents in observation of the call.
     ///
     /// `None` where the player has no such decision: it or its partner has called Grand Tichu.
     #[must_use]
@@ -108,14 +108,14 @@ impl Branches {
         seat: Seat,
         seed: u64,
     ) -> Option<EarlyBranches> {
-        let before = exchange.sight(seat);
+        let before = exchange.observation(seat);
         let calls = before.view.calls;
         if calls[seat].is_some() || calls[seat.partner()].is_some() {
             return None;
         }
         let mut called = *exchange;
-        let act = Act::Call(Call::Tichu);
-        called.apply(&Action { seat, act }).ok()?;
+        let action = Action::Call(Call::Tichu);
+        called.apply(&Event { seat, action }).ok()?;
         Some(EarlyBranches {
             before,
             call: self.play_to_end(called, None, seed)?,
@@ -136,14 +136,14 @@ impl Branches {
         self.begin(None, seed);
         let gifts = Seat::ALL.map(|giver| {
             if giver == seat {
-                gift
+                Some(gift)
             } else {
-                self.player.exchange(&exchange.sight(giver))
+                self.player.exchange(&exchange.observation(giver))
             }
         });
         for (seat, gift) in Seat::ALL.into_iter().zip(gifts) {
-            let act = Act::Give(gift);
-            game.apply(&Action { seat, act }).ok()?;
+            let action = Action::Give(gift?);
+            game.apply(&Event { seat, action }).ok()?;
         }
         self.play_to_end(game, None, seed)
     }
@@ -151,8 +151,11 @@ impl Branches {
     /// The exchange that the networks choose.
     #[must_use]
     pub fn gift(&mut self, exchange: &Game, seat: Seat) -> Option<Exchange> {
-        let sight = exchange.sight(seat);
-        (sight.view.phase == Phase::Exchange).then(|| self.player.exchange(&sight))
+        let observation = exchange.observation(seat);
+        match observation.view.phase {
+            Phase::Exchange => self.player.exchange(&observation),
+            _ => None,
+        }
     }
 
     fn begin(&mut self, silent: Option<Seat>, seed: u64) {

@@ -12,12 +12,15 @@ mod tally;
 use std::ops::{AddAssign, Range};
 use std::sync::Arc;
 
-use tichu::{BySeat, ByTeam, Call, CardSet, Deal, Hand, Match, RoundResult, Seat, Situation};
+use tichu::{
+    Action, BySeat, ByTeam, Call, CardSet, Deal, Event, Hand, Match, Question, RoundResult, Seat,
+    Situation,
+};
 
 use crate::lots::seed_of_part;
 use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
-use crate::{Act, Action, Agent, Alone, Game, play_round};
+use crate::{Agent, Alone, Game, play_round};
 use player::Player;
 
 pub use branches::{Branches, TichuBranches};
@@ -96,7 +99,7 @@ impl Simulation {
             let Some(game) = self.deal(&mut player) else {
                 continue; // Never: eight cards leave enough for the others.
             };
-            let seed = player.lots().u64(..);
+            let seed = player.rng().u64(..);
             let both = [true, false].map(|calls| {
                 player.begin(SEAT, seed);
                 play_out(game, calls, &mut player)
@@ -117,7 +120,8 @@ impl Simulation {
         for tries_left in (0..MOST_TRIES).rev() {
             let mut game = Game::new(self.cards(player)?, self.standing());
             let mut calls = |seat, is_forced| {
-                let calls = is_forced || player.calls_grand_tichu(&game.sight(seat));
+                let calls =
+                    is_forced || player.calls(&game.observation(seat), Question::GrandTichu);
                 if calls {
                     call(&mut game, seat);
                 }
@@ -145,7 +149,7 @@ impl Simulation {
             .iter()
             .map(|card| CardSet::EMPTY.with(card))
             .collect();
-        player.lots().shuffle(&mut rest);
+        player.rng().shuffle(&mut rest);
         let mut rest = rest.into_iter();
         let mut take = |count| rest.by_ref().take(count).fold(CardSet::EMPTY, |a, b| a | b);
         let mut first = BySeat([hand; 4]);
@@ -176,9 +180,9 @@ fn hands<const N: usize>(cards: &[CardSet; 4]) -> Option<[Hand<N>; 4]> {
 }
 
 fn call(game: &mut Game, seat: Seat) {
-    let act = Act::Call(Call::GrandTichu);
+    let action = Action::Call(Call::GrandTichu);
     // It is legal before the other six cards.
-    let _ = game.apply(&Action { seat, act });
+    let _ = game.apply(&Event { seat, action });
 }
 
 /// The end of a round that goes on with the player's decision; the others decide after it.
@@ -187,15 +191,17 @@ fn play_out(mut game: Game, calls: bool, player: &mut Player) -> Option<Played> 
         call(&mut game, SEAT);
     }
     for seat in OTHERS {
-        if game.round().calls()[seat].is_none() && player.calls_grand_tichu(&game.sight(seat)) {
+        if game.round().calls()[seat].is_none()
+            && player.calls(&game.observation(seat), Question::GrandTichu)
+        {
             call(&mut game, seat);
         }
     }
     let calls = game.round().calls();
     let [next, partner, previous] = OTHERS.map(|seat| calls[seat].is_some());
     for seat in Seat::ALL {
-        let act = Act::TakeRest;
-        game.apply(&Action { seat, act }).ok()?;
+        let action = Action::TakeRest;
+        game.apply(&Event { seat, action }).ok()?;
     }
     Some(Played {
         result: play_round(&mut game, &mut Alone(player)).ok()?,

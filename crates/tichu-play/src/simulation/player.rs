@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use tichu::{Combination, Exchange, Move, Rank, Seat};
+use tichu::{Action, Call, Question, Seat};
 
 use crate::agents::NetworkAgent;
 use crate::network::NetworkSet;
-use crate::{Agent, Policy, Sight};
+use crate::{Agent, Observation, Policy};
 
-/// Plays the most probable option, and draws calls by lot.
+/// Plays the most probable option, and draws calls at random.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     agent: NetworkAgent,
-    lots: fastrand::Rng,
+    rng: fastrand::Rng,
     /// A seat that does not call Tichu.
     pub(super) silent: Option<Seat>,
 }
@@ -21,58 +21,38 @@ impl Player {
     pub(super) fn new(networks: Arc<NetworkSet>) -> Player {
         Player {
             agent: NetworkAgent::new(networks),
-            lots: fastrand::Rng::with_seed(0),
+            rng: fastrand::Rng::with_seed(0),
             silent: None,
         }
     }
 
-    /// Everything that is drawn by lot.
-    pub(super) fn lots(&mut self) -> &mut fastrand::Rng {
-        &mut self.lots
+    /// Its random numbers.
+    pub(super) fn rng(&mut self) -> &mut fastrand::Rng {
+        &mut self.rng
     }
 
     /// Whether an option with these log-odds is drawn.
     fn draws(&mut self, log_odds: f32) -> bool {
-        self.lots.f32() < 1.0 / (1.0 + (-log_odds).exp())
+        self.rng.f32() < 1.0 / (1.0 + (-log_odds).exp())
     }
 }
 
 impl Agent for Player {
     fn begin(&mut self, _: Seat, seed: u64) {
-        self.lots = fastrand::Rng::with_seed(seed);
-    }
-
-    fn calls_grand_tichu(&mut self, sight: &Sight) -> bool {
-        let log_odds = self.agent.grand_tichu_log_odds(sight);
-        self.draws(log_odds)
-    }
-
-    fn calls_tichu(&mut self, sight: &Sight) -> bool {
-        if self.silent == Some(sight.view.seat) {
-            return false;
-        }
-        let log_odds = self.agent.tichu_log_odds(sight);
-        self.draws(log_odds)
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        self.agent.exchange(sight)
+        self.rng = fastrand::Rng::with_seed(seed);
     }
 
     #[inline]
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        self.agent.play(sight, moves)
-    }
-
-    fn wish(&mut self, sight: &Sight, combination: &Combination) -> Option<Rank> {
-        self.agent.wish(sight, combination)
-    }
-
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination> {
-        self.agent.bomb(sight, bombs)
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        self.agent.dragon_to(sight)
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        let (call, log_odds) = match question {
+            Question::GrandTichu => (
+                Call::GrandTichu,
+                self.agent.grand_tichu_log_odds(observation),
+            ),
+            Question::Tichu if self.silent == Some(observation.seat()) => return None,
+            Question::Tichu => (Call::Tichu, self.agent.tichu_log_odds(observation)),
+            question => return self.agent.decide(observation, question),
+        };
+        self.draws(log_odds).then_some(Action::Call(call))
     }
 }

@@ -1,6 +1,6 @@
 //! What holds for every agent.
 
-use tichu::{CardSet, Move, Phase, Seat};
+use tichu::{Action, CardSet, Event, Move, Phase, Question, Seat};
 use tichu_play::agents::{Lowest, Random, Rules};
 use tichu_play::arena::{Arena, Comparison};
 use tichu_play::{Agent, Alone, play_round};
@@ -29,13 +29,16 @@ fn hidden_cards_never_change_an_answer() {
     for seed in 0..20 {
         for (game, seat) in turns(seed) {
             let other = with_other_hidden_cards(&game, seat, &mut lots);
-            let sights = [game.sight(seat), other.sight(seat)];
-            assert_eq!(sights[0], sights[1], "deal {seed}");
+            let observations = [game.observation(seat), other.observation(seat)];
+            assert_eq!(observations[0], observations[1], "deal {seed}");
             game.round().classes(seat, &mut moves);
             for (name, mut agent) in agents(networks) {
-                let mut answers = sights.iter().map(|sight| {
+                let mut answers = observations.iter().map(|observation| {
                     agent.begin(seat, 5);
-                    (agent.play(sight, &moves), agent.calls_tichu(sight))
+                    (
+                        agent.decide(observation, Question::Play(&moves)),
+                        agent.decide(observation, Question::Tichu),
+                    )
                 });
                 assert_eq!(answers.next(), answers.next(), "{name}, deal {seed}");
                 asked += 1;
@@ -48,7 +51,7 @@ fn hidden_cards_never_change_an_answer() {
 #[test]
 fn an_imagined_round_needs_cards_that_can_be() {
     let (game, seat) = turns(3).swap_remove(10);
-    let view = game.sight(seat).view;
+    let view = game.observation(seat).view;
     let hands = tichu::BySeat(Seat::ALL.map(|seat| game.round().hand(seat)));
     let given = tichu::BySeat(Seat::ALL.map(|seat| game.round().given(seat).unwrap()));
     assert_eq!(view.imagine(&hands, &given), Some(*game.round()));
@@ -60,7 +63,10 @@ fn an_imagined_round_needs_cards_that_can_be() {
     own_card[next].insert(view.hand.iter().next().unwrap());
     assert_eq!(view.imagine(&own_card, &given), None);
     let first_cards = dealt(3);
-    assert_eq!(first_cards.sight(seat).view.imagine(&hands, &given), None);
+    assert_eq!(
+        first_cards.observation(seat).view.imagine(&hands, &given),
+        None
+    );
 }
 
 /// Both sides by these agents, on so many deals.
@@ -107,22 +113,23 @@ fn rules_leave_the_trick_of_a_partner_and_end_the_round_when_they_can() {
     let mut ended = 0;
     for seed in 0..30 {
         for (game, seat) in turns(seed) {
-            let view = game.sight(seat).view;
+            let view = game.observation(seat).view;
             let mut moves = Vec::new();
             game.round().classes(seat, &mut moves);
             if moves.len() < 2 {
                 continue;
             }
-            let chosen = Rules.play(&game.sight(seat), &moves);
+            let chosen = Rules.decide(&game.observation(seat), Question::Play(&moves));
             if moves.iter().any(|one| one.cards() == view.hand) {
-                assert_eq!(chosen.cards(), view.hand);
+                let last = moves.iter().find(|one| one.cards() == view.hand);
+                assert_eq!(chosen, last.copied().map(Action::from));
                 ended += 1;
             } else if let (Some(trick), Phase::Follow(_)) = (view.trick, view.phase)
                 && trick.by() == seat.partner()
                 && trick.top().half_ranks() >= 20
                 && moves.contains(&Move::Pass)
             {
-                assert_eq!(chosen, Move::Pass, "deal {seed}");
+                assert_eq!(chosen, Some(Action::Pass), "deal {seed}");
             }
         }
     }
@@ -135,17 +142,22 @@ fn gifts_are_three_cards_of_the_hand() {
     for seed in 0..40 {
         let mut game = dealt(seed);
         for seat in Seat::ALL {
-            let take = tichu_play::Action {
+            let take = Event {
                 seat,
-                act: tichu_play::Act::TakeRest,
+                action: Action::TakeRest,
             };
             game.apply(&take).unwrap();
         }
         for (name, mut agent) in agents(networks) {
-            let sight = game.sight(Seat::ALL[1]);
-            let cards: CardSet = agent.exchange(&sight).cards().into_iter().collect();
+            let observation = game.observation(Seat::ALL[1]);
+            let cards: CardSet = agent
+                .exchange(&observation)
+                .unwrap()
+                .cards()
+                .into_iter()
+                .collect();
             assert_eq!(cards.len(), 3, "{name}");
-            assert!(sight.view.hand.contains_all(cards), "{name}");
+            assert!(observation.view.hand.contains_all(cards), "{name}");
         }
     }
 }

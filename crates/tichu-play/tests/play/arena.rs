@@ -3,89 +3,77 @@
 use std::sync::Mutex;
 
 use rayon::ThreadPoolBuilder;
-use tichu::{Card, Combination, Exchange, Match, Move, Rank, Seat, TargetScore};
+use tichu::{Action, Call, Card, Exchange, Match, Play, Question, Rank, Seat, TargetScore};
 use tichu_play::arena::{
     Arena, ArenaError, Comparison, Contestant, Partners, PlayedRound, Side, Spectator, Tally,
 };
-use tichu_play::{Agent, Fault, Game, Sight};
+use tichu_play::{Agent, Fault, Game, Observation};
 
-/// Takes the first options, or draws them by lot.
+/// Takes the first options, or draws them at random.
 struct Simple {
-    lots: Option<fastrand::Rng>,
+    rng: Option<fastrand::Rng>,
     cheats: bool,
 }
 
 impl Simple {
     fn pick(&mut self, n: usize) -> usize {
-        self.lots.as_mut().map_or(0, |lots| lots.usize(..n))
+        self.rng.as_mut().map_or(0, |rng| rng.usize(..n))
     }
 }
 
 impl Agent for Simple {
     fn begin(&mut self, _: Seat, seed: u64) {
-        if let Some(lots) = &mut self.lots {
-            *lots = fastrand::Rng::with_seed(seed);
+        if let Some(rng) = &mut self.rng {
+            *rng = fastrand::Rng::with_seed(seed);
         }
     }
 
-    fn calls_grand_tichu(&mut self, _: &Sight) -> bool {
-        self.pick(12) == 11
-    }
-
-    fn calls_tichu(&mut self, _: &Sight) -> bool {
-        self.pick(40) == 39
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        let mut cards: Vec<Card> = sight.view.hand.iter().collect();
-        let mut card = || cards.swap_remove(self.pick(cards.len()));
-        Exchange {
-            next: card(),
-            partner: card(),
-            previous: card(),
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        let view = &observation.view;
+        match question {
+            Question::GrandTichu => (self.pick(12) == 11).then_some(Action::Call(Call::GrandTichu)),
+            Question::Tichu => (self.pick(40) == 39).then_some(Action::Call(Call::Tichu)),
+            Question::Exchange => {
+                let mut cards: Vec<Card> = view.hand.iter().collect();
+                let mut card = || cards.swap_remove(self.pick(cards.len()));
+                Some(Action::Give(Exchange {
+                    next: card(),
+                    partner: card(),
+                    previous: card(),
+                }))
+            }
+            Question::Play(_) if self.cheats && view.trick.is_none() && view.left.0 != [14; 4] => {
+                Some(Action::Pass)
+            }
+            Question::Play(moves) | Question::Bomb(moves) => {
+                Some(moves[self.pick(moves.len())].into())
+            }
+            Question::Wish(combination) => Some(Action::Play(Play {
+                combination,
+                wish: Rank::new(14),
+            })),
+            Question::Dragon => Some(Action::DragonTo(view.seat.after(1))),
         }
-    }
-
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        if self.cheats && sight.view.trick.is_none() && sight.view.left.0 != [14; 4] {
-            return Move::Pass;
-        }
-        moves[self.pick(moves.len())]
-    }
-
-    fn wish(&mut self, _: &Sight, _: &Combination) -> Option<Rank> {
-        Rank::new(14)
-    }
-
-    fn bomb(&mut self, _: &Sight, bombs: &[Move]) -> Option<Combination> {
-        match bombs[self.pick(bombs.len())] {
-            Move::Play(bomb) => Some(bomb),
-            Move::Pass => None,
-        }
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        sight.view.seat.after(1)
     }
 }
 
 fn first(_: Seat) -> Result<Box<dyn Agent>, String> {
     Ok(Box::new(Simple {
-        lots: None,
+        rng: None,
         cheats: false,
     }))
 }
 
 fn random(_: Seat) -> Result<Box<dyn Agent>, String> {
     Ok(Box::new(Simple {
-        lots: Some(fastrand::Rng::with_seed(0)),
+        rng: Some(fastrand::Rng::with_seed(0)),
         cheats: false,
     }))
 }
 
 fn cheat(_: Seat) -> Result<Box<dyn Agent>, String> {
     Ok(Box::new(Simple {
-        lots: None,
+        rng: None,
         cheats: true,
     }))
 }
@@ -194,8 +182,8 @@ fn kept_rounds_can_be_played_again() {
     let mut sum = Tally::default();
     for round in rounds(&a, &b) {
         let mut game = Game::new(round.deal, round.standing);
-        for action in &round.actions {
-            game.apply(action).unwrap();
+        for event in &round.actions {
+            game.apply(event).unwrap();
         }
         assert_eq!(game.result(), Some(round.result));
         let teams = Tally::of_round(round.deal, round.standing, &round.actions).unwrap();
@@ -215,13 +203,13 @@ fn an_illegal_action_is_reported_with_its_deal() {
     let ArenaError::Fault { seed, agent, fault } = &error else {
         panic!("{error}");
     };
-    let Fault::Illegal { action, .. } = fault else {
+    let Fault::Illegal { event, .. } = fault else {
         panic!("{fault}");
     };
     let expected = format!(
         "deal with seed {seed}, cheat in seat {0}: seat {0} passes: expected cards from the seat that leads, \
          found a pass",
-        action.seat
+        event.seat
     );
     assert_eq!((error.to_string(), agent.as_str()), (expected, "cheat"));
     let pool = ThreadPoolBuilder::new().num_threads(3).build().unwrap();

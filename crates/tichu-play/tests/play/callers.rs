@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use tichu::{Hand, Scores, Seat};
+use tichu::{Hand, Question, Scores, Seat};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 use tichu_play::agents::{CallRule, Caller, NetworkAgent};
@@ -26,8 +26,8 @@ fn calls(rule: CallRule) -> usize {
     let mut called = 0;
     for seed in 0..100 {
         agent.begin(Seat::ALL[0], seed);
-        let sight = dealt(seed).sight(Seat::ALL[0]);
-        called += usize::from(agent.calls_grand_tichu(&sight));
+        let observation = dealt(seed).observation(Seat::ALL[0]);
+        called += usize::from(agent.calls(&observation, Question::GrandTichu));
     }
     called
 }
@@ -39,15 +39,15 @@ fn a_profile_calls_with_the_hands_that_the_advisor_says() {
         let mut agent =
             Caller::new(champion()).grand_tichu(CallRule::Profile(Arc::clone(&advisor), place));
         for seed in 0..200 {
-            let sight = dealt(seed).sight(Seat::ALL[0]);
-            let hand = Hand::<8>::try_from(sight.view.hand).unwrap();
+            let observation = dealt(seed).observation(Seat::ALL[0]);
+            let hand = Hand::<8>::try_from(observation.view.hand).unwrap();
             let situation = tichu::Situation {
                 opponent_called: Some(false),
                 ..Scores::default().into()
             };
             let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
             let decision = answer.decisions.get(profile.name.as_str()).unwrap();
-            let calls = agent.calls_grand_tichu(&sight);
+            let calls = agent.calls(&observation, Question::GrandTichu);
             assert_eq!(calls, decision.call, "{}, {hand}", profile.name);
         }
     }

@@ -18,7 +18,7 @@ fn features_are_those_of_their_version() {
     for seed in 0..10 {
         for (game, seat) in turns(seed) {
             game.round().classes(seat, &mut moves);
-            question.play(&game.sight(seat), &moves);
+            question.play(&game.observation(seat), &moves);
             question.state().iter().copied().for_each(&mut add);
             let options = question.options().iter();
             options
@@ -38,7 +38,7 @@ fn every_feature_is_within_its_network() {
     let mut moves = Vec::new();
     for (game, seat) in (0..40).flat_map(turns) {
         game.round().classes(seat, &mut moves);
-        question.play(&game.sight(seat), &moves);
+        question.play(&game.observation(seat), &moves);
         let all = Decision::Play.features();
         assert!(
             question
@@ -88,7 +88,7 @@ fn scores_are_those_of_the_formula() {
     let (mut question, mut moves, mut scores) = (Question::default(), Vec::new(), Vec::new());
     for (game, seat) in turns(2) {
         game.round().classes(seat, &mut moves);
-        question.play(&game.sight(seat), &moves);
+        question.play(&game.observation(seat), &moves);
         let network = networks.policy.of(Decision::Play);
         network.scores(&question, &mut scores);
         assert_eq!(scores.len(), moves.len());
@@ -109,7 +109,7 @@ fn probabilities_add_up_to_one() {
     let (mut moves, mut scores) = (Vec::new(), Vec::new());
     for (game, seat) in turns(4) {
         game.round().classes(seat, &mut moves);
-        agent.scores(&game.sight(seat), &moves, &mut scores);
+        agent.scores(&game.observation(seat), &moves, &mut scores);
         let sum: f32 = scores.iter().map(|score| score.exp()).sum();
         assert!((sum - 1.0).abs() < 1e-4, "{sum}");
     }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tichu::{BySeat, CardSet, Move, Phase, Seat};
+use tichu::{Action, BySeat, CardSet, Move, Phase, Question, Seat};
 use tichu_play::agents::{NetworkAgent, Random};
 use tichu_play::search::{Deals, MonteCarlo, Playouts, Search, Uct};
-use tichu_play::{Act, Agent, Alone, Game, play_on, play_round};
+use tichu_play::{Agent, Alone, Game, play_on, play_round};
 
 use crate::worlds::{dealt, networks, turns, with_other_hidden_cards};
 
@@ -37,7 +37,7 @@ fn nobody_holds_a_card_that_history_says_is_lacking() {
     for seed in 0..400 {
         for game in states(seed) {
             for seat in Seat::ALL {
-                let lacking = game.sight(seat.partner()).history.lacking(seat);
+                let lacking = game.observation(seat.partner()).history.lacking(seat);
                 let held = game.round().hand(seat) & lacking;
                 assert_eq!(held, CardSet::EMPTY, "deal {seed}, seat {seat}");
                 known += usize::from(!lacking.is_empty());
@@ -53,19 +53,26 @@ fn a_deal_is_a_round_that_its_player_may_be_in() {
     for seed in 0..60 {
         for game in states(seed).into_iter().step_by(7) {
             for seat in Seat::ALL {
-                let sight = game.sight(seat);
-                let Some(mut deals) = Deals::of(&sight) else {
-                    let is_over = sight.view.phase == Phase::Over;
-                    assert!(is_over || sight.view.received.is_none(), "deal {seed}");
+                let observation = game.observation(seat);
+                let Some(mut deals) = Deals::of(&observation) else {
+                    let is_over = observation.view.phase == Phase::Over;
+                    assert!(
+                        is_over || observation.view.received.is_none(),
+                        "deal {seed}"
+                    );
                     continue;
                 };
                 let drawn = deals.draw(&mut lots).expect("a deal");
-                assert_eq!(drawn.sight(seat), sight, "deal {seed}, seat {seat}");
-                for (places, own) in (1..).zip(sight.view.given.unwrap().cards()) {
+                assert_eq!(
+                    drawn.observation(seat),
+                    observation,
+                    "deal {seed}, seat {seat}"
+                );
+                for (places, own) in (1..).zip(observation.view.given.unwrap().cards()) {
                     let other = seat.after(places);
                     let hand = drawn.round().hand(other);
-                    assert!(!sight.unseen().contains(own) || hand.contains(own));
-                    assert!((hand & sight.history.lacking(other)).is_empty());
+                    assert!(!observation.unseen().contains(own) || hand.contains(own));
+                    assert!((hand & observation.history.lacking(other)).is_empty());
                 }
             }
         }
@@ -75,10 +82,16 @@ fn a_deal_is_a_round_that_its_player_may_be_in() {
 #[test]
 fn a_hidden_card_lies_as_often_with_each_seat_as_its_hand_has_room() {
     let (game, seat) = turns(4).swap_remove(12);
-    let sight = game.sight(seat);
-    let own: CardSet = sight.view.given.unwrap().cards().into_iter().collect();
-    let hidden = sight.unseen() - own;
-    let mut deals = Deals::of(&sight).unwrap();
+    let observation = game.observation(seat);
+    let own: CardSet = observation
+        .view
+        .given
+        .unwrap()
+        .cards()
+        .into_iter()
+        .collect();
+    let hidden = observation.unseen() - own;
+    let mut deals = Deals::of(&observation).unwrap();
     let mut lots = fastrand::Rng::with_seed(3);
     const DRAWN: usize = 4000;
     let mut found = BySeat([[0_usize; 56]; 4]);
@@ -92,7 +105,7 @@ fn a_hidden_card_lies_as_often_with_each_seat_as_its_hand_has_room() {
     }
     for other in Seat::ALL.into_iter().filter(|other| *other != seat) {
         let own_gifts = (game.round().hand(other) & own).len();
-        let room = usize::from(sight.view.left[other]) - own_gifts;
+        let room = usize::from(observation.view.left[other]) - own_gifts;
         let share = room as f64 / hidden.len() as f64;
         let error = (share * (1.0 - share) / DRAWN as f64).sqrt();
         for card in hidden {
@@ -127,12 +140,12 @@ fn hidden_cards_never_change_what_a_search_finds() {
     for seed in 0..3 {
         for (game, seat) in turns(seed).into_iter().step_by(5) {
             let other = with_other_hidden_cards(&game, seat, &mut lots);
-            let sights = [game.sight(seat), other.sight(seat)];
+            let observations = [game.observation(seat), other.observation(seat)];
             game.round().classes(seat, &mut moves);
             for (name, mut agent) in searchers() {
-                let [first, second] = sights.map(|sight| {
+                let [first, second] = observations.map(|observation| {
                     agent.begin(seat, 5);
-                    agent.play(&sight, &moves)
+                    agent.decide(&observation, Question::Play(&moves))
                 });
                 assert_eq!(first, second, "{name}, deal {seed}");
             }
@@ -149,9 +162,11 @@ fn an_option_has_the_same_points_as_itself() {
         for (game, seat) in turns(seed).into_iter().step_by(3) {
             game.round().classes(seat, &mut moves);
             if moves.contains(&Move::Pass) {
-                let pass = Some(Act::Pass);
-                let sight = game.sight(seat);
-                let looked = playouts.look(&sight, &mut agent, &[pass, pass]).unwrap();
+                let pass = Some(Action::Pass);
+                let observation = game.observation(seat);
+                let looked = playouts
+                    .look(&observation, &mut agent, &[pass, pass])
+                    .unwrap();
                 assert_eq!(looked.best, 0, "deal {seed}");
                 assert_eq!(looked.points[0], looked.points[1], "deal {seed}");
                 asked += 1;
@@ -164,10 +179,10 @@ fn an_option_has_the_same_points_as_itself() {
 #[test]
 fn nothing_is_played_out_before_the_play_or_in_one_deal() {
     let mut agent = NetworkAgent::new(Arc::clone(&networks().policy));
-    let first_cards = dealt(1).sight(Seat::ALL[0]);
+    let first_cards = dealt(1).observation(Seat::ALL[0]);
     let many = Playouts { deals: 9, seed: 1 };
     assert_eq!(many.look(&first_cards, &mut agent, &[None]), None);
     let (game, seat) = turns(1).swap_remove(8);
     let one = Playouts { deals: 1, seed: 1 };
-    assert_eq!(one.look(&game.sight(seat), &mut agent, &[None]), None);
+    assert_eq!(one.look(&game.observation(seat), &mut agent, &[None]), None);
 }

@@ -52,10 +52,10 @@ pub fn turns(seed: u64) -> Vec<(Game, Seat)> {
 /// The same round for this seat, with the cards dealt anew that it cannot see. Cards that it gave
 /// away stay with their receivers.
 pub fn with_other_hidden_cards(game: &Game, seat: Seat, lots: &mut fastrand::Rng) -> Game {
-    let sight = game.sight(seat);
+    let observation = game.observation(seat);
     let mut hands = BySeat([CardSet::EMPTY; 4]);
-    let mut hidden: CardSet = sight.unseen();
-    if let Some(given) = sight.view.given {
+    let mut hidden: CardSet = observation.unseen();
+    if let Some(given) = observation.view.given {
         for (places, card) in (1..).zip(given.cards()) {
             if hidden.contains(card) {
                 hands[seat.after(places)].insert(card);
@@ -67,11 +67,11 @@ pub fn with_other_hidden_cards(game: &Game, seat: Seat, lots: &mut fastrand::Rng
     lots.shuffle(&mut cards);
     for places in 1..4 {
         let other = seat.after(places);
-        while hands[other].len() < usize::from(sight.view.left[other]) {
+        while hands[other].len() < usize::from(observation.view.left[other]) {
             hands[other].insert(cards.pop().unwrap());
         }
     }
     let given = BySeat(Seat::ALL.map(|other| game.round().given(other).unwrap()));
-    let round = sight.view.imagine(&hands, &given).unwrap();
-    Game::imagined(round, &sight)
+    let round = observation.view.imagine(&hands, &given).unwrap();
+    Game::imagined(round, &observation)
 }

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use tichu::ranks::{self, Counts};
-use tichu::{Call, Card, Combination, Match, Move, Phase, Rank, Seat};
+use tichu::{Action, Call, Card, Combination, Event, Match, Move, Phase, Rank, Seat};
+use tichu_play::Game;
 use tichu_play::agents::{one_of_each, with_pass};
 use tichu_play::features::{Decision, Question};
-use tichu_play::{Act, Action, Game};
 
 use super::tape::Tape;
 
@@ -48,13 +48,13 @@ impl Examples {
     /// Decisions with one option are left out. Each seat decides on Grand Tichu knowing the calls
     /// of lower seats. It decides on Tichu in each of its turns before its first card, and
     /// whenever it calls out of turn.
-    pub fn add(&mut self, deal: tichu::Deal, standing: Match, actions: &[Action]) {
+    pub fn add(&mut self, deal: tichu::Deal, standing: Match, actions: &[Event]) {
         let mut game = Game::new(deal, standing);
         self.grand_tichu(game, actions);
-        for (place, action) in actions.iter().enumerate() {
+        for (place, event) in actions.iter().enumerate() {
             self.before(&game, &actions[place..]);
-            let was_play = matches!(action.act, Act::Play(_));
-            if game.apply(action).is_err() {
+            let was_play = matches!(event.action, Action::Play(_));
+            if game.apply(event).is_err() {
                 return;
             }
             if was_play {
@@ -64,37 +64,37 @@ impl Examples {
     }
 
     /// Adds what the first of these actions decides.
-    fn before(&mut self, game: &Game, actions: &[Action]) {
-        let Some(Action { seat, act }) = actions.first().copied() else {
+    fn before(&mut self, game: &Game, actions: &[Event]) {
+        let Some(Event { seat, action }) = actions.first().copied() else {
             return;
         };
-        match act {
+        match action {
             // All seats have decided before the first of them takes cards.
-            Act::Call(Call::GrandTichu) | Act::TakeRest => {}
-            Act::Call(Call::Tichu) => {
+            Action::Call(Call::GrandTichu) | Action::TakeRest => {}
+            Action::Call(Call::Tichu) => {
                 if matches!(game.round().phase(), Phase::Lead(_) | Phase::Follow(_)) {
                     self.tichu(game, seat, true);
                 }
             }
-            Act::Give(given) => self.gifts(game, seat, given.cards()),
-            Act::Play(play) => {
+            Action::Give(given) => self.gifts(game, seat, given.cards()),
+            Action::Play(play) => {
                 if game.round().phase().seat() == Some(seat) {
                     self.turn(game, seat, &Move::Play(play.combination));
                     if play.combination.cards().contains(Card::Mahjong) {
-                        self.question.wish(&game.sight(seat));
+                        self.question.wish(&game.observation(seat));
                         let option = play.wish.map_or(0, |rank| usize::from(rank.number()) - 1);
                         self.take(Decision::Wish, option);
                     }
                 }
             }
-            Act::Pass => {
+            Action::Pass => {
                 if matches!(game.round().phase(), Phase::Follow(_)) {
                     self.turn(game, seat, &Move::Pass);
                 }
             }
-            Act::DragonTo(receiver) => {
+            Action::DragonTo(receiver) => {
                 let receivers = [seat.after(1), seat.after(3)];
-                self.question.dragon(&game.sight(seat), &receivers);
+                self.question.dragon(&game.observation(seat), &receivers);
                 self.take(Decision::Dragon, usize::from(receiver == receivers[1]));
             }
         }
@@ -105,14 +105,14 @@ impl Examples {
     }
 
     /// The decisions on Grand Tichu, in the order of seats.
-    fn grand_tichu(&mut self, mut game: Game, actions: &[Action]) {
+    fn grand_tichu(&mut self, mut game: Game, actions: &[Event]) {
         for seat in Seat::ALL {
-            let call = Action {
+            let call = Event {
                 seat,
-                act: Act::Call(Call::GrandTichu),
+                action: Action::Call(Call::GrandTichu),
             };
             let calls = actions.contains(&call);
-            self.question.call(&game.sight(seat));
+            self.question.call(&game.observation(seat));
             self.take(Decision::GrandTichu, calls.into());
             if calls && game.apply(&call).is_err() {
                 return;
@@ -121,23 +121,23 @@ impl Examples {
     }
 
     fn tichu(&mut self, game: &Game, seat: Seat, calls: bool) {
-        self.question.call(&game.sight(seat));
+        self.question.call(&game.observation(seat));
         self.take(Decision::Tichu, calls.into());
     }
 
     fn gifts(&mut self, game: &Game, seat: Seat, given: [Card; 3]) {
-        let sight = game.sight(seat);
+        let observation = game.observation(seat);
         for place in 0..3 {
             let (earlier, card) = (&given[..place], given[place]);
             let gone = earlier.iter().copied().collect();
-            let options = one_of_each(sight.view.hand - gone);
+            let options = one_of_each(observation.view.hand - gone);
             let Some(chosen) = options
                 .iter()
                 .position(|option| is_same_class(*option, card))
             else {
                 return;
             };
-            self.question.give(&sight, earlier, &options);
+            self.question.give(&observation, earlier, &options);
             self.take(Decision::Exchange, chosen);
         }
     }
@@ -157,7 +157,7 @@ impl Examples {
     }
 
     /// Decisions of seats that hold a bomb, are not in turn, and bomb or wait.
-    fn out_of_turn(&mut self, game: &Game, next: &[Action]) {
+    fn out_of_turn(&mut self, game: &Game, next: &[Event]) {
         let Phase::Follow(turn) = game.round().phase() else {
             return;
         };
@@ -173,9 +173,9 @@ impl Examples {
                 continue;
             }
             let chosen = match next.first() {
-                Some(Action {
+                Some(Event {
                     seat: bomber,
-                    act: Act::Play(play),
+                    action: Action::Play(play),
                 }) if *bomber == seat => Move::Play(play.combination),
                 _ => Move::Pass,
             };
@@ -195,7 +195,7 @@ impl Examples {
         let option = moves
             .iter()
             .position(|option| is_same_move(option, chosen))?;
-        self.question.play(&game.sight(seat), moves);
+        self.question.play(&game.observation(seat), moves);
         Some(option)
     }
 }

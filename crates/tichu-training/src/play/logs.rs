@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tichu::{BySeat, Deal, Match, TargetScore, Team};
+use tichu::{BySeat, Deal, Event, Match, TargetScore, Team};
 use tichu_bsw::{Dataset, MatchId, RoundId, Transcripts};
+use tichu_play::Game;
 use tichu_play::arena::{Behaviour, Tally};
-use tichu_play::{Action, Game};
 
 use super::actions::actions;
 use super::examples::Examples;
@@ -29,7 +29,7 @@ pub struct LoggedRound {
     /// The totals before the round.
     pub standing: Match,
     /// What the players did.
-    pub actions: Vec<Action>,
+    pub actions: Vec<Event>,
 }
 
 /// Reads every complete round once: of those in several logs the one in the first.
@@ -123,12 +123,12 @@ pub fn behaviour(rounds: &[LoggedRound]) -> Behaviour {
     people.behaviour()
 }
 
-/// Plays a logged round again, and shows every state to `each` with the action that follows.
-pub fn each_state(round: &LoggedRound, mut each: impl FnMut(&Game, &Action)) {
+/// Plays a logged round again, and shows every state to `each` with the event that follows.
+pub fn each_state(round: &LoggedRound, mut each: impl FnMut(&Game, &Event)) {
     let mut game = Game::new(round.deal, round.standing);
-    for action in &round.actions {
-        each(&game, action);
-        if game.apply(action).is_err() {
+    for event in &round.actions {
+        each(&game, event);
+        if game.apply(event).is_err() {
             return;
         }
     }

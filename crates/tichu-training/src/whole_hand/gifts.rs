@@ -72,8 +72,8 @@ fn played(
 ) -> Option<PlayedGifts> {
     let mut lots = fastrand::Rng::with_seed(seed);
     let (game, seat) = before_exchange(branches, rows, &mut lots)?;
-    let sight = game.sight(seat);
-    let question = question(&sight);
+    let observation = game.observation(seat);
+    let question = question(&observation);
     let subsets = Subsets::of(question.hand, table.shares)?;
     let asked = Asked::new(&question, &subsets);
     let candidates = table.people.candidates(&asked);
@@ -92,7 +92,7 @@ fn played(
     }
     tried.sort_unstable();
     tried.dedup();
-    let features = value_features(&asked, &candidates, champion, &sight);
+    let features = value_features(&asked, &candidates, champion, &observation);
     let end = lots.u64(..);
     let mut hand = PlayedGifts {
         hand: known(&question).features(&subsets),
@@ -177,7 +177,7 @@ fn gain(
 ) -> Option<[f64; 2]> {
     let mut lots = fastrand::Rng::with_seed(seed);
     let (game, seat) = before_exchange(branches, rows, &mut lots)?;
-    let question = question(&game.sight(seat));
+    let question = question(&game.observation(seat));
     let subsets = Subsets::of(question.hand, table.shares)?;
     let considered = giver.consider(&question, &subsets)?;
     let end = lots.u64(..);

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use tichu::{BySeat, Call, CardSet, Exchange, Seat};
+use tichu::{Action, BySeat, Call, CardSet, Exchange, Seat};
 use tichu_bsw::MatchId;
 use tichu_models::exchange::{Habit, Question};
 use tichu_models::whole_hand::Known;
+use tichu_play::Observation;
 use tichu_play::gifts::{known_in_play, match_state, question};
-use tichu_play::{Act, Sight};
 
 use crate::play::logs::{LoggedRound, each_state};
 
@@ -19,10 +19,10 @@ pub struct Row {
     /// Who sits there.
     pub player: String,
     /// What the player knew before the exchange.
-    pub before: Sight,
+    pub before: Observation,
     /// What the player knew at the end of the time to call, without its own call: before its first
     /// card, even if it had called earlier; a player without a card, in its last turn.
-    pub decision: Sight,
+    pub decision: Observation,
     /// The cards given away.
     pub given: Exchange,
     /// The player's earlier exchanges of the match.
@@ -110,29 +110,29 @@ struct Watched;
 
 impl Watched {
     fn of(round: &LoggedRound) -> Option<[Row; 4]> {
-        let mut before: BySeat<Option<Sight>> = BySeat::default();
-        let mut decision: BySeat<Option<Sight>> = BySeat::default();
-        let mut turn: BySeat<Option<Sight>> = BySeat::default();
+        let mut before: BySeat<Option<Observation>> = BySeat::default();
+        let mut decision: BySeat<Option<Observation>> = BySeat::default();
+        let mut turn: BySeat<Option<Observation>> = BySeat::default();
         let mut called = BySeat([None; 4]);
         let mut acted = false;
         let mut last = None;
-        each_state(round, |game, action| {
-            let seat = action.seat;
-            let sight = || game.sight(seat);
-            match action.act {
-                Act::Give(_) => before[seat] = before[seat].or_else(|| Some(sight())),
-                Act::Call(Call::Tichu) => called[seat] = Some(!acted),
-                Act::Play(_) if decision[seat].is_none() => {
-                    decision[seat] = Some(without_own_call(sight()));
+        each_state(round, |game, event| {
+            let seat = event.seat;
+            let observation = || game.observation(seat);
+            match event.action {
+                Action::Give(_) => before[seat] = before[seat].or_else(|| Some(observation())),
+                Action::Call(Call::Tichu) => called[seat] = Some(!acted),
+                Action::Play(_) if decision[seat].is_none() => {
+                    decision[seat] = Some(without_own_call(observation()));
                 }
-                Act::Pass if decision[seat].is_none() => {
-                    turn[seat] = Some(without_own_call(sight()));
+                Action::Pass if decision[seat].is_none() => {
+                    turn[seat] = Some(without_own_call(observation()));
                 }
                 _ => {}
             }
-            acted |= matches!(action.act, Act::Play(_) | Act::Pass);
+            acted |= matches!(event.action, Action::Play(_) | Action::Pass);
             let mut next = *game;
-            if next.apply(action).is_ok() {
+            if next.apply(event).is_ok() {
                 last = Some(next);
             }
         });
@@ -160,13 +160,13 @@ impl Watched {
     }
 }
 
-/// The sight as it was before the player's own call of Tichu.
-fn without_own_call(mut sight: Sight) -> Sight {
-    let own = &mut sight.view.calls[sight.view.seat];
+/// The observation as it was before the player's own call of Tichu.
+fn without_own_call(mut observation: Observation) -> Observation {
+    let own = &mut observation.view.calls[observation.view.seat];
     if *own == Some(Call::Tichu) {
         *own = None;
     }
-    sight
+    observation
 }
 
 #[cfg(test)]

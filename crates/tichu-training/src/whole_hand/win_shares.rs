@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use tichu::{Combination, Kind};
+use tichu::{Action, Combination, Kind};
 use tichu_models::structure::{Group, WinShares, Wins};
-use tichu_play::Act;
 
 use crate::play::logs::{LoggedRound, each_state};
 
@@ -20,11 +19,11 @@ pub fn win_shares<'a>(rounds: impl Iterator<Item = &'a LoggedRound>) -> WinShare
             }
         };
         let mut plays = Vec::new();
-        each_state(round, |game, action| {
+        each_state(round, |game, event| {
             if game.round().trick().is_none() {
                 win(on_top.take());
             }
-            if let Act::Play(play) = action.act {
+            if let Action::Play(play) = event.action {
                 on_top = Some(play.combination);
                 plays.extend(key(&play.combination));
             }

@@ -1,12 +1,12 @@
 //! A program in a seat: it hears what its player sees, and is asked what it does.
 
 use serde_json::{Value, json};
-use tichu::{Call, Card, Combination, Exchange, Move, Rank, Seat};
-use tichu_play::{Act, Action, Agent, Sight};
+use tichu::{Action, Call, Combination, Event, Move, Play, Question, Seat};
+use tichu_play::{Agent, Observation};
 
 use super::Programs;
 use super::process::Process;
-use crate::api::play::{self, AskedLine, Readings, WrittenAction};
+use crate::api::play::{AskedLine, Readings, Stated, StatedEvent};
 
 /// An agent that asks a program.
 ///
@@ -21,9 +21,9 @@ pub(super) struct Seated {
     /// What the program has been told of the round.
     told: Told,
     /// What has happened and has not been told.
-    news: Vec<Action>,
+    news: Vec<Event>,
     /// What the program does in its turn, when it was asked and did not call.
-    chosen: Option<play::Action>,
+    chosen: Option<StatedEvent>,
 }
 
 /// The cards that a program knows of.
@@ -51,8 +51,8 @@ impl Seated {
     /// Tells the program everything since the last time, and asks it.
     ///
     /// The answer is `None` after a fault, and for a program that waits.
-    fn ask(&mut self, sight: &Sight) -> Option<play::Action> {
-        let answer = self.tell(sight).and_then(|()| {
+    fn ask(&mut self, observation: &Observation) -> Option<StatedEvent> {
+        let answer = self.tell(observation).and_then(|()| {
             self.say(&json!({"ask": true}))?;
             let Some(process) = &mut self.process else {
                 return Ok(None);
@@ -81,38 +81,40 @@ impl Seated {
     }
 
     /// Tells the program what its player has seen.
-    fn tell(&mut self, sight: &Sight) -> Result<(), String> {
-        let view = &sight.view;
+    fn tell(&mut self, observation: &Observation) -> Result<(), String> {
+        let view = &observation.view;
         if !self.told.first_cards {
             self.told.first_cards = true;
-            let scores = json!({"own": sight.scores.own, "opponent": sight.scores.opponent});
-            let (seat, seed, target) = (self.seat, self.seed, sight.target);
+            let scores =
+                json!({"own": observation.scores.own, "opponent": observation.scores.opponent});
+            let (seat, seed, target) = (self.seat, self.seed, observation.target);
             self.say(&json!({
                 "round": {"seat": seat, "seed": seed, "scores": scores, "target": target}
             }))?;
             self.say(&json!({"hand": view.hand}))?;
         }
         let news = std::mem::take(&mut self.news);
-        for action in &news {
+        for event in &news {
             if matches!(
-                action.act,
-                Act::Play(_) | Act::Pass | Act::Call(Call::Tichu)
+                event.action,
+                Action::Play(_) | Action::Pass | Action::Call(Call::Tichu)
             ) {
-                self.tell_received(sight)?;
+                self.tell_received(observation)?;
             }
-            if let Some(action) = WrittenAction::of(action) {
-                self.say(&json!({ "action": action }))?;
+            // A program takes its last six cards when it hears of them.
+            if event.action != Action::TakeRest {
+                self.say(&json!({ "action": event }))?;
             }
         }
         if !self.told.cards && view.hand.len() == 14 {
             self.told.cards = true;
             self.say(&json!({"hand": view.hand}))?;
         }
-        self.tell_received(sight)
+        self.tell_received(observation)
     }
 
-    fn tell_received(&mut self, sight: &Sight) -> Result<(), String> {
-        match sight.view.received {
+    fn tell_received(&mut self, observation: &Observation) -> Result<(), String> {
+        match observation.view.received {
             Some(cards) if !self.told.received => {
                 self.told.received = true;
                 self.say(&json!({"received": cards}))
@@ -134,31 +136,36 @@ impl Seated {
     }
 
     /// A fault: another kind of action than the one that was asked for.
-    fn other(&mut self, expected: &str, found: Option<&play::Action>) {
-        let found = match found.map(|action| &action.act) {
+    fn other(&mut self, expected: &str, found: Option<&StatedEvent>) {
+        let found = match found.map(|event| event.action) {
             None => "none",
-            Some(play::Act::Call(Call::Tichu)) => "a call of Tichu",
-            Some(play::Act::Call(Call::GrandTichu)) => "a call of Grand Tichu",
-            Some(play::Act::Give(_)) => "cards given away",
-            Some(play::Act::Play { .. }) => "cards played",
-            Some(play::Act::Pass) => "a pass",
-            Some(play::Act::DragonTo(_)) => "a receiver of the Dragon's trick",
+            Some(Stated::Play { .. } | Stated::Certain(Action::Play(_))) => "cards played",
+            Some(Stated::Certain(Action::Call(Call::Tichu))) => "a call of Tichu",
+            Some(Stated::Certain(Action::Call(Call::GrandTichu))) => "a call of Grand Tichu",
+            Some(Stated::Certain(Action::Give(_))) => "cards given away",
+            Some(Stated::Certain(Action::TakeRest)) => "the last six cards taken",
+            Some(Stated::Certain(Action::Pass)) => "a pass",
+            Some(Stated::Certain(Action::DragonTo(_))) => "a receiver of the Dragon's trick",
         };
         self.fail(format!("expected {expected}, found {found}"));
     }
 
     /// The legal move of these cards, or one that the table refuses.
-    fn combination(&mut self, sight: &Sight, action: &play::Action) -> Option<Combination> {
+    fn combination(
+        &mut self,
+        observation: &Observation,
+        action: &StatedEvent,
+    ) -> Option<Combination> {
         let plays: Vec<Combination> = action
             .possible(Readings::HighestFirst)
             .iter()
-            .filter_map(|action| match action.act {
-                Act::Play(play) => Some(play.combination),
+            .filter_map(|event| match event.action {
+                Action::Play(play) => Some(play.combination),
                 _ => None,
             })
             .collect();
         let mut legal = Vec::new();
-        sight.view.legal(&mut legal);
+        observation.view.legal(&mut legal);
         // A single Phoenix is worth what it lies on: moves have it so.
         let same = |a: &Combination, b: &Combination| {
             a.cards() == b.cards() && (a.is_phoenix() || a.half_ranks() == b.half_ranks())
@@ -173,6 +180,18 @@ impl Seated {
             self.fail("expected cards that make a combination, found others".to_owned());
         }
         found
+    }
+}
+
+/// What a question asks for, in words.
+const fn expected(question: Question<'_>) -> &'static str {
+    match question {
+        Question::GrandTichu => "a call of Grand Tichu or null",
+        Question::Exchange => "three cards to give away",
+        Question::Tichu | Question::Play(_) => "cards or a pass",
+        Question::Wish(_) => "the cards of the only move",
+        Question::Bomb(_) => "a bomb or null",
+        Question::Dragon => "the receiver of the Dragon's trick",
     }
 }
 
@@ -192,97 +211,59 @@ impl Agent for Seated {
         self.chosen = None;
     }
 
-    fn observe(&mut self, action: &Action) {
-        if action.seat == self.seat {
+    fn observe(&mut self, event: &Event) {
+        if event.seat == self.seat {
             // Whatever was chosen has been done, or was not needed.
             self.chosen = None;
         }
-        self.news.push(*action);
+        self.news.push(*event);
     }
 
-    fn calls_grand_tichu(&mut self, sight: &Sight) -> bool {
-        match self.ask(sight) {
-            None => false,
-            Some(action) => {
-                let calls = action.act == play::Act::Call(Call::GrandTichu);
-                if !calls {
-                    self.other("a call of Grand Tichu or null", Some(&action));
+    fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        // In its turn a program may say its move when it is asked for a call.
+        let earlier = match question {
+            Question::Play(_) => self.chosen,
+            // A move without a choice is played unasked, and its wish is still to be said.
+            Question::Wish(_) => self.chosen.take(),
+            _ => None,
+        };
+        let said = earlier.or_else(|| self.ask(observation));
+        let action = said.map(|event| event.action);
+        let certain = match action {
+            Some(Stated::Certain(action)) => Some(action),
+            _ => None,
+        };
+        match (question, action, certain) {
+            (Question::GrandTichu | Question::Bomb(_), None, _) => None,
+            (Question::GrandTichu, _, Some(Action::Call(Call::GrandTichu)))
+            | (Question::Exchange, _, Some(Action::Give(_)))
+            | (Question::Dragon, _, Some(Action::DragonTo(_)))
+            | (Question::Play(_), _, Some(Action::Pass)) => {
+                self.chosen = said.filter(|_| matches!(question, Question::Play(_)));
+                certain
+            }
+            (Question::Tichu, _, Some(Action::Call(Call::Tichu))) => certain,
+            (Question::Tichu, ..) => {
+                self.chosen = said;
+                None
+            }
+            (Question::Play(_) | Question::Bomb(_), Some(Stated::Play { .. }), _) => {
+                if let Question::Play(_) = question {
+                    self.chosen = said;
                 }
-                calls
+                let combination = self.combination(observation, &said?)?;
+                Some(Action::Play(combination.into()))
             }
-        }
-    }
-
-    fn calls_tichu(&mut self, sight: &Sight) -> bool {
-        self.chosen = self.ask(sight);
-        let calls = self
-            .chosen
-            .is_some_and(|action| action.act == play::Act::Call(Call::Tichu));
-        if calls {
-            self.chosen = None;
-        }
-        calls
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        let action = self.ask(sight);
-        if let Some(play::Act::Give(cards)) = action.map(|action| action.act) {
-            return cards;
-        }
-        self.other("three cards to give away", action.as_ref());
-        let mut cards = sight.view.hand.iter();
-        let mut card = || cards.next().unwrap_or(Card::Dogs);
-        Exchange {
-            next: card(),
-            partner: card(),
-            previous: card(),
-        }
-    }
-
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        let action = self.chosen.or_else(|| self.ask(sight));
-        self.chosen = action;
-        let any = moves.first().copied().unwrap_or(Move::Pass);
-        match action.map(|action| action.act) {
-            Some(play::Act::Pass) => Move::Pass,
-            Some(play::Act::Play { .. }) => action
-                .and_then(|action| self.combination(sight, &action))
-                .map_or(any, Move::Play),
-            _ => {
-                self.other("cards or a pass", action.as_ref());
-                any
+            (Question::Wish(combination), Some(Stated::Play { cards, wish, .. }), _)
+                if cards.0 == combination.cards() =>
+            {
+                Some(Action::Play(Play { combination, wish }))
             }
-        }
-    }
-
-    fn wish(&mut self, sight: &Sight, combination: &Combination) -> Option<Rank> {
-        // A move without a choice is played unasked, and its wish is still to be said.
-        let action = self.chosen.take().or_else(|| self.ask(sight));
-        match action.map(|action| action.act) {
-            Some(play::Act::Play { cards, wish, .. }) if cards.0 == combination.cards() => wish,
-            _ => {
-                self.other("the cards of the only move", action.as_ref());
+            (question, ..) => {
+                self.other(expected(question), said.as_ref());
                 None
             }
         }
-    }
-
-    fn bomb(&mut self, sight: &Sight, _: &[Move]) -> Option<Combination> {
-        let action = self.ask(sight)?;
-        if let play::Act::Play { .. } = action.act {
-            return self.combination(sight, &action);
-        }
-        self.other("a bomb or null", Some(&action));
-        None
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        let action = self.ask(sight);
-        if let Some(play::Act::DragonTo(receiver)) = action.map(|action| action.act) {
-            return receiver;
-        }
-        self.other("the receiver of the Dragon's trick", action.as_ref());
-        sight.view.seat.after(1)
     }
 
     fn fault(&self) -> Option<String> {

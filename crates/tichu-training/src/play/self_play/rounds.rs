@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use tichu::{Card, Combination, Deal, Exchange, Match, Move, Rank, Seat, TargetScore, Team};
-use tichu_play::agents::{give, with_pass};
+use tichu::{Action, Deal, Match, Seat, TargetScore, Team};
+use tichu_play::agents::{Chooser, answer, drawn};
 use tichu_play::features::{Decision, Question};
-use tichu_play::network::{Network, NetworkSet, best, log_softmax};
-use tichu_play::{Agent, Alone, Game, Sight, play_on};
+use tichu_play::network::{Network, NetworkSet, log_softmax};
+use tichu_play::{Agent, Alone, Game, Observation, play_on};
 
 use super::critic;
 use crate::play::gradient::{self, Pass};
@@ -57,11 +57,11 @@ pub(super) fn play(
     lambda: f32,
     seed: u64,
 ) -> Played {
-    let mut lots = fastrand::Rng::with_seed(seed);
+    let mut rng = fastrand::Rng::with_seed(seed);
     let mut standing = Match::new(TargetScore::default());
     let mut recorder = Recorder {
         networks: Arc::clone(networks),
-        lots: lots.fork(),
+        rng: rng.fork(),
         question: Question::default(),
         scores: Vec::new(),
         played: Played::default(),
@@ -78,7 +78,7 @@ pub(super) fn play(
         if standing.winner().is_some() {
             standing = Match::new(TargetScore::default());
         }
-        let mut game = Game::new(Deal::shuffled(|n| lots.usize(..n)), standing);
+        let mut game = Game::new(Deal::shuffled(|n| rng.usize(..n)), standing);
         states.turns.clear();
         let result = loop {
             if let Some(result) = game.result() {
@@ -158,31 +158,27 @@ impl States<'_> {
     }
 }
 
-/// An agent that draws options by lot and keeps what it was asked.
+/// An agent that draws its options and keeps the questions.
 #[derive(Debug)]
 struct Recorder {
     networks: Arc<NetworkSet>,
-    lots: fastrand::Rng,
+    rng: fastrand::Rng,
     question: Question,
     scores: Vec<f32>,
     played: Played,
     turn: Vec<(Decision, usize, f32)>,
 }
 
-impl Recorder {
+impl Chooser for Recorder {
+    fn question(&mut self) -> &mut Question {
+        &mut self.question
+    }
+
     fn choose(&mut self, decision: Decision, seat: Seat) -> usize {
         let network = self.networks.of(decision);
         network.scores(&self.question, &mut self.scores);
         log_softmax(&mut self.scores);
-        let mut lot = self.lots.f32();
-        let mut chosen = best(&self.scores);
-        for (place, score) in self.scores.iter().enumerate() {
-            lot -= score.exp();
-            if lot < 0.0 {
-                chosen = place;
-                break;
-            }
-        }
+        let chosen = drawn(&self.scores, &mut self.rng);
         let decisions = &mut self.played.decisions[decision as usize];
         self.turn.push((decision, decisions.tape.len(), side(seat)));
         decisions.tape.push(&self.question, chosen);
@@ -193,44 +189,11 @@ impl Recorder {
 }
 
 impl Agent for Recorder {
-    fn calls_grand_tichu(&mut self, sight: &Sight) -> bool {
-        self.question.call(sight);
-        self.choose(Decision::GrandTichu, sight.seat()) == 1
-    }
-
-    fn calls_tichu(&mut self, sight: &Sight) -> bool {
-        self.question.call(sight);
-        self.choose(Decision::Tichu, sight.seat()) == 1
-    }
-
-    fn exchange(&mut self, sight: &Sight) -> Exchange {
-        give(sight.view.hand, |earlier: &[Card], cards: &[Card]| {
-            self.question.give(sight, earlier, cards);
-            self.choose(Decision::Exchange, sight.seat())
-        })
-    }
-
-    fn play(&mut self, sight: &Sight, moves: &[Move]) -> Move {
-        self.question.play(sight, moves);
-        moves[self.choose(Decision::Play, sight.seat())]
-    }
-
-    fn wish(&mut self, sight: &Sight, _: &Combination) -> Option<Rank> {
-        self.question.wish(sight);
-        let option = self.choose(Decision::Wish, sight.seat());
-        option.checked_sub(1).and_then(|rank| Rank::all().nth(rank))
-    }
-
-    fn bomb(&mut self, sight: &Sight, bombs: &[Move]) -> Option<Combination> {
-        match self.play(sight, &with_pass(bombs)) {
-            Move::Play(bomb) => Some(bomb),
-            Move::Pass => None,
-        }
-    }
-
-    fn dragon_to(&mut self, sight: &Sight) -> Seat {
-        let receivers = [sight.view.seat.after(1), sight.view.seat.after(3)];
-        self.question.dragon(sight, &receivers);
-        receivers[self.choose(Decision::Dragon, sight.seat())]
+    fn decide(
+        &mut self,
+        observation: &Observation,
+        question: tichu::Question<'_>,
+    ) -> Option<Action> {
+        answer(self, observation, question)
     }
 }

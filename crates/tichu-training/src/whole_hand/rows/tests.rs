@@ -1,9 +1,8 @@
 //! Labels, and what a player knew, on rounds of invented logs.
 
-use tichu::{CardSet, Exchange};
+use tichu::{CardSet, Event, Exchange};
 use tichu_bsw::find_logs;
 use tichu_models::whole_hand::Knowledge;
-use tichu_play::Action;
 use written_logs::{dataset_of, played_logs};
 
 use super::*;
@@ -17,7 +16,7 @@ fn silent_rounds(matches: u64) -> Vec<LoggedRound> {
     for round in &mut rounds {
         round
             .actions
-            .retain(|action| !matches!(action.act, Act::Call(_)));
+            .retain(|event| !matches!(event.action, Action::Call(_)));
     }
     rounds
 }
@@ -33,21 +32,21 @@ fn silent_round() -> LoggedRound {
 
 /// The place of the seat's first card among the actions.
 fn first_play(round: &LoggedRound, seat: Seat) -> Option<usize> {
-    let is_it = |action: &Action| action.seat == seat && matches!(action.act, Act::Play(_));
+    let is_it = |event: &Event| event.seat == seat && matches!(event.action, Action::Play(_));
     round.actions.iter().position(is_it)
 }
 
-/// The place of the first action of the play.
+/// The place of the first event of the play.
 fn first_action(round: &LoggedRound) -> usize {
-    let gives = |action: &Action| matches!(action.act, Act::Give(_));
+    let gives = |event: &Event| matches!(event.action, Action::Give(_));
     round.actions.iter().rposition(gives).unwrap() + 1
 }
 
-/// The round with a call before the action of this place.
+/// The round with a call before the event of this place.
 fn with_call(round: &LoggedRound, place: usize, seat: Seat, call: Call) -> LoggedRound {
     let mut round = round.clone();
-    let act = Act::Call(call);
-    round.actions.insert(place, Action { seat, act });
+    let action = Action::Call(call);
+    round.actions.insert(place, Event { seat, action });
     round
 }
 
@@ -126,9 +125,9 @@ fn a_call_is_known_to_those_who_play_later_and_not_before_the_exchange() {
 fn knows_the_cards_given_and_received_and_holds_them_after_the_exchange() {
     let round = silent_round();
     let gift = |seat: Seat| -> Exchange {
-        let mut gifts = round.actions.iter().filter(|action| action.seat == seat);
-        let gift = gifts.find_map(|action| match action.act {
-            Act::Give(exchange) => Some(exchange),
+        let mut gifts = round.actions.iter().filter(|event| event.seat == seat);
+        let gift = gifts.find_map(|event| match event.action {
+            Action::Give(exchange) => Some(exchange),
             _ => None,
         });
         gift.unwrap()
@@ -169,8 +168,8 @@ fn knows_the_plays_before_the_own_first_card_and_no_later_ones() {
             };
             let before = round.actions[..end].iter();
             let played: CardSet = before
-                .filter_map(|action| match action.act {
-                    Act::Play(play) => Some(play.combination.cards()),
+                .filter_map(|event| match event.action {
+                    Action::Play(play) => Some(play.combination.cards()),
                     _ => None,
                 })
                 .fold(CardSet::EMPTY, |played, cards| played | cards);

@@ -1,0 +1,103 @@
+//! What players do in a round.
+
+use std::fmt;
+
+use super::{Call, Exchange, Illegal, Play, Round};
+use crate::{Move, Seat};
+
+/// What a player does.
+///
+/// As text it is a sentence without its subject: "plays GK". With the feature `serde` it is an object
+/// with one field, such as `{"play": "GK"}`; see `docs/rules.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Calls Tichu or Grand Tichu.
+    Call(Call),
+    /// Takes the last six cards without calling Grand Tichu.
+    TakeRest,
+    /// Gives three cards away.
+    Give(Exchange),
+    /// Plays cards: in turn, or a bomb at any time.
+    Play(Play),
+    /// Plays nothing. On the own combination it takes the trick.
+    Pass,
+    /// Gives the Dragon's trick to an opponent.
+    DragonTo(Seat),
+}
+
+impl From<Move> for Action {
+    /// A move without a wish.
+    #[inline]
+    fn from(one: Move) -> Action {
+        match one {
+            Move::Pass => Action::Pass,
+            Move::Play(combination) => Action::Play(combination.into()),
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Call(call) => write!(f, "calls {call}"),
+            Action::TakeRest => f.write_str("takes its last six cards"),
+            Action::Give(_) => f.write_str("gives three cards away"),
+            Action::Play(play) => {
+                write!(f, "plays {}", play.combination.cards())?;
+                match play.wish {
+                    Some(rank) => write!(f, " and wishes for {}", rank.symbol()),
+                    None => Ok(()),
+                }
+            }
+            Action::Pass => f.write_str("passes"),
+            Action::DragonTo(to) => write!(f, "gives the Dragon's trick to seat {to}"),
+        }
+    }
+}
+
+/// An action of a seat.
+///
+/// As text it is a sentence: "seat 2 plays GK". With the feature `serde` it is the action with its
+/// `seat`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Event {
+    /// The seat.
+    pub seat: Seat,
+    /// What it does.
+    pub action: Action,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {} {}", self.seat, self.action)
+    }
+}
+
+impl Round {
+    /// A seat does something.
+    ///
+    /// A bomb of the seat in turn is a play, which a wish may bind. A bomb of any other seat is one
+    /// out of turn.
+    ///
+    /// # Errors
+    /// [`Illegal`] with the rule that forbids it. Nothing has changed then.
+    #[inline]
+    pub fn apply(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Call(call) => self.call(seat, call),
+            Action::TakeRest => self.take_rest(seat),
+            Action::Give(cards) => self.exchange(seat, cards),
+            Action::Play(play) if self.is_out_of_turn(seat) && play.combination.is_bomb() => {
+                self.bomb(seat, play.combination)
+            }
+            Action::Play(play) => self.play(seat, play),
+            Action::Pass => self.pass(seat),
+            Action::DragonTo(receiver) => self.give_dragon(seat, receiver),
+        }
+    }
+
+    #[inline]
+    fn is_out_of_turn(&self, seat: Seat) -> bool {
+        self.phase().seat() != Some(seat)
+    }
+}
