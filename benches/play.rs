@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let (least, median) = passes(|| {
         for (observation, moves) in &decisions {
-            black_box(policy.decide(observation, Question::Play(moves)));
+            black_box(policy.decide(observation, tichu::Question::Play(moves)));
         }
     });
     let (least, median) = (least / count, median / count);
@@ -75,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let started = Instant::now();
         let asked = decisions.iter().step_by(decisions.len() / SEARCHES);
         for (observation, moves) in asked.take(SEARCHES) {
-            black_box(search.decide(observation, Question::Play(moves)));
+            black_box(search.decide(observation, tichu::Question::Play(moves)));
         }
         let each = started.elapsed().as_secs_f64() * 1e3 / SEARCHES as f64;
         println!("search with {deals} deals: {each:.1} ms a decision in the mean");
