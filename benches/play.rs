@@ -13,7 +13,7 @@ use tichu::{Deal, Match, Move, Phase, Question, TargetScore};
 use tichu_models::model::Source;
 use tichu_play::advice::{Adviser, Advisers};
 use tichu_play::agents::NetworkAgent;
-use tichu_play::features::Question;
+use tichu_play::features::Options;
 use tichu_play::search::Search;
 use tichu_play::{Agent, Alone, Engine, Fault, Game, Networks, Observation, play_on, play_round};
 
@@ -30,17 +30,17 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let (least, median) = passes(|| {
         for (observation, moves) in &decisions {
-            black_box(policy.decide(observation, tichu::Question::Play(moves)));
+            black_box(policy.decide(observation, Question::Play(moves)));
         }
     });
     let (least, median) = (least / count, median / count);
     println!("a decision with a choice: {least:.0} ns at least, {median:.0} ns in the median");
 
-    let mut question = Question::default();
+    let mut options = Options::default();
     let (least, median) = passes(|| {
         for (observation, moves) in &decisions {
-            question.play(observation, moves);
-            black_box(&question);
+            options.play(observation, moves);
+            black_box(&options);
         }
     });
     let (least, median) = (least / count, median / count);
@@ -75,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let started = Instant::now();
         let asked = decisions.iter().step_by(decisions.len() / SEARCHES);
         for (observation, moves) in asked.take(SEARCHES) {
-            black_box(search.decide(observation, tichu::Question::Play(moves)));
+            black_box(search.decide(observation, Question::Play(moves)));
         }
         let each = started.elapsed().as_secs_f64() * 1e3 / SEARCHES as f64;
         println!("search with {deals} deals: {each:.1} ms a decision in the mean");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tichu::ranks;
 use tichu::{Action, Call, Card, CardSet, Exchange, Move, Play, Rank, Seat};
 
-use crate::features::{Decision, Question};
+use crate::features::{Head, Options};
 use crate::network::{NetworkSet, best, log_softmax};
 use crate::{Agent, Observation, Policy};
 
@@ -14,7 +14,7 @@ use crate::{Agent, Observation, Policy};
 #[derive(Clone, Debug)]
 pub struct NetworkAgent {
     networks: Arc<NetworkSet>,
-    question: Question,
+    options: Options,
     scores: Vec<f32>,
     /// Where options are drawn at random.
     rng: Option<fastrand::Rng>,
@@ -26,7 +26,7 @@ impl NetworkAgent {
     pub fn new(networks: Arc<NetworkSet>) -> NetworkAgent {
         NetworkAgent {
             networks,
-            question: Question::default(),
+            options: Options::default(),
             scores: Vec::new(),
             rng: None,
         }
@@ -48,18 +48,18 @@ impl NetworkAgent {
     }
 
     #[inline]
-    fn score(&mut self, decision: Decision) {
+    fn score(&mut self, decision: Head) {
         let network = self.networks.of(decision);
-        network.scores(&self.question, &mut self.scores);
+        network.scores(&self.options, &mut self.scores);
     }
 
     /// The natural logarithm of the probability that it calls Grand Tichu.
     pub fn grand_tichu_log_odds(&mut self, observation: &Observation) -> f32 {
-        self.call_log_odds(observation, Decision::GrandTichu)
+        self.call_log_odds(observation, Head::GrandTichu)
     }
 
-    fn call_log_odds(&mut self, observation: &Observation, decision: Decision) -> f32 {
-        self.question.call(observation);
+    fn call_log_odds(&mut self, observation: &Observation, decision: Head) -> f32 {
+        self.options.call(observation);
         self.score(decision);
         self.scores[1] - self.scores[0]
     }
@@ -72,19 +72,17 @@ impl NetworkAgent {
         cards: &[Card],
         scores: &mut Vec<f32>,
     ) {
-        self.question.give(observation, earlier, cards);
+        self.options.give(observation, earlier, cards);
         self.networks
-            .of(Decision::Exchange)
-            .scores(&self.question, scores);
+            .of(Head::Exchange)
+            .scores(&self.options, scores);
         log_softmax(scores);
     }
 
     /// The logarithms of the probabilities of no wish and of each rank, from the two.
     pub fn wish_scores(&mut self, observation: &Observation, scores: &mut Vec<f32>) {
-        self.question.wish(observation);
-        self.networks
-            .of(Decision::Wish)
-            .scores(&self.question, scores);
+        self.options.wish(observation);
+        self.networks.of(Head::Wish).scores(&self.options, scores);
         log_softmax(scores);
     }
 
@@ -95,10 +93,8 @@ impl NetworkAgent {
         receivers: &[Seat],
         scores: &mut Vec<f32>,
     ) {
-        self.question.dragon(observation, receivers);
-        self.networks
-            .of(Decision::Dragon)
-            .scores(&self.question, scores);
+        self.options.dragon(observation, receivers);
+        self.networks.of(Head::Dragon).scores(&self.options, scores);
         log_softmax(scores);
     }
 }
@@ -122,12 +118,12 @@ impl Agent for NetworkAgent {
 
 impl Chooser for NetworkAgent {
     #[inline]
-    fn question(&mut self) -> &mut Question {
-        &mut self.question
+    fn options(&mut self) -> &mut Options {
+        &mut self.options
     }
 
     #[inline]
-    fn choose(&mut self, decision: Decision, _: Seat) -> usize {
+    fn choose(&mut self, decision: Head, _: Seat) -> usize {
         self.score(decision);
         let Some(rng) = &mut self.rng else {
             return best(&self.scores);
@@ -139,11 +135,11 @@ impl Chooser for NetworkAgent {
 
 /// What chooses among options by their features.
 pub trait Chooser {
-    /// The question, to be described.
-    fn question(&mut self) -> &mut Question;
+    /// The options, to be described.
+    fn options(&mut self) -> &mut Options;
 
     /// The place of the option that it takes, for this seat.
-    fn choose(&mut self, decision: Decision, seat: Seat) -> usize;
+    fn choose(&mut self, decision: Head, seat: Seat) -> usize;
 }
 
 /// Answers a question of the table by the options of networks.
@@ -158,25 +154,25 @@ pub fn answer(
     match question {
         Moves(moves) => Some(play(chooser, observation, moves).into()),
         GrandTichu => {
-            chooser.question().call(observation);
-            let calls = chooser.choose(Decision::GrandTichu, seat) == 1;
+            chooser.options().call(observation);
+            let calls = chooser.choose(Head::GrandTichu, seat) == 1;
             calls.then_some(Action::Call(Call::GrandTichu))
         }
         Tichu => {
-            chooser.question().call(observation);
-            let calls = chooser.choose(Decision::Tichu, seat) == 1;
+            chooser.options().call(observation);
+            let calls = chooser.choose(Head::Tichu, seat) == 1;
             calls.then_some(Action::Call(Call::Tichu))
         }
         Exchange => {
             let given = give(observation.view.hand, |earlier, cards| {
-                chooser.question().give(observation, earlier, cards);
-                chooser.choose(Decision::Exchange, seat)
+                chooser.options().give(observation, earlier, cards);
+                chooser.choose(Head::Exchange, seat)
             });
             Some(Action::Give(given))
         }
         Wish(combination) => {
-            chooser.question().wish(observation);
-            let option = chooser.choose(Decision::Wish, seat);
+            chooser.options().wish(observation);
+            let option = chooser.choose(Head::Wish, seat);
             let wish = option.checked_sub(1).and_then(|rank| Rank::all().nth(rank));
             Some(Action::Play(Play { combination, wish }))
         }
@@ -186,8 +182,8 @@ pub fn answer(
         },
         Dragon => {
             let receivers = [seat.after(1), seat.after(3)];
-            chooser.question().dragon(observation, &receivers);
-            let receiver = receivers[chooser.choose(Decision::Dragon, seat)];
+            chooser.options().dragon(observation, &receivers);
+            let receiver = receivers[chooser.choose(Head::Dragon, seat)];
             Some(Action::DragonTo(receiver))
         }
     }
@@ -195,8 +191,8 @@ pub fn answer(
 
 #[inline]
 fn play(chooser: &mut impl Chooser, observation: &Observation, moves: &[Move]) -> Move {
-    chooser.question().play(observation, moves);
-    moves[chooser.choose(Decision::Play, observation.seat())]
+    chooser.options().play(observation, moves);
+    moves[chooser.choose(Head::Play, observation.seat())]
 }
 
 /// Draws the place of an option from the logarithms of their probabilities.
@@ -214,15 +210,13 @@ pub fn drawn(log_probabilities: &[f32], rng: &mut fastrand::Rng) -> usize {
 
 impl Policy for NetworkAgent {
     fn scores(&mut self, observation: &Observation, moves: &[Move], scores: &mut Vec<f32>) {
-        self.question.play(observation, moves);
-        self.networks
-            .of(Decision::Play)
-            .scores(&self.question, scores);
+        self.options.play(observation, moves);
+        self.networks.of(Head::Play).scores(&self.options, scores);
         log_softmax(scores);
     }
 
     fn tichu_log_odds(&mut self, observation: &Observation) -> f32 {
-        self.call_log_odds(observation, Decision::Tichu)
+        self.call_log_odds(observation, Head::Tichu)
     }
 }
 

@@ -24,10 +24,10 @@ pub use state::State;
 /// The version of the features. Networks name the one that they were trained with.
 pub const VERSION: u32 = 1;
 
-/// The decisions that have a network each.
+/// The heads of the policy: the decisions that have a network each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Decision {
-    /// A move in turn, or a bomb out of turn.
+pub enum Head {
+    /// Moves in turn, and bombs out of turn.
     Play,
     /// A card to give away: three decisions in a row.
     Exchange,
@@ -41,27 +41,27 @@ pub enum Decision {
     Dragon,
 }
 
-impl Decision {
+impl Head {
     /// All six.
-    pub const ALL: [Decision; 6] = [
-        Decision::Play,
-        Decision::Exchange,
-        Decision::GrandTichu,
-        Decision::Tichu,
-        Decision::Wish,
-        Decision::Dragon,
+    pub const ALL: [Head; 6] = [
+        Head::Play,
+        Head::Exchange,
+        Head::GrandTichu,
+        Head::Tichu,
+        Head::Wish,
+        Head::Dragon,
     ];
 
     /// The name in files and tables.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Decision::Play => "play",
-            Decision::Exchange => "exchange",
-            Decision::GrandTichu => "grand_tichu",
-            Decision::Tichu => "tichu",
-            Decision::Wish => "wish",
-            Decision::Dragon => "dragon",
+            Head::Play => "play",
+            Head::Exchange => "exchange",
+            Head::GrandTichu => "grand_tichu",
+            Head::Tichu => "tichu",
+            Head::Wish => "wish",
+            Head::Dragon => "dragon",
         }
     }
 
@@ -69,11 +69,11 @@ impl Decision {
     #[must_use]
     pub const fn features(self) -> usize {
         let end = match self {
-            Decision::Play => moves::END,
-            Decision::Exchange => others::GIVE_END,
-            Decision::GrandTichu | Decision::Tichu => others::CALL_END,
-            Decision::Wish => others::WISH_END,
-            Decision::Dragon => others::DRAGON_END,
+            Head::Play => moves::END,
+            Head::Exchange => others::GIVE_END,
+            Head::GrandTichu | Head::Tichu => others::CALL_END,
+            Head::Wish => others::WISH_END,
+            Head::Dragon => others::DRAGON_END,
         };
         end.end() as usize
     }
@@ -84,13 +84,13 @@ impl Decision {
 
 /// The features of a decision with all its options. It is a buffer for many decisions.
 #[derive(Clone, Debug, Default)]
-pub struct Question {
+pub struct Options {
     state: State,
-    options: Vec<Choice>,
+    choices: Vec<Choice>,
     keys: Vec<Key>,
 }
 
-impl Question {
+impl Options {
     /// The features of the state.
     #[must_use]
     #[inline]
@@ -101,14 +101,14 @@ impl Question {
     /// The features of each option.
     #[must_use]
     #[inline]
-    pub fn options(&self) -> &[Choice] {
-        &self.options
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
     }
 
     #[inline(always)]
     fn begin(&mut self, facts: &Facts, options: usize) {
         state::describe(facts, &mut self.state);
-        self.options.resize_with(options, Choice::default);
+        self.choices.resize_with(options, Choice::default);
     }
 
     /// Which of these moves to play.
@@ -132,7 +132,7 @@ impl Question {
         let facts = Facts::of(observation);
         self.begin(&facts, 14);
         let ranks = std::iter::once(None).chain(Rank::all().map(Some));
-        for (option, rank) in self.options.iter_mut().zip(ranks) {
+        for (option, rank) in self.choices.iter_mut().zip(ranks) {
             others::wish(&facts, rank, option);
         }
     }
@@ -141,7 +141,7 @@ impl Question {
     pub fn dragon(&mut self, observation: &Observation, receivers: &[Seat]) {
         let facts = Facts::of(observation);
         self.begin(&facts, receivers.len());
-        for (option, receiver) in self.options.iter_mut().zip(receivers) {
+        for (option, receiver) in self.choices.iter_mut().zip(receivers) {
             others::dragon(&facts, *receiver, option);
         }
     }
@@ -149,35 +149,35 @@ impl Question {
 
 /// Features count bits all the time, for which most processors have an instruction.
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
-fn describe_moves(question: &mut Question, observation: &Observation, moves: &[Move]) {
+fn describe_moves(options: &mut Options, observation: &Observation, moves: &[Move]) {
     let facts = Facts::of(observation);
-    question.begin(&facts, moves.len());
-    question.keys.clear();
-    question.keys.extend(moves.iter().map(Key::of));
-    for (option, one) in question.options.iter_mut().zip(moves) {
-        moves::describe(&facts, one, &question.keys, option);
+    options.begin(&facts, moves.len());
+    options.keys.clear();
+    options.keys.extend(moves.iter().map(Key::of));
+    for (option, one) in options.choices.iter_mut().zip(moves) {
+        moves::describe(&facts, one, &options.keys, option);
     }
 }
 
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
 fn describe_gifts(
-    question: &mut Question,
+    options: &mut Options,
     observation: &Observation,
     earlier: &[Card],
     cards: &[Card],
 ) {
     let facts = Facts::of(observation);
-    question.begin(&facts, cards.len());
+    options.begin(&facts, cards.len());
     let rest = others::Rest::of(&facts, earlier);
-    for (option, card) in question.options.iter_mut().zip(cards) {
+    for (option, card) in options.choices.iter_mut().zip(cards) {
         others::give(&facts, &rest, earlier, *card, option);
     }
 }
 
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
-fn describe_call(question: &mut Question, observation: &Observation) {
-    question.begin(&Facts::of(observation), 2);
-    for (option, calls) in question.options.iter_mut().zip([false, true]) {
+fn describe_call(options: &mut Options, observation: &Observation) {
+    options.begin(&Facts::of(observation), 2);
+    for (option, calls) in options.choices.iter_mut().zip([false, true]) {
         others::call(calls, option);
     }
 }

@@ -6,35 +6,35 @@
 use multiversion::multiversion;
 
 use super::{LANES, Lanes, Network};
-use crate::features::Question;
+use crate::features::Options;
 
 /// Appends the score of each option.
-pub(super) fn scores(network: &Network, question: &Question, scores: &mut Vec<f32>) {
+pub(super) fn scores(network: &Network, options: &Options, scores: &mut Vec<f32>) {
     match network.shape.hidden {
-        64 => scores_64(network, question, scores),
-        32 => scores_32(network, question, scores),
-        _ => scores_16(network, question, scores),
+        64 => scores_64(network, options, scores),
+        32 => scores_32(network, options, scores),
+        _ => scores_16(network, options, scores),
     }
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2"))]
-fn scores_64(network: &Network, question: &Question, scores: &mut Vec<f32>) {
-    scores_of::<4>(network, question, scores);
+fn scores_64(network: &Network, options: &Options, scores: &mut Vec<f32>) {
+    scores_of::<4>(network, options, scores);
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2"))]
-fn scores_32(network: &Network, question: &Question, scores: &mut Vec<f32>) {
-    scores_of::<2>(network, question, scores);
+fn scores_32(network: &Network, options: &Options, scores: &mut Vec<f32>) {
+    scores_of::<2>(network, options, scores);
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl+avx512dq", "x86_64+avx2"))]
-fn scores_16(network: &Network, question: &Question, scores: &mut Vec<f32>) {
-    scores_of::<1>(network, question, scores);
+fn scores_16(network: &Network, options: &Options, scores: &mut Vec<f32>) {
+    scores_of::<1>(network, options, scores);
 }
 
 /// The same for `N` times 16 hidden units.
 #[inline(always)]
-fn scores_of<const N: usize>(network: &Network, question: &Question, scores: &mut Vec<f32>) {
+fn scores_of<const N: usize>(network: &Network, options: &Options, scores: &mut Vec<f32>) {
     let shape = network.shape;
     let (lanes, []) = network.parameters[..shape.linear()].as_chunks::<LANES>() else {
         return; // Never: all parts are multiples of 16.
@@ -57,11 +57,11 @@ fn scores_of<const N: usize>(network: &Network, question: &Question, scores: &mu
 
     let mut state = *bias;
     let mut state_linear = 0.0;
-    for feature in question.state() {
+    for feature in options.state() {
         add(&mut state, &rows[usize::from(*feature)]);
         state_linear += linear[usize::from(*feature)];
     }
-    for option in question.options() {
+    for option in options.choices() {
         let mut hidden = state;
         let mut sum = state_linear;
         for feature in option.numbers() {

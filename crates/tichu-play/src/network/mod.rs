@@ -16,7 +16,7 @@ mod set;
 
 use half::f16;
 
-use crate::features::{Decision, Question};
+use crate::features::{Head, Options};
 
 pub use evaluate::{add, cut, second_layer};
 pub use set::NetworkSet;
@@ -43,13 +43,13 @@ pub struct Shape {
 impl Shape {
     /// The sizes for a decision.
     #[must_use]
-    pub const fn of(decision: Decision) -> Shape {
+    pub const fn of(decision: Head) -> Shape {
         Shape {
             features: decision.features(),
             hidden: match decision {
-                Decision::Play => 64,
-                Decision::Exchange | Decision::GrandTichu | Decision::Tichu => 32,
-                Decision::Wish | Decision::Dragon => 16,
+                Head::Play => 64,
+                Head::Exchange | Head::GrandTichu | Head::Tichu => 32,
+                Head::Wish | Head::Dragon => 16,
             },
         }
     }
@@ -127,7 +127,7 @@ impl Network {
 
     /// Replaces the content of `scores` by the score of each option.
     #[inline]
-    pub fn scores(&self, question: &Question, scores: &mut Vec<f32>) {
+    pub fn scores(&self, question: &Options, scores: &mut Vec<f32>) {
         scores.clear();
         evaluate::scores(self, question, scores);
     }

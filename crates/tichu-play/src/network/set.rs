@@ -1,7 +1,7 @@
 //! The networks of all decisions of one player.
 
 use super::{Network, Shape};
-use crate::features::Decision;
+use crate::features::Head;
 
 /// One network for each decision.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,10 +11,10 @@ pub struct NetworkSet {
 
 impl NetworkSet {
     /// The networks that this returns; `None` if one has another shape than its decision.
-    pub fn new(mut network: impl FnMut(Decision) -> Option<Network>) -> Option<NetworkSet> {
+    pub fn new(mut network: impl FnMut(Head) -> Option<Network>) -> Option<NetworkSet> {
         let mut of =
             |decision| network(decision).filter(|network| network.shape() == Shape::of(decision));
-        let [a, b, c, d, e, f] = Decision::ALL.map(&mut of);
+        let [a, b, c, d, e, f] = Head::ALL.map(&mut of);
         Some(NetworkSet {
             networks: [a?, b?, c?, d?, e?, f?],
         })
@@ -23,12 +23,12 @@ impl NetworkSet {
     /// The network of a decision.
     #[must_use]
     #[inline]
-    pub fn of(&self, decision: Decision) -> &Network {
+    pub fn of(&self, decision: Head) -> &Network {
         &self.networks[decision as usize]
     }
 
     /// The network of a decision, for a fit.
-    pub fn of_mut(&mut self, decision: Decision) -> &mut Network {
+    pub fn of_mut(&mut self, decision: Head) -> &mut Network {
         &mut self.networks[decision as usize]
     }
 
@@ -45,7 +45,7 @@ impl NetworkSet {
     /// How many bytes the file of a set has.
     #[must_use]
     pub fn bytes() -> usize {
-        2 * Decision::ALL
+        2 * Head::ALL
             .map(|decision| Shape::of(decision).parameters())
             .iter()
             .sum::<usize>()
@@ -72,7 +72,7 @@ impl NetworkSet {
     #[must_use]
     pub fn mean(sets: &[NetworkSet]) -> Option<NetworkSet> {
         let mut mean = sets.first()?.clone();
-        for decision in Decision::ALL {
+        for decision in Head::ALL {
             let count = sets.len() as f64;
             for (place, number) in mean
                 .of_mut(decision)

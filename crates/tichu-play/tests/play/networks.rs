@@ -2,7 +2,7 @@
 
 use tichu_play::Policy;
 use tichu_play::agents::NetworkAgent;
-use tichu_play::features::{Decision, Question};
+use tichu_play::features::{Head, Options};
 use tichu_play::network::{Network, NetworkSet, Shape, best, log_softmax};
 
 use crate::worlds::{networks, turns};
@@ -13,14 +13,14 @@ use crate::worlds::{networks, turns};
 fn features_are_those_of_their_version() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut add = |number: u16| hash = (hash ^ u64::from(number)).wrapping_mul(0x100_0000_01b3);
-    let mut question = Question::default();
+    let mut options = Options::default();
     let mut moves = Vec::new();
     for seed in 0..10 {
         for (game, seat) in turns(seed) {
             game.round().classes(seat, &mut moves);
-            question.play(&game.observation(seat), &moves);
-            question.state().iter().copied().for_each(&mut add);
-            let options = question.options().iter();
+            options.play(&game.observation(seat), &moves);
+            options.state().iter().copied().for_each(&mut add);
+            let options = options.choices().iter();
             options
                 .flat_map(|option| option.numbers())
                 .copied()
@@ -34,20 +34,20 @@ const HASH: u64 = 2_481_365_082_040_354_714;
 
 #[test]
 fn every_feature_is_within_its_network() {
-    let mut question = Question::default();
+    let mut options = Options::default();
     let mut moves = Vec::new();
     for (game, seat) in (0..40).flat_map(turns) {
         game.round().classes(seat, &mut moves);
-        question.play(&game.observation(seat), &moves);
-        let all = Decision::Play.features();
+        options.play(&game.observation(seat), &moves);
+        let all = Head::Play.features();
         assert!(
-            question
+            options
                 .state()
                 .iter()
-                .all(|n| usize::from(*n) < Decision::STATE)
+                .all(|n| usize::from(*n) < Head::STATE)
         );
-        for option in question.options() {
-            let own = |n: &u16| (Decision::STATE..all).contains(&usize::from(*n));
+        for option in options.choices() {
+            let own = |n: &u16| (Head::STATE..all).contains(&usize::from(*n));
             assert!(option.numbers().iter().all(own));
             // Each at most once: a feature is zero or one.
             let mut numbers = option.numbers().to_vec();
@@ -85,15 +85,15 @@ fn plain_score(network: &Network, features: &[u16]) -> f64 {
 #[test]
 fn scores_are_those_of_the_formula() {
     let networks = networks();
-    let (mut question, mut moves, mut scores) = (Question::default(), Vec::new(), Vec::new());
+    let (mut options, mut moves, mut scores) = (Options::default(), Vec::new(), Vec::new());
     for (game, seat) in turns(2) {
         game.round().classes(seat, &mut moves);
-        question.play(&game.observation(seat), &moves);
-        let network = networks.policy.of(Decision::Play);
-        network.scores(&question, &mut scores);
+        options.play(&game.observation(seat), &moves);
+        let network = networks.policy.of(Head::Play);
+        network.scores(&options, &mut scores);
         assert_eq!(scores.len(), moves.len());
-        for (score, option) in scores.iter().zip(question.options()) {
-            let features = [question.state(), option.numbers()].concat();
+        for (score, option) in scores.iter().zip(options.choices()) {
+            let features = [options.state(), option.numbers()].concat();
             let expected = plain_score(network, &features);
             assert!(
                 (f64::from(*score) - expected).abs() < 1e-3,
@@ -142,7 +142,7 @@ fn the_mean_of_networks_lies_between_them() {
     let networks = networks();
     let sets = [(*networks.policy).clone(), (*networks.champion).clone()];
     let mean = NetworkSet::mean(&sets).unwrap();
-    for decision in Decision::ALL {
+    for decision in Head::ALL {
         let [a, b] = [0, 1].map(|set: usize| sets[set].of(decision).parameters());
         for ((mean, a), b) in mean.of(decision).parameters().iter().zip(a).zip(b) {
             assert!((mean - (a + b) / 2.0).abs() <= 1e-3 * (a.abs() + b.abs()));

@@ -6,7 +6,7 @@ use tichu::ranks::{self, Counts};
 use tichu::{Action, Call, Card, Combination, Event, Match, Move, Phase, Rank, Seat};
 use tichu_play::Game;
 use tichu_play::agents::{one_of_each, with_pass};
-use tichu_play::features::{Decision, Question};
+use tichu_play::features::{Head, Options};
 
 use super::tape::Tape;
 
@@ -15,14 +15,14 @@ use super::tape::Tape;
 pub struct Examples {
     tapes: [Tape; 6],
     bombs: Tape,
-    question: Question,
+    options: Options,
     moves: Vec<Move>,
 }
 
 impl Examples {
     /// The decisions of one kind; of moves those in turn.
     #[must_use]
-    pub fn of(&self, decision: Decision) -> &Tape {
+    pub fn of(&self, decision: Head) -> &Tape {
         &self.tapes[decision as usize]
     }
 
@@ -34,8 +34,8 @@ impl Examples {
 
     /// All decisions that the network of one kind learns from.
     #[must_use]
-    pub fn all_of(&self, decision: Decision) -> Cow<'_, Tape> {
-        if decision != Decision::Play {
+    pub fn all_of(&self, decision: Head) -> Cow<'_, Tape> {
+        if decision != Head::Play {
             return Cow::Borrowed(self.of(decision));
         }
         let mut all = self.of(decision).clone();
@@ -81,9 +81,9 @@ impl Examples {
                 if game.round().phase().seat() == Some(seat) {
                     self.turn(game, seat, &Move::Play(play.combination));
                     if play.combination.cards().contains(Card::Mahjong) {
-                        self.question.wish(&game.observation(seat));
+                        self.options.wish(&game.observation(seat));
                         let option = play.wish.map_or(0, |rank| usize::from(rank.number()) - 1);
-                        self.take(Decision::Wish, option);
+                        self.take(Head::Wish, option);
                     }
                 }
             }
@@ -94,14 +94,14 @@ impl Examples {
             }
             Action::DragonTo(receiver) => {
                 let receivers = [seat.after(1), seat.after(3)];
-                self.question.dragon(&game.observation(seat), &receivers);
-                self.take(Decision::Dragon, usize::from(receiver == receivers[1]));
+                self.options.dragon(&game.observation(seat), &receivers);
+                self.take(Head::Dragon, usize::from(receiver == receivers[1]));
             }
         }
     }
 
-    fn take(&mut self, decision: Decision, chosen: usize) {
-        self.tapes[decision as usize].push(&self.question, chosen);
+    fn take(&mut self, decision: Head, chosen: usize) {
+        self.tapes[decision as usize].push(&self.options, chosen);
     }
 
     /// The decisions on Grand Tichu, in the order of seats.
@@ -112,8 +112,8 @@ impl Examples {
                 action: Action::Call(Call::GrandTichu),
             };
             let calls = actions.contains(&call);
-            self.question.call(&game.observation(seat));
-            self.take(Decision::GrandTichu, calls.into());
+            self.options.call(&game.observation(seat));
+            self.take(Head::GrandTichu, calls.into());
             if calls && game.apply(&call).is_err() {
                 return;
             }
@@ -121,8 +121,8 @@ impl Examples {
     }
 
     fn tichu(&mut self, game: &Game, seat: Seat, calls: bool) {
-        self.question.call(&game.observation(seat));
-        self.take(Decision::Tichu, calls.into());
+        self.options.call(&game.observation(seat));
+        self.take(Head::Tichu, calls.into());
     }
 
     fn gifts(&mut self, game: &Game, seat: Seat, given: [Card; 3]) {
@@ -137,8 +137,8 @@ impl Examples {
             else {
                 return;
             };
-            self.question.give(&observation, earlier, &options);
-            self.take(Decision::Exchange, chosen);
+            self.options.give(&observation, earlier, &options);
+            self.take(Head::Exchange, chosen);
         }
     }
 
@@ -151,7 +151,7 @@ impl Examples {
         let mut moves = std::mem::take(&mut self.moves);
         round.classes(seat, &mut moves);
         if let Some(option) = self.choose(game, seat, &moves, chosen) {
-            self.take(Decision::Play, option);
+            self.take(Head::Play, option);
         }
         self.moves = moves;
     }
@@ -181,13 +181,13 @@ impl Examples {
             };
             let options = with_pass(&moves);
             if let Some(option) = self.choose(game, seat, &options, &chosen) {
-                self.bombs.push(&self.question, option);
+                self.bombs.push(&self.options, option);
             }
         }
         self.moves = moves;
     }
 
-    /// The place of the chosen move, when there was a choice; the question is then asked.
+    /// The place of the chosen move, when there was a choice; the options are then described.
     fn choose(&mut self, game: &Game, seat: Seat, moves: &[Move], chosen: &Move) -> Option<usize> {
         if moves.len() < 2 {
             return None;
@@ -195,7 +195,7 @@ impl Examples {
         let option = moves
             .iter()
             .position(|option| is_same_move(option, chosen))?;
-        self.question.play(&game.observation(seat), moves);
+        self.options.play(&game.observation(seat), moves);
         Some(option)
     }
 }

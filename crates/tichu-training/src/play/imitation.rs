@@ -1,7 +1,7 @@
 //! Networks that predict people: fitted to logged decisions by the likelihood of what was chosen.
 
 use rayon::prelude::*;
-use tichu_play::features::Decision;
+use tichu_play::features::Head;
 use tichu_play::models::Agreement;
 use tichu_play::network::{Network, NetworkSet, Shape, best, log_softmax};
 
@@ -53,9 +53,9 @@ impl Imitation {
     pub fn fit(
         &self,
         examples: &Examples,
-        mut progress: impl FnMut(Decision, usize, f64),
+        mut progress: impl FnMut(Head, usize, f64),
     ) -> NetworkSet {
-        let mut networks = Decision::ALL.map(|decision| {
+        let mut networks = Head::ALL.map(|decision| {
             let tape = examples.all_of(decision);
             Some(self.fit_one(decision, &tape, |epoch, loss| {
                 progress(decision, epoch, loss)
@@ -67,7 +67,7 @@ impl Imitation {
 
     fn fit_one(
         &self,
-        decision: Decision,
+        decision: Head,
         tape: &Tape,
         mut progress: impl FnMut(usize, f64),
     ) -> Network {
@@ -89,7 +89,7 @@ impl Imitation {
 
     fn descend(
         &self,
-        decision: Decision,
+        decision: Head,
         tape: &Tape,
         targets: &Targets,
         mut lots: fastrand::Rng,

@@ -1,6 +1,6 @@
 //! Many decisions with their features, close together in memory.
 
-use tichu_play::features::Question;
+use tichu_play::features::Options;
 
 /// Decisions of one kind: the features of each, and the option that was taken.
 #[derive(Clone, Debug, Default)]
@@ -35,10 +35,10 @@ impl Tape {
     ///
     /// # Panics
     /// If there are more than four billion features.
-    pub fn push(&mut self, question: &Question, chosen: usize) {
-        let parts = std::iter::once(question.state()).chain(
-            question
-                .options()
+    pub fn push(&mut self, options: &Options, chosen: usize) {
+        let parts = std::iter::once(options.state()).chain(
+            options
+                .choices()
                 .iter()
                 .map(tichu_play::features::Choice::numbers),
         );

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use tichu_bsw::Dataset;
-use tichu_play::features::Decision;
+use tichu_play::features::Head;
 use tichu_play::models::{ChampionInfo, Manifest, PolicyInfo, TrainingData};
 use tichu_play::network::NetworkSet;
 
@@ -29,12 +29,12 @@ pub fn train(
     dataset: &Dataset,
     date: &str,
     imitation: &Imitation,
-    progress: impl FnMut(Decision, usize, f64),
+    progress: impl FnMut(Head, usize, f64),
 ) -> Result<TrainedPlay, TrainingError> {
     let rounds = logs::read_rounds(files, dataset)?;
     let training = logs::examples(&rounds, Part::Training, imitation.seed);
     let test = logs::examples(&rounds, Part::Test, imitation.seed);
-    let counts = [&training, &test].map(|part| part.of(Decision::Play).len());
+    let counts = [&training, &test].map(|part| part.of(Head::Play).len());
     if let [training, test @ 0] | [training @ 0, test] = counts {
         return Err(TrainingError::TooFewMatches { training, test });
     }
@@ -42,7 +42,7 @@ pub fn train(
     // The figures are those of the networks as they are stored.
     let policy = NetworkSet::from_bytes(&fitted.to_bytes())
         .ok_or_else(|| TrainingError::fit("expected numbers below 65,504, found larger ones"))?;
-    let agreement: BTreeMap<_, _> = Decision::ALL
+    let agreement: BTreeMap<_, _> = Head::ALL
         .into_iter()
         .map(|decision| {
             let figures = agreement(policy.of(decision), test.of(decision));

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use tichu_play::features::Decision;
+use tichu_play::features::Head;
 use tichu_play::network::{Network, NetworkSet, Shape};
 
 use super::{SelfPlay, Training, critic};
@@ -77,7 +77,7 @@ impl Training {
         } = self.settings;
         writeln!(out, "{MAGIC} {iterations} {rounds} {seed} {}", self.done)?;
         for set in [&self.now, &self.mean] {
-            for decision in Decision::ALL {
+            for decision in Head::ALL {
                 write_numbers(&mut out, set.of(decision).parameters())?;
             }
         }
@@ -143,7 +143,7 @@ impl Training {
 
     fn read(&mut self, input: &mut impl Read) -> io::Result<()> {
         for set in [&mut self.now, &mut self.mean] {
-            for decision in Decision::ALL {
+            for decision in Head::ALL {
                 *set.of_mut(decision) = read_network(Shape::of(decision), input)?;
             }
         }

@@ -11,7 +11,7 @@ mod rounds;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tichu_play::features::Decision;
+use tichu_play::features::Head;
 use tichu_play::network::{LANES, Network, NetworkSet, Shape, log_softmax};
 
 use super::adam::Adam;
@@ -83,7 +83,7 @@ impl Training {
     #[must_use]
     pub fn new(networks: &NetworkSet, settings: SelfPlay) -> Training {
         let mut networks = networks.clone();
-        for decision in Decision::ALL {
+        for decision in Head::ALL {
             let shape = Shape::of(decision);
             let parameters = networks.of_mut(decision).parameters_mut();
             for number in &mut parameters[shape.output()..] {
@@ -92,10 +92,7 @@ impl Training {
         }
         let mut lots = fastrand::Rng::with_seed(settings.seed);
         let critic = first_network(critic::SHAPE, &mut lots);
-        let shapes = Decision::ALL
-            .map(Shape::of)
-            .into_iter()
-            .chain([critic::SHAPE]);
+        let shapes = Head::ALL.map(Shape::of).into_iter().chain([critic::SHAPE]);
         Training {
             settings,
             done: 0,
@@ -133,7 +130,7 @@ impl Training {
         let schedule = Schedule::at(self.done, self.settings.iterations);
         let critic_error = self.learn_values(&played, schedule);
         if self.done >= WARM_UP {
-            for decision in Decision::ALL {
+            for decision in Head::ALL {
                 self.learn(decision, &played.decisions[decision as usize], schedule);
             }
             self.average();
@@ -189,7 +186,7 @@ impl Training {
     }
 
     /// Moves one network towards decisions that were better than expected.
-    fn learn(&mut self, decision: Decision, decisions: &Decisions, schedule: Schedule) {
+    fn learn(&mut self, decision: Head, decisions: &Decisions, schedule: Schedule) {
         if decisions.tape.is_empty() {
             return;
         }
@@ -231,7 +228,7 @@ impl Training {
     fn average(&mut self) {
         // At first the mean follows closely, so that it forgets where it began.
         let kept = KEPT.min((self.done - WARM_UP) as f32 / (self.done - WARM_UP + 2) as f32);
-        for decision in Decision::ALL {
+        for decision in Head::ALL {
             let now = self.now.of(decision).parameters();
             let mean = self.mean.of_mut(decision).parameters_mut();
             for (mean, now) in mean.iter_mut().zip(now) {

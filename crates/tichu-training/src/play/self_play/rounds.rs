@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tichu::{Action, Deal, Match, Seat, TargetScore, Team};
 use tichu_play::agents::{Chooser, answer, drawn};
-use tichu_play::features::{Decision, Question};
+use tichu_play::features::{Head, Options};
 use tichu_play::network::{Network, NetworkSet, log_softmax};
 use tichu_play::{Agent, Alone, Game, Observation, play_on};
 
@@ -62,7 +62,7 @@ pub(super) fn play(
     let mut recorder = Recorder {
         networks: Arc::clone(networks),
         rng: rng.fork(),
-        question: Question::default(),
+        options: Options::default(),
         scores: Vec::new(),
         played: Played::default(),
         turn: Vec::new(),
@@ -109,7 +109,7 @@ struct Turn {
     /// The side of the state: 1 for the first team, -1 for the second.
     side: f32,
     /// The decisions, with the sides of their seats.
-    decisions: Vec<(Decision, usize, f32)>,
+    decisions: Vec<(Head, usize, f32)>,
 }
 
 struct States<'a> {
@@ -163,25 +163,25 @@ impl States<'_> {
 struct Recorder {
     networks: Arc<NetworkSet>,
     rng: fastrand::Rng,
-    question: Question,
+    options: Options,
     scores: Vec<f32>,
     played: Played,
-    turn: Vec<(Decision, usize, f32)>,
+    turn: Vec<(Head, usize, f32)>,
 }
 
 impl Chooser for Recorder {
-    fn question(&mut self) -> &mut Question {
-        &mut self.question
+    fn options(&mut self) -> &mut Options {
+        &mut self.options
     }
 
-    fn choose(&mut self, decision: Decision, seat: Seat) -> usize {
+    fn choose(&mut self, decision: Head, seat: Seat) -> usize {
         let network = self.networks.of(decision);
-        network.scores(&self.question, &mut self.scores);
+        network.scores(&self.options, &mut self.scores);
         log_softmax(&mut self.scores);
         let chosen = drawn(&self.scores, &mut self.rng);
         let decisions = &mut self.played.decisions[decision as usize];
         self.turn.push((decision, decisions.tape.len(), side(seat)));
-        decisions.tape.push(&self.question, chosen);
+        decisions.tape.push(&self.options, chosen);
         decisions.log_probabilities.push(self.scores[chosen]);
         decisions.advantages.push(0.0);
         chosen
