@@ -1,8 +1,8 @@
 //! What holds in any legal round: the bytes choose the cards and every action.
 
 use tichu::{
-    BySeat, Call, Card, CardSet, Combination, Deal, Exchange, Hand, Illegal, Move, Phase, Play,
-    Rank, Round, Seat,
+    Action, BySeat, Call, Card, CardSet, Deal, Event, Exchange, Hand, Move, Phase, Play, Rank,
+    Round, Seat,
 };
 
 /// Choices from bytes, two for each; 0 when they are used up.
@@ -34,21 +34,22 @@ pub fn check(input: &[u8]) -> bool {
     let stop = choices.below(200);
     let deal = Deal::shuffled(|n| choices.below(n));
     let mut round = Round::deal(deal);
-    let mut actions = Vec::new();
+    let mut events = Vec::new();
     let mut moves = Vec::new();
     let mut middle = None;
-    while let Some(action) = next_action(&round, &mut choices, &mut moves) {
-        if actions.len() == stop {
-            middle = Some((round, actions.len()));
+    while let Some(event) = next_event(&round, &mut choices, &mut moves) {
+        if events.len() == stop {
+            middle = Some((round, events.len()));
         }
-        act(&mut round, action).unwrap_or_else(|error| panic!("{action:?}: {error}"));
-        actions.push(action);
-        assert!(actions.len() < 400, "no round is so long");
+        let applied = round.apply(event.seat, event.action);
+        applied.unwrap_or_else(|error| panic!("{event}: {error}"));
+        events.push(event);
+        assert!(events.len() < 400, "no round is so long");
         check_position(&round);
     }
     check_result(&round);
-    let (round, played) = middle.unwrap_or((round, actions.len()));
-    check_view(&round, &deal, &actions[..played], &mut choices)
+    let (round, played) = middle.unwrap_or((round, events.len()));
+    check_view(&round, &deal, &events[..played], &mut choices)
 }
 
 /// The cards are the deck, and the seat in turn has some and a legal move.
@@ -89,7 +90,7 @@ fn check_result(round: &Round) {
 /// A seat sees the same, whichever of the others holds a card that it has never seen.
 ///
 /// It returns whether there was something to compare.
-fn check_view(round: &Round, deal: &Deal, actions: &[Action], choices: &mut Choices<'_>) -> bool {
+fn check_view(round: &Round, deal: &Deal, events: &[Event], choices: &mut Choices<'_>) -> bool {
     let seat = choices.of(&Seat::ALL);
     let view = round.view(seat);
     let hidden = view.unseen() - deal.all()[seat].set();
@@ -102,12 +103,12 @@ fn check_view(round: &Round, deal: &Deal, actions: &[Action], choices: &mut Choi
         return false;
     }
     let (a, b) = (choices.of(&hidden), choices.of(&hidden));
-    let (deal, actions) = swapped(deal, actions, a, b);
+    let (deal, events) = swapped(deal, events, a, b);
     let mut other = Round::deal(deal);
     // A wish may bind a seat that had the card to meet it only after the change.
-    if actions
+    if events
         .into_iter()
-        .any(|action| act(&mut other, action).is_err())
+        .any(|Event { seat, action }| other.apply(seat, action).is_err())
     {
         return false;
     }
@@ -115,43 +116,19 @@ fn check_view(round: &Round, deal: &Deal, actions: &[Action], choices: &mut Choi
     other != *round
 }
 
-/// An action of a round.
-#[derive(Clone, Copy, Debug)]
-pub enum Action {
-    Call(Seat, Call),
-    TakeRest(Seat),
-    Exchange(Seat, Exchange),
-    Play(Seat, Play),
-    Bomb(Seat, Combination),
-    Pass(Seat),
-    GiveDragon(Seat, Seat),
-}
-
-/// Plays an action.
-pub fn act(round: &mut Round, action: Action) -> Result<(), Illegal> {
-    match action {
-        Action::Call(seat, call) => round.call(seat, call),
-        Action::TakeRest(seat) => round.take_rest(seat),
-        Action::Exchange(seat, cards) => round.exchange(seat, cards),
-        Action::Play(seat, play) => round.play(seat, play),
-        Action::Bomb(seat, bomb) => round.bomb(seat, bomb),
-        Action::Pass(seat) => round.pass(seat),
-        Action::GiveDragon(seat, receiver) => round.give_dragon(seat, receiver),
-    }
-}
-
 /// Some legal action; `None` when the round is over.
-pub fn next_action(
+pub fn next_event(
     round: &Round,
     choices: &mut Choices<'_>,
     moves: &mut Vec<Move>,
-) -> Option<Action> {
+) -> Option<Event> {
+    let event = |seat, action| Some(Event { seat, action });
     let any_seat = choices.of(&Seat::ALL);
     if choices.below(20) == 1 {
         let call = choices.of(&[Call::Tichu, Call::GrandTichu]);
         let mut copy = *round;
         if copy.call(any_seat, call).is_ok() {
-            return Some(Action::Call(any_seat, call));
+            return event(any_seat, Action::Call(call));
         }
     }
     match round.phase() {
@@ -160,7 +137,7 @@ pub fn next_action(
             let waiting = Seat::ALL
                 .into_iter()
                 .filter(|&seat| round.hand(seat).len() == 8);
-            Some(Action::TakeRest(choices.of(&waiting.collect::<Vec<_>>())))
+            event(choices.of(&waiting.collect::<Vec<_>>()), Action::TakeRest)
         }
         Phase::Exchange => {
             let seat = Seat::ALL
@@ -177,19 +154,19 @@ pub fn next_action(
                 partner: card(),
                 previous: card(),
             };
-            Some(Action::Exchange(seat, cards))
+            event(seat, Action::Give(cards))
         }
-        Phase::GiveDragon(seat) => Some(Action::GiveDragon(seat, seat.after(choices.of(&[1, 3])))),
+        Phase::GiveDragon(seat) => event(seat, Action::DragonTo(seat.after(choices.of(&[1, 3])))),
         Phase::Lead(turn) | Phase::Follow(turn) | Phase::Close(turn) => {
             if any_seat != turn {
                 round.legal(any_seat, moves);
                 if let Some(&Move::Play(bomb)) = moves.first() {
-                    return Some(Action::Bomb(any_seat, bomb));
+                    return event(any_seat, Action::Play(bomb.into()));
                 }
             }
             round.legal(turn, moves);
-            Some(match choices.of(moves) {
-                Move::Pass => Action::Pass(turn),
+            let action = match choices.of(moves) {
+                Move::Pass => Action::Pass,
                 Move::Play(combination) => {
                     let has_mahjong = combination.cards().contains(Card::Mahjong);
                     let rank = choices.below(15);
@@ -197,9 +174,10 @@ pub fn next_action(
                         .ok()
                         .and_then(Rank::new)
                         .filter(|_| has_mahjong);
-                    Action::Play(turn, Play { combination, wish })
+                    Action::Play(Play { combination, wish })
                 }
-            })
+            };
+            event(turn, action)
         }
     }
 }
@@ -215,7 +193,7 @@ fn all_cards(round: &Round) -> (CardSet, usize) {
 }
 
 /// Two cards that have not been played change places in the deal and in all that follows.
-fn swapped(deal: &Deal, actions: &[Action], a: Card, b: Card) -> (Deal, Vec<Action>) {
+fn swapped(deal: &Deal, events: &[Event], a: Card, b: Card) -> (Deal, Vec<Event>) {
     let other = |card: Card| match card {
         _ if card == a => b,
         _ if card == b => a,
@@ -231,19 +209,17 @@ fn swapped(deal: &Deal, actions: &[Action], a: Card, b: Card) -> (Deal, Vec<Acti
         .map(|hand| hand.cards().map(other).collect::<CardSet>());
     let all = BySeat(all.map(|cards| Hand::new(cards).expect("14 cards")));
     let first = BySeat(first.map(|cards| Hand::new(cards).expect("8 cards")));
-    let actions = actions.iter().map(|&action| match action {
-        Action::Exchange(seat, cards) => {
+    let events = events.iter().map(|event| match event.action {
+        Action::Give(cards) => {
             let [next, partner, previous] = cards.cards().map(other);
-            Action::Exchange(
-                seat,
-                Exchange {
-                    next,
-                    partner,
-                    previous,
-                },
-            )
+            let action = Action::Give(Exchange {
+                next,
+                partner,
+                previous,
+            });
+            Event { action, ..*event }
         }
-        action => action,
+        _ => *event,
     });
-    (Deal::new(first, all).expect("a deal"), actions.collect())
+    (Deal::new(first, all).expect("a deal"), events.collect())
 }

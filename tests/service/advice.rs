@@ -7,10 +7,10 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tichu::{Deal, Match, Phase, Seat, TargetScore};
+use tichu::{Action, Deal, Event, Match, Phase, Seat, TargetScore};
 use tichu_models::model::Source;
 use tichu_play::agents::{Caller, NetworkAgent};
-use tichu_play::{Act, Action, Alone, Engine, Game, Networks, play_round};
+use tichu_play::{Alone, Engine, Game, Networks, play_round};
 
 use crate::running::{Reply, Service, announce};
 
@@ -289,8 +289,8 @@ fn seen(game: &Game, seat: Seat, first: &Game, all: &Game, events: &[Value]) -> 
 #[test]
 fn four_players_who_follow_advice_play_as_the_engine() {
     let service = Service::start();
-    let mut lots = fastrand::Rng::with_seed(5);
-    let deal = Deal::shuffled(|n| lots.usize(..n));
+    let mut rng = fastrand::Rng::with_seed(5);
+    let deal = Deal::shuffled(|n| rng.usize(..n));
     let begin = Game::new(deal, Match::new(TargetScore::default()));
     let (mut game, mut all, mut events) = (begin, begin, Vec::new());
     let mut advised = |game: &mut Game, all: &Game, asked: &Game, seat: Seat| {
@@ -300,10 +300,10 @@ fn four_players_who_follow_advice_play_as_the_engine() {
             .unwrap()
             .clone();
         for action in &actions {
-            let line = action.to_string();
-            let act = act(game, seat, action).unwrap_or_else(|| panic!("{line}"));
-            game.apply(&Action { seat, act }).unwrap();
-            if !matches!(act, Act::Give(_)) {
+            let event: Event = serde_json::from_value(action.clone()).unwrap();
+            assert_eq!(event.seat, seat);
+            game.apply(&event).unwrap();
+            if !matches!(event.action, Action::Give(_)) {
                 events.push(action.clone());
             }
         }
@@ -314,11 +314,8 @@ fn four_players_who_follow_advice_play_as_the_engine() {
         advised(&mut game, &all, &asked, seat);
     }
     for seat in Seat::ALL {
-        game.apply(&Action {
-            seat,
-            act: Act::TakeRest,
-        })
-        .unwrap();
+        let action = Action::TakeRest;
+        game.apply(&Event { seat, action }).unwrap();
     }
     all = game;
     for seat in Seat::ALL {
@@ -345,35 +342,6 @@ fn four_players_who_follow_advice_play_as_the_engine() {
     let mut played = begin;
     play_round(&mut played, &mut Alone(&mut player)).unwrap();
     assert_eq!(game, played);
-}
-
-/// An action of an answer.
-fn act(game: &Game, seat: Seat, action: &Value) -> Option<Act> {
-    let text = |name: &str| action[name].as_str();
-    if let Some(call) = text("call") {
-        return serde_json::from_value(call.into()).ok().map(Act::Call);
-    }
-    if action["give"].is_object() {
-        return serde_json::from_value(action["give"].clone())
-            .ok()
-            .map(Act::Give);
-    }
-    if let Some(receiver) = action["dragon_to"].as_u64() {
-        return Seat::new(u8::try_from(receiver).ok()?).map(Act::DragonTo);
-    }
-    if text("play")? == "pass" {
-        return Some(Act::Pass);
-    }
-    let wish = text("wish").map(|rank| rank.parse().unwrap());
-    let cards = text("play")?.parse().ok()?;
-    let acts = tichu::Combination::readings(cards).filter(|reading| {
-        let rank = action["rank"].as_f64();
-        rank.is_none_or(|rank| {
-            reading.is_phoenix() || f64::from(reading.half_ranks()) == 2.0 * rank
-        })
-    });
-    acts.map(|combination| Act::Play(tichu::Play { combination, wish }))
-        .find(|act| game.clone().apply(&Action { seat, act: *act }).is_ok())
 }
 
 #[test]

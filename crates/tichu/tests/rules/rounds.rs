@@ -29,9 +29,9 @@ fn random_actions(seed: u64, rounds: usize, mut each: impl FnMut(&Round, &mut Rn
         let bytes: Vec<u8> = (0..2_000).map(|_| rng.u8(..)).collect();
         let mut choices = round::Choices(&bytes);
         let mut round = Round::deal(shuffled(&mut rng));
-        while let Some(action) = round::next_action(&round, &mut choices, &mut moves) {
+        while let Some(event) = round::next_event(&round, &mut choices, &mut moves) {
             each(&round, &mut rng);
-            round::act(&mut round, action).expect("legal");
+            round.apply(event.seat, event.action).expect("legal");
         }
     }
 }
