@@ -35,8 +35,8 @@ use word::{Fault, Kind};
 /// use tichu::{Hand, Written};
 ///
 /// let written: Written<Hand<8>> = "D P A K Q 9 9 G2".parse()?;
-/// assert_eq!(written.cards.to_string(), "Dr Ph SA RK BQ G9 R9 G2");
-/// assert_eq!(written.assumed.to_string(), "SA RK BQ G9 R9");
+/// assert_eq!(written.cards.to_string(), "Dr Ph BA RK SQ B9 G9 G2");
+/// assert_eq!(written.assumed.to_string(), "BA RK SQ B9 G9");
 ///
 /// let error = "D Ph A K 9 9 7 2".parse::<Written<Hand<8>>>().unwrap_err();
 /// assert_eq!(
