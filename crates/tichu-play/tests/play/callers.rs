@@ -41,10 +41,8 @@ fn a_profile_calls_with_the_hands_that_the_advisor_says() {
         for seed in 0..200 {
             let observation = dealt(seed).observation(Seat::ALL[0]);
             let hand = Hand::<8>::try_from(observation.view.hand).unwrap();
-            let situation = tichu::Situation {
-                opponent_called: Some(false),
-                ..Scores::default().into()
-            };
+            // Nobody has called, and others may yet.
+            let situation = Scores::default().into();
             let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
             let decision = answer.decisions.get(profile.name.as_str()).unwrap();
             let calls = agent.calls(&observation, Question::GrandTichu);
