@@ -99,13 +99,16 @@ impl Position {
     /// Replaces the content of `moves` by the legal moves, one for each class.
     ///
     /// Moves of one class have the same kind, ranks and place of the Phoenix, and differ only in
-    /// suits. The one in the list keeps bombs together where it can. Two readings of the same
-    /// cards are two classes. A pass is the last move.
+    /// suits. The one in the list keeps bombs together where it can. Of two legal readings of the
+    /// same cards the higher is in the list: a player who wants the lower one still may play it. A
+    /// pass is the last move.
     pub fn classes(&self, moves: &mut Vec<Move>) {
         moves.clear();
         let classes = Classes::of(self.hand);
         classes.each(self.occasion, &mut |combination| {
-            moves.push(Move::Play(combination))
+            if !sets::has_higher_reading(&combination) {
+                moves.push(Move::Play(combination));
+            }
         });
         if classes.has_flushes_of_two_suits() {
             suits::rearrange(self.hand, moves);
