@@ -7,7 +7,6 @@ pub(crate) use words::rank_names;
 
 use serde::Serialize;
 use tichu::{Card, Hand, Situation};
-use utoipa::ToSchema;
 
 use crate::features::{self, FEATURE_COUNT, Features};
 use crate::model::{self, Model, TERM_COUNT, TrainedModel};
@@ -16,18 +15,22 @@ use crate::model::{self, Model, TERM_COUNT, TrainedModel};
 const OPPONENT_CALLED: &str = "opponent_called";
 
 /// The parts of a model's score.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Explanation {
     /// An exact sum: the baseline and all contributions add up to the model's log-odds.
     Additive {
         /// Log-odds of the mean training hand.
-        #[schema(example = -2.31)]
+        #[cfg_attr(feature = "schema", schema(example = -2.31))]
         baseline: f64,
         /// The contribution of each feature to the baseline; the strongest first, zeros left out.
         contributions: Vec<Contribution>,
         /// The strongest of them in words; contributions to one subject are added up.
-        #[schema(example = "+1.9 Dragon, +1.4 pair of aces, -0.6 Dogs")]
+        #[cfg_attr(
+            feature = "schema",
+            schema(example = "+1.9 Dragon, +1.4 pair of aces, -0.6 Dogs")
+        )]
         words: String,
     },
     /// The effect of single cards. Effects of cards that work together do not add up.
@@ -35,37 +38,42 @@ pub enum Explanation {
         /// One entry per card of the hand, in canonical order.
         cards: Vec<CardEffect>,
         /// The same in words, the strongest first.
-        #[schema(example = "+0.21 Dragon, +0.12 green ace, -0.02 Dogs")]
+        #[cfg_attr(
+            feature = "schema",
+            schema(example = "+0.21 Dragon, +0.12 green ace, -0.02 Dogs")
+        )]
         words: String,
     },
 }
 
 /// The contribution of one feature to the log-odds of a call, compared with the mean hand.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Contribution {
     /// Number of the feature in the order of the answer's features, from 1. For Grand Tichu the
     /// extended model's terms follow from 96; 179 is `opponent_called`, when the request has it.
-    #[schema(minimum = 1, example = 3)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, example = 3))]
     pub feature: usize,
     /// Name of the feature or term.
-    #[schema(example = "dragon")]
+    #[cfg_attr(feature = "schema", schema(example = "dragon"))]
     pub name: &'static str,
     /// Its value for this hand.
-    #[schema(example = 1)]
+    #[cfg_attr(feature = "schema", schema(example = 1))]
     pub value: f64,
     /// Log-odds that it adds (negative: speaks against a call).
-    #[schema(example = 1.9)]
+    #[cfg_attr(feature = "schema", schema(example = 1.9))]
     pub contribution: f64,
 }
 
 /// The effect of one card on the confidence.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CardEffect {
     /// The card.
-    #[schema(value_type = String, example = "Dr")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "Dr"))]
     pub card: Card,
     /// Confidence with all cards minus confidence without this one.
-    #[schema(example = 0.21)]
+    #[cfg_attr(feature = "schema", schema(example = 0.21))]
     pub effect: f64,
 }
 

@@ -253,22 +253,23 @@ impl Ranks {
 }
 
 /// What one number of the vector means.
-#[derive(Clone, Debug, PartialEq, serde::Serialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FeatureInfo {
     /// Number in the published numbering, 1 to 95; the value stands at `number - 1`.
-    #[schema(minimum = 1, maximum = 95, example = 3)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 95, example = 3))]
     pub number: usize,
     /// Short stable name.
-    #[schema(example = "dragon")]
+    #[cfg_attr(feature = "schema", schema(example = "dragon"))]
     pub name: String,
     /// What is counted or marked, and how it is scaled.
-    #[schema(example = "the Dragon in the hand: 0 or 1")]
+    #[cfg_attr(feature = "schema", schema(example = "the Dragon in the hand: 0 or 1"))]
     pub meaning: String,
     /// The lowest value the feature takes.
-    #[schema(example = 0.0)]
+    #[cfg_attr(feature = "schema", schema(example = 0.0))]
     pub minimum: f64,
     /// The highest value the feature can take with eight cards.
-    #[schema(example = 1.0)]
+    #[cfg_attr(feature = "schema", schema(example = 1.0))]
     pub maximum: f64,
 }
 

@@ -27,7 +27,6 @@ mod file;
 mod hand_type;
 
 use serde::Serialize;
-use utoipa::ToSchema;
 
 pub use beta::Beta;
 pub use deal::Deal;
@@ -58,23 +57,34 @@ pub struct Posterior {
 }
 
 /// The chance to go out first, with its 95% credible interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FirstOut {
     /// The expected chance.
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.68)]
+    #[cfg_attr(
+        feature = "schema",
+        schema(minimum = 0.0, maximum = 1.0, example = 0.68)
+    )]
     pub value: f64,
     /// The chance is lower than this with a probability of 2.5%.
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.66)]
+    #[cfg_attr(
+        feature = "schema",
+        schema(minimum = 0.0, maximum = 1.0, example = 0.66)
+    )]
     pub low: f64,
     /// The chance is higher than this with a probability of 2.5%.
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.70)]
+    #[cfg_attr(
+        feature = "schema",
+        schema(minimum = 0.0, maximum = 1.0, example = 0.70)
+    )]
     pub high: f64,
 }
 
 /// The basis of a chance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-#[schema(example = "counts")]
+#[cfg_attr(feature = "schema", schema(example = "counts"))]
 pub enum Evidence {
     /// On hands of this very type, and on the outlook.
     Counts,

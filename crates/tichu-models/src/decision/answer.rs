@@ -3,7 +3,6 @@
 use serde::ser::{Serialize, Serializer};
 use smallvec::SmallVec;
 use tichu::{Hand, Situation};
-use utoipa::ToSchema;
 
 use super::{Reason, Recommendation};
 use crate::explanation::Explanation;
@@ -84,28 +83,29 @@ impl Answer {
 }
 
 /// The decision of one profile.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Decision {
     /// Whether to call: the confidence is at least the threshold, and no reason speaks against it.
-    #[schema(example = true)]
+    #[cfg_attr(feature = "schema", schema(example = true))]
     pub call: bool,
     /// The model whose confidence is compared, or `outlook`.
-    #[schema(value_type = String, example = "svr")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "svr"))]
     pub model: Name,
     /// The profile's threshold; with `outlook`, the probability of success from which on a call is
     /// worth more than no call with this hand at these scores. Left out, like all numbers here,
     /// when there is nothing to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.14)]
+    #[cfg_attr(feature = "schema", schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.14))]
     pub threshold: Option<f64>,
     /// The model's confidence; with `outlook`, the probability that a call succeeds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.74)]
+    #[cfg_attr(feature = "schema", schema(value_type = f64, required = false, minimum = 0.0, maximum = 1.0, example = 0.74))]
     pub confidence: Option<f64>,
     /// Why the profile decides otherwise than confidence and threshold say, or than the points
     /// of the round alone would.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Reason, required = false)]
+    #[cfg_attr(feature = "schema", schema(value_type = Reason, required = false))]
     pub reason: Option<Reason>,
 }
 

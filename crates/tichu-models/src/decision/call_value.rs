@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 use tichu::Scores;
-use utoipa::ToSchema;
 
 use crate::outlook::{Comparison, Goal};
 
 /// The reason for a decision that differs from the plain comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[schema(example = "partner_called")]
+#[cfg_attr(feature = "schema", schema(example = "partner_called"))]
 pub enum Reason {
     /// The partner has called: a second call of the team gains nothing.
     PartnerCalled,

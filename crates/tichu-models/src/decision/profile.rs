@@ -1,10 +1,6 @@
 //! Aggression profiles: rules that decide whether to call.
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
 
 use crate::model::Name;
 use crate::outlook::Goal;
@@ -64,27 +60,31 @@ impl Profile {
 }
 
 /// The aggression of a player: a model with the threshold of its confidence, or the goal of a call.
-#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-#[schema(as = Profile)]
+#[cfg_attr(feature = "schema", schema(as = Profile))]
 struct Flat {
     /// Name of the profile, for example `neutral`.
-    #[schema(value_type = String, example = "neutral", pattern = "^[a-z][a-z0-9_-]{0,31}$")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "neutral", pattern = "^[a-z][a-z0-9_-]{0,31}$"))]
     name: Name,
     /// Name of the model whose confidence is compared, or `outlook`.
-    #[schema(value_type = String, example = "logistic", pattern = "^[a-z][a-z0-9_-]{0,31}$")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "logistic", pattern = "^[a-z][a-z0-9_-]{0,31}$"))]
     model: Name,
     /// The profile calls when the confidence is at least this. Missing with `outlook`, where each hand
     /// has its own threshold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = f64, minimum = 0.0, maximum = 1.0, example = 0.4, required = false)]
+    #[cfg_attr(feature = "schema", schema(value_type = f64, minimum = 0.0, maximum = 1.0, example = 0.4, required = false))]
     threshold: Option<Threshold>,
     /// The goal of a call; with the model `outlook` only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Goal, required = false)]
+    #[cfg_attr(feature = "schema", schema(value_type = Goal, required = false))]
     goal: Option<Goal>,
     /// The players who play like this, and the origin of the threshold.
-    #[schema(example = "calls as often as the median player")]
+    #[cfg_attr(
+        feature = "schema",
+        schema(example = "calls as often as the median player")
+    )]
     description: String,
 }
 
@@ -136,19 +136,29 @@ impl From<Profile> for Flat {
     }
 }
 
-impl PartialSchema for Profile {
-    fn schema() -> RefOr<Schema> {
-        Flat::schema()
-    }
-}
+#[cfg(feature = "schema")]
+mod schema {
+    use std::borrow::Cow;
 
-impl ToSchema for Profile {
-    fn name() -> Cow<'static, str> {
-        Flat::name()
+    use utoipa::openapi::{RefOr, Schema};
+    use utoipa::{PartialSchema, ToSchema};
+
+    use super::{Flat, Profile};
+
+    impl PartialSchema for Profile {
+        fn schema() -> RefOr<Schema> {
+            Flat::schema()
+        }
     }
 
-    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        Flat::schemas(schemas);
+    impl ToSchema for Profile {
+        fn name() -> Cow<'static, str> {
+            Flat::name()
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            Flat::schemas(schemas);
+        }
     }
 }
 

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 use tichu::Situation;
-use utoipa::ToSchema;
 
 use super::answer::{ByName, Decision};
 use super::call_value::{Reason, decide_by_value};
@@ -58,9 +57,10 @@ pub enum CallQuestion {
 }
 
 /// What figures rest on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[schema(as = RestsOn, example = "matches")]
+#[cfg_attr(feature = "schema", schema(as = RestsOn, example = "matches"))]
 pub enum Evidence {
     /// At least one in twenty people calls with such a hand: matches of the logs support the figures.
     Matches,
@@ -70,9 +70,10 @@ pub enum Evidence {
 
 /// How much a decision matters: the size of the gain. A match of a hundred counts as much as 20 points
 /// of the round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[schema(example = "lean_call")]
+#[cfg_attr(feature = "schema", schema(example = "lean_call"))]
 pub enum CallStrength {
     /// A call gains at least 20 points.
     ClearCall,

@@ -6,7 +6,6 @@ use std::fmt;
 
 use arrayvec::ArrayString;
 use serde::{Deserialize, Serialize, Serializer};
-use utoipa::ToSchema;
 
 use super::file::FORMAT;
 use crate::features::Schema;
@@ -48,42 +47,47 @@ impl Manifest {
 }
 
 /// The matches that a set of models was fitted, calibrated and tested on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TrainingData {
     /// Day of the training (UTC).
-    #[schema(example = "2026-11-21", format = Date)]
+    #[cfg_attr(feature = "schema", schema(example = "2026-11-21", format = Date))]
     pub date: String,
     /// Seed of the split into training and held-out matches, and of the folds.
-    #[schema(example = 1)]
+    #[cfg_attr(feature = "schema", schema(example = 1))]
     pub seed: u64,
     /// The lowest Elo rating of the players, if only strong players' hands were used.
-    #[schema(value_type = f64, required = false, example = 1520.0)]
+    #[cfg_attr(feature = "schema", schema(value_type = f64, required = false, example = 1520.0))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_elo: Option<f64>,
     /// SHA-256 of the content of all rounds used; it does not depend on file names.
-    #[schema(example = "b4b147bc522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")]
+    #[cfg_attr(
+        feature = "schema",
+        schema(example = "b4b147bc522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")
+    )]
     pub sha256: String,
     /// Matches, after copies of one match were merged.
-    #[schema(example = 1900)]
+    #[cfg_attr(feature = "schema", schema(example = 1900))]
     pub matches: usize,
     /// Complete rounds, each counted once.
-    #[schema(example = 17_700)]
+    #[cfg_attr(feature = "schema", schema(example = 17_700))]
     pub rounds: usize,
     /// Players of these hands.
-    #[schema(example = 1_200)]
+    #[cfg_attr(feature = "schema", schema(example = 1_200))]
     pub players: usize,
     /// Hands to fit, calibrate and choose thresholds on. Hands whose partner called are left out.
-    #[schema(example = 48_000)]
+    #[cfg_attr(feature = "schema", schema(example = 48_000))]
     pub hands: usize,
     /// Folds by match: calibration and thresholds are chosen on scores of hands whose match
     /// the scoring model had not seen.
-    #[schema(example = 5)]
+    #[cfg_attr(feature = "schema", schema(example = 5))]
     pub folds: u64,
 }
 
 /// One model as the manifest describes it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModelInfo {
     /// Name used in requests, answers, profiles and metrics.
@@ -91,24 +95,27 @@ pub struct ModelInfo {
     /// Kind of model.
     pub kind: Kind,
     /// Version of the model: day of training and the start of its SHA-256.
-    #[schema(example = "2026-11-21.5f2c9a01")]
+    #[cfg_attr(feature = "schema", schema(example = "2026-11-21.5f2c9a01"))]
     pub version: String,
     /// Name of the model's file, beside the manifest.
-    #[schema(example = "logistic.json")]
+    #[cfg_attr(feature = "schema", schema(example = "logistic.json"))]
     pub file: String,
     /// SHA-256 of that file, as hexadecimal digits.
-    #[schema(example = "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")]
+    #[cfg_attr(
+        feature = "schema",
+        schema(example = "5f2c9a01522828731f1a016bfa72c073a0fdcf6a5b1c8f1d8c0c2f2a8e1d9f00")
+    )]
     pub sha256: String,
     /// The parameters set before fitting, for example `c`, `gamma`, `epsilon`; and `full_support_vectors`,
     /// the support vectors of a regression before they were reduced to at most
     /// `max_support_vectors`.
-    #[schema(example = json!({"c": 1.0}))]
+    #[cfg_attr(feature = "schema", schema(example = json!({"c": 1.0})))]
     pub hyperparameters: BTreeMap<String, f64>,
     /// Hands the model was fitted on.
-    #[schema(example = 48_000)]
+    #[cfg_attr(feature = "schema", schema(example = 48_000))]
     pub training_rows: usize,
     /// Number of support vectors, for a support vector regression.
-    #[schema(value_type = usize, required = false, example = 2255)]
+    #[cfg_attr(feature = "schema", schema(value_type = usize, required = false, example = 2255))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub support_vectors: Option<usize>,
     /// Figures on held-out matches, on which it was neither fitted nor calibrated.
@@ -116,51 +123,52 @@ pub struct ModelInfo {
 }
 
 /// Figures on held-out matches.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeldOut {
     /// Matches in the held-out set.
-    #[schema(example = 390)]
+    #[cfg_attr(feature = "schema", schema(example = 390))]
     pub matches: usize,
     /// Hands in the held-out set.
-    #[schema(example = 12_000)]
+    #[cfg_attr(feature = "schema", schema(example = 12_000))]
     pub hands: usize,
     /// The number of those hands that were called.
-    #[schema(example = 2_150)]
+    #[cfg_attr(feature = "schema", schema(example = 2_150))]
     pub calls: usize,
     /// Area under the ROC curve of the raw score, 0.5 (chance) to 1.
-    #[schema(example = 0.916)]
+    #[cfg_attr(feature = "schema", schema(example = 0.916))]
     pub roc_area: f64,
     /// Lower end of the 95% interval of the area, by bootstrap over matches.
-    #[schema(example = 0.910)]
+    #[cfg_attr(feature = "schema", schema(example = 0.910))]
     pub roc_area_low: f64,
     /// Upper end of that interval.
-    #[schema(example = 0.922)]
+    #[cfg_attr(feature = "schema", schema(example = 0.922))]
     pub roc_area_high: f64,
     /// Average precision: area under the precision-recall curve.
-    #[schema(example = 0.708)]
+    #[cfg_attr(feature = "schema", schema(example = 0.708))]
     pub average_precision: f64,
     /// Mean squared error of the calibrated probability; smaller is better.
-    #[schema(example = 0.0855)]
+    #[cfg_attr(feature = "schema", schema(example = 0.0855))]
     pub brier: f64,
     /// Mean distance of probability and observed share over ten equal bins, weighted by hands.
-    #[schema(example = 0.011)]
+    #[cfg_attr(feature = "schema", schema(example = 0.011))]
     pub calibration_error: f64,
     /// The confidence from which the four figures below count a hand as called; chosen for the
     /// best F1 on out-of-fold scores of the training matches.
-    #[schema(example = 0.33)]
+    #[cfg_attr(feature = "schema", schema(example = 0.33))]
     pub threshold: f64,
     /// Share of hands decided as the human did.
-    #[schema(example = 0.88)]
+    #[cfg_attr(feature = "schema", schema(example = 0.88))]
     pub accuracy: f64,
     /// Share of the model's calls that the human called too.
-    #[schema(example = 0.66)]
+    #[cfg_attr(feature = "schema", schema(example = 0.66))]
     pub precision: f64,
     /// Share of the human calls that the model calls too.
-    #[schema(example = 0.68)]
+    #[cfg_attr(feature = "schema", schema(example = 0.68))]
     pub recall: f64,
     /// Harmonic mean of precision and recall.
-    #[schema(example = 0.67)]
+    #[cfg_attr(feature = "schema", schema(example = 0.67))]
     pub f1: f64,
     /// Figures on the same hands when `opponent_called` is known. In the figures above it is unknown.
     pub opponent_told: BetterInformed,
@@ -170,27 +178,28 @@ pub struct HeldOut {
 }
 
 /// Figures of a model on held-out hands when more is known than the cards and the scores.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BetterInformed {
     /// The hands that it concerns: those for which an opponent had called, or those of known players.
-    #[schema(example = 2_900)]
+    #[cfg_attr(feature = "schema", schema(example = 2_900))]
     pub hands: usize,
     /// Area under the ROC curve: with `opponent_called` over all hands, with a player over the hands
     /// of known players.
-    #[schema(example = 0.919)]
+    #[cfg_attr(feature = "schema", schema(example = 0.919))]
     pub roc_area: f64,
     /// Lower end of the 95% interval of the area, by bootstrap over matches.
-    #[schema(example = 0.913)]
+    #[cfg_attr(feature = "schema", schema(example = 0.913))]
     pub roc_area_low: f64,
     /// Upper end of that interval.
-    #[schema(example = 0.925)]
+    #[cfg_attr(feature = "schema", schema(example = 0.925))]
     pub roc_area_high: f64,
     /// Mean squared error of the calibrated probability; smaller is better.
-    #[schema(example = 0.0839)]
+    #[cfg_attr(feature = "schema", schema(example = 0.0839))]
     pub brier: f64,
     /// Mean distance of probability and observed share over ten equal bins, weighted by hands.
-    #[schema(example = 0.012)]
+    #[cfg_attr(feature = "schema", schema(example = 0.012))]
     pub calibration_error: f64,
 }
 
@@ -217,9 +226,10 @@ pub struct Policy {
 }
 
 /// The kinds of models.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-#[schema(example = "logistic")]
+#[cfg_attr(feature = "schema", schema(example = "logistic"))]
 pub enum Kind {
     /// Logistic regression.
     Logistic,
@@ -241,9 +251,10 @@ impl fmt::Display for Kind {
 
 /// Name of a model or profile: 1 to 32 of `a-z`, `0-9`, `_`, `-`, starting with a letter, so
 /// that it is safe as a JSON key, a path segment and a metrics label.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(try_from = "String")]
-#[schema(value_type = String, example = "logistic", pattern = "^[a-z][a-z0-9_-]{0,31}$")]
+#[cfg_attr(feature = "schema", schema(value_type = String, example = "logistic", pattern = "^[a-z][a-z0-9_-]{0,31}$"))]
 pub struct Name(ArrayString<32>);
 
 impl Name {

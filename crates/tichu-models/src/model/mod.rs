@@ -113,14 +113,21 @@ impl Model {
 }
 
 /// The estimate of one model for one hand.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Estimate {
     /// On the model's own scale, clipped to [0, 1]; thresholds are compared with this.
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.83)]
+    #[cfg_attr(
+        feature = "schema",
+        schema(minimum = 0.0, maximum = 1.0, example = 0.83)
+    )]
     pub confidence: f64,
     /// Probability that the player calls with this hand: of a random human player, or of the
     /// `player` of the request. It is calibrated on matches that were not used to fit the model.
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.81)]
+    #[cfg_attr(
+        feature = "schema",
+        schema(minimum = 0.0, maximum = 1.0, example = 0.81)
+    )]
     pub probability: f64,
 }
 

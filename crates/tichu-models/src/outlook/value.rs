@@ -1,7 +1,6 @@
 //! Values of calling and of not calling, and their comparison.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::WIDTH;
 use super::results::Moments;
@@ -69,7 +68,8 @@ pub struct Stakes {
 }
 
 /// Expected result of one choice.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ActionValue {
     /// Probability that the player goes out first.
     pub first_out: Estimated,
@@ -79,44 +79,53 @@ pub struct ActionValue {
     pub match_win: Estimated,
     /// Whether the logs support the figures: at least one in twenty people decides so with such a
     /// hand. Otherwise they rest on playing such hands out.
-    #[schema(example = true)]
+    #[cfg_attr(feature = "schema", schema(example = true))]
     pub supported: bool,
     /// Hands of the logs that the figures can be checked by: as likely to be called as this
     /// one, and decided so. They set the width of the intervals.
-    #[schema(example = 560)]
+    #[cfg_attr(feature = "schema", schema(example = 560))]
     pub hands: u32,
 }
 
 /// A figure with its 95% interval: how well the mean of hands like this one is known, not how far a
 /// single round may be off.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Estimated {
     /// The estimate.
-    #[schema(example = 0.61)]
+    #[cfg_attr(feature = "schema", schema(example = 0.61))]
     pub value: f64,
     /// Lower end of the interval.
-    #[schema(example = 0.55)]
+    #[cfg_attr(feature = "schema", schema(example = 0.55))]
     pub low: f64,
     /// Upper end of the interval.
-    #[schema(example = 0.67)]
+    #[cfg_attr(feature = "schema", schema(example = 0.67))]
     pub high: f64,
 }
 
 /// The break-even chances of success: above them a call is better than none.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BreakEven {
     /// Counting the points of the round.
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.56)]
+    #[cfg_attr(
+        feature = "schema",
+        schema(minimum = 0.0, maximum = 1.0, example = 0.56)
+    )]
     pub points: f64,
     /// Counting the chance to win the match.
-    #[schema(minimum = 0.0, maximum = 1.0, example = 0.49)]
+    #[cfg_attr(
+        feature = "schema",
+        schema(minimum = 0.0, maximum = 1.0, example = 0.49)
+    )]
     pub match_win: f64,
 }
 
 /// The quantity that a decision maximises.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[schema(example = "match_win")]
+#[cfg_attr(feature = "schema", schema(example = "match_win"))]
 pub enum Goal {
     /// The chance to win the match.
     MatchWin,

@@ -17,7 +17,6 @@ mod words;
 
 use ::tichu::{Call, CardSet, Scores, TargetScore};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::decision::CLEAR;
 use crate::outlook::Comparison;
@@ -37,26 +36,28 @@ pub struct Why {
 }
 
 /// One reason for or against a call.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-#[schema(as = WhyReason)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = WhyReason))]
 pub struct Reason {
     /// The subject of the reason.
     #[serde(rename = "reason")]
-    #[schema(example = "winners")]
+    #[cfg_attr(feature = "schema", schema(example = "winners"))]
     pub kind: Kind,
     /// The cards that it is about; none for scores and calls. A reason `winners` without cards is the
     /// lack of them.
-    #[schema(value_type = Vec<String>, example = json!(["Dr", "Ph"]))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, example = json!(["Dr", "Ph"])))]
     pub cards: CardSet,
     /// By how many points it raises the gain of a call; negative against a call.
-    #[schema(example = 71.2)]
+    #[cfg_attr(feature = "schema", schema(example = 71.2))]
     pub points: f64,
 }
 
 /// Subjects of reasons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-#[schema(as = WhyKind, example = "winners")]
+#[cfg_attr(feature = "schema", schema(as = WhyKind, example = "winners"))]
 pub enum Kind {
     /// Dragon, Phoenix, aces, and kings that win tricks.
     Winners,
