@@ -64,51 +64,35 @@ impl StatedEvent {
                 round.take_rest(seat)?;
             }
         }
-        let mut refused = Illegal::NoCombination(self.cards());
-        for action in self.actions(readings) {
-            match round.apply(self.seat, action) {
-                Ok(()) => return Ok(()),
-                Err(error) => refused = error,
+        match self.action {
+            Stated::Certain(action) => round.apply(self.seat, action),
+            Stated::Play { cards, wish, .. } => {
+                let combinations = self.combinations(readings);
+                let played = round.play_first(self.seat, cards.0, wish, combinations);
+                played.map(|_| ())
             }
         }
-        Err(refused)
     }
 
     fn is_grand_tichu(&self) -> bool {
         self.action == Stated::Certain(Action::Call(Call::GrandTichu))
     }
 
-    /// The cards that are played.
-    #[must_use]
-    pub fn cards(&self) -> CardSet {
-        match self.action {
-            Stated::Play { cards, .. } => cards.0,
-            Stated::Certain(_) => CardSet::EMPTY,
-        }
-    }
-
-    /// The actions that it may be, in this order: one, or one for each reading of the cards. None for
-    /// cards that make no combination.
-    fn actions(&self, order: Readings) -> impl Iterator<Item = Action> + use<> {
-        // There are two readings at most.
-        let mut actions = match self.action {
-            Stated::Certain(action) => [Some(action), None],
-            Stated::Play { cards, rank, wish } => {
-                let fits = |reading: &Combination| {
-                    rank.is_none_or(|HalfRanks(rank)| {
-                        reading.is_phoenix() || reading.half_ranks() == rank
-                    })
-                };
-                let mut readings = Combination::readings(cards.0)
-                    .filter(fits)
-                    .map(|combination| Action::Play(Play { combination, wish }));
-                [readings.next(), readings.next()]
-            }
+    /// What the cards may be played as, in this order; of no cards nothing.
+    fn combinations(&self, order: Readings) -> impl Iterator<Item = Combination> + use<> {
+        let (cards, rank) = match self.action {
+            Stated::Play { cards, rank, .. } => (cards.0, rank),
+            Stated::Certain(_) => (CardSet::EMPTY, None),
         };
+        let mut readings = Combination::readings(cards).filter(move |reading| {
+            rank.is_none_or(|HalfRanks(rank)| reading.is_phoenix() || reading.half_ranks() == rank)
+        });
+        // There are two at most.
+        let mut both = [readings.next(), readings.next()];
         if order == Readings::LowestFirst {
-            actions.reverse();
+            both.reverse();
         }
-        actions.into_iter().flatten()
+        both.into_iter().flatten()
     }
 
     /// The events that it may be: one, or one for each reading of the cards. None for cards that make
@@ -116,8 +100,13 @@ impl StatedEvent {
     #[must_use]
     pub fn possible(&self, readings: Readings) -> Vec<Event> {
         let seat = self.seat;
-        self.actions(readings)
-            .map(|action| Event { seat, action })
-            .collect()
+        let event = |action| Event { seat, action };
+        match self.action {
+            Stated::Certain(action) => vec![event(action)],
+            Stated::Play { wish, .. } => self
+                .combinations(readings)
+                .map(|combination| event(Action::Play(Play { combination, wish })))
+                .collect(),
+        }
     }
 }

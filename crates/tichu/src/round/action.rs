@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Call, Exchange, Illegal, Play, Round};
-use crate::{Move, Seat};
+use crate::{CardSet, Combination, Move, Rank, Seat};
 
 /// What a player does.
 ///
@@ -94,6 +94,42 @@ impl Round {
             Action::Pass => self.pass(seat),
             Action::DragonTo(receiver) => self.give_dragon(seat, receiver),
         }
+    }
+
+    /// A seat plays cards as the highest combination that is legal.
+    ///
+    /// With the Phoenix, some cards make two combinations, and a player names only the cards.
+    ///
+    /// # Errors
+    /// [`Illegal`] when the cards make no legal combination.
+    pub fn play_cards(
+        &mut self,
+        seat: Seat,
+        cards: CardSet,
+        wish: Option<Rank>,
+    ) -> Result<Combination, Illegal> {
+        self.play_first(seat, cards, wish, Combination::readings(cards))
+    }
+
+    /// A seat plays cards as the first of these readings that is legal.
+    ///
+    /// # Errors
+    /// [`Illegal`] when none is: the rule that forbids the last.
+    pub fn play_first(
+        &mut self,
+        seat: Seat,
+        cards: CardSet,
+        wish: Option<Rank>,
+        readings: impl IntoIterator<Item = Combination>,
+    ) -> Result<Combination, Illegal> {
+        let mut refused = Illegal::NoCombination(cards);
+        for combination in readings {
+            match self.apply(seat, Action::Play(Play { combination, wish })) {
+                Ok(()) => return Ok(combination),
+                Err(illegal) => refused = illegal,
+            }
+        }
+        Err(refused)
     }
 
     #[inline]
