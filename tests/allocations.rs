@@ -8,10 +8,11 @@ mod deal;
 use std::hint::black_box;
 
 use grand_tichu::api::{EvaluateAnswer, json};
-use tichu::{Hand, Player, Scores, Situation, Style, TargetScore, Written};
+use tichu::{Hand, Scores, TargetScore, Written};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Source;
+use tichu_models::{Player, Situation, Style};
 
 const HANDS: usize = 2_000;
 

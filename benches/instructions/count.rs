@@ -12,7 +12,8 @@ use std::hint::black_box;
 
 use fastrand::Rng;
 use grand_tichu::api::{EvaluateAnswer, json};
-use tichu::{Deal, Hand, Match, Situation, TargetScore};
+use tichu::{Deal, Hand, Match, TargetScore};
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Source;

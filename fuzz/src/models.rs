@@ -13,11 +13,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
-use tichu::{CallRecord, Hand, Player, Scores, Situation, Style};
+use tichu::{Hand, Scores};
 use tichu_models::decision::{Advisor, OUTLOOK, PROFILES_FILE, Profiles, Sections};
 use tichu_models::model::{Folder, MANIFEST_FILE, Manifest, ModelFile, Source};
 use tichu_models::outlook::{OUTLOOK_FILE, OutlookModel};
 use tichu_models::posterior::{HandType, POSTERIOR_FILE, PosteriorFile};
+use tichu_models::{CallRecord, Player, Situation, Style};
 
 use super::numbers;
 

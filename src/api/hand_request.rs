@@ -1,7 +1,8 @@
 //! A question about one hand.
 
 use serde::Serialize;
-use tichu::{Hand, Scores, Situation, TargetScore, Written};
+use tichu::{Hand, Scores, TargetScore, Written};
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Answer, Sections};
 use utoipa::ToSchema;
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::json;
-use tichu::{CallRecord, Player, Style};
+use tichu_models::{CallRecord, Player, Style};
 use utoipa::openapi::schema::{AdditionalProperties, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -74,7 +74,7 @@ impl Field<'_> for KnownPlayer {
         let fault = |code, detail| vec![FieldError::new(pointer, code, detail)];
         if let Value::Query(text) = value {
             let player = text.parse().map(KnownPlayer);
-            return player.map_err(|error: tichu::PlayerError| {
+            return player.map_err(|error: tichu_models::PlayerError| {
                 fault(FaultCode::OutOfRange, error.to_string())
             });
         }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use tichu::{Scores, Situation, TargetScore};
+use tichu::{Scores, TargetScore};
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_previews::{Language, Preview};
 

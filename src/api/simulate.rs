@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use serde::Serialize;
-use tichu::{Hand, Situation};
+use tichu::Hand;
+use tichu_models::Situation;
 use tichu_models::outlook::{Comparison, Estimated};
 use tichu_play::Points;
 use tichu_play::network::NetworkSet;

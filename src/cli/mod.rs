@@ -5,6 +5,7 @@ mod account;
 mod agents;
 mod arena;
 mod assumed;
+mod call_records;
 mod completions;
 mod decide;
 #[cfg(feature = "games")]

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use crate::cli::call_records::CallRecords;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use tichu::{CallRecord, Player, Situation};
-use tichu_bsw::{CallRecords, Dataset, Row, find_logs};
+use tichu_bsw::{Dataset, Row, find_logs};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{Players, tendencies};
+use tichu_models::{CallRecord, Player, Situation};
 
 use super::decide::csv;
 use super::endings::{Ending, Endings};

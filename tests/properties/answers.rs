@@ -3,7 +3,8 @@
 use grand_tichu::api::{PartialAnswer, answer_batch, answer_hand, json};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
-use tichu::{Card, CardSet, Hand, Scores, Situation};
+use tichu::{Card, CardSet, Hand, Scores};
+use tichu_models::Situation;
 use tichu_models::decision::{Decision, OUTLOOK, Reason, Sections};
 
 use crate::checks::request::{self, ADVISOR};

@@ -5,9 +5,10 @@ use std::process::{Command, Output};
 
 use grand_tichu::api::{EvaluateAnswer, json};
 use serde_json::Value;
-use tichu::{CallRecord, Hand, Player, Scores, Situation};
+use tichu::{Hand, Scores};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
+use tichu_models::{CallRecord, Player, Situation};
 
 use written_logs::{directory, log, round};
 

@@ -8,7 +8,6 @@ mod files;
 mod games;
 mod log;
 mod matches;
-mod records;
 mod replay;
 mod transcript;
 
@@ -17,6 +16,5 @@ pub use files::find_logs;
 pub use games::Game;
 pub use log::{GrandTichuCalls, Log, LogError, LogErrorKind, Round, RoundId};
 pub use matches::MatchId;
-pub use records::CallRecords;
 pub use replay::{Counts, Disagreement, LogReplay, Replay, Tolerances};
 pub use transcript::{Event, Logged, PlayedCards, Transcript, Transcripts};

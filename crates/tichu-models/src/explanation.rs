@@ -5,8 +5,9 @@ mod words;
 pub use words::card_name;
 pub(crate) use words::rank_names;
 
+use crate::Situation;
 use serde::Serialize;
-use tichu::{Card, Hand, Situation};
+use tichu::{Card, Hand};
 
 use crate::features::{self, FEATURE_COUNT, Features};
 use crate::model::{self, Model, TERM_COUNT, TrainedModel};

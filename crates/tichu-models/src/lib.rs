@@ -1,7 +1,7 @@
 //! Models that value the decisions of Tichu: loading and evaluating.
 //!
 //! Data flow: [`features`] turns a hand into numbers, [`model`] numbers into probabilities, and
-//! [`decision`] probabilities into calls. [`outlook`] estimates the results of the round and the
+//! [`decision`] probabilities into calls in a [`Situation`] with [players](Player). [`outlook`] estimates the results of the round and the
 //! match with and without a call, [`posterior`] the probability to go out first, and
 //! [`explanation`] the cards for and against a call as people weigh them, [`why`] those that a
 //! recommendation rests on. [`structure`] splits a hand into plays,
@@ -26,10 +26,15 @@ pub mod explanation;
 pub mod features;
 pub mod model;
 pub mod outlook;
+mod player;
 pub mod posterior;
 pub mod regular_file;
+mod situation;
 pub mod structure;
 pub mod tichu_call;
 pub mod trees;
 pub mod whole_hand;
 pub mod why;
+
+pub use player::{CallRecord, CallRecordError, Player, PlayerError, Style};
+pub use situation::Situation;

@@ -42,7 +42,8 @@ pub use tichu_call::{ByFirst, Line, Standing, TichuResults, TichuValue, TichuVal
 pub use value::{ActionValue, BreakEven, Comparison, Estimated, Goal, Outlook, Stakes};
 pub use value_model::{Calls, Event, HandValue, LOG_ODDS, PEOPLE, ValueModel};
 
-use tichu::{Hand, Situation};
+use crate::Situation;
+use tichu::Hand;
 
 use crate::model::{Name, sigmoid};
 

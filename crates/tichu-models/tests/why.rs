@@ -1,6 +1,7 @@
 //! Reasons of recommendations, of the models that ship.
 
-use tichu::{Call, Card, CardSet, Hand, Scores, Situation};
+use tichu::{Call, Card, CardSet, Hand, Scores};
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 use tichu_models::outlook::{Comparison, Goal, Outlook};

@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use tichu::{CardSet, Exchange, Hand, Situation};
+use tichu::{CardSet, Exchange, Hand};
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Recommendation, Sections};
 use tichu_models::exchange::Question;
 use tichu_models::model::{Folder, LoadError, Source};

@@ -10,7 +10,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use tichu::{Scores, Situation};
+use tichu::Scores;
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 use tichu_previews::{Icon, Language, Preview, general_picture};

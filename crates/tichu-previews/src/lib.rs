@@ -5,7 +5,8 @@
 //! the languages of the pages. It also draws the icons of the pages. It knows no HTTP.
 //!
 //! ```
-//! use tichu::{Hand, Situation};
+//! use tichu::Hand;
+//! use tichu_models::Situation;
 //! use tichu_models::decision::{Advisor, Sections};
 //! use tichu_models::model::Source;
 //! use tichu_previews::{Language, Preview};

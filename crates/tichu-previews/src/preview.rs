@@ -1,6 +1,7 @@
 //! What a link to a hand shows: its title, its description and its picture.
 
-use tichu::{Hand, Situation, TargetScore};
+use tichu::{Hand, TargetScore};
+use tichu_models::Situation;
 use tichu_models::decision::{CallStrength, Reason, Recommendation};
 
 use crate::figures::Figures;

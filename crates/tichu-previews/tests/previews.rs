@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use tichu::{Hand, Scores, Situation};
+use tichu::{Hand, Scores};
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, CallStrength, Sections};
 use tichu_models::model::Source;
 use tichu_previews::{HEIGHT, Icon, Language, Preview, WIDTH, general_picture};

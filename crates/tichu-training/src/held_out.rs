@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use tichu::Player;
 use tichu_bsw::{MatchId, Row};
+use tichu_models::Player;
 use tichu_models::model::{BetterInformed, HeldOut, Model, ModelFile, Name, Policy};
 
 use super::bootstrap;

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use tichu::{CallRecord, Player, Style};
 use tichu_bsw::Row;
 use tichu_models::model::{Link, Players, TENDENCIES, Tendency, sigmoid, tendencies};
+use tichu_models::{CallRecord, Player, Style};
 
 use super::error::TrainingError;
 use super::newton::mixed::{self, Mixed};

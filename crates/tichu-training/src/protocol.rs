@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 
 use rayon::prelude::*;
-use tichu::{Player, Style, TargetScore};
+use tichu::TargetScore;
 use tichu_bsw::{Dataset, Row};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
 use tichu_models::features::{Features, GRAND_TICHU};
@@ -19,6 +19,7 @@ use tichu_models::model::{
 };
 use tichu_models::outlook::{FirstOutOfCards, Goal, OUTLOOK_FILE};
 use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
+use tichu_models::{Player, Style};
 
 use super::baselines::baselines;
 use super::elo::Ratings;

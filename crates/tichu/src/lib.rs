@@ -8,7 +8,6 @@ mod finish_order;
 mod hand;
 mod match_score;
 mod moves;
-mod player;
 mod quoted;
 pub mod ranks;
 mod reader;
@@ -17,7 +16,6 @@ mod scores;
 mod seat;
 #[cfg(feature = "serde")]
 mod serialized;
-mod situation;
 mod text;
 mod written;
 
@@ -29,7 +27,6 @@ pub use finish_order::FinishOrder;
 pub use hand::Hand;
 pub use match_score::{Match, MatchOver};
 pub use moves::{Move, Occasion, Position};
-pub use player::{CallRecord, CallRecordError, Player, PlayerError, Style};
 pub use quoted::quoted;
 pub use reader::{CardCount, CardFault, CardReader, CardsError};
 pub use round::{
@@ -38,7 +35,6 @@ pub use round::{
 };
 pub use scores::{Scores, TargetScore, TargetScoreError};
 pub use seat::{BySeat, ByTeam, Seat, Team};
-pub use situation::Situation;
 pub use text::{UnknownCard, UnknownRank, tokens};
 pub use written::{Suits, Written};
 

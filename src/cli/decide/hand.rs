@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use tichu::{Call, CardSet, Hand, Situation, Written};
+use tichu::{Call, CardSet, Hand, Written};
+use tichu_models::Situation;
 use tichu_models::decision::{
     Advisor, Answer, ByName, Decision, OutlookWords, Recommendation, RecommendationWords, Sections,
 };

@@ -1,7 +1,8 @@
 //! The lines of standard input: their syntax and the question of each.
 
 use clap::ValueEnum;
-use tichu::{Hand, Player, Scores, Situation, TargetScore, Written};
+use tichu::{Hand, Scores, TargetScore, Written};
+use tichu_models::{Player, Situation};
 
 use super::csv;
 use super::line_error::LineError;

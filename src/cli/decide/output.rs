@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use tichu::{Hand, Situation, Written};
+use tichu::{Hand, Written};
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;

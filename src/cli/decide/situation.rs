@@ -3,7 +3,8 @@
 use std::fmt;
 
 use clap::Args;
-use tichu::{Hand, Player, Scores, Situation, TargetScore};
+use tichu::{Hand, Scores, TargetScore};
+use tichu_models::{Player, Situation};
 
 /// The situation of all hands; a line of standard input may override it.
 #[derive(Args, Default, PartialEq)]

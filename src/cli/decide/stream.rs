@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use rayon::prelude::*;
-use tichu::Situation;
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 
 use super::input::{self, Input, Syntax};

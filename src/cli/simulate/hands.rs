@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use tichu::{CardSet, Deal, Hand, Seat, Situation, Written};
+use tichu::{CardSet, Deal, Hand, Seat, Written};
 use tichu_bsw::{Dataset, Row, find_logs};
+use tichu_models::Situation;
 
 use crate::cli::screen;
 

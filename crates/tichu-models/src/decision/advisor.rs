@@ -1,6 +1,7 @@
 //! The advisor: models and profiles that were read, checked and never change.
 
-use tichu::{Hand, Situation};
+use crate::Situation;
+use tichu::Hand;
 
 use super::answer::{Answer, ByName, Decision};
 use super::call_value::{Reason, decide_by_value};

@@ -1,8 +1,9 @@
 //! The answer to one question.
 
+use crate::Situation;
 use serde::ser::{Serialize, Serializer};
 use smallvec::SmallVec;
-use tichu::{Hand, Situation};
+use tichu::Hand;
 
 use super::{Reason, Recommendation};
 use crate::explanation::Explanation;

@@ -1,7 +1,7 @@
 //! The one recommendation for a hand.
 
+use crate::Situation;
 use serde::Serialize;
-use tichu::Situation;
 
 use super::answer::{ByName, Decision};
 use super::call_value::{Reason, decide_by_value};

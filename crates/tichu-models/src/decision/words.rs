@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::Situation;
 use serde::{Serialize, Serializer};
-use tichu::Situation;
 
 use super::call_value::{Reason, decide_by_value};
 use super::recommendation::{CallQuestion, CallStrength, Evidence, Recommendation};

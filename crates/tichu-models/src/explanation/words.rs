@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use tichu::{Card, Situation};
+use crate::Situation;
+use tichu::Card;
 
 use super::{CardEffect, Contribution, OPPONENT_CALLED};
 use crate::features::{self, Features};

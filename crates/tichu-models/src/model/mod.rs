@@ -19,8 +19,8 @@ mod shift;
 mod source;
 mod svr;
 
+use crate::Situation;
 use serde::{Deserialize, Serialize};
-use tichu::Situation;
 
 pub use calibration::Calibration;
 pub use extended::term_values;

@@ -7,8 +7,8 @@
 //! is known. A record of calls turns it into a posterior by Bayes' rule (empirical Bayes: B.
 //! Efron, *Large-Scale Inference*, 2010), and a probability is the mean over the posterior.
 
+use crate::{Player, Style};
 use serde::{Deserialize, Serialize};
-use tichu::{Player, Style};
 
 use super::file::check_numbers;
 use super::sigmoid;
@@ -209,7 +209,7 @@ impl From<Players> for Unchecked {
 mod tests {
     use super::{Players, TENDENCIES, Tendency, tendencies};
     use crate::model::sigmoid;
-    use tichu::{CallRecord, Player, Style};
+    use crate::{CallRecord, Player, Style};
 
     fn bell(centre: f64, deviation: f64) -> Tendency {
         let weight = |t: f64| (-((t - centre) / deviation).powi(2) / 2.0).exp();

@@ -1,7 +1,7 @@
 //! Results of rounds by the stage of the match, by the calls of others and by the own choice.
 
+use crate::Situation;
 use serde::{Deserialize, Serialize};
-use tichu::Situation;
 
 use super::chance::Distances;
 use super::results::Results;

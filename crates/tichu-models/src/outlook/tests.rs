@@ -1,4 +1,5 @@
-use tichu::{Hand, Scores, Situation, TargetScore};
+use crate::Situation;
+use tichu::{Hand, Scores, TargetScore};
 
 use super::chance::Distances;
 use super::{

@@ -1,6 +1,7 @@
 //! Question and answer.
 
-use tichu::{Call, Player, Situation};
+use crate::{Player, Situation};
+use tichu::Call;
 
 use crate::decision::{ByName, Decision, Recommendation};
 use crate::explanation::Explanation;

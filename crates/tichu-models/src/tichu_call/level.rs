@@ -1,7 +1,7 @@
 //! The models of one level of knowledge.
 
+use crate::Player;
 use serde::{Deserialize, Serialize};
-use tichu::Player;
 
 use crate::model::{Estimate, Link, Players, sigmoid};
 use crate::outlook::{Support, TichuValues};

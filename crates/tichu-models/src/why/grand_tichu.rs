@@ -1,6 +1,7 @@
 //! Why Grand Tichu is recommended or not.
 
-use tichu::{Call, Card, CardSet, Hand, Rank, Scores, Situation};
+use crate::Situation;
+use tichu::{Call, Card, CardSet, Hand, Rank, Scores};
 
 use super::groups::{Groups, is_low, straight};
 use super::typical::{HANDS, Others, filled};

@@ -152,7 +152,8 @@ impl Filled {
 
 #[cfg(test)]
 mod tests {
-    use tichu::{Hand, Situation};
+    use crate::Situation;
+    use tichu::Hand;
 
     use super::*;
     use crate::decision::Advisor;

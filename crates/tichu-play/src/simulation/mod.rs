@@ -14,8 +14,8 @@ use std::sync::Arc;
 
 use tichu::{
     Action, BySeat, ByTeam, Call, CardSet, Deal, Event, Hand, Match, Question, RoundResult, Seat,
-    Situation,
 };
+use tichu_models::Situation;
 
 use crate::lots::seed_of_part;
 use crate::network::NetworkSet;

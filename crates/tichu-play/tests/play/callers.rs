@@ -42,7 +42,7 @@ fn a_profile_calls_with_the_hands_that_the_advisor_says() {
             let observation = dealt(seed).observation(Seat::ALL[0]);
             let hand = Hand::<8>::try_from(observation.view.hand).unwrap();
             // Nobody has called, and others may yet.
-            let situation = tichu::Situation::default();
+            let situation = tichu_models::Situation::default();
             let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
             let decision = answer.decisions.get(profile.name.as_str()).unwrap();
             let calls = agent.calls(&observation, Question::GrandTichu);

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use tichu::{Hand, Scores, Situation};
+use tichu::{Hand, Scores};
+use tichu_models::Situation;
 use tichu_play::simulation::{Simulated, Simulation};
 
 use crate::worlds::networks;

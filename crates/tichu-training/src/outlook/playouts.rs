@@ -7,8 +7,9 @@ mod people;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tichu::{Card, Deal, Hand, Rank, Seat, Situation};
+use tichu::{Card, Deal, Hand, Rank, Seat};
 use tichu_bsw::Row;
+use tichu_models::Situation;
 use tichu_models::outlook::{Calls, Counts, First, Terms};
 use tichu_play::network::NetworkSet;
 use tichu_play::seed_of_part;

@@ -1,7 +1,7 @@
 //! Logged rows as the outlook sees them.
 
-use tichu::Situation;
 use tichu_bsw::Row;
+use tichu_models::Situation;
 use tichu_models::outlook::First;
 
 /// The situation of a row, with the opponents' calls before the decision.

@@ -1,6 +1,7 @@
 //! Coefficients: the effect of each card on the probability of a call.
 
-use tichu::{Hand, Scores, Situation};
+use tichu::{Hand, Scores};
+use tichu_models::Situation;
 use tichu_models::features::{self, Features};
 use tichu_models::model::Model;
 

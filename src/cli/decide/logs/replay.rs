@@ -8,14 +8,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tichu::{CallRecord, Player, Situation};
-use tichu_bsw::{CallRecords, Dataset, DatasetError, Log, RoundId, Row, read_log};
+use tichu_bsw::{Dataset, DatasetError, Log, RoundId, Row, read_log};
 use tichu_models::decision::{Advisor, Decision, Sections};
+use tichu_models::{CallRecord, Player, Situation};
 
 mod agreement;
 
 pub use agreement::Agreement;
 
+use crate::cli::call_records::CallRecords;
 use crate::cli::endings::{Ending, Endings};
 
 /// All decisions of some logs.

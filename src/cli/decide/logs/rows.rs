@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tichu::Player;
+use tichu_models::Player;
 use tichu_models::decision::{Advisor, Sections};
 
 use crate::api::PartialAnswer;

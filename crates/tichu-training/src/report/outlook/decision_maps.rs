@@ -1,7 +1,8 @@
 //! When a call wins matches: decisions by hand and by score.
 
 use rayon::prelude::*;
-use tichu::{Card, Hand, Scores, Situation};
+use tichu::{Card, Hand, Scores};
+use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Reason, Sections, decide_by_value};
 use tichu_models::features::Features;
 use tichu_models::outlook::{Comparison, Goal, Readiness};

@@ -1,11 +1,14 @@
 //! The situation of a decision, beside the cards.
 
-use crate::{Player, Scores, TargetScore};
+use tichu::{Scores, TargetScore};
+
+use crate::Player;
 
 /// The situation in which a player decides: scores, target score and calls.
 ///
 /// ```
-/// use tichu::{Scores, Situation};
+/// use tichu::Scores;
+/// use tichu_models::Situation;
 ///
 /// let situation = Situation::from(Scores { own: 300, opponent: 450 });
 /// assert_eq!(i32::from(situation.target), 1000);

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::quoted;
+use tichu::quoted;
 
 /// The readiness of a player to call Grand Tichu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ impl fmt::Display for Player {
 /// Reads the text that a player is written as.
 ///
 /// ```
-/// use tichu::{Player, Style};
+/// use tichu_models::{Player, Style};
 ///
 /// assert_eq!("daring".parse(), Ok(Player::Style(Style::Daring)));
 /// assert_eq!("12/60".parse::<Player>().unwrap().to_string(), "12/60");

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use tichu::CallRecord;
+use tichu_models::CallRecord;
 
-use crate::dataset::Row;
-use crate::matches::MatchId;
+use tichu_bsw::{MatchId, Row};
 
 /// The decisions of each player, in all matches and in each.
 #[derive(Clone, Debug, Default)]
