@@ -53,7 +53,7 @@ pub struct Memory {
     /// What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts.
     ///
     /// That a seat takes its last six cards may be among them. Without a word about it, all seats
-    /// do together.
+    /// do together. The pass by which a winner takes its trick may be left out before its next event.
     pub events: Vec<Event>,
     /// The totals before the round, from the player's own team.
     pub scores: Scores,

@@ -65,12 +65,20 @@ impl StatedEvent {
             }
         }
         match self.action {
-            Stated::Certain(action) => round.apply(self.seat, action),
+            Stated::Certain(action) => {
+                close(round, self.seat, action);
+                round.apply(self.seat, action)
+            }
             Stated::Play { cards, wish, .. } => {
-                let combinations = self.combinations(readings);
-                let played = round.play_first(self.seat, cards.0, wish, combinations);
+                let combinations = || self.combinations(readings);
+                for combination in combinations() {
+                    close(round, self.seat, Action::Play(Play { combination, wish }));
+                }
+                let played = round.play_first(self.seat, cards.0, wish, combinations());
                 played.map(|_| ())
             }
+            // It is part of the play before it.
+            Stated::Wish(_) => Ok(()),
         }
     }
 
@@ -82,7 +90,7 @@ impl StatedEvent {
     fn combinations(&self, order: Readings) -> impl Iterator<Item = Combination> + use<> {
         let (cards, rank) = match self.action {
             Stated::Play { cards, rank, .. } => (cards.0, rank),
-            Stated::Certain(_) => (CardSet::EMPTY, None),
+            Stated::Certain(_) | Stated::Wish(_) => (CardSet::EMPTY, None),
         };
         let mut readings = Combination::readings(cards).filter(move |reading| {
             rank.is_none_or(|HalfRanks(rank)| reading.is_phoenix() || reading.half_ranks() == rank)
@@ -95,18 +103,27 @@ impl StatedEvent {
         both.into_iter().flatten()
     }
 
-    /// The events that it may be: one, or one for each reading of the cards. None for cards that make
-    /// no combination.
+    /// The events that it may be: one, or one for each reading of the cards. None for a wish, which is
+    /// part of the play before it, and for cards that make no combination.
     #[must_use]
     pub fn possible(&self, readings: Readings) -> Vec<Event> {
         let seat = self.seat;
         let event = |action| Event { seat, action };
         match self.action {
             Stated::Certain(action) => vec![event(action)],
+            Stated::Wish(_) => Vec::new(),
             Stated::Play { wish, .. } => self
                 .combinations(readings)
                 .map(|combination| event(Action::Play(Play { combination, wish })))
                 .collect(),
         }
+    }
+}
+
+/// Lets the winner of a trick take it first, where the action needs that.
+fn close(round: &mut Round, seat: Seat, action: Action) {
+    if let Some(pass) = round.closing_pass(&Event { seat, action }) {
+        let closed = round.apply(pass.seat, pass.action);
+        debug_assert_eq!(closed, Ok(()));
     }
 }

@@ -1,6 +1,6 @@
 //! A question about what to do now, in a round as one player saw it.
 
-use tichu::{Event, Hand, Seat, TargetScore};
+use tichu::{Action, CardSet, Event, Hand, Phase, Seat, TargetScore};
 use tichu_play::advice::{Adviser, Playouts};
 use tichu_play::{Contradiction, Memory, Observation, Place, Reason};
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::actions::Readings;
 use super::examples;
 use super::fields::word;
-use super::replay_request::{Actions, Gift, StatedEvent};
+use super::replay_request::{Actions, Gift, Stated, StatedEvent};
 use super::schemas;
 use super::table_line::Totals;
 use crate::api::field::{Field, Seed, Value, whole_number};
@@ -25,9 +25,9 @@ request! {
         /// The seat of the player. Partners are 0 and 2, and 1 and 3.
         #[schema(value_type = u8, minimum = 0, maximum = 3, example = 2)]
         pub seat: Seat,
-        /// The first 8 cards of the player.
-        #[schema(value_type = schemas::FirstCards)]
-        pub first_cards: Hand<8>,
+        /// The first 8 cards of the player. They may be left out with `cards`, which have them.
+        #[schema(value_type = schemas::FirstCards, required = false)]
+        pub first_cards: Option<Hand<8>>,
         /// All 14 cards before the exchange; left out until the player has them.
         #[schema(value_type = schemas::DealtCards, required = false)]
         pub cards: Option<Hand<14>>,
@@ -165,7 +165,7 @@ impl AdviceRequest {
             return Err(refusal("/playouts", FaultCode::OutOfRange, detail));
         }
         let Events(events) = &self.events;
-        let observation = told(&self.memory(), events, "/events")?;
+        let observation = told(&self.memory()?, events, "/events")?;
         let playouts = Playouts {
             deals: usize::try_from(playouts).unwrap_or(usize::MAX),
             seed: self.seed.0,
@@ -179,31 +179,43 @@ impl AdviceRequest {
     }
 
     /// The round as the player remembers it, before the events.
-    fn memory(&self) -> Memory {
+    fn memory(&self) -> Result<Memory, Problem> {
         let Totals(scores) = self.scores;
-        let mut memory = Memory::new(self.seat, self.first_cards, scores, self.target);
+        // With all 14 cards it does not matter which came first.
+        let of_all = |cards: Hand<14>| cards.cards().take(8).collect::<CardSet>().try_into().ok();
+        let first_cards = self.first_cards.or_else(|| self.cards.and_then(of_all));
+        let first_cards = first_cards.ok_or_else(|| {
+            let detail = "expected the first 8 cards, or all 14 in cards";
+            refusal("/first_cards", FaultCode::MissingField, detail)
+        })?;
+        let mut memory = Memory::new(self.seat, first_cards, scores, self.target);
         memory.cards = self.cards;
         memory.given = self.given.map(|Gift(cards)| cards);
         memory.received = self.received.map(|Gift(cards)| cards);
         memory.leader = self.leader;
-        memory
+        Ok(memory)
     }
 }
 
 /// What a player knows after these events, which are the field of a request; those that it remembers
-/// already came before.
+/// already came before. A player that can only take its trick has taken it.
 ///
 /// # Errors
 /// A [`Problem`] of status 422 when something is missing or cannot have happened.
 pub fn told(memory: &Memory, events: &[StatedEvent], field: &str) -> Result<Observation, Problem> {
     let before = memory.events.len();
-    let contradiction = |found: &Contradiction| contradiction(found, before, field);
+    // Wishes that are events of their own are part of the play before them.
+    let is_wish = |event: &StatedEvent| matches!(event.action, Stated::Wish(_));
+    let places: Vec<usize> = (0..events.len())
+        .filter(|place| !is_wish(&events[*place]))
+        .collect();
+    let contradiction = |found: &Contradiction| contradiction(found, before, &places, field);
     Readings::first_that(|readings| {
         let mut memory = memory.clone();
-        for (event, action) in events.iter().enumerate() {
-            match &action.possible(readings)[..] {
+        for place in &places {
+            match &events[*place].possible(readings)[..] {
                 [] => {
-                    let at = format!("{field}/{event}");
+                    let at = format!("{field}/{place}");
                     let detail = "expected cards that make a combination, found others";
                     return Err(refusal(&at, FaultCode::IllegalMove, detail));
                 }
@@ -213,11 +225,21 @@ pub fn told(memory: &Memory, events: &[StatedEvent], field: &str) -> Result<Obse
                 }
             }
         }
-        memory.observation().map_err(|found| contradiction(&found))
+        let known = memory.observation();
+        let mut known = known.map_err(|found| contradiction(&found))?;
+        let seat = known.view.seat;
+        if known.view.phase == Phase::Close(seat) && !known.view.hand.has_bomb() {
+            let action = Action::Pass;
+            memory.events.push(Event { seat, action });
+            known = memory
+                .observation()
+                .map_err(|found| contradiction(&found))?;
+        }
+        Ok(known)
     })
 }
 
-/// Adds the first of these actions that is legal.
+/// Adds the first of these events that is legal.
 fn choose(memory: &mut Memory, readings: &[Event]) -> Result<(), Contradiction> {
     let mut refused = None;
     for reading in readings {
@@ -235,15 +257,19 @@ fn refusal(pointer: &str, code: FaultCode, detail: impl Into<String>) -> Problem
     Problem::invalid(vec![FieldError::new(pointer, code, detail)])
 }
 
-/// A contradiction as the fault of a field; so many events came before those of the field `events`.
-fn contradiction(found: &Contradiction, before: usize, events: &str) -> Problem {
+/// A contradiction as the fault of a field: `before` events came before those of the field `events`,
+/// whose places are these.
+fn contradiction(found: &Contradiction, before: usize, places: &[usize], events: &str) -> Problem {
     let pointer = match found.place {
         Place::Cards => "/cards".to_owned(),
         Place::Given => "/given".to_owned(),
         Place::Received => "/received".to_owned(),
         Place::Leader => "/leader".to_owned(),
         Place::Event(event) => match event.checked_sub(before) {
-            Some(event) => format!("{events}/{event}"),
+            Some(event) => {
+                let place = places.get(event).copied().unwrap_or(event);
+                format!("{events}/{place}")
+            }
             None => "/calls".to_owned(),
         },
     };

@@ -144,6 +144,8 @@ pub enum Stated {
         /// The rank that is wished for.
         wish: Option<Rank>,
     },
+    /// The wish with the Mahjong of the event before.
+    Wish(Rank),
 }
 
 impl Field<'_> for StatedEvent {
@@ -163,9 +165,12 @@ impl Field<'_> for StatedEvent {
                 rank: fields.rank,
                 wish,
             },
+            (None, None, None, None) if let (Some(wish), None) = (wish, fields.rank) => {
+                Stated::Wish(wish)
+            }
             _ => {
-                let detail = "expected one of call, give, play and dragon_to, and rank and wish only \
-                              with cards to play";
+                let detail = "expected one of call, give, play, dragon_to and wish, and with cards to \
+                              play rank and wish as well";
                 let fault = FieldError::new(pointer, FaultCode::Impossible, detail);
                 return Err(vec![fault]);
             }
@@ -198,7 +203,15 @@ impl Field<'_> for Actions {
                 return;
             }
             match StatedEvent::read(&Value::Json(element), &at) {
-                Ok(action) => actions.push(action),
+                Ok(event) => {
+                    if let Stated::Wish(wish) = event.action
+                        && !add_wish(actions.last_mut(), event.seat, wish)
+                    {
+                        let detail = "expected a wish right after its seat plays the Mahjong";
+                        faults.push(FieldError::new(at, FaultCode::Impossible, detail));
+                    }
+                    actions.push(event);
+                }
                 Err(errors) => faults.extend(errors),
             }
         });
@@ -215,6 +228,19 @@ impl Field<'_> for Actions {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "an array of actions"))
+    }
+}
+
+/// Adds a wish to the play before it; whether it may be there.
+fn add_wish(before: Option<&mut StatedEvent>, seat: Seat, wished: Rank) -> bool {
+    match before.map(|event| (event.seat, &mut event.action)) {
+        Some((player, Stated::Play { cards, wish, .. }))
+            if player == seat && wish.is_none() && cards.0.contains(Card::Mahjong) =>
+        {
+            *wish = Some(wished);
+            true
+        }
+        _ => false,
     }
 }
 

@@ -54,10 +54,14 @@ impl Fields {
     fn combination(&self) -> Result<Combination, Vec<FieldError>> {
         let cards = self.cards.0;
         let mut readings: Vec<Combination> = Combination::readings(cards).collect();
-        if let ([phoenix], Some(HalfRanks(rank))) = (&mut readings[..], self.rank)
+        if let [phoenix] = &mut readings[..]
             && phoenix.is_phoenix()
         {
-            *phoenix = on_single(*phoenix, rank / 2);
+            match self.rank {
+                Some(HalfRanks(rank)) => *phoenix = on_single(*phoenix, rank / 2),
+                None if self.led.is_some() && self.led == self.by => {}
+                None => return Err(vec![lone_phoenix()]),
+            }
         }
         let impossible = |at: &str, detail: String| {
             FieldError::new(format!("/{at}"), FaultCode::Impossible, detail)
@@ -98,6 +102,13 @@ impl Fields {
             _ => Err(faults),
         }
     }
+}
+
+/// The fault of a lone Phoenix without its rank, which its card does not show.
+fn lone_phoenix() -> FieldError {
+    let detail = "expected the rank of the Phoenix: half a rank more than the card that it was played \
+                  on, such as 12.5 on a queen, or 1.5 when it was led";
+    FieldError::new("/rank", FaultCode::MissingField, detail)
 }
 
 /// A single Phoenix when it is played on a single card of this rank.

@@ -1,11 +1,11 @@
 //! The rounds that a player follows, line by line.
 
 use serde::Serialize;
-use tichu::{Action, Event, Exchange, Hand, Seat};
+use tichu::{Action, Event, Exchange, Hand, Rank, Seat};
 use tichu_play::advice::Advisers;
 use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 
-use crate::api::play::{Answer, AskedAnswer, Readings, RoundLine, StatedEvent, TableLine};
+use crate::api::play::{Answer, AskedAnswer, Readings, RoundLine, Stated, StatedEvent, TableLine};
 use crate::api::{FaultCode, FieldError, Problem};
 use crate::cli::agents::{AgentName, Models};
 
@@ -147,6 +147,9 @@ impl Followed {
     }
 
     fn action(&mut self, action: &StatedEvent) -> Result<(), Refusal> {
+        if let Stated::Wish(wish) = action.action {
+            return self.learn(|memory| add_wish(memory, action.seat, wish));
+        }
         let readings = action.possible(Readings::HighestFirst);
         let mut refused = "expected cards that make a combination, found others".to_owned();
         for (place, reading) in readings.iter().enumerate() {
@@ -215,6 +218,20 @@ impl Followed {
         let said = action.filter(|action| *action != Action::TakeRest);
         let action = said.map(|action| Event { seat, action });
         Ok(AskedAnswer { action })
+    }
+}
+
+/// Adds a wish to the play of the last event.
+fn add_wish(memory: &mut Memory, seat: Seat, wish: Rank) -> Result<(), Refusal> {
+    match memory.events.last_mut() {
+        Some(Event {
+            seat: player,
+            action: Action::Play(play),
+        }) if *player == seat && play.wish.is_none() => {
+            play.wish = Some(wish);
+            Ok(())
+        }
+        _ => Err("expected a wish right after its seat plays the Mahjong".to_owned()),
     }
 }
 

@@ -45,6 +45,9 @@ impl<'a> Retelling<'a> {
             }
             Action::Play(_) | Action::Pass | Action::DragonTo(_) => self.begin_play(),
         }
+        if let Some(pass) = self.game.round().closing_pass(event) {
+            self.advance(pass.seat, pass.action);
+        }
         match self.game.apply(event) {
             Err(Illegal::Wish(rank)) if seat != self.memory.seat => self.explain(event, rank),
             applied => applied.map_err(Reason::Illegal),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Call, Exchange, Illegal, Play, Round};
+use super::{Call, Exchange, Illegal, Phase, Play, Round};
 use crate::{CardSet, Combination, Move, Rank, Seat};
 
 /// What a player does.
@@ -130,6 +130,27 @@ impl Round {
             }
         }
         Err(refused)
+    }
+
+    /// The pass that an event of a history implies: the winner of a trick takes it, and then leads or
+    /// gives the Dragon's trick away.
+    ///
+    /// Many histories leave this pass out. `None` where the event is legal without it, as a bomb on
+    /// the own combination is, and where it is illegal with it.
+    #[must_use]
+    pub fn closing_pass(&self, event: &Event) -> Option<Event> {
+        let Event { seat, action } = *event;
+        let closes = self.phase() == Phase::Close(seat)
+            && matches!(action, Action::Play(_) | Action::DragonTo(_));
+        let mut copy = *self;
+        if !closes || copy.apply(seat, action).is_ok() {
+            return None;
+        }
+        let pass = Action::Pass;
+        copy.apply(seat, pass).ok()?;
+        // A lead that a wish forbids is a lead.
+        let leads = matches!(copy.apply(seat, action), Ok(()) | Err(Illegal::Wish(_)));
+        leads.then_some(Event { seat, action: pass })
     }
 
     #[inline]

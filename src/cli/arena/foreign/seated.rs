@@ -139,6 +139,7 @@ impl Seated {
     fn other(&mut self, expected: &str, found: Option<&StatedEvent>) {
         let found = match found.map(|event| event.action) {
             None => "none",
+            Some(Stated::Wish(_)) => "a wish",
             Some(Stated::Play { .. } | Stated::Certain(Action::Play(_))) => "cards played",
             Some(Stated::Certain(Action::Call(Call::Tichu))) => "a call of Tichu",
             Some(Stated::Certain(Action::Call(Call::GrandTichu))) => "a call of Grand Tichu",
@@ -258,6 +259,12 @@ impl Agent for Seated {
                 if cards.0 == combination.cards() =>
             {
                 Some(Action::Play(Play { combination, wish }))
+            }
+            (Question::Wish(combination), Some(Stated::Wish(wish)), _) => {
+                Some(Action::Play(Play {
+                    combination,
+                    wish: Some(wish),
+                }))
             }
             (question, ..) => {
                 self.other(expected(question), said.as_ref());
