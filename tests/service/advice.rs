@@ -174,6 +174,35 @@ fn each_agent_recommends_and_the_same_question_has_the_same_bytes() {
 }
 
 #[test]
+fn histories_may_leave_out_what_changes_nothing() {
+    let service = Service::start();
+    let expected = answer(&service, &question());
+    assert_eq!(answer(&service, &without(&["first_cards"])), expected);
+    let mut apart = with("/events/1", json!({"seat": 0, "play": "Ma"}));
+    let events = apart["events"].as_array_mut().unwrap();
+    events.insert(2, json!({"seat": 0, "wish": "K"}));
+    assert_eq!(answer(&service, &apart), expected);
+}
+
+#[test]
+fn a_player_that_can_only_take_its_trick_is_advised_about_its_lead() {
+    let service = Service::start();
+    let mut question = question();
+    let events = question["events"].as_array_mut().unwrap();
+    for (seat, play) in [(2, "GK"), (3, "pass"), (0, "pass"), (1, "pass")] {
+        events.push(json!({"seat": seat, "play": play}));
+    }
+    let advised = answer(&service, &question);
+    assert_eq!(advised["phase"], "lead");
+    assert_eq!(decisions(&advised)[0], "play");
+    question["events"]
+        .as_array_mut()
+        .unwrap()
+        .push(json!({"seat": 2, "play": "pass"}));
+    assert_eq!(answer(&service, &question), advised);
+}
+
+#[test]
 fn what_is_missing_or_impossible_is_named_with_its_place() {
     let service = Service::start();
     let thirteen = "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 Hu";
@@ -181,7 +210,16 @@ fn what_is_missing_or_impossible_is_named_with_its_place() {
     let event = |event: Value| with("/events/-", event);
     for (question, pointer, code) in [
         (without(&["seat"]), "/seat", "missing_field"),
-        (without(&["first_cards"]), "/first_cards", "missing_field"),
+        (
+            without(&["first_cards", "cards"]),
+            "/first_cards",
+            "missing_field",
+        ),
+        (
+            event(json!({"seat": 1, "wish": "K"})),
+            "/events/3",
+            "impossible",
+        ),
         (with("/cards", thirteen.into()), "/cards", "wrong_count"),
         (with("/cards", twice.into()), "/cards/13", "duplicate_card"),
         (
@@ -302,6 +340,10 @@ fn four_players_who_follow_advice_play_as_the_engine() {
         for action in &actions {
             let event: Event = serde_json::from_value(action.clone()).unwrap();
             assert_eq!(event.seat, seat);
+            // A player that can only take its trick is advised about what comes after it.
+            if let Some(pass) = game.round().closing_pass(&event) {
+                game.apply(&pass).unwrap();
+            }
             game.apply(&event).unwrap();
             if !matches!(event.action, Action::Give(_)) {
                 events.push(action.clone());

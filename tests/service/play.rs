@@ -73,6 +73,10 @@ fn lists_the_legal_moves_in_the_order_of_their_bytes() {
             json!({"hand": "Dr SA B2", "trick": {"cards": "Ph", "rank": 1.5}}),
             &["B2", "Dr", "SA", "pass"],
         ),
+        (
+            json!({"hand": "Dr SA B2", "trick": {"cards": "Ph", "by": 3, "led": 3}}),
+            &["B2", "Dr", "SA", "pass"],
+        ),
         // Either triple.
         (
             json!({"hand": "BQ GQ RQ S2 B2", "trick": {"cards": "Ph GK RK G3 R3"}}),
@@ -199,6 +203,11 @@ fn impossible_positions_are_refused_with_every_contradiction() {
         (
             json!({"hand": "SA", "trick": {"cards": "Ph", "rank": 15.5}}),
             &[("/trick/rank", "out_of_range")],
+        ),
+        (
+            // It may lie on any card.
+            json!({"hand": "SA", "trick": {"cards": "Ph", "by": 3}}),
+            &[("/trick/rank", "missing_field")],
         ),
         (
             json!({"hand": "Ma SA", "wish": "9"}),

@@ -97,6 +97,62 @@ fn a_later_play_shows_what_the_phoenix_stood_for() {
 }
 
 #[test]
+fn a_winner_leads_without_the_pass_that_takes_its_trick() {
+    let service = Service::start();
+    let asked = |question: &Value| service.post("/v1/play/replay", question.to_string());
+    let mut question = round_with_two_readings();
+    let actions = question["actions"].as_array_mut().unwrap();
+    for seat in [2, 3, 0] {
+        actions.push(json!({"seat": seat, "play": "pass"}));
+    }
+    assert_eq!(asked(&question).json()["phase"], "close");
+    let lead = json!({"seat": 1, "play": "S7"});
+    let mut closed = question.clone();
+    for action in [json!({"seat": 1, "play": "pass"}), lead.clone()] {
+        closed["actions"].as_array_mut().unwrap().push(action);
+    }
+    question["actions"].as_array_mut().unwrap().push(lead);
+    let (mut with, mut without) = (asked(&closed).json(), asked(&question).json());
+    assert_eq!(with["actions"].take(), json!(11));
+    assert_eq!(without["actions"].take(), json!(10));
+    assert_eq!(with["trick"]["cards"], "S7");
+    assert_eq!(with, without);
+}
+
+#[test]
+fn a_wish_may_be_an_action_of_its_own() {
+    let service = Service::start();
+    let asked = |question: &Value| service.post("/v1/play/replay", question.to_string());
+    let together = round(&service);
+    let mut apart = together.clone();
+    let actions = apart["actions"].as_array_mut().unwrap();
+    let mahjong = actions.iter().position(|one| one["wish"].is_string());
+    let mahjong = mahjong.unwrap();
+    let wish = actions[mahjong].as_object_mut().unwrap().remove("wish");
+    actions.insert(mahjong + 1, json!({"seat": 0, "wish": wish}));
+    let (mut one, mut two) = (asked(&together).json(), asked(&apart).json());
+    assert_eq!(
+        one["actions"].as_u64().map(|count| count + 1),
+        two["actions"].as_u64()
+    );
+    one["actions"].take();
+    two["actions"].take();
+    assert_eq!(one, two);
+    // It is refused anywhere else.
+    apart["actions"]
+        .as_array_mut()
+        .unwrap()
+        .push(json!({"seat": 3, "wish": "K"}));
+    let last = apart["actions"].as_array().unwrap().len() - 1;
+    let refused = asked(&apart);
+    assert_eq!(refused.status, 422);
+    assert_eq!(
+        refused.json()["errors"][0]["pointer"],
+        format!("/actions/{last}")
+    );
+}
+
+#[test]
 fn replay_refuses_the_first_illegal_action_with_its_rule() {
     let service = Service::start();
     let question = round(&service);

@@ -175,7 +175,8 @@ schema!(
     closed(ObjectBuilder::new())
         .description(Some(
             "The combination that lies on top. Kind, size, rank and phoenix may be left out: they choose \
-             between two readings of the same cards, and the highest is the default.",
+             between two readings of the same cards, and the highest is the default. A lone Phoenix needs \
+             its rank, unless it was led and `led` says so.",
         ))
         .property("cards", Ref::from_schema_name("PlayedCards"))
         .required("cards")
