@@ -49,7 +49,7 @@ fn main() -> Result<(), LoadError> {
     time("Tichu as JSON", &bodies, |body| {
         text.clear();
         let asked = AskedTichu::from_json(body.as_bytes()).expect("a question");
-        let answer = asked.answer(&models, advisor.outlook(), Sections::ALL);
+        let answer = asked.answer(&models, advisor.outlook().match_values(), Sections::ALL);
         json::append(&TichuEvaluateAnswer::from(answer), &mut text);
     });
     time("exchange as JSON", &bodies, |body| {

@@ -167,7 +167,7 @@ fn check_answers(advisor: &Advisor) {
                     ..Scores { own, opponent }.into()
                 };
                 let answer = advisor.answer(&hand, situation, sections);
-                for (_, decision) in answer.decisions.iter() {
+                for (_, decision) in answer.verdict.decisions.iter() {
                     let compared = decision.confidence.zip(decision.threshold);
                     let reached = compared.is_some_and(|(found, least)| found >= least);
                     assert!(decision.call == reached || decision.model.as_str() == OUTLOOK);

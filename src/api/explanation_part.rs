@@ -58,8 +58,8 @@ macro_rules! explanation_part {
         $(impl From<&mut $Answer> for ExplanationPart {
             fn from(answer: &mut $Answer) -> ExplanationPart {
                 ExplanationPart {
-                    why: answer.why.take().map(WhyInWords::from),
-                    explanation: take(&mut answer.explanations),
+                    why: answer.verdict.why.take().map(WhyInWords::from),
+                    explanation: take(&mut answer.verdict.explanations),
                 }
             }
         })+

@@ -166,7 +166,7 @@ impl From<&mut Answer> for OutlookPart {
     fn from(answer: &mut Answer) -> OutlookPart {
         let situation = answer.situation;
         OutlookPart {
-            outlook: answer.outlook.map(|outlook| OutlookInWords {
+            outlook: answer.verdict.outlook.map(|outlook| OutlookInWords {
                 call: outlook.comparison().map(|comparison| comparison.call),
                 no_call: outlook.no_call().copied(),
                 break_even: outlook.comparison().map(Comparison::break_evens),
@@ -185,7 +185,7 @@ macro_rules! parts {
         $(impl From<&mut $Answer> for $Part {
             fn from(answer: &mut $Answer) -> $Part {
                 $Part {
-                    $field: take(&mut answer.$source),
+                    $field: take(&mut answer.verdict.$source),
                 }
             }
         })+
@@ -246,7 +246,7 @@ macro_rules! answer {
                     $($first: <$First>::from(&mut *answer),)?
                     $asked: <$Asked>::from(&*answer),
                     $($field: <$Part>::from(&mut *answer),)+
-                    explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
+                    explanation: (!answer.verdict.explanations.is_empty()).then(|| answer.into()),
                     $($last: None,)?
                 }
             }
@@ -375,7 +375,7 @@ macro_rules! partial_answer {
                     probabilities: sections.probabilities.then(|| (&mut *answer).into()),
                     decisions: sections.decisions.then(|| (&mut *answer).into()),
                     outlook: sections.outlook.then(|| (&mut *answer).into()),
-                    explanation: (!answer.explanations.is_empty()).then(|| answer.into()),
+                    explanation: (!answer.verdict.explanations.is_empty()).then(|| answer.into()),
                 }
             }
 

@@ -68,7 +68,7 @@ impl PreviewRequest {
         Some(Preview {
             hand: hand.cards,
             situation,
-            recommendation: answer.recommendation?,
+            recommendation: answer.verdict.recommendation?,
             language: self.language,
         })
     }

@@ -85,7 +85,7 @@ impl From<Recommendation> for RecommendationInWords {
 impl From<&mut Answer> for RecommendationPart {
     fn from(answer: &mut Answer) -> RecommendationPart {
         RecommendationPart {
-            recommendation: answer.recommendation.map(Into::into),
+            recommendation: answer.verdict.recommendation.map(Into::into),
         }
     }
 }
@@ -93,7 +93,7 @@ impl From<&mut Answer> for RecommendationPart {
 impl From<&mut TichuAnswer> for RecommendationPart {
     fn from(answer: &mut TichuAnswer) -> RecommendationPart {
         RecommendationPart {
-            recommendation: answer.recommendation.map(Into::into),
+            recommendation: answer.verdict.recommendation.map(Into::into),
         }
     }
 }

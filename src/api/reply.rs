@@ -72,7 +72,7 @@ pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
 #[must_use]
 pub fn answer_tichu(models: &HandModels, advisor: &Advisor, body: &[u8]) -> Reply {
     let answer = AskedTichu::from_json(body).map(|asked| {
-        let answer = asked.answer(models, advisor.outlook(), Sections::ALL);
+        let answer = asked.answer(models, advisor.outlook().match_values(), Sections::ALL);
         PartialTichuAnswer::new(answer, Sections::ALL).assuming(asked.assumed)
     });
     Reply::of(answer)

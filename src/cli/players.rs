@@ -153,7 +153,7 @@ fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimate> {
             ..row.scores.into()
         };
         let answer = advisor.answer(&row.hand, situation, Sections::OUTLOOK);
-        let expected = answer.outlook?.no_call()?.points.value;
+        let expected = answer.verdict.outlook?.no_call()?.points.value;
         Some(f64::from(row.points()) - expected)
     });
     let gains: Vec<f64> = gains.collect();

@@ -60,7 +60,7 @@ impl LoadedModels {
 
     /// Answers one question about a Tichu call and counts the answer.
     pub fn tichu(&self, asked: &AskedTichu, sections: Sections) -> TichuAnswer {
-        let answer = asked.answer(&self.hands, self.advisor.outlook(), sections);
+        let answer = asked.answer(&self.hands, self.advisor.outlook().match_values(), sections);
         self.series.count_tichu(&answer);
         answer
     }

@@ -163,7 +163,7 @@ proptest! {
         opponent in -1000..1000,
     ) {
         let answer = ADVISOR.answer(&hand, Scores { own, opponent }, Sections::DECISIONS);
-        let calls = |profile| answer.decision(profile).unwrap().call;
+        let calls = |profile| answer.verdict.decision(profile).unwrap().call;
         prop_assert!(calls("aggressive") || !calls("conservative"), "{hand}");
     }
 
@@ -178,11 +178,11 @@ proptest! {
         };
         let answers = [Some(true), None, Some(false)].map(told);
         for pair in answers.windows(2) {
-            for ((_, less), (_, more)) in pair[0].estimates.iter().zip(pair[1].estimates.iter()) {
+            for ((_, less), (_, more)) in pair[0].verdict.estimates.iter().zip(pair[1].verdict.estimates.iter()) {
                 prop_assert!(less.probability <= more.probability, "{hand} at {scores:?}");
                 prop_assert!(less.confidence <= more.confidence, "{hand} at {scores:?}");
             }
-            for ((_, less), (_, more)) in pair[0].decisions.iter().zip(pair[1].decisions.iter()) {
+            for ((_, less), (_, more)) in pair[0].verdict.decisions.iter().zip(pair[1].verdict.decisions.iter()) {
                 // What a call is worth is compared with what the opponents then leave.
                 let imitates = less.model.as_str() != OUTLOOK;
                 prop_assert!(!imitates || !less.call || more.call, "{hand} at {scores:?}");
@@ -201,8 +201,8 @@ proptest! {
             ADVISOR.answer(&hand, situation, Sections::ALL)
         };
         let (before, after) = (told(false), told(true));
-        prop_assert_eq!(&before.estimates, &after.estimates);
-        for ((name, before), (_, after)) in before.decisions.iter().zip(after.decisions.iter()) {
+        prop_assert_eq!(&before.verdict.estimates, &after.verdict.estimates);
+        for ((name, before), (_, after)) in before.verdict.decisions.iter().zip(after.verdict.decisions.iter()) {
             let reason = Reason::PartnerCalled;
             let expected = if before.model.as_str() == OUTLOOK || before.confidence.is_none() {
                 // No value of a call is shown; after the end of the match none is anyway.
@@ -224,6 +224,6 @@ fn the_aggressive_and_the_conservative_differ() {
         opponent: 450,
     };
     let answer = ADVISOR.answer(&hand, scores, Sections::DECISIONS);
-    let calls = |profile| answer.decision(profile).unwrap().call;
+    let calls = |profile| answer.verdict.decision(profile).unwrap().call;
     assert!(calls("aggressive") && !calls("conservative"));
 }

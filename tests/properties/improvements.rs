@@ -48,7 +48,7 @@ fn a_better_card_hardly_ever_makes_a_call_less_likely() {
         };
         let estimates = |cards: &[Card]| {
             let answer = ADVISOR.answer(&hand(cards), scores, Sections::PROBABILITIES);
-            answer.estimates
+            answer.verdict.estimates
         };
         let before = estimates(&cards);
         let worse = std::mem::replace(&mut cards[place], better[choice % better.len()]);

@@ -11,6 +11,7 @@ mod call_value;
 mod profile;
 mod recommendation;
 mod sections;
+mod verdict;
 mod words;
 
 pub use advisor::Advisor;
@@ -20,4 +21,5 @@ pub use profile::{OUTLOOK, PROFILES_FILE, Profile, Profiles, Rule, Threshold};
 pub(crate) use recommendation::CLEAR;
 pub use recommendation::{CallQuestion, CallStrength, Evidence, Gains, Recommendation};
 pub use sections::Sections;
+pub use verdict::Verdict;
 pub use words::{OutlookWords, RecommendationWords};

@@ -3,7 +3,7 @@
 mod words;
 
 pub use words::card_name;
-pub(crate) use words::rank_names;
+pub(crate) use words::{of_contributions as in_words, rank_names};
 
 use crate::Situation;
 use serde::Serialize;
@@ -133,7 +133,7 @@ impl Explanation {
     ) -> Explanation {
         contributions.sort_by(|a, b| b.contribution.abs().total_cmp(&a.contribution.abs()));
         Explanation::Additive {
-            words: words::of_contributions(&contributions, features, situation),
+            words: words::of_features(&contributions, features, situation),
             baseline,
             contributions,
         }

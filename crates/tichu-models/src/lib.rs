@@ -16,7 +16,7 @@
 //! let advisor = Advisor::load(&Source::Embedded)?;
 //! let hand = "Dr Ph GA SA BQ R9 S2 Ma".parse()?;
 //! let answer = advisor.answer(&hand, Scores::default(), Sections::ALL);
-//! assert!(answer.estimate("logistic").unwrap().probability > 0.5);
+//! assert!(answer.verdict.estimate("logistic").unwrap().probability > 0.5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

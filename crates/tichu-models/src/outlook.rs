@@ -92,6 +92,15 @@ pub struct OutlookModel {
     pub chance: WinChance,
 }
 
+/// The values of totals in a match, which any call is judged by.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchValues<'a> {
+    /// From totals to the chance to win.
+    pub chance: &'a WinChance,
+    /// The points of a round that count as much as a match.
+    pub points_per_match: f64,
+}
+
 /// Who goes out first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -131,6 +140,15 @@ impl OutlookModel {
         match self.format {
             FORMAT => Ok(()),
             found => Err((FORMAT, found)),
+        }
+    }
+
+    /// The values of totals.
+    #[must_use]
+    pub fn match_values(&self) -> MatchValues<'_> {
+        MatchValues {
+            chance: &self.chance,
+            points_per_match: self.points_per_match.into(),
         }
     }
 

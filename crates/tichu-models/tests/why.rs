@@ -25,7 +25,11 @@ fn at(own: i32, opponent: i32) -> Situation {
 
 fn why(hand: &str, situation: Situation) -> Why {
     let hand: Hand<8> = hand.parse().unwrap();
-    *advisor().answer(&hand, situation, EXPLAINED).why.unwrap()
+    *advisor()
+        .answer(&hand, situation, EXPLAINED)
+        .verdict
+        .why
+        .unwrap()
 }
 
 fn reason(why: &Why, kind: Kind) -> Option<Reason> {
@@ -230,8 +234,14 @@ fn the_reasons_of_random_hands_fit_their_gain() {
         }
         let hand = Hand::new(cards).unwrap();
         let answer = advisor.answer(&hand, situation, EXPLAINED);
-        let comparison = *answer.outlook.as_ref().unwrap().comparison().unwrap();
-        let why = answer.why.unwrap();
+        let comparison = *answer
+            .verdict
+            .outlook
+            .as_ref()
+            .unwrap()
+            .comparison()
+            .unwrap();
+        let why = answer.verdict.why.unwrap();
         let name = format!("{hand} {:?}", situation.scores);
         check(&why, gain(&comparison), cards, &name);
     }
@@ -245,8 +255,14 @@ fn the_reasons_of_a_hand_add_up_to_its_gain() {
     for _ in 0..200 {
         let hand = Hand::new(deal(&mut rng, 8)).unwrap();
         let answer = advisor.answer(&hand, Situation::default(), EXPLAINED);
-        let comparison = *answer.outlook.as_ref().unwrap().comparison().unwrap();
-        let reasons = answer.why.unwrap().reasons;
+        let comparison = *answer
+            .verdict
+            .outlook
+            .as_ref()
+            .unwrap()
+            .comparison()
+            .unwrap();
+        let reasons = answer.verdict.why.unwrap().reasons;
         let sum: f64 = reasons.iter().map(|reason| reason.points).sum();
         // Reasons below the least are left out.
         near += usize::from((sum - gain(&comparison)).abs() < 2.0 * LEAST);
@@ -282,7 +298,7 @@ impl TichuModels {
             player: None,
         };
         let subsets = Subsets::of(hand, &self.shares).unwrap();
-        let grand_tichu = self.grand_tichu.outlook();
+        let grand_tichu = self.grand_tichu.outlook().match_values();
         self.tichu
             .answer(&question, &subsets, grand_tichu, EXPLAINED)
     }
@@ -294,6 +310,7 @@ fn the_reasons_for_tichu_speak_of_plays() {
     let weak = cards("BA RK SK R8 G8 G7 B5 S5 R4 G3 R3 S2 Ma Hu");
     let why = models
         .answer(weak, true, MatchState::default())
+        .verdict
         .why
         .unwrap();
     assert!(why.reasons[0].points < 0.0, "{why:?}");
@@ -303,6 +320,7 @@ fn the_reasons_for_tichu_speak_of_plays() {
     let strong = cards("Dr Ph RA SA BA BK SK RK GQ GJ S10 B9 G8 R7");
     let why = models
         .answer(strong, true, MatchState::default())
+        .verdict
         .why
         .unwrap();
     assert_eq!(why.reasons[0].kind, Kind::Winners);
@@ -323,7 +341,7 @@ fn after_a_call_of_the_team_the_reason_for_tichu_is_that_call() {
         },
         ..MatchState::default()
     };
-    let why = models.answer(hand, true, partner).why.unwrap();
+    let why = models.answer(hand, true, partner).verdict.why.unwrap();
     assert_eq!(why.reasons.len(), 1);
     assert_eq!(why.reasons[0].kind, Kind::PartnerCalled);
     assert!(why.reasons[0].points < 0.0);
@@ -332,8 +350,8 @@ fn after_a_call_of_the_team_the_reason_for_tichu_is_that_call() {
         ..MatchState::default()
     };
     let answer = models.answer(hand, true, own);
-    assert_eq!(answer.outlook, Some(Outlook::AlreadyCalled));
-    let why = answer.why.unwrap();
+    assert_eq!(answer.verdict.outlook, Some(Outlook::AlreadyCalled));
+    let why = answer.verdict.why.unwrap();
     assert!(why.reasons.is_empty());
     assert_eq!(why.to_string(), "You have called already.");
 }
@@ -350,10 +368,10 @@ fn the_reasons_for_tichu_fit_the_gain_of_random_hands() {
             state.calls.next = rng.bool().then_some(Call::Tichu);
         }
         let answer = models.answer(hand, number % 2 == 1, state);
-        let Some(Outlook::Choice(comparison)) = answer.outlook else {
+        let Some(Outlook::Choice(comparison)) = answer.verdict.outlook else {
             panic!("{hand}");
         };
         let name = format!("{hand} {:?}", state.scores);
-        check(&answer.why.unwrap(), gain(&comparison), hand, &name);
+        check(&answer.verdict.why.unwrap(), gain(&comparison), hand, &name);
     }
 }

@@ -91,13 +91,13 @@ impl Engine {
     pub fn grand_tichu(&self, observation: &Observation) -> Option<Recommendation> {
         let hand = Hand::<8>::try_from(observation.view.hand).ok()?;
         let answer = (self.grand_tichu).answer(&hand, situation(observation), Sections::DECISIONS);
-        answer.recommendation
+        answer.verdict.recommendation
     }
 
     /// Whether to call Tichu, after the exchange; `None` for another number of cards than 14.
     #[must_use]
     pub fn tichu(&self, observation: &Observation) -> Option<Recommendation> {
-        self.tichu_decisions(observation)?.recommendation
+        self.tichu_decisions(observation)?.verdict.recommendation
     }
 
     /// The recommendation about Tichu with the decisions of the profiles.
@@ -110,9 +110,9 @@ impl Engine {
             return None;
         }
         let subsets = self.hands.subsets(question.known.hand)?;
-        let outlook = self.grand_tichu.outlook();
+        let values = self.grand_tichu.outlook().match_values();
         let tichu = &self.hands.tichu;
-        Some(tichu.answer(&question, &subsets, outlook, Sections::DECISIONS))
+        Some(tichu.answer(&question, &subsets, values, Sections::DECISIONS))
     }
 
     /// Which three cards to give, those that are worth most points; `None` for another number of cards

@@ -52,7 +52,7 @@ fn draw_hands(directory: &Path) -> Result<(), Box<dyn Error>> {
             let hand = hand.parse()?;
             let situation = Situation::from(Scores { own, opponent });
             let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
-            let recommendation = answer.recommendation.ok_or("no recommendation")?;
+            let recommendation = answer.verdict.recommendation.ok_or("no recommendation")?;
             let preview = Preview {
                 hand,
                 situation,

@@ -15,7 +15,7 @@
 //! let hand: Hand<8> = "Dr Ph GA SA BK R9 S2 Ma".parse()?;
 //! let situation = Situation::default();
 //! let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
-//! let recommendation = answer.recommendation.ok_or("decisions have a recommendation")?;
+//! let recommendation = answer.verdict.recommendation.ok_or("decisions have a recommendation")?;
 //! let preview = Preview { hand, situation, recommendation, language: Language::English };
 //! assert!(preview.description().starts_with("Dr Ph GA SA BK R9 S2 Ma at 0:0."));
 //! assert!(preview.picture().draw()?.starts_with(b"\x89PNG"));

@@ -14,7 +14,7 @@ fn previews(hand: &str, situation: Situation) -> [Preview; 3] {
     let advisor = Advisor::load(&Source::Embedded).unwrap();
     let hand: Hand<8> = hand.parse().unwrap();
     let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
-    let recommendation = answer.recommendation.unwrap();
+    let recommendation = answer.verdict.recommendation.unwrap();
     Language::ALL.map(|language| Preview {
         hand,
         situation,

@@ -149,7 +149,7 @@ impl From<&mut TichuAnswer> for TichuOutlookPart {
     fn from(answer: &mut TichuAnswer) -> TichuOutlookPart {
         let situation = answer.question.situation();
         TichuOutlookPart {
-            outlook: answer.outlook.map(|outlook| TichuOutlook {
+            outlook: answer.verdict.outlook.map(|outlook| TichuOutlook {
                 first_out: answer.first_out,
                 call: outlook.comparison().map(|comparison| comparison.call),
                 no_call: outlook.no_call().copied(),

@@ -2,7 +2,7 @@
 
 use tichu::{Action, Call, CardSet, Event, Exchange, Hand, Scores, Seat, TargetScore, Written};
 use tichu_models::decision::Sections;
-use tichu_models::outlook::OutlookModel;
+use tichu_models::outlook::MatchValues;
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
 use tichu_models::whole_hand::{Known, MatchState};
 use tichu_play::{Memory, gifts};
@@ -94,8 +94,7 @@ impl AskedTichu {
         TichuRequest::read_query(query)?.asked()
     }
 
-    /// The answer with these sections, and with an explanation if the request asks for one. The outlook
-    /// of Grand Tichu knows the chance to win from any totals.
+    /// The answer with these sections, and with an explanation if the request asks for one.
     ///
     /// # Panics
     /// Never: 14 cards have a structure.
@@ -103,7 +102,7 @@ impl AskedTichu {
     pub fn answer(
         &self,
         models: &HandModels,
-        grand_tichu: &OutlookModel,
+        match_values: MatchValues<'_>,
         sections: Sections,
     ) -> TichuAnswer {
         let sections = Sections {
@@ -115,7 +114,7 @@ impl AskedTichu {
             .expect("14 cards have a structure");
         models
             .tichu
-            .answer(&self.question, &subsets, grand_tichu, sections)
+            .answer(&self.question, &subsets, match_values, sections)
     }
 }
 

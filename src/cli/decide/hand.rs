@@ -5,11 +5,9 @@ use std::io::{self, Write};
 use tichu::{Call, CardSet, Hand, Written};
 use tichu_models::Situation;
 use tichu_models::decision::{
-    Advisor, Answer, ByName, Decision, OutlookWords, Recommendation, RecommendationWords, Sections,
+    Advisor, Answer, OutlookWords, RecommendationWords, Sections, Verdict,
 };
-use tichu_models::model::Estimate;
 use tichu_models::outlook::{ActionValue, Estimated, Outlook};
-use tichu_models::why::Why;
 
 use super::output::{Format, Rows};
 use super::situation::SituationLine;
@@ -61,11 +59,7 @@ fn table(answer: &Answer, assumed: CardSet, styles: Styles, out: &mut Vec<u8>) -
     }
     let shown = Parts {
         call: Call::GrandTichu,
-        recommendation: answer.recommendation.as_ref(),
-        why: answer.why.as_deref(),
-        estimates: &answer.estimates,
-        decisions: &answer.decisions,
-        outlook: answer.outlook,
+        verdict: &answer.verdict,
         situation: answer.situation,
     };
     parts(&shown, styles, out)
@@ -75,11 +69,9 @@ fn table(answer: &Answer, assumed: CardSet, styles: Styles, out: &mut Vec<u8>) -
 pub struct Parts<'a> {
     /// The call in question.
     pub call: Call,
-    pub recommendation: Option<&'a Recommendation>,
-    pub why: Option<&'a Why>,
-    pub estimates: &'a ByName<Estimate, 4>,
-    pub decisions: &'a ByName<Decision, 8>,
-    pub outlook: Option<Outlook>,
+    /// Its sections.
+    pub verdict: &'a Verdict,
+    /// The situation of the question.
     pub situation: Situation,
 }
 
@@ -89,18 +81,19 @@ pub fn parts(
     Styles { head, call }: Styles,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    if let Some(recommendation) = answer.recommendation {
+    let verdict = answer.verdict;
+    if let Some(recommendation) = verdict.recommendation {
         let style = if recommendation.call {
             call
         } else {
             anstyle::Style::new()
         };
-        let words = RecommendationWords(*recommendation);
+        let words = RecommendationWords(recommendation);
         writeln!(out, "\n{style}{words}{style:#}")?;
     }
     // Where there is nothing to choose, the recommendation says so itself.
-    let chosen = answer.outlook.as_ref().and_then(Outlook::comparison);
-    if let Some(why) = answer.why.filter(|_| chosen.is_some()) {
+    let chosen = verdict.outlook.as_ref().and_then(Outlook::comparison);
+    if let Some(why) = verdict.why.as_deref().filter(|_| chosen.is_some()) {
         writeln!(out, "{why}")?;
     }
     writeln!(
@@ -108,7 +101,7 @@ pub fn parts(
         "\n{head}{:<14} {:>10} {:>12}{head:#}",
         "model", "confidence", "probability"
     )?;
-    for (name, estimate) in answer.estimates.iter() {
+    for (name, estimate) in verdict.estimates.iter() {
         writeln!(
             out,
             "{name:<14} {:>10.3} {:>12.3}",
@@ -125,7 +118,7 @@ pub fn parts(
         Call::Tichu => "Tichu!",
         Call::GrandTichu => "Grand Tichu!",
     };
-    for (name, decision) in answer.decisions.iter() {
+    for (name, decision) in verdict.decisions.iter() {
         let (style, word) = if decision.call {
             (call, called)
         } else {
@@ -139,7 +132,7 @@ pub fn parts(
             number(decision.threshold)
         )?;
     }
-    let Some(outlook) = answer.outlook else {
+    let Some(outlook) = verdict.outlook else {
         return Ok(());
     };
     let choices = [

@@ -113,10 +113,10 @@ impl<'a> Rows<'a> {
         let scores = format!("{}:{}", scores.own, scores.opponent);
         let hand = hand.to_string();
         write!(out, "{hand:<HAND_WIDTH$}  {scores:>SCORES_WIDTH$}")?;
-        for (name, estimate) in answer.estimates.iter() {
+        for (name, estimate) in answer.verdict.estimates.iter() {
             write!(out, "  {:>1$.3}", estimate.confidence, model_width(name))?;
         }
-        for (name, decision) in answer.decisions.iter() {
+        for (name, decision) in answer.verdict.decisions.iter() {
             let width = profile_width(name);
             if decision.call {
                 let call = self.styles.call;
@@ -166,13 +166,13 @@ impl<'a> Rows<'a> {
             csv::write_field(value, out);
         }
         let answer = self.advisor.answer(hand, situation, SHOWN);
-        for (_, estimate) in answer.estimates.iter() {
+        for (_, estimate) in answer.verdict.estimates.iter() {
             for number in [estimate.confidence, estimate.probability] {
                 out.push(b',');
                 json::append(&number, out);
             }
         }
-        for (_, decision) in answer.decisions.iter() {
+        for (_, decision) in answer.verdict.decisions.iter() {
             write!(out, ",{}", decision.call)?;
         }
         writeln!(out)

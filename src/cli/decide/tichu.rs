@@ -114,7 +114,7 @@ struct Answerer {
 
 impl Answerer {
     fn answer(&self, asked: &AskedTichu, sections: Sections) -> TichuAnswer {
-        asked.answer(&self.hands, self.advisor.outlook(), sections)
+        asked.answer(&self.hands, self.advisor.outlook().match_values(), sections)
     }
 
     fn written(&self, question: &[u8]) -> Result<PartialTichuAnswer, Problem> {
@@ -141,11 +141,7 @@ fn print(answer: &TichuAnswer, assumed: CardSet) -> Result<(), Box<dyn Error>> {
     let (mut out, styles) = styles::table();
     let shown = Parts {
         call: Call::Tichu,
-        recommendation: answer.recommendation.as_ref(),
-        why: answer.why.as_deref(),
-        estimates: &answer.estimates,
-        decisions: &answer.decisions,
-        outlook: answer.outlook,
+        verdict: &answer.verdict,
         situation: answer.question.situation(),
     };
     parts(&shown, styles, &mut text)?;

@@ -195,16 +195,18 @@ impl Series {
     /// Counts the answer to a hand.
     pub fn count(&self, answer: &Answer) {
         self.hands.inc();
-        for (histogram, (_, estimate)) in self.confidences.iter().zip(answer.estimates.iter()) {
+        for (histogram, (_, estimate)) in
+            self.confidences.iter().zip(answer.verdict.estimates.iter())
+        {
             histogram.observe(estimate.confidence);
         }
-        count_decisions(&self.decisions, &answer.decisions);
+        count_decisions(&self.decisions, &answer.verdict.decisions);
     }
 
     /// Counts the answer about a Tichu call.
     pub fn count_tichu(&self, answer: &TichuAnswer) {
         self.tichu_hands[answer.knowledge as usize].inc();
-        count_decisions(&self.tichu_decisions, &answer.decisions);
+        count_decisions(&self.tichu_decisions, &answer.verdict.decisions);
     }
 
     /// Counts the answer about an exchange.

@@ -87,7 +87,7 @@ mod tests {
             let preview = Preview {
                 hand,
                 situation,
-                recommendation: answer.recommendation.unwrap(),
+                recommendation: answer.verdict.recommendation.unwrap(),
                 language: Language::English,
             };
             preview.picture()

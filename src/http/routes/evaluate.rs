@@ -112,6 +112,7 @@ pub(crate) async fn evaluate(
     let models = app.models();
     let answer = models.answer(&question.question(), EvaluateAnswer::SECTIONS);
     let comparison = answer
+        .verdict
         .outlook
         .and_then(|outlook| outlook.comparison().copied());
     let (hand, situation) = (answer.hand, answer.situation);

@@ -3,17 +3,17 @@
 use crate::Situation;
 use tichu::Hand;
 
-use super::answer::{Answer, ByName, Decision};
-use super::call_value::{Reason, decide_by_value};
-use super::profile::{PROFILES_FILE, Profile, Profiles, Rule, Threshold};
-use super::recommendation::{CallQuestion, Recommendation};
+use super::answer::{Answer, ByName};
+use super::profile::{PROFILES_FILE, Profile, Profiles, Rule};
+use super::recommendation::CallQuestion;
 use super::sections::Sections;
+use super::verdict::Verdict;
 use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{
     Estimate, Folder, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
 };
-use crate::outlook::{FirstOutOfCards, Goal, OUTLOOK_FILE, Outlook, OutlookModel, Readiness};
+use crate::outlook::{FirstOutOfCards, OUTLOOK_FILE, OutlookModel, Readiness};
 use crate::posterior::{POSTERIOR_FILE, Posterior};
 use crate::why::Why;
 
@@ -27,7 +27,7 @@ use crate::why::Why;
 /// let advisor = Advisor::load(&Source::Embedded)?;
 /// let hand = "Dr Ph GA SK BQ R9 S2 Ma".parse()?;
 /// let answer = advisor.answer(&hand, Scores { own: 300, opponent: 450 }, Sections::ALL);
-/// assert!(answer.decision("aggressive").unwrap().call);
+/// assert!(answer.verdict.decision("aggressive").unwrap().call);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -35,21 +35,10 @@ pub struct Advisor {
     training: TrainingData,
     models: Vec<TrainedModel>,
     profiles: Vec<Profile>,
-    /// The criterion of each profile.
-    criteria: Vec<Criterion>,
     outlook: OutlookModel,
     /// The place of the model that estimates the share of people who call.
     propensity: usize,
     posterior: Posterior,
-}
-
-/// The comparison by which a profile decides.
-#[derive(Clone, Copy, Debug)]
-enum Criterion {
-    /// The confidence of a model that is loaded, with the threshold.
-    Confidence(Name, Threshold),
-    /// The value of a call with that of no call.
-    CallValue(Goal),
 }
 
 impl Advisor {
@@ -76,20 +65,15 @@ impl Advisor {
             })
         };
         let propensity = place(OUTLOOK_FILE, &outlook.propensity, "as propensity")?;
-        let mut criteria = Vec::with_capacity(profiles.len());
         for (i, profile) in profiles.iter().enumerate() {
             let name = profile.name.as_str();
             if profiles[..i].iter().any(|p| p.name == profile.name) {
                 let found = format!("{name:?} twice");
                 return Err(files.mismatch(PROFILES_FILE, "profile names that differ", found));
             }
-            criteria.push(match &profile.rule {
-                Rule::Confidence { model, threshold } => {
-                    place(PROFILES_FILE, model, &format!("in profile {name:?}"))?;
-                    Criterion::Confidence(*model, *threshold)
-                }
-                Rule::Outlook { goal } => Criterion::CallValue(*goal),
-            });
+            if let Rule::Confidence { model, .. } = &profile.rule {
+                place(PROFILES_FILE, model, &format!("in profile {name:?}"))?;
+            }
         }
         let read = [MANIFEST_FILE, PROFILES_FILE, OUTLOOK_FILE, POSTERIOR_FILE];
         let of_a_model = |file: &str| models.iter().any(|model| model.info.file == file);
@@ -99,7 +83,6 @@ impl Advisor {
             training,
             models,
             profiles,
-            criteria,
             outlook,
             propensity,
         })
@@ -158,47 +141,29 @@ impl Advisor {
             self.outlook
                 .of(hand, situation, probability, self.readiness(&situation))
         });
-        let decided = outlook.as_ref().filter(|_| sections.decisions);
-        let decisions: ByName<Decision, 8> = match decided {
-            Some(outlook) => (self.profiles.iter().zip(&self.criteria))
-                .map(|(profile, criterion)| {
-                    let decision = criterion.decide(&estimates, outlook, &situation);
-                    (profile.name, decision)
-                })
-                .collect(),
-            None => ByName::default(),
+        let mut verdict = Verdict {
+            estimates,
+            outlook,
+            ..Verdict::default()
         };
-        let recommendation = decided.map(|outlook| {
-            Recommendation::of(CallQuestion::GrandTichu, outlook, &decisions, &situation)
-        });
+        if sections.decisions {
+            verdict.decide(CallQuestion::GrandTichu, &self.profiles, &situation);
+        }
         let explain = |model: &TrainedModel| {
             let explanation = Explanation::of(model, hand, &situation);
             (model.info.name, explanation)
         };
-        let explanations = if sections.explanation {
-            self.models.iter().map(explain).collect()
-        } else {
-            ByName::default()
-        };
-        let why = sections.explanation.then(|| {
+        if sections.explanation {
+            verdict.explanations = self.models.iter().map(explain).collect();
             let readiness = self.readiness(&situation);
-            Box::new(Why::of_grand_tichu(
-                &self.outlook,
-                hand,
-                situation,
-                readiness,
-            ))
-        });
+            let why = Why::of_grand_tichu(&self.outlook, hand, situation, readiness);
+            verdict.why = Some(Box::new(why));
+        }
         Answer {
             hand: *hand,
             situation,
             features,
-            estimates,
-            recommendation,
-            decisions,
-            outlook,
-            explanations,
-            why,
+            verdict,
         }
     }
 
@@ -232,44 +197,5 @@ impl Advisor {
     #[must_use]
     pub fn outlook(&self) -> &OutlookModel {
         &self.outlook
-    }
-}
-
-impl Criterion {
-    /// The decision of a profile by this criterion.
-    fn decide(
-        self,
-        estimates: &ByName<Estimate, 4>,
-        outlook: &Outlook,
-        situation: &Situation,
-    ) -> Decision {
-        let model = match self {
-            Criterion::Confidence(model, _) => model,
-            Criterion::CallValue(_) => Name::outlook(),
-        };
-        let nothing_to_choose = |reason| Decision::nothing_to_choose(model, reason);
-        match (self, outlook) {
-            (_, Outlook::AlreadyCalled) => nothing_to_choose(Reason::AlreadyCalled),
-            (_, Outlook::MatchOver) => nothing_to_choose(Reason::MatchOver),
-            (Criterion::CallValue(_), Outlook::PartnerCalled(_)) => {
-                nothing_to_choose(Reason::PartnerCalled)
-            }
-            (Criterion::Confidence(_, threshold), _) => {
-                let estimate = estimates.get(model.as_str());
-                // The model is one of those that are loaded, so there is an estimate.
-                let confidence = estimate.map_or(0.0, |estimate| estimate.confidence);
-                Decision {
-                    call: threshold.is_reached_by(confidence) && !situation.partner_called,
-                    threshold: Some(threshold.into()),
-                    confidence: Some(confidence),
-                    reason: situation.partner_called.then_some(Reason::PartnerCalled),
-                    ..nothing_to_choose(Reason::PartnerCalled)
-                }
-            }
-            (Criterion::CallValue(goal), Outlook::Choice(comparison)) => {
-                let (call, reason) = decide_by_value(comparison, goal, situation.scores);
-                Decision::by_value(comparison, goal, call, reason)
-            }
-        }
     }
 }

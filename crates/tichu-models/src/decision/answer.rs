@@ -5,12 +5,9 @@ use serde::ser::{Serialize, Serializer};
 use smallvec::SmallVec;
 use tichu::Hand;
 
-use super::{Reason, Recommendation};
-use crate::explanation::Explanation;
+use super::{Reason, Verdict};
 use crate::features::Features;
-use crate::model::{Estimate, Name};
-use crate::outlook::{Comparison, Goal, Outlook};
-use crate::why::Why;
+use crate::model::Name;
 
 /// The answer for one hand. It holds nothing on the heap unless it is explained, or there are more
 /// than four models or eight profiles.
@@ -22,18 +19,8 @@ pub struct Answer {
     pub situation: Situation,
     /// The features.
     pub features: Features,
-    /// The estimate of each model; empty unless probabilities or decisions are wanted.
-    pub estimates: ByName<Estimate, 4>,
-    /// What to do; `None` unless decisions are wanted.
-    pub recommendation: Option<Recommendation>,
-    /// The decision of each profile; empty unless decisions are wanted.
-    pub decisions: ByName<Decision, 8>,
-    /// The expected results; `None` unless outlook or decisions are wanted.
-    pub outlook: Option<Outlook>,
-    /// The explanation of each model's estimate; empty unless explanations are wanted.
-    pub explanations: ByName<Explanation, 0>,
-    /// The reasons of the recommendation; `None` unless explanations are wanted.
-    pub why: Option<Box<Why>>,
+    /// The other sections.
+    pub verdict: Verdict,
 }
 
 impl Decision {
@@ -47,39 +34,6 @@ impl Decision {
             confidence: None,
             reason: Some(reason),
         }
-    }
-}
-
-impl Decision {
-    /// The decision by the values of both choices.
-    #[must_use]
-    pub fn by_value(
-        comparison: &Comparison,
-        goal: Goal,
-        call: bool,
-        reason: Option<Reason>,
-    ) -> Decision {
-        Decision {
-            call,
-            threshold: Some(comparison.break_even(goal)),
-            confidence: Some(comparison.call.first_out.value),
-            reason,
-            ..Decision::nothing_to_choose(Name::outlook(), Reason::PartnerCalled)
-        }
-    }
-}
-
-impl Answer {
-    /// The estimate of the model of this name.
-    #[must_use]
-    pub fn estimate(&self, model: &str) -> Option<Estimate> {
-        self.estimates.get(model).copied()
-    }
-
-    /// The decision of the profile of this name.
-    #[must_use]
-    pub fn decision(&self, profile: &str) -> Option<Decision> {
-        self.decisions.get(profile).copied()
     }
 }
 

@@ -12,10 +12,22 @@ use crate::features::{self, Features};
 const WORTH_A_WORD: f64 = 0.15;
 
 /// Contributions to log-odds by subject, the strongest first, then the sum of all others.
-pub(super) fn of_contributions(
+pub(super) fn of_features(
     contributions: &[Contribution],
     features: &Features,
     situation: &Situation,
+) -> String {
+    let words = |subject: &str| feature(subject, features, situation);
+    of_contributions(contributions, subject, words, usize::MAX)
+}
+
+/// Contributions to log-odds by the `subject` of their feature, at most `most` in `words`, the
+/// strongest first, then the sum of all others.
+pub(crate) fn of_contributions(
+    contributions: &[Contribution],
+    subject: fn(&str) -> &str,
+    words: impl Fn(&str) -> Option<String>,
+    most: usize,
 ) -> String {
     let mut sums: Vec<(&str, f64)> = Vec::new();
     for Contribution {
@@ -29,12 +41,14 @@ pub(super) fn of_contributions(
         }
     }
     sums.sort_by(|(_, one), (_, other)| other.abs().total_cmp(&one.abs()));
-    let mut text = String::new();
-    let mut rest = 0.0;
+    let (mut text, mut rest, mut said) = (String::new(), 0.0, 0);
     for (subject, sum) in sums {
-        let words = feature(subject, features, situation);
-        match words.filter(|_| sum.abs() >= WORTH_A_WORD) {
-            Some(words) => push(&mut text, format_args!("{sum:+.1} {words}")),
+        let is_worth = said < most && sum.abs() >= WORTH_A_WORD;
+        match words(subject).filter(|_| is_worth) {
+            Some(words) => {
+                said += 1;
+                push(&mut text, format_args!("{sum:+.1} {words}"));
+            }
             None => rest += sum,
         }
     }

@@ -13,7 +13,7 @@ use tichu::{Scores, TargetScore};
 use super::chance::Distances;
 use super::results::Moments;
 use super::{
-    ActionValue, Band, Comparison, Estimated, OVERLAP, Results, Stakes, WIDTH, WinChance, Within,
+    ActionValue, Band, Comparison, Estimated, MatchValues, OVERLAP, Results, Stakes, WIDTH, Within,
 };
 use crate::model::sigmoid;
 use crate::trees::Trees;
@@ -86,17 +86,15 @@ pub struct ByFirst {
     pub missed: Results,
 }
 
-/// What the results of the match depend on.
+/// The match before a round.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing<'a> {
-    /// From totals to the chance to win.
-    pub chance: &'a WinChance,
+    /// The values of totals.
+    pub values: MatchValues<'a>,
     /// Both teams' totals before the round.
     pub scores: Scores,
     /// The total that ends the match.
     pub target: TargetScore,
-    /// The points that count as much as a match.
-    pub points_per_match: f64,
 }
 
 /// The values of both choices, before the match is looked at.
@@ -153,7 +151,7 @@ impl TichuValue {
             ),
             points: call.stakes[0],
             match_win: call.stakes[1],
-            points_per_match: standing.points_per_match,
+            points_per_match: standing.values.points_per_match,
             success_error: hands.success_error,
         }
     }
@@ -167,7 +165,7 @@ struct Choice {
 
 fn choice(results: &ByFirst, first: f64, points: f64, standing: Standing<'_>) -> Choice {
     let distances = Distances::of(standing.scores, standing.target);
-    let before = standing.chance.before(distances.steps());
+    let before = standing.values.chance.before(distances.steps());
     let shares = [first, 1.0 - first];
     let moved = |log_odds: f64| {
         let endings = [&results.made, &results.missed, &results.missed];

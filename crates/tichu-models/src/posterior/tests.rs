@@ -111,9 +111,14 @@ fn a_whole_hand_goes_out_first_as_often_as_the_outlook_says() {
         let hand = cards.parse::<tichu::Hand<8>>().unwrap();
         let belief = advisor.posterior().belief(&HandType::from(&hand));
         let answer = advisor.answer(&hand, tichu::Scores::default(), Sections::ALL);
-        let outlook = answer.outlook.unwrap();
+        let outlook = answer.verdict.outlook.unwrap();
         let comparison = outlook.comparison().unwrap();
-        let people = answer.estimates.get("extended").unwrap().probability;
+        let people = answer
+            .verdict
+            .estimates
+            .get("extended")
+            .unwrap()
+            .probability;
         let [call, no_call] = [comparison.call, comparison.no_call].map(|value| value.first_out);
         let mixed = people * call.value + (1.0 - people) * no_call.value;
         let FirstOut { low, high, .. } = belief.first_out();

@@ -4,13 +4,10 @@ use super::answer::{TichuAnswer, TichuQuestion};
 use super::level::{Caller, Level, Score, level_file};
 use super::manifest::{FORMAT, RESULTS_FILE, TichuManifest};
 use super::words;
-use crate::decision::{
-    ByName, CallQuestion, Decision, PROFILES_FILE, Profile, Profiles, Reason, Recommendation, Rule,
-    Sections, decide_by_value,
-};
+use crate::decision::{CallQuestion, PROFILES_FILE, Profile, Profiles, Rule, Sections, Verdict};
 use crate::explanation::{CardEffect, Contribution, Explanation};
-use crate::model::{Estimate, Folder, LoadError, MANIFEST_FILE, Name, Source, sigmoid};
-use crate::outlook::{Outlook, OutlookModel, Standing, TichuResults};
+use crate::model::{Folder, LoadError, MANIFEST_FILE, Name, Source, sigmoid};
+use crate::outlook::{MatchValues, Outlook, Standing, TichuResults};
 use crate::structure::Subsets;
 use crate::trees::Trees;
 use crate::whole_hand::{FEATURES, Knowledge, names};
@@ -100,14 +97,13 @@ impl TichuAdvisor {
         &self.levels[knowledge as usize]
     }
 
-    /// The answer for a hand whose parts are solved, with the sections asked for. The outlook of
-    /// Grand Tichu knows the chance to win from any totals.
+    /// The answer for a hand whose parts are solved, with the sections asked for.
     #[must_use]
     pub fn answer(
         &self,
         question: &TichuQuestion,
         subsets: &Subsets,
-        grand_tichu: &OutlookModel,
+        match_values: MatchValues<'_>,
         sections: Sections,
     ) -> TichuAnswer {
         let knowledge = question.known.knowledge();
@@ -119,56 +115,43 @@ impl TichuAdvisor {
             level.boosted.estimate(row, question.player),
         ];
         let outlook = (sections.outlook || sections.decisions)
-            .then(|| self.outlook(question, level, row, grand_tichu));
-        let decided = outlook.as_ref().filter(|_| sections.decisions);
-        let named = || self.names.iter().copied().zip(estimates);
-        let mut answer = TichuAnswer {
-            question: *question,
-            knowledge,
-            structure: subsets.structure(question.known.hand),
-            first_out: sigmoid(level.first_out.score(row)),
-            features,
-            estimates: ByName::default(),
-            recommendation: None,
-            decisions: ByName::default(),
+            .then(|| self.outlook(question, level, row, match_values));
+        let mut verdict = Verdict {
             outlook,
-            explanations: ByName::default(),
-            why: None,
+            ..Verdict::default()
         };
         if sections.probabilities || sections.decisions {
-            answer.estimates = named().collect();
+            verdict.estimates = self.names.iter().copied().zip(estimates).collect();
         }
-        if let Some(outlook) = decided {
-            let decide = |profile: &Profile| {
-                let decision = decision(&profile.rule, &answer.estimates, outlook, question);
-                (profile.name, decision)
-            };
-            answer.decisions = self.profiles.iter().map(decide).collect();
-            answer.recommendation = Some(Recommendation::of(
-                call_question(knowledge),
-                outlook,
-                &answer.decisions,
-                &question.situation(),
-            ));
+        if sections.decisions {
+            let asked = call_question(knowledge);
+            verdict.decide(asked, &self.profiles, &question.situation());
         }
         if sections.explanation {
-            answer.explanations = [
+            verdict.explanations = [
                 (self.names[0], additive(&level.logistic, row)),
                 (self.names[1], of_cards(&level.boosted, question, subsets)),
             ]
             .into_iter()
             .collect();
-            answer.why = Some(Box::new(Why::of_tichu(question, subsets, |question| {
+            verdict.why = Some(Box::new(Why::of_tichu(question, subsets, |question| {
                 let features = question.known.features(subsets);
                 self.outlook(
                     question,
                     level,
                     &features[..knowledge.features()],
-                    grand_tichu,
+                    match_values,
                 )
             })));
         }
-        answer
+        TichuAnswer {
+            question: *question,
+            knowledge,
+            structure: subsets.structure(question.known.hand),
+            first_out: sigmoid(level.first_out.score(row)),
+            features,
+            verdict,
+        }
     }
 
     fn outlook(
@@ -176,7 +159,7 @@ impl TichuAdvisor {
         question: &TichuQuestion,
         level: &Level,
         row: &[f32],
-        grand_tichu: &OutlookModel,
+        match_values: MatchValues<'_>,
     ) -> Outlook {
         let situation = question.situation();
         if question.own_call().is_some() {
@@ -188,10 +171,9 @@ impl TichuAdvisor {
         // The logs support a choice by how many of all people decide so, whoever asks.
         let probability = sigmoid(level.boosted.model.log_odds(row));
         let standing = Standing {
-            chance: &grand_tichu.chance,
+            values: match_values,
             scores: situation.scores,
             target: situation.target,
-            points_per_match: grand_tichu.points_per_match.into(),
         };
         let band = level.support.band(probability);
         let value = level.values.of(row);
@@ -211,42 +193,6 @@ fn call_question(knowledge: Knowledge) -> CallQuestion {
         Knowledge::Before => CallQuestion::TichuBeforeExchange,
         Knowledge::Hand | Knowledge::Calls | Knowledge::Exchange | Knowledge::Table => {
             CallQuestion::Tichu
-        }
-    }
-}
-
-/// The decision of a profile.
-fn decision(
-    rule: &Rule,
-    estimates: &ByName<Estimate, 4>,
-    outlook: &Outlook,
-    question: &TichuQuestion,
-) -> Decision {
-    let situation = question.situation();
-    let model = match rule {
-        Rule::Confidence { model, .. } => *model,
-        Rule::Outlook { .. } => Name::outlook(),
-    };
-    let nothing_to_choose = |reason| Decision::nothing_to_choose(model, reason);
-    match (rule, outlook) {
-        (_, Outlook::AlreadyCalled) => nothing_to_choose(Reason::AlreadyCalled),
-        (_, Outlook::MatchOver) => nothing_to_choose(Reason::MatchOver),
-        (_, Outlook::PartnerCalled(_)) => nothing_to_choose(Reason::PartnerCalled),
-        (Rule::Confidence { model, threshold }, Outlook::Choice(_)) => {
-            let estimate = estimates.get(model.as_str());
-            // The model is one of the two, so there is an estimate.
-            let confidence = estimate.map_or(0.0, |estimate| estimate.confidence);
-            Decision {
-                call: threshold.is_reached_by(confidence),
-                threshold: Some((*threshold).into()),
-                confidence: Some(confidence),
-                reason: None,
-                ..nothing_to_choose(Reason::PartnerCalled)
-            }
-        }
-        (Rule::Outlook { goal }, Outlook::Choice(comparison)) => {
-            let (call, reason) = decide_by_value(comparison, *goal, situation.scores);
-            Decision::by_value(comparison, *goal, call, reason)
         }
     }
 }

@@ -3,13 +3,9 @@
 use crate::{Player, Situation};
 use tichu::Call;
 
-use crate::decision::{ByName, Decision, Recommendation};
-use crate::explanation::Explanation;
-use crate::model::Estimate;
-use crate::outlook::Outlook;
+use crate::decision::Verdict;
 use crate::structure::Structure;
 use crate::whole_hand::{Features, Knowledge, Known, names};
-use crate::why::Why;
 
 /// A hand, what is known beside it, and who asks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,18 +29,8 @@ pub struct TichuAnswer {
     pub first_out: f64,
     /// The features; those of the knowledge count.
     pub features: Features,
-    /// The estimate of each model; empty unless probabilities or decisions are wanted.
-    pub estimates: ByName<Estimate, 4>,
-    /// What to do; `None` unless decisions are wanted.
-    pub recommendation: Option<Recommendation>,
-    /// The decision of each profile; empty unless decisions are wanted.
-    pub decisions: ByName<Decision, 8>,
-    /// The expected results; `None` unless outlook or decisions are wanted.
-    pub outlook: Option<Outlook>,
-    /// The explanation of each model's estimate; empty unless explanations are wanted.
-    pub explanations: ByName<Explanation, 0>,
-    /// The reasons of the recommendation; `None` unless explanations are wanted.
-    pub why: Option<Box<Why>>,
+    /// The other sections.
+    pub verdict: Verdict,
 }
 
 impl TichuAnswer {

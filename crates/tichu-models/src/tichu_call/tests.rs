@@ -36,8 +36,12 @@ impl Models {
             ..Sections::ALL
         };
         let subsets = Subsets::of(known.hand, &self.shares).unwrap();
-        self.tichu
-            .answer(&question, &subsets, self.grand_tichu.outlook(), sections)
+        self.tichu.answer(
+            &question,
+            &subsets,
+            self.grand_tichu.outlook().match_values(),
+            sections,
+        )
     }
 }
 
@@ -59,12 +63,20 @@ fn a_strong_hand_is_called_and_a_weak_one_is_not() {
     let models = Models::load();
     let (strong, weak) = (models.answer(known(STRONG)), models.answer(known(WEAK)));
     for model in ["logistic", "boosted"] {
-        let probability = |answer: &TichuAnswer| answer.estimates.get(model).unwrap().probability;
+        let probability =
+            |answer: &TichuAnswer| answer.verdict.estimates.get(model).unwrap().probability;
         assert!(probability(&strong) > 0.8, "{model}");
         assert!(probability(&weak) < 0.02, "{model}");
     }
     for profile in models.tichu.profiles() {
-        let call = |answer: &TichuAnswer| answer.decisions.get(profile.name.as_str()).unwrap().call;
+        let call = |answer: &TichuAnswer| {
+            answer
+                .verdict
+                .decisions
+                .get(profile.name.as_str())
+                .unwrap()
+                .call
+        };
         assert!(call(&strong), "{}", profile.name);
         assert!(!call(&weak), "{}", profile.name);
     }
@@ -75,7 +87,7 @@ fn a_strong_hand_is_called_and_a_weak_one_is_not() {
 fn points_and_matches_follow_from_the_outlook() {
     let models = Models::load();
     let answer = models.answer(known(STRONG));
-    let Some(Outlook::Choice(comparison)) = answer.outlook else {
+    let Some(Outlook::Choice(comparison)) = answer.verdict.outlook else {
         panic!("expected a choice");
     };
     assert!(comparison.call.first_out.value > comparison.no_call.first_out.value - 0.2);
@@ -107,10 +119,16 @@ fn there_is_nothing_to_choose_after_a_call_of_the_team() {
         (with(None, Some(Call::Tichu)), Reason::PartnerCalled),
         (with(Some(Call::GrandTichu), None), Reason::AlreadyCalled),
     ] {
-        let recommendation = answer.recommendation.unwrap();
+        let recommendation = answer.verdict.recommendation.unwrap();
         assert_eq!(recommendation.reason, Some(reason));
         assert_eq!(recommendation.strength, CallStrength::ClearNo);
-        assert!(answer.decisions.iter().all(|(_, decision)| !decision.call));
+        assert!(
+            answer
+                .verdict
+                .decisions
+                .iter()
+                .all(|(_, decision)| !decision.call)
+        );
     }
 }
 
@@ -126,7 +144,7 @@ fn there_is_nothing_to_choose_after_the_match() {
         ..MatchState::default()
     });
     let answer = Models::load().answer(over);
-    assert_eq!(answer.outlook, Some(Outlook::MatchOver));
+    assert_eq!(answer.verdict.outlook, Some(Outlook::MatchOver));
 }
 
 #[test]
@@ -159,15 +177,16 @@ fn contributions_add_up_to_the_log_odds() {
         baseline,
         contributions,
         words,
-    }) = answer.explanations.get("logistic")
+    }) = answer.verdict.explanations.get("logistic")
     else {
         panic!("expected a sum");
     };
     let sum: f64 = contributions.iter().map(|part| part.contribution).sum();
-    let confidence = answer.estimates.get("logistic").unwrap().confidence;
+    let confidence = answer.verdict.estimates.get("logistic").unwrap().confidence;
     assert!((crate::model::sigmoid(baseline + sum) - confidence).abs() < 1e-9);
     assert!(!words.is_empty());
-    let Some(Explanation::CardEffects { cards, .. }) = answer.explanations.get("boosted") else {
+    let Some(Explanation::CardEffects { cards, .. }) = answer.verdict.explanations.get("boosted")
+    else {
         panic!("expected effects of cards");
     };
     assert_eq!(cards.len(), 14);

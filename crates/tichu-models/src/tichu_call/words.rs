@@ -1,56 +1,17 @@
 //! The contributions to a Tichu call in words: "+1.2 3 losing plays, -0.4 no ace".
 
-use std::fmt::Write;
-
-use crate::explanation::Contribution;
-
-/// The smallest log-odds that get words of their own.
-const WORTH_A_WORD: f64 = 0.15;
+use crate::explanation::{Contribution, in_words};
 
 /// The most reasons.
 const MOST: usize = 8;
 
 /// Contributions by subject, the strongest first, then the sum of all others.
 pub(super) fn of_contributions(contributions: &[Contribution]) -> String {
-    let mut subjects: Vec<(&str, f64)> = Vec::new();
-    for Contribution {
-        name, contribution, ..
-    } in contributions
-    {
-        let subject = subject(name);
-        match subjects.iter_mut().find(|(known, _)| *known == subject) {
-            Some((_, sum)) => *sum += contribution,
-            None => subjects.push((subject, *contribution)),
-        }
-    }
-    subjects.sort_by(|(_, one), (_, other)| other.abs().total_cmp(&one.abs()));
-    let value = |subject: &str| {
-        let of_subject = contributions.iter().find(|part| part.name == subject);
-        of_subject.map(|part| part.value)
+    let words = |subject: &str| {
+        let of_subject = contributions.iter().find(|part| part.name == subject)?;
+        words(subject, of_subject.value)
     };
-    let mut text = String::new();
-    let mut rest = 0.0;
-    let mut said = 0;
-    for (subject, sum) in subjects {
-        let words = value(subject).and_then(|value| words(subject, value));
-        match words.filter(|_| said < MOST && sum.abs() >= WORTH_A_WORD) {
-            Some(words) => {
-                said += 1;
-                push(&mut text, format_args!("{sum:+.1} {words}"));
-            }
-            None => rest += sum,
-        }
-    }
-    if rest.abs() >= 0.05 {
-        push(&mut text, format_args!("{rest:+.1} everything else"));
-    }
-    text
-}
-
-fn push(text: &mut String, part: std::fmt::Arguments<'_>) {
-    let comma = if text.is_empty() { "" } else { ", " };
-    let written = write!(text, "{comma}{part}");
-    debug_assert!(written.is_ok(), "writing to memory cannot fail");
+    in_words(contributions, subject, words, MOST)
 }
 
 /// The feature under whose name a contribution is added up: features that measure the same in another

@@ -119,10 +119,13 @@ impl TichuRule {
         };
         match self.profile {
             Some(profile) => {
-                let decision = answer.decisions.iter().nth(profile);
+                let decision = answer.verdict.decisions.iter().nth(profile);
                 decision.is_some_and(|(_, decision)| decision.call)
             }
-            None => answer.recommendation.is_some_and(|advised| advised.call),
+            None => answer
+                .verdict
+                .recommendation
+                .is_some_and(|advised| advised.call),
         }
     }
 }
@@ -160,7 +163,7 @@ impl CallRule {
             CallRule::Network(agent) => agent.calls(observation, Question::GrandTichu),
             CallRule::Profile(advisor, profile) => {
                 let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
-                let decision = answer.decisions.iter().nth(*profile);
+                let decision = answer.verdict.decisions.iter().nth(*profile);
                 decision.is_some_and(|(_, decision)| decision.call)
             }
             CallRule::Recommended(engine) => engine

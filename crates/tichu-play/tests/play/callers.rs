@@ -44,7 +44,7 @@ fn a_profile_calls_with_the_hands_that_the_advisor_says() {
             // Nobody has called, and others may yet.
             let situation = tichu_models::Situation::default();
             let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
-            let decision = answer.decisions.get(profile.name.as_str()).unwrap();
+            let decision = answer.verdict.decisions.get(profile.name.as_str()).unwrap();
             let calls = agent.calls(&observation, Question::GrandTichu);
             assert_eq!(calls, decision.call, "{}, {hand}", profile.name);
         }

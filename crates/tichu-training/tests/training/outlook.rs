@@ -158,7 +158,7 @@ fn a_better_card_hardly_ever_lowers_a_value_at_any_score() {
     let outlook = |cards: CardSet, scores: Scores| {
         let hand = Hand::new(cards).unwrap();
         let answer = advisor.answer(&hand, scores, Sections::OUTLOOK);
-        *answer.outlook.unwrap().comparison().unwrap()
+        *answer.verdict.outlook.unwrap().comparison().unwrap()
     };
     let values = |Comparison { call, no_call, .. }: Comparison| {
         [call, no_call].map(|choice| {

@@ -150,14 +150,14 @@ fn advice(advisor: &Advisor, row: &Row, partner_called: bool) -> Vec<Advice> {
     let answer = advisor.answer(&row.hand, situation, Sections::DECISIONS);
     let advice = |(_, decision): (&str, &Decision)| {
         // Where there is nothing to choose, the model has a confidence all the same.
-        let estimate = answer.estimate(decision.model.as_str());
+        let estimate = answer.verdict.estimate(decision.model.as_str());
         let confidence = estimate.map(|estimate| estimate.confidence);
         Advice {
             call: decision.call,
             confidence: confidence.or(decision.confidence).unwrap_or_default(),
         }
     };
-    answer.decisions.iter().map(advice).collect()
+    answer.verdict.decisions.iter().map(advice).collect()
 }
 
 /// The place of each complete round.

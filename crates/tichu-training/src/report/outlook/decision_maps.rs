@@ -75,7 +75,7 @@ impl DecisionMaps {
             let hand = hand.parse::<Hand<8>>().ok()?;
             let at = |&(own, opponent): &(i32, i32)| {
                 let answer = advisor.answer(&hand, Scores { own, opponent }, Sections::OUTLOOK);
-                let comparison = answer.outlook?.comparison().copied()?;
+                let comparison = answer.verdict.outlook?.comparison().copied()?;
                 Some((comparison, Scores { own, opponent }))
             };
             SCORES.iter().map(at).collect::<Option<Vec<_>>>()
