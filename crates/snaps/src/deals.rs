@@ -6,7 +6,6 @@ use crate::HAND;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::seat::Seat;
-use crate::view::View;
 
 /// All ways to deal the unseen cards to the other players that the rules allow, all as probable.
 ///
@@ -24,16 +23,13 @@ pub struct Deals {
 }
 
 impl Deals {
-    /// The deals that agree with a view by the rules of play alone.
-    #[must_use]
-    pub fn of_view(view: &View) -> Deals {
-        let others = view.seat().others();
-        let possible = others.map(|other| view.possible(other));
-        let sizes = others.map(|other| view.table().left(other));
-        Deals::new(view.seat(), view.unseen(), possible, sizes)
-    }
-
-    fn new(seat: Seat, unseen: CardSet, possible: [CardSet; 3], sizes: [usize; 3]) -> Deals {
+    /// The deals of these cards over the other seats, by the cards that each may hold and their number.
+    pub(crate) fn new(
+        seat: Seat,
+        unseen: CardSet,
+        possible: [CardSet; 3],
+        sizes: [usize; 3],
+    ) -> Deals {
         let may_hold = |card| possible.map(|cards: CardSet| cards.contains(card));
         let cards: Vec<_> = unseen.iter().map(|card| (card, may_hold(card))).collect();
         let mut deals = Deals {
@@ -164,7 +160,7 @@ mod tests {
     fn there_are_18_over_6_6_6_deals_before_the_first_card() {
         // The thesis says "over 1.7 million".
         let round = deal(&mut Rng::with_seed(1));
-        let deals = Deals::of_view(&round.view_of(Seat::ALL[1]));
+        let deals = round.view_of(Seat::ALL[1]).deals();
         assert_eq!(deals.count(), 17_153_136);
         for (_, shares) in deals.shares() {
             assert_eq!(shares, [1.0 / 3.0; 3]);
@@ -210,7 +206,7 @@ mod tests {
                 moves.retain(|one| one.card().is_some());
                 round.apply(moves[rng.usize(..moves.len())]);
             }
-            let deals = Deals::of_view(&round.view_of(Seat::ALL[rng.usize(..4)]));
+            let deals = round.view_of(Seat::ALL[rng.usize(..4)]).deals();
             let mut found = Vec::new();
             list(&deals.cards, deals.sizes, &mut found);
             assert_eq!(deals.count(), found.len() as u64);

@@ -7,7 +7,6 @@ use fastrand::Rng;
 
 use crate::card_set::CardSet;
 use crate::contract::{Contract, Partnership};
-use crate::deals::Deals;
 use crate::moves::Move;
 use crate::seat::Seat;
 use crate::table::{End, Table};
@@ -220,11 +219,11 @@ impl Game for Round {
     }
 
     fn determine(view: &View, rng: &mut Rng) -> Round {
-        Round::from_view(view, Deals::of_view(view).draw(rng))
+        Round::from_view(view, view.deals().draw(rng))
     }
 
     fn is_open(view: &View) -> bool {
-        Deals::of_view(view).count() == 1
+        view.deals().count() == 1
     }
 
     fn points(&self, side: usize) -> f64 {

@@ -103,7 +103,7 @@ impl Drawn<'_> {
         Drawn {
             view,
             knowledge: Knowledge::of(view, options),
-            deals: Deals::of_view(view),
+            deals: view.deals(),
         }
     }
 

@@ -104,6 +104,15 @@ impl View {
         self.table.holders(self.seat, self.hand())
     }
 
+    /// The deals that agree with the view by the rules of play alone.
+    #[must_use]
+    pub fn deals(&self) -> Deals {
+        let others = self.seat.others();
+        let possible = others.map(|other| self.possible(other));
+        let sizes = others.map(|other| self.table.left(other));
+        Deals::new(self.seat, self.unseen(), possible, sizes)
+    }
+
     /// The moves of the player; none out of turn.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
@@ -129,7 +138,7 @@ impl View {
         let mut table = self.table.clone();
         table.apply(one);
         let next = View::new(self.seat, self.dealt, table);
-        if Deals::of_view(&next).count() == 0 {
+        if next.deals().count() == 0 {
             return Err(MoveFault::NoDeal);
         }
         *self = next;

@@ -17,6 +17,7 @@
 mod basis;
 mod chance;
 mod first_out;
+mod moments;
 mod results;
 mod stage;
 mod support;
@@ -33,7 +34,7 @@ pub use basis::{ByChoice, COMMON, OF_A_CALL, Predictors, Regression};
 use chance::{Before, Distances};
 pub use chance::{CERTAIN, MOST_POINTS, STEP, STEPS, WinChance};
 pub use first_out::FirstOutOfCards;
-use results::Moments;
+use moments::Moments;
 pub use results::{First, Results, RoundResult};
 pub use stage::{ResultsByCalls, ResultsByChoice, ResultsByStage, Stage};
 pub use support::{Band, Support, Within};

@@ -6,7 +6,6 @@ use rayon::prelude::*;
 
 use crate::HAND;
 use crate::card::Card;
-use crate::deals::Deals;
 use crate::knowledge::{Knowledge, Options};
 use crate::open::OpenRound;
 use crate::player::Player;
@@ -200,7 +199,7 @@ fn cells_of_round(player: &Player, seed: u64) -> Vec<Cell> {
 
 fn add_cells(round: &Round, seat: Seat, cells: &mut Vec<Cell>) {
     let view = round.view_of(seat);
-    let exact = Deals::of_view(&view).shares();
+    let exact = view.deals().shares();
     let estimates = Estimator::ALL.map(|estimator| estimator.estimates(&view, &exact));
     let others = seat.others();
     for (number, (card, _)) in exact.iter().enumerate() {
@@ -310,7 +309,7 @@ mod tests {
                 round.apply(moves[rng.usize(..moves.len())]);
             }
             let view = round.view_of(Seat::ALL[rng.usize(..4)]);
-            let exact = Deals::of_view(&view).shares();
+            let exact = view.deals().shares();
             let rows = Estimator::Plain.estimates(&view, &exact);
             for ((card, _), row) in exact.iter().zip(rows) {
                 let weight = |other: Seat| {

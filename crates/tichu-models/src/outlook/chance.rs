@@ -6,7 +6,7 @@ use multiversion::multiversion;
 use serde::{Deserialize, Serialize};
 use tichu::{Scores, TargetScore};
 
-use super::results::Moments;
+use super::moments::Moments;
 
 /// All points of a round are multiples of this.
 pub const STEP: i32 = 5;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::chance::{Before, MOST_POINTS, Rounds, STEP};
+use super::moments::Moments;
 use crate::model::check_numbers;
 
 /// Who goes out first, as the deciding player sees it.
@@ -62,19 +63,6 @@ struct Unchecked {
 
 /// Largest log-odds of the hands of some results: beyond those of any fit, and small enough for odds.
 const LARGEST_HAND: f64 = 50.0;
-
-/// Mean of a number and of its square.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Moments {
-    pub mean: f64,
-    pub square: f64,
-}
-
-impl Moments {
-    pub fn variance(self) -> f64 {
-        (self.square - self.mean * self.mean).max(0.0)
-    }
-}
 
 impl Results {
     /// Results with shares that sum to 1, those of hands with these log-odds; from the worst to the

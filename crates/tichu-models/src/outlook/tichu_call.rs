@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use tichu::{Scores, TargetScore};
 
 use super::chance::Distances;
-use super::results::Moments;
+use super::moments::Moments;
 use super::{
     ActionValue, Band, Comparison, Estimated, MatchValues, OVERLAP, Results, Stakes, WIDTH, Within,
 };

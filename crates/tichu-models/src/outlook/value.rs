@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::WIDTH;
-use super::results::Moments;
+use super::moments::Moments;
 
 /// Expected results in a situation.
 #[derive(Clone, Copy, Debug, PartialEq)]

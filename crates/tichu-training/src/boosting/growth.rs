@@ -10,42 +10,10 @@ use std::ops::Range;
 use rayon::prelude::*;
 use tichu_models::trees::{Branch, MAX_FEATURES, MAX_SPLITS, Split, Tree};
 
-use super::histogram::{Candidate, Histogram, Sample, Sums, Unit};
+use super::histogram::{Candidate, Histogram, Sums, Unit};
+use super::parameters::Growth;
+use super::sample::Sample;
 use super::{Columns, LANES, sampling};
-
-/// How a tree grows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Growth {
-    /// The most leaves of a tree, from 1 to [`MAX_SPLITS`] + 1.
-    pub leaves: usize,
-    /// The share of the best leaf values that a tree adds, above 0: the learning rate.
-    pub rate: f64,
-    /// The least sum of hessians in a leaf, not negative.
-    pub min_hessian: f64,
-    /// The fewest rows in a leaf; 0 is as good as 1.
-    pub min_rows: u32,
-    /// What the hessians of each leaf are increased by, not negative: λ, an L2 penalty.
-    pub l2: f64,
-    /// The share of the columns that each tree may split, above 0 and at most 1.
-    pub column_share: f64,
-    /// The share of the rows that each tree grows from, above 0 and at most 1.
-    pub row_share: f64,
-}
-
-impl Default for Growth {
-    /// The defaults of LightGBM.
-    fn default() -> Growth {
-        Growth {
-            leaves: 31,
-            rate: 0.1,
-            min_hessian: 1e-3,
-            min_rows: 20,
-            l2: 0.0,
-            column_share: 1.0,
-            row_share: 1.0,
-        }
-    }
-}
 
 /// Grows one tree from the derivatives of a loss by the scores of the rows, and adds its values to
 /// `scores`: those of all rows, also of the ones that the tree does not grow from.

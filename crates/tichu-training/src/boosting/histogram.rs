@@ -1,18 +1,11 @@
 //! Sums of gradients and hessians for each bin of some columns, and the best split they show.
 
-use super::growth::Growth;
+use super::parameters::Growth;
+use super::sample::Sample;
 use super::{Columns, LANES};
 
 /// A gain below this share of the terms it is the difference of is rounding.
 const ROUNDING: f64 = 1e-10;
-
-/// A row with its derivatives, in the bag of a tree.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Sample {
-    pub row: u32,
-    pub gradient: f32,
-    pub hessian: f32,
-}
 
 /// Sums over some rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

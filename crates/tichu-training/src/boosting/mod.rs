@@ -25,6 +25,8 @@
 mod columns;
 mod growth;
 mod histogram;
+mod parameters;
+mod sample;
 mod sampling;
 
 use rayon::prelude::*;
@@ -34,7 +36,8 @@ use tichu_models::trees::Trees;
 use crate::error::{TrainingError, require_both_classes};
 
 pub use columns::{Columns, Cuts, MAX_BINS};
-pub use growth::{Growth, grow};
+pub use growth::grow;
+pub use parameters::Growth;
 
 /// Columns of a group.
 const LANES: usize = 8;

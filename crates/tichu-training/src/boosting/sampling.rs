@@ -1,6 +1,6 @@
 //! The rows and columns that a tree grows from.
 
-use super::histogram::Sample;
+use super::sample::Sample;
 
 /// The rows of the bag with their derivatives, and all other rows; both in ascending order.
 pub(super) fn bag(
