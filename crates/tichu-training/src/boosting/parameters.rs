@@ -1,11 +1,9 @@
 //! The rules by which a tree grows.
 
-use tichu_models::trees::MAX_SPLITS;
-
 /// How a tree grows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Growth {
-    /// The most leaves of a tree, from 1 to [`MAX_SPLITS`] + 1.
+    /// The most leaves of a tree, from 1 to [`MAX_SPLITS`](tichu_models::trees::MAX_SPLITS) + 1.
     pub leaves: usize,
     /// The share of the best leaf values that a tree adds, above 0: the learning rate.
     pub rate: f64,
