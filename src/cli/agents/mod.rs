@@ -9,7 +9,7 @@ use tichu_models::model::{LoadError, Source};
 use tichu_play::agents::{
     CallRule, Caller, ExchangeRule, Lowest, NetworkAgent, Random, Rules, TichuRule,
 };
-use tichu_play::search::{MonteCarlo, Search, Uct};
+use tichu_play::search::{RandomSearch, Search};
 use tichu_play::{Agent, Engine, Networks};
 
 use tichu::quoted;
@@ -58,8 +58,8 @@ impl Models {
             AgentName::Search(which, playouts) => {
                 Box::new(Search::new(NetworkAgent::new(networks(which)), *playouts))
             }
-            AgentName::MonteCarlo(playouts) => Box::new(MonteCarlo::new(*playouts)),
-            AgentName::Uct(playouts) => Box::new(Uct::new(*playouts)),
+            AgentName::MonteCarlo(playouts) => Box::new(RandomSearch::monte_carlo(*playouts))
+            AgentName::Uct(playouts) => Box::new(RandomSearch::uct(*playouts)),
             AgentName::Engine => {
                 let champion = NetworkAgent::new(Arc::clone(&self.networks.champion));
                 Box::new(Caller::recommended(champion, &self.engine))

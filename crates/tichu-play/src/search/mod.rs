@@ -1,20 +1,18 @@
 //! Search: plays the round out in many deals of the cards that a player cannot see.
 //!
-//! - [`Deals`] deals the hidden cards by lot, as what the player knows allows.
+//! - [`Deals`] deals the hidden cards at random, as what the player knows allows.
 //! - [`Playouts`] plays options out on the same deals, and finds one that is better.
 //! - [`Search`] is an agent that looks at its moves so.
-//! - [`MonteCarlo`] and [`Uct`] are agents of the literature, which play out at random.
+//! - [`RandomSearch`] plays by the flat Monte Carlo and the UCT of the crate `agents`, which play out at
+//!   random in a [`World`].
 
 mod agent;
 mod deals;
-mod monte_carlo;
 mod playouts;
-mod random;
-mod uct;
+mod world;
 
 pub(crate) use agent::MOVES;
 pub use agent::Search;
 pub use deals::Deals;
-pub use monte_carlo::MonteCarlo;
 pub use playouts::{Looked, Playouts};
-pub use uct::Uct;
+pub use world::{RandomSearch, World};

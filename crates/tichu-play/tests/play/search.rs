@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tichu::{Action, BySeat, CardSet, Move, Phase, Question, Seat};
 use tichu_play::agents::{NetworkAgent, Random};
-use tichu_play::search::{Deals, MonteCarlo, Playouts, Search, Uct};
+use tichu_play::search::{Deals, Playouts, RandomSearch, Search};
 use tichu_play::{Agent, Alone, Game, play_on, play_round};
 
 use crate::worlds::{dealt, networks, turns, with_other_hidden_cards};
@@ -14,8 +14,8 @@ fn searchers() -> Vec<(&'static str, Box<dyn Agent>)> {
     let policy = || NetworkAgent::new(Arc::clone(&networks().policy));
     vec![
         ("search", Box::new(Search::new(policy(), 20))),
-        ("monte-carlo", Box::new(MonteCarlo::new(2))),
-        ("uct", Box::new(Uct::new(2))),
+        ("monte-carlo", Box::new(RandomSearch::monte_carlo(2))),
+        ("uct", Box::new(RandomSearch::uct(2))),
     ]
 }
 
