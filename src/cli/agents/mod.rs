@@ -58,7 +58,7 @@ impl Models {
             AgentName::Search(which, playouts) => {
                 Box::new(Search::new(NetworkAgent::new(networks(which)), *playouts))
             }
-            AgentName::MonteCarlo(playouts) => Box::new(RandomSearch::monte_carlo(*playouts))
+            AgentName::MonteCarlo(playouts) => Box::new(RandomSearch::monte_carlo(*playouts)),
             AgentName::Uct(playouts) => Box::new(RandomSearch::uct(*playouts)),
             AgentName::Engine => {
                 let champion = NetworkAgent::new(Arc::clone(&self.networks.champion));
