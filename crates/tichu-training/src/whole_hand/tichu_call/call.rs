@@ -172,7 +172,8 @@ const MOST_CALL: f64 = 0.5;
 ///
 /// The chance of success stays that of the playouts. People who call succeed more often than that,
 /// because they know more than the features: a correction would promise everybody their success, and
-/// in the arena calls by such values lose points.
+/// in the arena calls by such values lose points. A better hand of the playouts is never a worse one of
+/// people: where they say nothing about people, every hand has the mean.
 fn calibrated(
     values: &Values,
     hands: &[&Described<'_>],
@@ -190,7 +191,11 @@ fn calibrated(
         .collect();
     let rows: Vec<&[f64]> = scores.iter().map(|score| &score[..]).collect();
     let first: Vec<bool> = without.iter().map(|(_, row)| row.first_out).collect();
-    let first_out = newton::fit(&rows, &first, 1e3, Intercept::Free)?;
+    let fitted = newton::fit(&rows, &first, 1e3, Intercept::Free)?;
+    let first_out = match fitted.coefficients[0] {
+        slope @ 0.0.. => line(fitted.intercept, slope),
+        _ => line(logit(share(&first)), 0.0),
+    };
     let (mut sums, mut products) = ([0.0; 2], [0.0; 2]);
     for (features, row) in &without {
         let (x, y) = (values.points.score(features), f64::from(row.points));
@@ -200,14 +205,25 @@ fn calibrated(
     let count = f64::max(without.len() as f64, 1.0);
     let [mean, of_people] = sums.map(|sum: f64| sum / count);
     let slope = (products[1] - count * mean * of_people) / (products[0] - count * mean * mean);
+    let slope = slope.max(0.0);
     Ok(TichuValues {
         success: values.success.clone(),
         first_out: values.first_out.clone(),
         points: values.points.clone(),
         gain: values.gain.clone(),
-        first_out_of_people: line(first_out.intercept, first_out.coefficients[0])?,
+        first_out_of_people: first_out?,
         points_of_people: line(of_people - slope * mean, slope)?,
     })
+}
+
+/// The share of those that are true; a half of none.
+fn share(values: &[bool]) -> f64 {
+    let count = values.iter().filter(|value| **value).count();
+    (count as f64 + 0.5) / (values.len() as f64 + 1.0)
+}
+
+fn logit(share: f64) -> f64 {
+    (share / (1.0 - share)).ln()
 }
 
 fn line(intercept: f64, slope: f64) -> Result<Line, TrainingError> {
