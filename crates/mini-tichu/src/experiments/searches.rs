@@ -102,13 +102,13 @@ fn predicted(agent: &dyn Agent<Round>, learned: &Learned, seed: u64) -> Predicte
     let mut rng = Rng::with_seed(seed);
     let mut round = Round::deal(&mut rng, false);
     // Draws leave the play as it is.
-    let mut lots = rng.fork();
+    let mut for_deals = rng.fork();
     let mut moves = Vec::new();
     let mut sums = Predicted::default();
     while let Some(player) = round.turn() {
         let view = round.view(player);
-        let random: Round = Uniform.determine(&view, &mut lots);
-        let by_table = learned.determine(&view, &mut lots);
+        let random: Round = Uniform.determine(&view, &mut for_deals);
+        let by_table = learned.determine(&view, &mut for_deals);
         for seat in (1..4).map(|places| view.seat.after(places)) {
             if round.hands()[seat].is_empty() {
                 continue;

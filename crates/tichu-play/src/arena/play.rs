@@ -10,7 +10,7 @@ use super::comparison::{Comparison, Findings};
 use super::contestant::Contestant;
 use super::error::ArenaError;
 use super::played_round::{PlayedRound, Side};
-use crate::lots::{Dealt, seed_of_part};
+use crate::seeded::{Dealt, seed_of_part};
 use crate::{Agent, Fault, Game, Players, play_round};
 
 /// A match that has no winner after so many rounds ends without one. Teams that lose their calls may

@@ -56,7 +56,7 @@ impl Playouts {
         options: &[Option<Action>],
     ) -> Option<Looked> {
         let mut deals = Deals::of(observation)?;
-        let mut lots = fastrand::Rng::with_seed(self.seed);
+        let mut rng = fastrand::Rng::with_seed(self.seed);
         let options: Vec<_> = options
             .iter()
             .map(|option| option.map(|action| with_wish(action, agent, || *observation)))
@@ -66,7 +66,7 @@ impl Playouts {
         let mut open: Vec<usize> = (0..options.len()).collect();
         let mut played = vec![0; options.len()];
         for deal in 1..=self.deals {
-            let game = deals.draw(&mut lots)?;
+            let game = deals.draw(&mut rng)?;
             for option in &open {
                 let action = options[*option];
                 played[*option] = play_out(game, observation.view.seat, action, agent)?;

@@ -17,7 +17,7 @@ use tichu::{
 };
 use tichu_models::Situation;
 
-use crate::lots::seed_of_part;
+use crate::seeded::seed_of_part;
 use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
 use crate::{Agent, Alone, Game, play_round};

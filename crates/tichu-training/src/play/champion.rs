@@ -100,8 +100,8 @@ fn side(networks: &NetworkSet) -> Side {
 
 /// The mean gain of the first side in both rounds of a deal.
 fn gain(sides: &[Side; 2], seed: u64) -> f64 {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let deal = Deal::shuffled(|n| lots.usize(..n));
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let deal = Deal::shuffled(|n| rng.usize(..n));
     let mut gain = 0.0;
     for first in [0, 1] {
         let mut players = [0, 1, 2, 3].map(|seat| sides[(seat + first) % 2]());

@@ -70,8 +70,8 @@ fn played(
     rows: &[Row],
     seed: u64,
 ) -> Option<PlayedGifts> {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let (game, seat) = before_exchange(branches, rows, &mut lots)?;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let (game, seat) = before_exchange(branches, rows, &mut rng)?;
     let observation = game.observation(seat);
     let question = question(&observation);
     let subsets = Subsets::of(question.hand, table.shares)?;
@@ -85,7 +85,7 @@ fn played(
     tried.dedup();
     tried.extend(candidates.iter().position(|(gift, _)| *gift == own));
     for _ in 0..10 * TRIED {
-        let place = lots.usize(..AMONG.min(candidates.len()));
+        let place = rng.usize(..AMONG.min(candidates.len()));
         if tried.len() < TRIED && !tried.contains(&place) {
             tried.push(place);
         }
@@ -93,7 +93,7 @@ fn played(
     tried.sort_unstable();
     tried.dedup();
     let features = value_features(&asked, &candidates, champion, &observation);
-    let end = lots.u64(..);
+    let end = rng.u64(..);
     let mut hand = PlayedGifts {
         hand: known(&question).features(&subsets),
         usual: 0.0,
@@ -175,12 +175,12 @@ fn gain(
     rows: &[Row],
     seed: u64,
 ) -> Option<[f64; 2]> {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let (game, seat) = before_exchange(branches, rows, &mut lots)?;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let (game, seat) = before_exchange(branches, rows, &mut rng)?;
     let question = question(&game.observation(seat));
     let subsets = Subsets::of(question.hand, table.shares)?;
     let considered = giver.consider(&question, &subsets)?;
-    let end = lots.u64(..);
+    let end = rng.u64(..);
     let own = branches.gift(&game, seat)?;
     let best = considered.best()?.exchange;
     let usual = considered.candidates.first()?.exchange;
@@ -198,13 +198,13 @@ fn gain(
 fn before_exchange(
     branches: &mut Branches,
     rows: &[Row],
-    lots: &mut fastrand::Rng,
+    rng: &mut fastrand::Rng,
 ) -> Option<(Game, Seat)> {
-    let deal = Deal::shuffled(|n| lots.usize(..n));
-    let Scores { own, opponent } = rows.get(lots.usize(..rows.len().max(1)))?.before.scores;
+    let deal = Deal::shuffled(|n| rng.usize(..n));
+    let Scores { own, opponent } = rows.get(rng.usize(..rows.len().max(1)))?.before.scores;
     let standing = Match::at(ByTeam([own, opponent]), TargetScore::default());
-    let game = branches.to_exchange(deal, standing, lots.u64(..))?;
-    Some((game, Seat::ALL[lots.usize(..4)]))
+    let game = branches.to_exchange(deal, standing, rng.u64(..))?;
+    Some((game, Seat::ALL[rng.usize(..4)]))
 }
 
 /// Trees of the value of gifts.
@@ -267,7 +267,7 @@ fn gift_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> 
     let hessians = vec![1.0; count];
     let mut gradients = vec![0.0; count];
     let mut trees = Vec::with_capacity(ROUNDS);
-    let mut lots = fastrand::Rng::with_seed(seed);
+    let mut rng = fastrand::Rng::with_seed(seed);
     for _ in 0..ROUNDS {
         let mut start = 0;
         for hand in hands {
@@ -284,7 +284,7 @@ fn gift_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> 
             &gradients,
             &hessians,
             &GROWTH,
-            &mut lots,
+            &mut rng,
             &mut scores,
         ));
     }

@@ -28,7 +28,7 @@ pub struct SelfPlay {
     pub iterations: usize,
     /// How many rounds an iteration plays.
     pub rounds: usize,
-    /// The seed of all cards and lots.
+    /// The seed of all cards and rng.
     pub seed: u64,
 }
 
@@ -90,8 +90,8 @@ impl Training {
                 *number *= SHARPEN;
             }
         }
-        let mut lots = fastrand::Rng::with_seed(settings.seed);
-        let critic = first_network(critic::SHAPE, &mut lots);
+        let mut rng = fastrand::Rng::with_seed(settings.seed);
+        let critic = first_network(critic::SHAPE, &mut rng);
         let shapes = Head::ALL.map(Shape::of).into_iter().chain([critic::SHAPE]);
         Training {
             settings,
@@ -219,9 +219,9 @@ impl Training {
     /// An order of so many decisions, drawn by lot.
     fn order(&self, count: usize, kind: usize) -> Vec<usize> {
         let number = (self.done * LANES + kind) as u64;
-        let mut lots = fastrand::Rng::with_seed(mixed(!self.settings.seed ^ mixed(number)));
+        let mut rng = fastrand::Rng::with_seed(mixed(!self.settings.seed ^ mixed(number)));
         let mut order: Vec<usize> = (0..count).collect();
-        lots.shuffle(&mut order);
+        rng.shuffle(&mut order);
         order
     }
 
