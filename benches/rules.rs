@@ -20,7 +20,7 @@ use tichu_bsw::{Event, LogReplay, Replay, Transcripts, find_logs};
 
 const PASSES: usize = 15;
 const ROUNDS: usize = 20_000;
-/// So many positions fit into the caches, as those of a search do.
+/// The positions fit into the caches, as those of a search do.
 const MOST_POSITIONS: usize = 20_000;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -162,7 +162,7 @@ export interface paths {
         /**
          * Features, probabilities, decisions and outlook in one answer
          * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well,
-         *     in so many deals of the other cards: that takes up to a second, and only so many run at the same
+         *     in this number of deals of the other cards: it takes up to a second, and only a few run at the same
          *     time; beyond that, the answer is 503. A link has no playouts.
          */
         get: operations["evaluate_by_link"];
@@ -170,7 +170,7 @@ export interface paths {
         /**
          * Features, probabilities, decisions and outlook in one answer
          * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well,
-         *     in so many deals of the other cards: that takes up to a second, and only so many run at the same
+         *     in this number of deals of the other cards: it takes up to a second, and only a few run at the same
          *     time; beyond that, the answer is 503. A link has no playouts.
          */
         post: operations["evaluate"];
@@ -449,8 +449,8 @@ export interface paths {
         /**
          * What to play in a position of Mini-Tichu
          * @description The position is what one player sees. The player of 2012, the machine and two searches can be asked, and
-         *     two that play by lot. The answer has the move, the reason and what was compared. Searches run apart from
-         *     other requests, and only so many at the same time; beyond that, the answer is 503. The same question has
+         *     two that play at random. The answer has the move, the reason and what was compared. Searches run apart from
+         *     other requests, and only a few at the same time; beyond that, the answer is 503. The same question has
          *     the same answer.
          */
         post: operations["mini_tichu_move"];
@@ -707,7 +707,7 @@ export interface paths {
         /**
          * What to play in a round of šnaps
          * @description The player has to be in turn. Rules of thumb answer at once with the rule that decided; `sampling` solves
-         *     deals of the hidden cards that agree with the knowledge base, apart from other requests, and only so many
+         *     deals of the hidden cards that agree with the knowledge base, apart from other requests, and only a few
          *     searches run at the same time: beyond that, the answer is 503. The same question has the same answer.
          */
         post: operations["snaps_move"];
@@ -1915,7 +1915,7 @@ export interface components {
             previous?: components["schemas"]["MiniAct"];
         };
         /**
-         * @description Who is to play: the player of 2012 with one of its four evaluators, or as its random player (random-leaf); any legal move by lot (random-move); the machine that reacts to the trick; flat Monte Carlo (mc); Monte Carlo tree search (mcts).
+         * @description Who is to play: the player of 2012 with one of its four evaluators, or as its random player (random-leaf); a random legal move (random-move); the machine that reacts to the trick; flat Monte Carlo (mc); Monte Carlo tree search (mcts).
          * @enum {string}
          */
         MiniAgent: "simple" | "cards" | "combinations" | "possibilities" | "random-leaf" | "random-move" | "machine" | "mc" | "mcts";
@@ -2080,7 +2080,7 @@ export interface components {
             phase: components["schemas"]["MiniPhase"];
             /** @description The rules. */
             rules: {
-                /** @description The way to play is aggressive where the owner has at most so many cards; left out for never. */
+                /** @description The way to play is aggressive where the owner has at most this number of cards; left out for never. */
                 aggressive_up_to?: number;
                 mode: components["schemas"]["MiniMode"];
                 /** @description What the next opponent did since the player's last turn: one of these. It had no turn yet, passed, played, or has no cards. */
@@ -2137,7 +2137,7 @@ export interface components {
             reason: string;
             /** @description The split of the hand that the player plays from; left out for `random-move` and searches. */
             split?: components["schemas"]["MiniSplit"];
-            /** @description Whether a search had fewer simulations than were asked for, because there are so many moves. */
+            /** @description Whether a search had fewer simulations than were asked for, because there are too many moves. */
             truncated: boolean;
         };
         /**
@@ -2291,7 +2291,7 @@ export interface components {
         /** @description 13 different suited cards in any order. */
         MiniWholeHand: string[] | string;
         /**
-         * @description A share with its 95% interval by Wilson. It says how exact the search is, which plays moves by lot
+         * @description A share with its 95% interval by Wilson. It says how exact the search is, which plays random moves
          *     to the end.
          */
         MiniWinRate: {

@@ -61,7 +61,7 @@ impl Field<'_> for Simulate {
 }
 
 impl Simulate {
-    /// Checks that there are at most so many deals.
+    /// Checks that there are at most `most` deals.
     ///
     /// # Errors
     /// A [`Problem`] of status 422.

@@ -1,4 +1,4 @@
-//! Pictures of hands: drawn in the background, only so many at the same time, and kept.
+//! Pictures of hands: drawn in the background, a limited number at the same time, and kept.
 
 mod cache;
 

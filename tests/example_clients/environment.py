@@ -1,5 +1,5 @@
-"""Plays rounds in the environment of examples/python: by PettingZoo's own tests of environments, by
-lot, and by agents of grand-tichu, whose actions have to be legal there.
+"""Plays rounds in the environment of examples/python: by PettingZoo's own tests of environments, at
+random, and by agents of grand-tichu, whose actions have to be legal there.
 
     environment.py FOLDER
 """

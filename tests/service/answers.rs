@@ -179,7 +179,7 @@ fn ask_while_it_stops(ledger: &mut Ledger, service: Service) {
     }
 }
 
-/// So many different cards, others for each number.
+/// `count` different cards, others for each number.
 fn some_cards(deck: &[Value], count: usize, number: usize) -> Vec<Value> {
     // 56 cards: 25 and 56 have no common divisor, so no card comes twice.
     let start = number * 13 + number / 4;

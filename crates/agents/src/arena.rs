@@ -39,7 +39,7 @@ struct Played {
 }
 
 impl Arena {
-    /// Compares two agents in a game of so many players; `deal` deals the cards by lot.
+    /// Compares two agents in a game of `players` players; `deal` deals the cards at random.
     ///
     /// # Panics
     /// When an agent makes an illegal move.

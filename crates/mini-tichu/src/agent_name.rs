@@ -48,7 +48,7 @@ impl Simulations {
     /// The most simulations for each legal move.
     pub const MOST: u16 = 10_000;
 
-    /// So many simulations for each legal move; `None` for none and for more than
+    /// A search with `per_move` simulations for each legal move; `None` for zero and for more than
     /// [`Simulations::MOST`].
     #[must_use]
     pub const fn new(per_move: u16, is_learned: bool) -> Option<Simulations> {

@@ -24,7 +24,7 @@ const HEADER: &str = "mini-tichu learned 1";
 ///
 /// It is the learned determinization of K. Castelein (Leiden 2017): counters by kind of the
 /// combination, turn of the round, seat relative to the player of the combination, and held or not.
-/// It deals the unseen cards eight times by lot. For the last combination of each kind, it draws
+/// It deals the unseen cards eight times at random. For the last combination of each kind, it draws
 /// for each other player whether it holds a higher one, and takes the deal that agrees with most
 /// draws, of equal ones the first.
 ///
@@ -47,7 +47,7 @@ impl Default for Learned {
 }
 
 impl Learned {
-    /// Counts in so many rounds that this agent plays in all seats, without exchange.
+    /// Counts in `rounds` rounds that this agent plays in all seats, without exchange.
     ///
     /// The table follows from the seed, whatever the number of threads.
     #[must_use]
@@ -70,7 +70,7 @@ impl Learned {
         by_place.get(usize::from(places).checked_sub(1)?).copied()
     }
 
-    /// Plays a round by lot of the seed, and counts.
+    /// Plays the round of this seed, and counts.
     fn count_round(&mut self, seed: u64, agent: &dyn Agent<Round>) {
         let mut rng = Rng::with_seed(seed);
         let mut round = Round::deal(&mut rng, false);

@@ -94,7 +94,7 @@ pub struct Rule {
     pub owner: Owner,
     /// How to play.
     pub mode: Mode,
-    /// Play [`Mode::Aggressive`] where the owner has at most so many cards, and at least one.
+    /// Play [`Mode::Aggressive`] where the owner has at most this number of cards, and at least one.
     #[serde(default, skip_serializing_if = "is_nought")]
     pub aggressive_up_to: u8,
     /// Why, in words: a part of a sentence.

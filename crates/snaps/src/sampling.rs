@@ -28,7 +28,7 @@ pub struct Sampling {
 }
 
 impl Sampling {
-    /// So many samples, with the default knowledge base.
+    /// A player with `samples` samples and the default knowledge base.
     #[must_use]
     pub fn new(samples: usize) -> Sampling {
         Sampling {

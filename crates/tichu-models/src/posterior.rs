@@ -197,7 +197,7 @@ impl Posterior {
 }
 
 impl Beta {
-    /// A prior with this mean that counts as much as so many hands.
+    /// A prior with this mean that counts as much as `strength` hands.
     #[must_use]
     pub fn prior(mean: f64, strength: f64) -> Beta {
         let mean = mean.clamp(LEAST_SHARE, 1.0 - LEAST_SHARE);

@@ -94,7 +94,7 @@ pub struct ChampionInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelfPlayInfo {
-    /// The seed of cards and lots.
+    /// The seed of all random numbers.
     pub seed: u64,
     /// How often rounds were played and learned from.
     pub iterations: usize,

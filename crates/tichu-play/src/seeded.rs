@@ -1,11 +1,11 @@
-//! What is drawn by lot: deals, and the seeds of agents.
+//! Deals and the seeds of agents, drawn from one seed.
 
 use agents::SplitMix64;
 use tichu::{Deal, Seat};
 
 pub use agents::seed_of_part;
 
-/// What follows from the seed of a deal.
+/// A deal and the seeds of its agents, drawn from the seed of the deal.
 #[derive(Clone, Copy, Debug)]
 pub struct Dealt {
     /// The cards.

@@ -127,8 +127,8 @@ pub struct KnownPlayers {
     pub styles: HashMap<String, Style>,
 }
 
-/// For each hand what may be known of its player from other hands: the calls of at most so many of
-/// them, another draw for each hand. `None` where the player has none.
+/// The call record of each hand's player in other hands: the calls of at most `most` of them,
+/// another draw for each hand. `None` where the player has no other hands.
 #[must_use]
 pub fn records(hands: &[&Row], others: &[&Row], seed: u64, most: usize) -> Vec<Option<Player>> {
     let mut by_player: HashMap<&str, Vec<bool>> = HashMap::new();

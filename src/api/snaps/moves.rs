@@ -46,7 +46,7 @@ request! {
         /// searches to have.
         #[schema(value_type = u32, default = 50, minimum = 1, maximum = 1000, example = 50, required = false)]
         pub samples: Samples,
-        /// The seed of all lots: the same question has the same answer.
+        /// The seed of all random numbers: the same question has the same answer.
         #[schema(schema_with = crate::api::schemas::seed, required = false)]
         pub seed: Seed,
     }

@@ -39,7 +39,7 @@ pub(super) fn one(cards: &[String], situation: Situation) -> Result<Asked, Box<d
     })
 }
 
-/// Hands by lot.
+/// Random hands.
 pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<Asked> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let hand = |_| Asked {

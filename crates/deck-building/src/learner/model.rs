@@ -74,8 +74,8 @@ pub struct Tested {
 }
 
 impl Manifest {
-    /// The manifest of the best table of a training, after so many fresh games with the next seed
-    /// against the rivals of the training.
+    /// The manifest of the best table of a training, measured in `test_games` fresh games with the
+    /// next seed against the rivals of the training.
     ///
     /// # Panics
     ///

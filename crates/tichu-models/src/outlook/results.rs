@@ -34,7 +34,7 @@ pub struct RoundResult {
 
 /// Results of rounds of one kind, for any hand.
 ///
-/// A better hand has better results of every ending: it multiplies the odds of each "at least so many
+/// A better hand has better results of every ending: it multiplies the odds of each "at least n
 /// points" by the same factor (proportional odds: P. McCullagh, "Regression models for ordinal
 /// data", 1980).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

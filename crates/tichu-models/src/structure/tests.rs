@@ -43,7 +43,7 @@ fn searched(hand: CardSet, known: &mut HashMap<CardSet, u8>) -> u8 {
     best
 }
 
-/// A hand by lot; half of them hold the Phoenix, and most have close ranks.
+/// A random hand; half of them hold the Phoenix, and most have close ranks.
 fn hand(rng: &mut fastrand::Rng) -> CardSet {
     let size = rng.usize(1..=9);
     let lowest = rng.u8(0..30);

@@ -32,7 +32,7 @@ pub enum CallRule {
     Profile(Arc<Advisor>, usize),
     /// When the engine recommends it.
     Recommended(Engine),
-    /// When the hand gains by a call in so many deals, played out by these networks.
+    /// When the hand gains by a call in this number of deals, played out by these networks.
     Simulated(Arc<NetworkSet>, u64),
 }
 

@@ -13,8 +13,8 @@ use super::played_round::{PlayedRound, Side};
 use crate::seeded::{Dealt, seed_of_part};
 use crate::{Agent, Fault, Game, Players, play_round};
 
-/// A match that has no winner after so many rounds ends without one. Teams that lose their calls may
-/// never reach the target.
+/// A match that has no winner after this number of rounds ends without one. Teams that lose their
+/// calls may never reach the target.
 const MOST_ROUNDS: u64 = 500;
 
 /// How many parts are played before a spectator sees them.

@@ -178,7 +178,7 @@ fn beaters(facts: &Facts, combination: &Combination) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
 
-/// How many runs of so many ranks end in these.
+/// How many runs of `length` ranks end in these.
 #[inline(always)]
 fn runs(held: u64, length: u8, tops: u64) -> u32 {
     let mut runs = held;

@@ -153,7 +153,7 @@ impl<'a> Retelling<'a> {
         let hidden = others(self.memory.seat).into_iter().map(unknown);
         let hidden = hidden.fold(CardSet::EMPTY, |all, cards| all | cards);
         let wished = hidden.of_rank(rank);
-        // So many of the cards that the seat has are wished for, because too few others are left.
+        // The seat has at least this number of the wished cards, because too few others are left.
         let least = unknown(seat)
             .len()
             .saturating_sub(hidden.len() - wished.len());
@@ -165,7 +165,7 @@ impl<'a> Retelling<'a> {
     }
 }
 
-/// Every choice of so many of at most four cards.
+/// Every choice of `count` of at most four cards.
 fn choices(cards: CardSet, count: usize) -> impl Iterator<Item = CardSet> {
     let choice = move |chosen: u8| -> CardSet {
         let cards = cards.iter().enumerate();

@@ -23,7 +23,7 @@ pub struct Search<P> {
 }
 
 impl<P: Policy> Search<P> {
-    /// A search with so many deals for each decision.
+    /// A search with `deals` deals for each decision.
     #[must_use]
     pub fn new(policy: P, deals: usize) -> Search<P> {
         Search {

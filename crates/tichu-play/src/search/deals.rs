@@ -4,7 +4,7 @@ use tichu::{BySeat, Card, CardSet, Exchange, Phase, Seat};
 
 use crate::{Game, Observation};
 
-/// Deals the hidden cards by lot, all deals with the same probability that what the player knows
+/// Deals the hidden cards at random, all deals with the same probability that what the player knows
 /// allows: the number of cards of each seat, the player's own gifts, and unmet wishes.
 ///
 /// What others have given each other is drawn too, from the cards that they may have had. So

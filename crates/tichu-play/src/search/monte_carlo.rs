@@ -20,7 +20,7 @@ pub struct MonteCarlo {
 }
 
 impl MonteCarlo {
-    /// An agent with so many playouts for each move.
+    /// An agent with `playouts` playouts for each move.
     #[must_use]
     pub fn new(playouts: usize) -> MonteCarlo {
         MonteCarlo {

@@ -15,7 +15,7 @@ const GAIN: f64 = 1.5;
 /// By how many standard errors an option must lose to the first to be left out.
 const LOSS: f64 = 2.0;
 
-/// After so many deals, and as many again, options are left out.
+/// Options are left out after this number of deals, and after as many again.
 const DEALS_AT_ONCE: usize = 16;
 
 /// Plays options out, each once in each deal.

@@ -66,7 +66,7 @@ type Tree = Vec<Vec<Child>>;
 type Step = (usize, usize, Team);
 
 impl Uct {
-    /// An agent with so many simulations for each legal move.
+    /// An agent with `playouts` simulations for each legal move.
     #[must_use]
     pub fn new(playouts: usize) -> Uct {
         Uct {

@@ -8,8 +8,8 @@ use super::player::Player;
 use crate::network::NetworkSet;
 use crate::{Agent, Alone, Game, Observation, play_on, play_round};
 
-/// Plays such rounds: all four seats play the most probable option of these networks, and draw calls
-/// by lot.
+/// Plays rounds in which all four seats play the most probable option of these networks and draw
+/// their calls at random.
 #[derive(Clone, Debug)]
 pub struct Branches {
     player: Player,

@@ -2,7 +2,7 @@
 //! other cards, in each once with the call and once without.
 //!
 //! Moves, gifts and wishes are the most probable ones, because a caller needs one plan from the first
-//! card to the last: with moves drawn by lot, calls seem 20 points worse and more. Calls of others
+//! card to the last: with random moves, calls seem 20 points worse and more. Calls of others
 //! are drawn with their probabilities, so that they are as frequent as at a real table.
 
 mod branches;
@@ -142,7 +142,7 @@ impl Simulation {
         None
     }
 
-    /// The hand, with the other cards by lot.
+    /// The hand, with the other cards at random.
     fn cards(&self, player: &mut Player) -> Option<Deal> {
         let hand = self.hand.set();
         let mut rest: Vec<CardSet> = (CardSet::DECK - hand)

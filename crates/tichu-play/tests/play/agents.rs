@@ -69,7 +69,7 @@ fn an_imagined_round_needs_cards_that_can_be() {
     );
 }
 
-/// Both sides by these agents, on so many deals.
+/// Compares these agents on `deals` deals.
 fn compare(a: fn() -> Box<dyn Agent>, b: fn() -> Box<dyn Agent>, deals: u64) -> Comparison {
     let arena = Arena {
         seed: 9,

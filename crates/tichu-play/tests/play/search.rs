@@ -19,7 +19,7 @@ fn searchers() -> Vec<(&'static str, Box<dyn Agent>)> {
     ]
 }
 
-/// All states of a round that is played by lot: it has many wishes that are not met.
+/// All states of a round of random moves: it has many wishes that are not met.
 fn states(seed: u64) -> Vec<Game> {
     let mut random = Random::default();
     random.begin(Seat::ALL[0], seed);

@@ -21,7 +21,7 @@ pub use people::people_call;
 /// Deals of the other cards for each hand: other hands teach more than other deals.
 const DEALS: u64 = 2;
 
-/// Each hand is the strongest of so many random ones, in turn: people call with strong hands, and
+/// Each hand is the strongest of this number of random ones, in turn: people call with strong hands, and
 /// few of all hands are.
 const STRONGEST_OF: [u64; 4] = [1, 2, 4, 8];
 

@@ -36,7 +36,7 @@ const LEAD: i32 = 100;
 /// Logs of other matches that the error of a margin is estimated by.
 const REPLICATES: u64 = 24;
 
-/// One in so many training hands is used for that.
+/// One in this number of training hands is used for that.
 const SAMPLED: usize = 12;
 
 /// The data that the outlook is fitted to and evaluated on.

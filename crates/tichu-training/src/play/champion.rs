@@ -14,7 +14,7 @@ use super::train::CHAMPION_FILE;
 use super::write::TrainedPlay;
 
 /// The champion of these trainings, beside the policy that they started from, with its strength on
-/// so many fresh deals. `None` without a training.
+/// `deals` fresh deals. `None` without a training.
 #[must_use]
 pub fn champion(
     networks: &Networks,

@@ -196,7 +196,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Room for so many parameters.
+    /// Room for this number of parameters.
     #[must_use]
     pub fn new(parameters: usize) -> Parts {
         Parts {

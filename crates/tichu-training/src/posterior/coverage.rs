@@ -82,7 +82,7 @@ fn deviation(chance: Beta, counted: Counted) -> f64 {
     (f64::from(counted.firsts) - hands * mean) / variance.sqrt()
 }
 
-/// Whether neither so few firsts nor so many have a probability of less than 2.5%.
+/// Whether the count of firsts is within the central 95% of the distribution.
 fn is_inside(chance: Beta, counted: Counted) -> bool {
     let (fewer, these) = tail(chance, counted);
     fewer + these > 0.025 && fewer < 0.975

@@ -47,7 +47,7 @@ const AMONG: usize = 60;
 /// How many gifts of a hand are tried.
 const TRIED: usize = 8;
 
-/// Plays gifts of so many random hands at the scores of random rows; the seed decides all.
+/// Plays gifts of `hands` random hands at the scores of random rows; the seed decides all.
 #[must_use]
 pub fn play(table: Table<'_>, rows: &[Row], hands: u64, seed: u64) -> Vec<PlayedGifts> {
     let numbers: Vec<u64> = (0..hands).collect();
@@ -125,7 +125,7 @@ pub struct Gains {
 /// Keeps the deals of [`gains`] apart from those that the values learned from.
 const FRESH: u64 = 0x6741_696e;
 
-/// Measures the exchange that is worth most on so many fresh deals of random rows' scores.
+/// Measures the exchange that is worth most on `deals` fresh deals, at the scores of random rows.
 #[must_use]
 pub fn gains(
     table: Table<'_>,

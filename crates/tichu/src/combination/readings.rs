@@ -66,7 +66,7 @@ const fn counts(nibbles: u64) -> u64 {
     (pairs & (RANKS * 3)) + (pairs >> 2 & (RANKS * 3))
 }
 
-/// The kind and the rank of cards that are so many of each rank.
+/// The kind and the rank of cards with these counts of each rank.
 fn shape(counts: u64) -> Option<(Kind, u8)> {
     if counts == 0 {
         return None;

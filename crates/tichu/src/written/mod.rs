@@ -62,13 +62,13 @@ pub enum Suits {
     Required,
 }
 
-/// A longer text has to have tokens: no hand is written with so many bytes.
+/// A longer text has to have tokens: no hand is written with more bytes.
 const LONGEST: usize = 1024;
 /// More words than any 56 cards have.
 const MOST_WORDS: usize = 128;
 
 impl Written<CardSet> {
-    /// Reads so many cards from one text.
+    /// Reads a hand of cards from one text.
     ///
     /// Text of tokens costs no more than [`CardSet`]'s own reading, and needs no heap.
     ///
@@ -96,7 +96,7 @@ impl Written<CardSet> {
         report(&words, expected, suits, Place::Card)
     }
 
-    /// Reads so many cards from separate texts, one card each; `Err` is the type of a value that is
+    /// Reads a hand of cards from separate texts, one card each; `Err` is the type of a value that is
     /// not text, for example "a number".
     ///
     /// # Errors

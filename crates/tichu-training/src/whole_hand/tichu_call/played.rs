@@ -56,7 +56,7 @@ impl End {
     }
 }
 
-/// Plays so many rounds of random hands at the scores of random rows; the seed decides all.
+/// Plays rounds of random hands at the scores of random rows; the seed decides all.
 ///
 /// In every second round the player with the strongest hand decides: people call with strong hands,
 /// and few of all hands are. Half of the rounds are played as people play and half by the champion,
