@@ -3,6 +3,8 @@
 //! `cargo bench --bench play`. The decisions are those of the policy's own rounds; the smallest and the
 //! median of the passes are printed.
 
+#![allow(clippy::print_stdout)] // A benchmark prints its figures.
+
 use std::error::Error;
 use std::hint::black_box;
 use std::sync::Arc;

@@ -5,6 +5,8 @@
 //! logs. Each figure is the mean over all positions in one pass; the smallest and the median of the
 //! passes are printed.
 
+#![allow(clippy::print_stdout)] // A benchmark prints its figures.
+
 mod rounds;
 
 use std::env;

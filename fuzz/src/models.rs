@@ -129,7 +129,7 @@ fn check_set(files: &[Vec<u8>; 7]) -> bool {
     }
 }
 
-/// Hands of all kinds, at scores of all kinds, whatever is told of the opponents.
+/// Hands of all kinds, at scores of all kinds, with and without calls of the opponents.
 const HANDS: [&str; 4] = [
     "Dr Ph BA GA RA SA Ma Hu",
     "B2 B3 B4 B5 B6 B7 B8 B9",

@@ -172,11 +172,11 @@ proptest! {
         (hand, _) in spelled_hand(),
         scores in scores(),
     ) {
-        let told = |opponent_called| {
+        let answer = |opponent_called| {
             let situation = Situation { opponent_called, ..scores.into() };
             ADVISOR.answer(&hand, situation, Sections::ALL)
         };
-        let answers = [Some(true), None, Some(false)].map(told);
+        let answers = [Some(true), None, Some(false)].map(answer);
         for pair in answers.windows(2) {
             for ((_, less), (_, more)) in pair[0].estimates.iter().zip(pair[1].estimates.iter()) {
                 prop_assert!(less.probability <= more.probability, "{hand} at {scores:?}");
@@ -196,11 +196,11 @@ proptest! {
         scores in scores(),
         opponent_called: Option<bool>,
     ) {
-        let told = |partner_called| {
+        let answer = |partner_called| {
             let situation = Situation { opponent_called, partner_called, ..scores.into() };
             ADVISOR.answer(&hand, situation, Sections::ALL)
         };
-        let (before, after) = (told(false), told(true));
+        let (before, after) = (answer(false), answer(true));
         prop_assert_eq!(&before.estimates, &after.estimates);
         for ((name, before), (_, after)) in before.decisions.iter().zip(after.decisions.iter()) {
             let reason = Reason::PartnerCalled;

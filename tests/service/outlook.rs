@@ -342,8 +342,8 @@ fn an_opponents_call_makes_success_less_likely() {
         let answer = ask(&service, STRONG, &format!("&opponent_called={called}"));
         value(&answer, "call", "first_out")
     });
-    let untold = value(&ask(&service, STRONG, ""), "call", "first_out");
-    assert!(yes < untold && untold < no, "{yes} {untold} {no}");
+    let unknown = value(&ask(&service, STRONG, ""), "call", "first_out");
+    assert!(yes < unknown && unknown < no, "{yes} {unknown} {no}");
 }
 
 #[test]

@@ -118,9 +118,9 @@ fn rises(knots: usize) -> Vec<Vec<f64>> {
     (0..knots.saturating_sub(1)).map(rise).collect()
 }
 
-/// The players of some hands.
+/// The tendencies and the styles of the players of some hands.
 #[derive(Clone, Debug)]
-pub struct KnownPlayers {
+pub struct FittedPlayers {
     /// The distributions that a model file has.
     pub players: Players,
     /// The style of each player with enough hands.
@@ -166,11 +166,11 @@ struct Known<'a> {
 ///
 /// # Errors
 /// [`TrainingError`] when there are no rows.
-pub fn known_players(
+pub fn fit_players(
     rows: &[Choice<'_>],
     log_odds: &[f64],
     variance: f64,
-) -> Result<KnownPlayers, TrainingError> {
+) -> Result<FittedPlayers, TrainingError> {
     let nothing = || TrainingError::fit("expected hands of players, found none");
     let known = known(rows, log_odds);
     let bell = tendencies().map(|t| (-t * t / (2.0 * variance)).exp());
@@ -209,7 +209,7 @@ pub fn known_players(
     });
     let named = known.iter().zip(&styles);
     let named = named.filter_map(|(known, style)| Some((known.player.to_owned(), (*style)?)));
-    Ok(KnownPlayers {
+    Ok(FittedPlayers {
         styles: named.collect(),
         players: Players::new(prior, of_style, rates).map_err(TrainingError::Fit)?,
     })

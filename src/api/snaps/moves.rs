@@ -5,7 +5,7 @@ use snaps::{Options, RuleAgent, Sampling, View};
 use utoipa::ToSchema;
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
-use super::round::Told;
+use super::round::Observed;
 use super::schemas;
 use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
@@ -117,7 +117,7 @@ impl SnapsMoveRequest {
     /// A [`Problem`] of status 422 with the first fault, and for more samples than `most`.
     pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
         let refused = |fault| Problem::invalid(vec![fault]);
-        let view = Told {
+        let view = Observed {
             player: self.player,
             hand: self.hand,
             declarer: self.declarer,

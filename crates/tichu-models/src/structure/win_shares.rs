@@ -42,7 +42,7 @@ impl Group {
     ];
 }
 
-/// How many ranks plays are told apart by: 0 to 16.
+/// The number of ranks that plays differ by: 0 to 16.
 const RANKS: usize = 17;
 
 /// How many sizes plays have: 0 to 14.

@@ -348,7 +348,7 @@ fn an_event_that_cannot_be_is_named_with_its_index() {
 
 #[test]
 fn a_wish_binds_by_cards_that_a_seat_has_for_certain_and_by_no_others() {
-    let told = |events: &[Event]| {
+    let observed_wish = |events: &[Event]| {
         let mut memory = memory();
         memory.events = events.to_vec();
         memory
@@ -356,26 +356,29 @@ fn a_wish_binds_by_cards_that_a_seat_has_for_certain_and_by_no_others() {
             .map(|observation| observation.view.wish)
     };
     // Seat 2 may hold a king: no other seat can see its cards.
-    assert_eq!(told(&[wishes(1, 13), passes(2)]), Ok(Rank::new(13)));
+    assert_eq!(
+        observed_wish(&[wishes(1, 13), passes(2)]),
+        Ok(Rank::new(13))
+    );
     // The own seat holds a king.
     let passed = [wishes(1, 13), plays(2, "B4"), plays(3, "B5"), passes(0)];
     let rank = Rank::new(13).unwrap();
     let place = Place::Event(3);
     let reason = Reason::Illegal(Illegal::Wish(rank));
-    assert_eq!(told(&passed), Err(Contradiction { place, reason }));
+    assert_eq!(observed_wish(&passed), Err(Contradiction { place, reason }));
     // Seat 2 was given an ace, so it had to play one on the Mahjong.
     let (place, seat, rank) = (Place::Event(1), Seat::ALL[2], Rank::new(14).unwrap());
     let reason = Reason::Wish { seat, rank };
     assert_eq!(
-        told(&[wishes(1, 14), passes(2)]),
+        observed_wish(&[wishes(1, 14), passes(2)]),
         Err(Contradiction { place, reason })
     );
     // Seat 2 plays a king later, so it had one.
     let passed = [wishes(1, 13), passes(2), plays(3, "B5")];
-    assert_eq!(told(&passed), Ok(Rank::new(13)));
+    assert_eq!(observed_wish(&passed), Ok(Rank::new(13)));
     let mut later = passed.to_vec();
     later.extend([plays(0, "SK"), passes(1), plays(2, "GK")]);
     let (seat, rank) = (Seat::ALL[2], Rank::new(13).unwrap());
     let reason = Reason::Wish { seat, rank };
-    assert_eq!(told(&later), Err(Contradiction { place, reason }));
+    assert_eq!(observed_wish(&later), Err(Contradiction { place, reason }));
 }

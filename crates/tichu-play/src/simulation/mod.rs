@@ -17,9 +17,9 @@ use tichu::{
 };
 use tichu_models::Situation;
 
-use crate::seeded::seed_of_part;
 use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
+use crate::seeded::seed_of_part;
 use crate::{Agent, Alone, Game, play_round};
 use player::Player;
 

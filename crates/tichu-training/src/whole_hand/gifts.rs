@@ -9,7 +9,9 @@ use tichu_models::structure::{Subsets, WinShares};
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::{Features, Knowledge};
 use tichu_play::agents::NetworkAgent;
-use tichu_play::gifts::{GiftValues, Giver, VALUE_FEATURES, known, question, value_features};
+use tichu_play::gifts::{
+    ExchangeAdvisor, GiftValues, VALUE_FEATURES, known, question, value_features,
+};
 use tichu_play::models::Strength;
 use tichu_play::network::NetworkSet;
 use tichu_play::simulation::Branches;
@@ -139,8 +141,8 @@ pub fn gains(
     let players = || {
         let champion = NetworkAgent::new(Arc::clone(table.networks));
         let people = Arc::new(table.people.clone());
-        let giver = Giver::new(people, Arc::clone(values), champion);
-        (Branches::new(Arc::clone(table.networks)), giver)
+        let advisor = ExchangeAdvisor::new(people, Arc::clone(values), champion);
+        (Branches::new(Arc::clone(table.networks)), advisor)
     };
     let gains: Vec<[f64; 2]> = numbers
         .par_iter()
@@ -171,7 +173,7 @@ fn strength(gains: impl Iterator<Item = f64> + Clone, deals: usize, seed: u64) -
 /// The gain in one deal.
 fn gain(
     table: Table<'_>,
-    (branches, giver): &mut (Branches, Giver),
+    (branches, advisor): &mut (Branches, ExchangeAdvisor),
     rows: &[Row],
     seed: u64,
 ) -> Option<[f64; 2]> {
@@ -179,7 +181,7 @@ fn gain(
     let (game, seat) = before_exchange(branches, rows, &mut rng)?;
     let question = question(&game.observation(seat));
     let subsets = Subsets::of(question.hand, table.shares)?;
-    let considered = giver.consider(&question, &subsets)?;
+    let considered = advisor.consider(&question, &subsets)?;
     let end = rng.u64(..);
     let own = branches.gift(&game, seat)?;
     let best = considered.best()?.exchange;

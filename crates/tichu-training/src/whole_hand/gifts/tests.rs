@@ -95,7 +95,7 @@ fn gifts_of_a_hand_are_played_out_alike_with_the_same_seed() {
         assert!((FIRST..=TRIED).contains(&hand.points.len()));
         assert!(hand.points.contains(&hand.usual));
     }
-    let told = |tried: &[PlayedGifts]| format!("{tried:?}");
-    assert_eq!(told(&play(table, &rows, 6, 1)), told(&tried));
-    assert_ne!(told(&play(table, &rows, 6, 2)), told(&tried));
+    let text = |tried: &[PlayedGifts]| format!("{tried:?}");
+    assert_eq!(text(&play(table, &rows, 6, 1)), text(&tried));
+    assert_ne!(text(&play(table, &rows, 6, 2)), text(&tried));
 }

@@ -154,11 +154,11 @@ fn caller<M: Score>(
         .collect();
     let (link, variance) = players::link(&scores, &called, &players::numbers(&choices))?;
     let log_odds: Vec<f64> = scores.iter().map(|score| link.log_odds(*score)).collect();
-    let known = players::known_players(&choices, &log_odds, variance)?;
+    let fitted = players::fit_players(&choices, &log_odds, variance)?;
     let caller = Caller {
         model: fit(&rows, &called)?,
         link,
-        players: known.players,
+        players: fitted.players,
     };
     Ok((caller, f1_threshold(&scores, &called)))
 }
