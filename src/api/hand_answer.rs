@@ -157,7 +157,7 @@ struct OutlookInWords {
     /// The figures in words.
     #[schema(
         value_type = String,
-        example = "A call succeeds in about 62 of 100 cases. To win the match it has to in 53, for the points of the round alone in 56."
+        example = "A call succeeds in about 62 of 100 cases. It pays for the match from 53 on, and for the points of the round from 56 on."
     )]
     words: OutlookWords,
 }

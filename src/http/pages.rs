@@ -92,7 +92,7 @@ impl Page {
         text.answer(request).await
     }
 
-    /// The page with the verdict on the hand in its query; `None` where there is none to show.
+    /// The page with the verdict on the hand in its query; `None` without a verdict.
     fn with_verdict(
         &self,
         app: &App,

@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_calls_the_sooner_for_an_opponent_who_has_called(
+    fn an_opponents_call_never_turns_no_call_into_a_call(
         (hand, _) in spelled_hand(),
         scores in scores(),
     ) {
@@ -205,7 +205,7 @@ proptest! {
         for ((name, before), (_, after)) in before.decisions.iter().zip(after.decisions.iter()) {
             let reason = Reason::PartnerCalled;
             let expected = if before.model.as_str() == OUTLOOK || before.confidence.is_none() {
-                // No value of a call is shown; after the end of the match none is anyway.
+                // No value of a call is shown, as after the end of the match.
                 let reason = before.reason.filter(|_| before.confidence.is_none());
                 Decision::nothing_to_choose(before.model, reason.unwrap_or(Reason::PartnerCalled))
             } else {

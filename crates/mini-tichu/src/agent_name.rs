@@ -94,7 +94,7 @@ impl Default for Equipment {
     }
 }
 
-/// A learned table is needed for an agent, and there is none.
+/// An agent needs a learned table, and the equipment has no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NothingLearned(pub AgentName);
 
@@ -112,7 +112,7 @@ impl AgentName {
     /// The agent.
     ///
     /// # Errors
-    /// [`NothingLearned`] when it draws hidden cards by a learned table and there is none.
+    /// [`NothingLearned`] when it draws hidden cards by a learned table and the equipment has no table.
     pub fn agent(
         self,
         equipment: &Equipment,

@@ -43,7 +43,7 @@ pub struct View {
 }
 
 impl View {
-    /// The cards that the player does not hold and nobody has played.
+    /// The cards that the player does not hold and no player has played.
     #[must_use]
     pub fn unseen(&self) -> CardSet {
         DECK - self.hand - self.table.all_played()

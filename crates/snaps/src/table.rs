@@ -15,7 +15,7 @@ use crate::{ENOUGH, HAND};
 pub enum End {
     /// This seat claimed enough points.
     Claim(Seat),
-    /// This seat took the last trick, and nobody had claimed.
+    /// This seat took the last trick, and no player had claimed.
     LastTrick(Seat),
 }
 

@@ -82,7 +82,7 @@ impl View {
         &self.table
     }
 
-    /// The cards that the player does not hold and nobody has played.
+    /// The cards that the player does not hold and no player has played.
     #[must_use]
     pub fn unseen(&self) -> CardSet {
         CardSet::DECK - self.dealt - self.table.all_played()

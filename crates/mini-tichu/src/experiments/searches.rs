@@ -18,7 +18,7 @@ pub struct PairRow {
 /// All pairs of different agents, both partners alike, each deal with swapped seats.
 ///
 /// # Errors
-/// [`NothingLearned`] when an agent needs a learned table and there is none.
+/// [`NothingLearned`] when an agent needs a learned table and the equipment has no table.
 ///
 /// ```
 /// use mini_tichu::{Equipment, experiments::pairs};
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_wrong_table_makes_more_statements_false() {
-        // Nobody ever holds a higher combination.
+        // No player ever holds a higher combination.
         let text = Learned::default().to_string().replace(" 0 0", " 0 1");
         let wrong = text.parse().unwrap();
         let [found, same] =

@@ -26,7 +26,7 @@ pub enum Register {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Owner {
-    /// There is none: the agent leads.
+    /// There is no combination: the agent leads.
     Nobody,
     /// The opponent after the agent.
     O1,

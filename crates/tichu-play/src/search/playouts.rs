@@ -1,4 +1,4 @@
-//! Options that are played out on the same deals.
+//! Plays out each option on the same deals; keeps the first unless another gains significantly.
 
 use tichu::{Action, Event, Seat};
 
@@ -38,13 +38,13 @@ pub struct Looked {
     pub points: Vec<Points>,
     /// In how many deals the first option was played out.
     pub deals: usize,
-    /// Of the options that gain more than one and a half standard errors on the first, the best; else
-    /// the first.
+    /// The best of the options that gain more than one and a half standard errors on the first; without
+    /// one, the first.
     pub best: usize,
 }
 
 impl Playouts {
-    /// Looks at these options; `None` marks doing nothing. The first is the one to keep in doubt.
+    /// Compares these options; `None` marks doing nothing. In doubt the first is kept.
     ///
     /// All seats play as the agent from there on. Options that are worse than the first by more than two
     /// standard errors are left out early, so the last deals compare those that matter. Returns `None` where nothing
