@@ -341,8 +341,8 @@ export interface paths {
         };
         /**
          * The structure of a hand
-         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into so
-         *     many plays, how many plays lose their trick, and the bombs. A play is a combination that may be
+         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this
+         *     number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be
          *     led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
          *     The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
          *     on its own.
@@ -351,8 +351,8 @@ export interface paths {
         put?: never;
         /**
          * The structure of a hand
-         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into so
-         *     many plays, how many plays lose their trick, and the bombs. A play is a combination that may be
+         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this
+         *     number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be
          *     led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
          *     The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
          *     on its own.
@@ -1838,8 +1838,8 @@ export interface components {
             /** @description Hands in the held-out set. */
             hands: number;
             /**
-             * @description Figures when the player is known from other matches, by what is known: `style`, or at most so
-             *     many hands of a record. `opponent_called` is unknown in them.
+             * @description Figures when the player is known from other matches, by the knowledge: `style`, or a record of at
+             *     most a number of hands. `opponent_called` is unknown in them.
              */
             known_players: {
                 [key: string]: components["schemas"]["BetterInformed"];

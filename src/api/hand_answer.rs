@@ -21,7 +21,7 @@ use super::written::AssumedSuits;
 
 /// An answer about one hand, with some of the sections.
 pub trait HandAnswer: Serialize + From<Self::Of> {
-    /// What it is made of.
+    /// The source of the answer.
     type Of;
 
     /// The sections that the answer has, besides an explanation that the request asks for.

@@ -40,7 +40,7 @@ pub(super) struct Subject {
     pub description: &'static str,
 }
 
-/// A page and what it is about.
+/// A page and its subject.
 pub(super) struct Page {
     path: &'static str,
     content_type: HeaderValue,

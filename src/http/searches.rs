@@ -38,7 +38,7 @@ impl Searches {
 
     /// Does a search. `None` when there is no place for it.
     ///
-    /// It goes on when nobody waits for it any more, and keeps its place until it ends.
+    /// It goes on when the client has gone, and keeps its place until it ends.
     pub async fn run<T: Send + 'static>(
         &self,
         search: impl FnOnce() -> T + Send + 'static,

@@ -69,7 +69,7 @@ fn a_closed_pipe_ends_quietly() {
         let mut first = String::new();
         answers.read_line(&mut first).unwrap();
         drop(answers);
-        // Until the program has seen that nobody listens any more.
+        // Until the program has seen that its reader is gone.
         while questions.write_all(HAND.as_bytes()).is_ok() {}
         let output = child.wait_with_output().unwrap();
         assert_eq!(text(&output.stderr), "");

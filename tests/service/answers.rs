@@ -280,7 +280,7 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
             questions.push(question);
         }
     }
-    // Calls that nearly nobody makes, and a call that is no longer needed.
+    // Calls that are very rare, and a call that is no longer needed.
     questions.push(json!({"hand": ["S3","S8","SJ","BK","RK","Ma","G7","B5"], "target_score": 200}));
     questions.push(json!({"hand": ["Dr","Ph","SK","BQ","R9","S7","B5","G3"], "own_score": 950}));
 

@@ -1,4 +1,4 @@
-//! The operations of the description, and a ledger of what they were answered with.
+//! The operations of the description, and a ledger of their answers.
 
 use std::collections::BTreeSet;
 
@@ -88,7 +88,7 @@ pub fn operations(document: &Value) -> Vec<Operation> {
     operations
 }
 
-/// What was answered so far, and what is wrong with it.
+/// The answers so far, and their faults.
 pub struct Ledger {
     schemas: Schemas,
     /// Method, path and status.

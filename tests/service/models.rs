@@ -1,4 +1,4 @@
-//! Models from a directory, and those that are refused before the port is bound.
+//! Models from a directory: they are loaded, or refused before the port is bound.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::model_files::{ModelFiles, SUMS};
 use crate::running::{QUESTION, Service, binary};
 
-/// What is said about models that are refused.
+/// The message about models that are refused.
 fn refusal(models: &Path) -> String {
     let output = binary()
         .args(["--listen", "127.0.0.1:0", "--models"])

@@ -1,4 +1,4 @@
-//! What is known beside the hand and the scores: who has called, and what the match goes to.
+//! The situation beside the hand and the scores: who has called, and the target score.
 
 use serde_json::{Value, json};
 

@@ -45,7 +45,7 @@ impl Estimate {
     /// The mean of values with its percentile bootstrap interval (B. Efron, "Bootstrap methods:
     /// another look at the jackknife", 1979); `None` without values.
     ///
-    /// The interval follows from values and seed, whatever the number of threads.
+    /// The interval follows from values and seed, for any number of threads.
     #[must_use]
     pub fn of(values: &[f64], seed: u64) -> Option<Estimate> {
         let &first = values.first()?;

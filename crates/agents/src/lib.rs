@@ -8,8 +8,8 @@
 //!   with open cards perfectly.
 //! - [`MonteCarlo`] and [`Uct`] are a [`Search`]: it gives every move as a [`Candidate`] with its win
 //!   rate, within a [`Budget`] of simulations. A [`Determinizer`] draws the hidden cards.
-//! - [`QLearner`] learns the values of actions by trial in a [`QTable`], whatever the states are.
-//! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is what it finds, with an
+//! - [`QLearner`] learns the values of actions by trial in a [`QTable`], for states of any type.
+//! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is its result, with an
 //!   [`Estimate`] for each figure; [`binomial_tail`] is a test of its shares.
 
 mod alpha_beta;

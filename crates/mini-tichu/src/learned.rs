@@ -14,7 +14,7 @@ use crate::{Move, Played, Round, View};
 /// How many turns of a round are counted; later ones are rare.
 const TURNS: usize = 90;
 
-/// How many deals are drawn, of which one is taken.
+/// The number of drawn deals; the player takes one of them.
 const DEALS: usize = 8;
 
 /// The first line of the text form.
@@ -49,7 +49,7 @@ impl Default for Learned {
 impl Learned {
     /// Counts in `rounds` rounds that this agent plays in all seats, without exchange.
     ///
-    /// The table follows from the seed, whatever the number of threads.
+    /// The table follows from the seed, for any number of threads.
     #[must_use]
     pub fn learn(rounds: u64, seed: u64, agent: &dyn Agent<Round>) -> Learned {
         let count = |mut learned: Learned, number| {
@@ -188,9 +188,9 @@ impl Determinizer<Round> for Learned {
 pub struct LearnedError {
     /// The line, from 1.
     pub line: usize,
-    /// What was expected there.
+    /// The expected text.
     pub expected: String,
-    /// What was found, cut short.
+    /// The found text, cut short.
     pub found: String,
 }
 

@@ -59,7 +59,7 @@ impl Table {
         }
     }
 
-    /// What was agreed before play.
+    /// The contract, agreed before play.
     #[must_use]
     pub const fn contract(&self) -> &Contract {
         &self.contract

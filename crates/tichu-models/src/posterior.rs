@@ -187,7 +187,7 @@ impl Posterior {
     #[must_use]
     pub fn chance(&self, cards: Counts) -> f64 {
         let [base, slope] = self.parts.calibration;
-        // Whatever the file says, there are odds.
+        // There are odds for any content of the file.
         let chance = self
             .cards
             .chance(cards)

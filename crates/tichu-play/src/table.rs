@@ -45,9 +45,9 @@ impl Players for [Box<dyn Agent>; 4] {
 /// Why a round cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// An agent did something illegal.
+    /// An agent took an illegal action.
     Illegal {
-        /// What it did.
+        /// The action.
         event: Event,
         /// The rule that forbids it.
         rule: Illegal,

@@ -1,4 +1,4 @@
-//! What can be fitted, and with which parameters.
+//! The learners and their parameters.
 
 use std::collections::BTreeMap;
 

@@ -19,7 +19,7 @@ const LINK_C: f64 = 100.0;
 /// Players with fewer hands have no style.
 const FEWEST_HANDS: usize = 20;
 
-/// Hands beyond which a player counts no more: nobody alone decides the distribution.
+/// The most hands that count of a player, so that no player decides the distribution alone.
 const MOST_HANDS: usize = 300;
 
 /// A decision of a player.
@@ -86,7 +86,7 @@ pub fn link(
     } = mixed::fit(hands, LINK_C)?;
     let mut highest = f64::NEG_INFINITY;
     let log_odds = fitted.coefficients.iter().map(|coefficient| {
-        // What is left of a fall is less than the fit can tell.
+        // The remaining fall is within the error of the fit.
         highest = highest.max(fitted.intercept + coefficient);
         highest
     });

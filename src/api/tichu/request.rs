@@ -227,7 +227,7 @@ impl TichuRequest {
         }
     }
 
-    /// What is known at the table after these plays.
+    /// The knowledge at the table after these plays.
     fn at_the_table(
         &self,
         known: Known,

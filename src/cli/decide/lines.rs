@@ -1,4 +1,4 @@
-//! The lines of an input of any length, read in batches of those that have arrived.
+//! The lines of an input of any length, read in batches of the lines that have arrived.
 
 use std::io::{self, ErrorKind, Read};
 

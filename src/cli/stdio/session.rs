@@ -251,7 +251,7 @@ fn observe(memory: &mut Memory, event: &Event) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks that a round can have been like this, whoever leads first where nobody has.
+/// Checks that a round can have been like this, with any first leader where no card was led.
 fn check(memory: &Memory) -> Result<(), Refusal> {
     let Err(mut contradiction) = memory.observation() else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! API keys, of which the service knows only the SHA-256.
+//! API keys: the service knows only their SHA-256.
 //!
 //! Keys are long random texts that cannot be guessed, so a fast hash without salt is enough.
 

@@ -1,7 +1,7 @@
 //! One hand at a time: features, probabilities, decisions, outlook, all of them, or why.
 //!
 //! Each path takes POST with a JSON body and GET with the same fields as query parameters, so
-//! that a hand has a link. The description of the GET side is derived from that of POST.
+//! that a hand has a link. The description of the GET side is derived from the POST side.
 
 use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};

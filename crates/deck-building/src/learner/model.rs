@@ -1,4 +1,4 @@
-//! What stands beside a stored table: how it was trained, and what it wins.
+//! The manifest of a stored table: its training and its results.
 
 use agents::{Estimate, Explore};
 use serde::Serialize;

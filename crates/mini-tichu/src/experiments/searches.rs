@@ -1,4 +1,4 @@
-//! The experiments of 2017: searches against each other, and what they believe of hidden cards.
+//! The experiments of 2017: searches against each other, and their beliefs about hidden cards.
 
 use agents::{Agent, Arena, Comparison, Determinizer, Estimate, Game, Uniform, seed_of_part};
 use fastrand::Rng;

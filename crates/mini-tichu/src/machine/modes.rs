@@ -17,7 +17,7 @@ pub(super) struct Occasion<'a> {
     pub danger: Option<u8>,
 }
 
-/// What is played and why, and what else could have been.
+/// The chosen combination with the reason, and the other candidates.
 pub(super) struct Choice {
     pub candidates: Vec<Candidate>,
     pub play: Option<Part>,

@@ -8,7 +8,7 @@ use tichu::{BySeat, Card, CardSet, Combination, Rank, Seat, Suit};
 
 use crate::table::{Act, Phase, Table};
 
-/// What one of the others did since the agent's last turn.
+/// The last act of another player since the agent's last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Register {

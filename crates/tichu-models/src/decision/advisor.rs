@@ -48,7 +48,7 @@ pub struct Advisor {
 enum Criterion {
     /// The confidence of a model that is loaded, with the threshold.
     Confidence(Name, Threshold),
-    /// The value of a call with that of no call.
+    /// The value of a call against the value of no call.
     CallValue(Goal),
 }
 
@@ -256,7 +256,7 @@ impl Criterion {
             }
             (Criterion::Confidence(_, threshold), _) => {
                 let estimate = estimates.get(model.as_str());
-                // The model is one of those that are loaded, so there is an estimate.
+                // The model is loaded, so there is an estimate.
                 let confidence = estimate.map_or(0.0, |estimate| estimate.confidence);
                 Decision {
                     call: threshold.is_reached_by(confidence) && !situation.partner_called,

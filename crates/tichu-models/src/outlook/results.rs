@@ -112,7 +112,7 @@ impl Results {
             rounds.push((steps, below));
         }
         if let Some((_, no_better)) = rounds.last_mut() {
-            *no_better = 1.0; // Whatever rounding says.
+            *no_better = 1.0; // Rounding may leave a little less or more.
         }
         Ok(Results {
             variance: variance(&outcomes),
@@ -124,7 +124,7 @@ impl Results {
     }
 
     /// For each ending its results with a hand of these odds: points, own minus the opponents', and the
-    /// chance to win the match after the round. The spread of the points is that of all hands.
+    /// chance to win the match after the round. The spread of the points is the spread over all hands.
     #[inline(always)]
     pub(super) fn of_endings(
         endings: [&Results; 3],

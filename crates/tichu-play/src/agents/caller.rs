@@ -108,7 +108,7 @@ pub struct TichuRule {
 pub struct ExchangeRule {
     /// The models.
     pub engine: Engine,
-    /// What people give most often, and not what is worth most points.
+    /// Gives the most frequent gift of people, and not the gift with the most expected points.
     pub as_people: bool,
 }
 

@@ -8,7 +8,7 @@
 //! deal, and the random numbers of an agent on the deal and the seat.
 //!
 //! - [`Contestant`] builds the agents of a side, [`Partners`] is one of two different agents.
-//! - [`Arena`] plays, [`Comparison`] is what it finds, [`PlayedRound`] is a round with all actions.
+//! - [`Arena`] plays, [`Comparison`] is its result, [`PlayedRound`] is a round with all actions.
 //! - [`Tally`] counts how a side plays, [`Behaviour`] has its shares.
 
 mod behaviour;

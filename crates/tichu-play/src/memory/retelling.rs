@@ -1,4 +1,4 @@
-//! Plays the events of a memory again, with other cards in place of those that it does not know.
+//! Plays the events of a memory again, with other cards in place of the unknown ones.
 
 use tichu::{
     Action, BySeat, ByTeam, Call, CardSet, Event, Exchange, Illegal, Match, Phase, Position, Rank,
@@ -143,7 +143,7 @@ impl<'a> Retelling<'a> {
         Some(Game::imagined(round, observation))
     }
 
-    /// Whether the wish binds a seat whatever it holds beside the cards that it must have.
+    /// Whether the wish binds a seat for any unknown cards beside its certain ones.
     fn binds_for_certain(&self, seat: Seat, rank: Rank) -> bool {
         let round = self.game.round();
         let Some(position) = round.position(seat) else {

@@ -4,11 +4,11 @@ use tichu::{BySeat, Card, CardSet, Exchange, Phase, Seat};
 
 use crate::{Game, Observation};
 
-/// Deals the hidden cards at random, all deals with the same probability that what the player knows
-/// allows: the number of cards of each seat, the player's own gifts, and unmet wishes.
+/// Deals the hidden cards at random, with the same probability for every deal that agrees with the
+/// player's knowledge: the number of cards of each seat, the player's own gifts, and unmet wishes.
 ///
-/// What others have given each other is drawn too, from the cards that they may have had. So
-/// nothing that the player cannot see enters, and every draw is another world.
+/// The gifts among the others are drawn too, from the cards that they may have had. So nothing that
+/// the player cannot see enters, and every draw is another determinization.
 #[derive(Clone, Debug)]
 pub struct Deals {
     observation: Observation,
@@ -24,7 +24,7 @@ pub struct Deals {
 }
 
 impl Deals {
-    /// The deals of what a player knows; `None` before the play and after it.
+    /// The deals that agree with an observation; `None` before the play and after it.
     #[must_use]
     pub fn of(observation: &Observation) -> Option<Deals> {
         let view = &observation.view;
@@ -55,7 +55,7 @@ impl Deals {
 
     /// A round that the player may be in.
     ///
-    /// `None` when no deal agrees with what it knows, which the rules do not let happen.
+    /// `None` when no deal agrees with its knowledge, which the rules exclude.
     pub fn draw(&mut self, rng: &mut fastrand::Rng) -> Option<Game> {
         let view = &self.observation.view;
         let mut hands = self.certain;
@@ -110,7 +110,7 @@ impl Deals {
     }
 }
 
-/// The three other seats in the order of play, which is that of gifts.
+/// The three other seats in the order of play, which is the order of gifts.
 fn others(seat: Seat) -> [Seat; 3] {
     [1, 2, 3].map(|places| seat.after(places))
 }

@@ -12,7 +12,7 @@ use crate::{Agent, Fault, Game, Observation};
 /// other decisions are random, and it never calls.
 ///
 /// It is UCT (L. Kocsis, C. Szepesvári, "Bandit based Monte-Carlo planning", 2006) with a new deal
-/// for each simulation: the children of a node are those that are legal in this deal, and a child
+/// for each simulation: the children of a node are the moves that are legal in this deal, and a child
 /// counts how often it could have been visited (P. Cowling, E. Powley, D. Whitehouse, "Information
 /// set Monte Carlo tree search", 2012). The tree has moves in turn; bombs out of turn are played at
 /// random, in the playouts after it.

@@ -98,7 +98,7 @@ impl Branches {
     }
 
     /// A round that was played to the exchange, from there with a Tichu call and without it. All give
-    /// what they would give, the partner and the opponents in observation of the call.
+    /// the cards that they would give, the partner and the opponents in observation of the call.
     ///
     /// `None` where the player has no such decision: it or its partner has called Grand Tichu.
     #[must_use]

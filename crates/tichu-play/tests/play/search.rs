@@ -32,7 +32,7 @@ fn states(seed: u64) -> Vec<Game> {
 }
 
 #[test]
-fn nobody_holds_a_card_that_history_says_is_lacking() {
+fn no_seat_holds_a_card_that_history_excludes() {
     let mut known = 0;
     for seed in 0..400 {
         for game in states(seed) {

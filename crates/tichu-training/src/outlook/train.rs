@@ -290,7 +290,7 @@ impl Input<'_> {
         Ok(sample.iter().enumerate().map(error).collect())
     }
 
-    /// The humans' own majority and both extremes beside all profiles: what they decide by
+    /// The humans' own majority and both extremes beside all profiles: their decisions by
     /// `decisions`, evaluated on `evaluated`, the same hands. `profiles` are their calls.
     fn policy_effects(
         &self,

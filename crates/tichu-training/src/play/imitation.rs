@@ -1,4 +1,4 @@
-//! Networks that predict people: fitted to logged decisions by the likelihood of what was chosen.
+//! Networks that predict people: fitted to logged decisions by the likelihood of the choices.
 
 use rayon::prelude::*;
 use tichu_play::features::Head;
@@ -207,7 +207,7 @@ impl Parts {
     }
 
     /// The gradient of the mean cross-entropy between the targets of these decisions and the
-    /// network's probabilities; gives the sum of the negative log-likelihoods of what was chosen.
+    /// network's probabilities; gives the sum of the negative log-likelihoods of the choices.
     fn likelihood(
         &mut self,
         network: &Network,

@@ -221,7 +221,7 @@ impl Counts {
         // Where a straight has to be, and where its length is counted.
         let (places, counted) = match definition {
             Definition::Meant => (MAHJONG..PHOENIX, MAHJONG..PHOENIX),
-            // His loop ends before it looks at five cards of which the last is the Dragon.
+            // His loop ends before it looks at five cards that end with the Dragon.
             Definition::Printed => (0..DRAGON, 0..KINDS),
         };
         (self.longest_run(places, 1) >= STRAIGHT).then(|| self.longest_run(counted, 1))

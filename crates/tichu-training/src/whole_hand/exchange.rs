@@ -21,9 +21,9 @@ pub const HALVES: NonZeroU64 = NonZeroU64::new(2).unwrap();
 /// An exchange of a player.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// What the player knew.
+    /// The knowledge of the player.
     pub question: Question,
-    /// What it gave.
+    /// The gift of the player.
     pub gift: Gift,
     /// One of two halves, by match.
     pub half: bool,

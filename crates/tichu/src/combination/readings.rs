@@ -88,7 +88,7 @@ fn shape(counts: u64) -> Option<(Kind, u8)> {
             } else if counts == 2 * run {
                 Kind::Steps
             } else {
-                // Two ranks, the lower of which has the last nibble and the higher the first.
+                // Two ranks: the lower one has the last nibble, the higher one the first.
                 let lower = counts >> (4 * (length - 1));
                 let lower_rank = u8::try_from(length - 1)
                     .ok()

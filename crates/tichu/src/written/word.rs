@@ -36,7 +36,7 @@ pub(super) struct Reading {
     pub signs: Signs,
 }
 
-/// What a word is.
+/// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Cards, in each way that they can be read; at least one.
@@ -53,7 +53,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     Unknown,
-    /// A part of an unseparated word: nobody knows how many cards it stands for.
+    /// A part of an unseparated word: it is unknown how many cards it stands for.
     Fragment,
     /// The letter of a suit alone.
     LoneSuit,

@@ -1,4 +1,4 @@
-//! A program in a seat: it hears what its player sees, and is asked what it does.
+//! A program in a seat: it gets its player's observations and answers the questions.
 
 use serde_json::{Value, json};
 use tichu::{Action, Call, Combination, Event, Move, Play, Question, Seat};

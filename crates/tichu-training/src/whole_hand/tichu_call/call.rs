@@ -217,9 +217,9 @@ fn line(intercept: f64, slope: f64) -> Result<Line, TrainingError> {
     })
 }
 
-/// The hands of each band of the probability of a call. The error of the chance of success is that of
-/// the band's calls, and how differently the model is off in the bands where most people call: that
-/// callers succeed more often in all of them is what they know beyond the features.
+/// The hands of each band of the probability of a call. The error of the chance of success combines the
+/// error of the band's calls and the spread of the model's bias over the bands where most people call.
+/// Callers succeed more often in all of these bands, by their knowledge beyond the features.
 fn support(
     boosted: &Trees,
     values: &TichuValues,
