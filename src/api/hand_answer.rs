@@ -289,7 +289,7 @@ answer! {
     probabilities: ProbabilitiesPart,
     decisions: DecisionsPart,
     outlook: OutlookPart;
-    /// What came of playing the hand out, if the request asks for that and there is something to
+    /// The results of playing the hand out, if the request asks for that and there is something to
     /// choose.
     simulated: SimulatedHand
 }

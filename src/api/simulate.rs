@@ -105,7 +105,7 @@ impl Simulate {
     }
 }
 
-/// What came of playing the hand out, at a table where all four play as people do. Intervals are 95%:
+/// The results of playing the hand out, at a table where all four play as people do. Intervals are 95%:
 /// other deals would move the figures so far.
 #[derive(Serialize, ToSchema)]
 pub struct SimulatedHand {

@@ -28,7 +28,7 @@ request! {
         /// The trump card. Whoever holds it is the declarer's partner.
         #[schema(value_type = schemas::CardName)]
         pub trump: Trump,
-        /// Who doubled the stake; null or left out for nobody.
+        /// Who doubled the stake; null or left out when no player did.
         #[schema(schema_with = schemas::seat_or_null, required = false)]
         pub kontra: Nullable<SeatField>,
         /// All moves from the first lead on, in the order of play.

@@ -40,7 +40,7 @@ pub struct AskedWholeHand {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = GivenCards, required = false)]
     received: Option<Exchange>,
-    /// The calls so far; left out when nobody has called.
+    /// The calls so far; left out when no player has called.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Calls, required = false)]
     calls: Option<Calls>,

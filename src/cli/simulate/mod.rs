@@ -99,7 +99,7 @@ enum Format {
 /// Deals that one thread plays before it takes others.
 const PART: u64 = 64;
 
-/// Plays hands out and prints what came of them.
+/// Plays hands out and prints the results.
 pub fn run(options: &Options) -> Outcome {
     let is_one = options.logs.is_empty() && options.random.is_none();
     let hands = if !options.logs.is_empty() {

@@ -1,4 +1,4 @@
-//! What the others did since the agent's last turn.
+//! The acts of the others since the agent's last turn.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;

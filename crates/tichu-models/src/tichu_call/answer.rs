@@ -11,7 +11,7 @@ use crate::structure::Structure;
 use crate::whole_hand::{Features, Knowledge, Known, names};
 use crate::why::Why;
 
-/// A hand, the knowledge beside it, and the kind of player that asks.
+/// A hand, the knowledge beside it, and the player that asks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TichuQuestion {
     /// What the player knows.
