@@ -50,7 +50,7 @@ POLL_SECONDS = 0.1
 EXIT_SECONDS = 30
 DEFAULT_GRACE = 1.5
 RACE_SECONDS = 0.01
-SETTLING_SECONDS = 0.1  # between the end of the grace and that of idle connections
+SETTLING_SECONDS = 0.1  # between the end of the grace and the end of idle connections
 HANDS = questions.deal(seed=1, count=200)
 
 

@@ -134,7 +134,7 @@ impl OutlookModel {
         }
     }
 
-    /// The outlook of a hand; `probability` is that of a call, by the model of
+    /// The outlook of a hand; `probability` is the probability of a call, by the model of
     /// [`Self::propensity`].
     #[must_use]
     pub fn of(

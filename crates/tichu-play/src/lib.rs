@@ -4,7 +4,7 @@
 //! - [`Memory`] is a round as one player saw it, from outside: its observation is what an agent needs.
 //! - [`advice`] is what a player could do now, and why.
 //! - [`search`] plays the round out in deals of the hidden cards.
-//! - [`simulation`] says what a Grand Tichu call is worth.
+//! - [`simulation`] estimates the gain of a Grand Tichu call.
 //! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
 
 pub mod advice;

@@ -253,8 +253,8 @@ pub fn strong<'a>(dataset: &Dataset, rows: &[&'a Row], min_elo: Option<f64>) -> 
         .collect()
 }
 
-/// For each fold the model that was fitted without it, and the raw score of each row by that of
-/// its own fold.
+/// For each fold the model that was fitted without it, and the raw score of each row by the model of its
+/// own fold.
 fn out_of_fold(
     learner: Learner,
     rows: &[&Row],

@@ -42,7 +42,7 @@ pub struct RoundResult {
 pub struct Results {
     /// From the worst to the best.
     outcomes: Vec<RoundResult>,
-    /// The log-odds of the hands that the shares are those of, and the odds against them.
+    /// The log-odds of the hands that had these outcomes, and the odds against them.
     hand: f64,
     against: f64,
     /// The variance of the points of those hands, own minus the opponents'.
@@ -55,7 +55,7 @@ pub struct Results {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Unchecked {
-    /// The log-odds by the value model of the hands that the shares are those of.
+    /// The log-odds by the value model of the hands that had these outcomes.
     hand: f64,
     outcomes: Vec<RoundResult>,
 }

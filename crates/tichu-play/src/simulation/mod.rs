@@ -113,8 +113,8 @@ impl Simulation {
 
     /// A round before the player's decision, with the calls that it knows of.
     ///
-    /// The cards are dealt until those call who have called, so that their hands are those of
-    /// callers. The last try takes any.
+    /// The cards are dealt until the known callers call by their rule, so that they have hands of callers.
+    /// The last try takes any deal.
     fn deal(&self, player: &mut Player) -> Option<Game> {
         let [next, partner, previous] = OTHERS;
         for tries_left in (0..MOST_TRIES).rev() {

@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The decisions with players in their propensity and expectation. `log_odds` are those of a
+    /// The decisions with players in their propensity and expectation. `log_odds` are the log-odds of a
     /// call by the player of tendency 0, `prior` the distribution of tendencies, and `fold` keeps
     /// the adjustment of a hand from being fitted on its own match.
     ///

@@ -88,7 +88,7 @@ fn is_inside(chance: Beta, counted: Counted) -> bool {
     fewer + these > 0.025 && fewer < 0.975
 }
 
-/// The probability of fewer firsts, and that of these.
+/// The probability of fewer firsts, and the probability of this number.
 fn tail(chance: Beta, counted: Counted) -> (f64, f64) {
     let (hands, firsts) = (f64::from(counted.hands), counted.firsts);
     // Each probability from the one before; the first as a logarithm, it may be very small.

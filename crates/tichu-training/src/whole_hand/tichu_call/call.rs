@@ -170,9 +170,9 @@ const MOST_CALL: f64 = 0.5;
 /// of people who did not call. Before the exchange, they are those of all people, because a call may
 /// follow.
 ///
-/// The chance of success stays that of the playouts. People who call succeed more often than that,
-/// because they know more than the features: a correction would promise everybody their success, and
-/// in the arena calls by such values lose points.
+/// The chance of success stays as in the playouts. People who call succeed more often, because they know
+/// more than the features: a correction would promise everybody their success, and in the arena calls by
+/// such values lose points.
 fn calibrated(
     values: &Values,
     hands: &[&Described<'_>],
