@@ -4,6 +4,8 @@
 //! smallest and the median of 30 passes are printed, and how often a hand took memory from the
 //! heap; for the support vector regression also the largest distance to its formula, term by term.
 
+#![allow(clippy::print_stdout)] // A benchmark prints its figures.
+
 mod deal;
 
 use std::hint::black_box;

@@ -6,6 +6,8 @@
 //! for each of the support vectors. Models are made up: hands as they are dealt, and weights
 //! without a meaning.
 
+#![allow(clippy::print_stdout)] // A benchmark prints its figures.
+
 mod deal;
 
 use std::hint::black_box;

@@ -3,6 +3,8 @@
 //! `cargo bench --bench hands`. Each figure is the mean over the hands in one pass; the smallest and
 //! the median of 15 passes are printed.
 
+#![allow(clippy::print_stdout)] // A benchmark prints its figures.
+
 use std::hint::black_box;
 use std::time::Instant;
 

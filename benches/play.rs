@@ -3,6 +3,8 @@
 //! `cargo bench --bench play`. The decisions are those of the policy's own rounds; the smallest and the
 //! median of the passes are printed.
 
+#![allow(clippy::print_stdout)] // A benchmark prints its figures.
+
 use std::error::Error;
 use std::hint::black_box;
 use std::sync::Arc;
@@ -46,10 +48,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (least, median) = (least / count, median / count);
     println!("its features alone: {least:.0} ns at least, {median:.0} ns in the median");
 
-    let mut lots = Rng::with_seed(1);
+    let mut rng = Rng::with_seed(1);
     let (least, median) = passes(|| {
         for _ in 0..ROUNDS {
-            let mut game = dealt(&mut lots);
+            let mut game = dealt(&mut rng);
             _ = black_box(play_round(&mut game, &mut Alone(&mut policy)));
         }
     });
@@ -83,8 +85,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn dealt(lots: &mut Rng) -> Game {
-    let deal = Deal::shuffled(|n| lots.usize(..n));
+fn dealt(rng: &mut Rng) -> Game {
+    let deal = Deal::shuffled(|n| rng.usize(..n));
     Game::new(deal, Match::new(TargetScore::default()))
 }
 
@@ -93,10 +95,10 @@ type Choice = (Observation, Vec<Move>);
 
 /// Turns with a choice.
 fn decisions(policy: &mut NetworkAgent) -> Result<Vec<Choice>, Fault> {
-    let mut lots = Rng::with_seed(2);
+    let mut rng = Rng::with_seed(2);
     let (mut decisions, mut moves) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS / 10 {
-        let mut game = dealt(&mut lots);
+        let mut game = dealt(&mut rng);
         while game.result().is_none() {
             if let Phase::Lead(seat) | Phase::Follow(seat) = game.round().phase() {
                 game.round().classes(seat, &mut moves);

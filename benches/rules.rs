@@ -5,6 +5,8 @@
 //! logs. Each figure is the mean over all positions in one pass; the smallest and the median of the
 //! passes are printed.
 
+#![allow(clippy::print_stdout)] // A benchmark prints its figures.
+
 mod rounds;
 
 use std::env;
@@ -20,7 +22,7 @@ use tichu_bsw::{Event, LogReplay, Replay, Transcripts, find_logs};
 
 const PASSES: usize = 15;
 const ROUNDS: usize = 20_000;
-/// So many positions fit into the caches, as those of a search do.
+/// The positions fit into the caches, as those of a search do.
 const MOST_POSITIONS: usize = 20_000;
 
 fn main() -> Result<(), Box<dyn Error>> {

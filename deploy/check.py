@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks what is under deploy/ against a running service.
+"""Checks the files under deploy/ against a running service.
 
   rules       promtool: configuration, alert rules and their tests
   service     starts the service, asks it a little, and promtool lints its metrics
@@ -188,7 +188,7 @@ def check_dashboard(prometheus):
 
 
 def check_names(prometheus, where, queries):
-    """A query with a misspelt metric is valid and silent, which nobody would notice in an alert."""
+    """A query with a misspelt metric is valid and silent, which would go unnoticed in an alert."""
     named = set(re.findall(r"\b(?:grand_tichu|process)_\w+", " ".join(queries)))
     missing = named - set(api(prometheus, "label/__name__/values"))
     if missing:

@@ -16,8 +16,8 @@ use tichu_models::{Player, Situation, Style};
 
 const HANDS: usize = 2_000;
 
-/// Models, and hands of which the first one was answered already: tables that are made when they
-/// are needed first are there, as in a service that runs.
+/// Models and hands. One hand was answered already, so that the tables that are made on first use are
+/// there, as in a running service.
 fn advisor_and_hands() -> (Advisor, Vec<(Hand<8>, Scores)>) {
     let advisor = Advisor::load(&Source::Embedded).unwrap();
     let mut hands = deal::deal(HANDS + 1);

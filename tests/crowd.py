@@ -13,7 +13,7 @@ For each kind the test starts a service and opens the connections:
 
 Every quarter of a second a new client asks /livez and then for a decision, each on a connection of
 its own, until the connections are closed. Every request for health must be answered; a
-decision may also be refused with 503. Memory is that of the service, in MiB, at most and at the end.
+decision may also be refused with 503. Memory is the service's, in MiB, at most and at the end.
 
 Needs Linux and Python 3.11. Exit status 1 when health was not answered, or a decision with anything
 else than 200 or 503.

@@ -50,7 +50,7 @@ POLL_SECONDS = 0.1
 EXIT_SECONDS = 30
 DEFAULT_GRACE = 1.5
 RACE_SECONDS = 0.01
-SETTLING_SECONDS = 0.1  # between the end of the grace and that of idle connections
+SETTLING_SECONDS = 0.1  # between the end of the grace and the end of idle connections
 HANDS = questions.deal(seed=1, count=200)
 
 
@@ -60,7 +60,7 @@ class Round:
 
     address: Address
     ready: bool = True  # as the poller saw it last
-    told: bool = False  # whether anybody has seen a 503
+    stopping_known: bool = False  # whether anybody has seen a 503
     signalled: float = float("inf")
     answers: dict[bytes, bytes] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)
@@ -180,10 +180,10 @@ async def is_ready(scene: Round) -> bool:
     try:
         status = (await ask_once(scene.address, get("/readyz"))).status
     except (OSError, Lost) as error:
-        if not scene.told:
+        if not scene.stopping_known:
             scene.lose(f"/readyz: {error}")
         return False
-    scene.told |= status == 503
+    scene.stopping_known |= status == 503
     if status not in (200, 503):
         scene.lose(f"/readyz: status {status}")
     return status == 200
@@ -195,7 +195,7 @@ async def client(scene: Round, kind: str, asks_itself: bool, dice: random.Random
         try:
             connection = await Connection.open(scene.address)
         except OSError as error:
-            if not scene.told:
+            if not scene.stopping_known:
                 scene.lose(f"no connection: {error}")
             return
         with connection:

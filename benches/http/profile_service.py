@@ -56,7 +56,7 @@ def main():
     with servers.Running(server, {0}, prepare.WORK / "profile.log") as running:
         running.wait_until_it_answers(questions[0])
         pid = str(running.process.pid)
-        # perf ends before the load does: no sample of a service that waits for nobody.
+        # perf ends before the load does: no sample of an idle service.
         record = ["perf", "record", "--quiet", "--output", data, "--pid", pid]
         perf = subprocess.Popen([*record, "--", "sleep", str(options.seconds)])
         with servers.on_cores({1}):

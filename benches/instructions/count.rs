@@ -25,7 +25,7 @@ mod deal;
 #[path = "../rounds/mod.rs"]
 mod rounds;
 
-/// Dealing more hands than these, whatever is counted, would be counted too.
+/// The number of dealt hands, the same in every count: the count includes the dealing.
 const DEALT: usize = 1_000;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -105,7 +105,7 @@ def version_of(program):
 
 
 def count(programs):
-    """Instructions by what they are for."""
+    """Instructions by their purpose."""
     counts = {}
     for part, title in PARTS.items():
         command = [programs["count-instructions"], part]
@@ -136,7 +136,7 @@ def total_of_service(binary, requests):
         command = [*callgrind(summary), binary, "--listen", "127.0.0.1:0", "--workers", "1"]
         # It runs some 50 times as slowly as it would.
         command += ["--request-timeout", str(PATIENCE_SECONDS), "--shutdown-grace", "0"]
-        # Defaults whatever is set outside, so there is a log line for each request.
+        # Defaults for all settings of the environment, so there is a log line for each request.
         inherited = {k: v for k, v in os.environ.items() if not k.startswith("GRAND_TICHU_")}
         with log.open("wb") as output:
             process = subprocess.Popen(
@@ -155,7 +155,7 @@ def total_of_service(binary, requests):
 
 
 def callgrind(summary):
-    # Nobody looks at the profile: the total is all that is wanted.
+    # Only the total is needed, so the profile is thrown away.
     return ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
             f"--log-file={summary}"]
 

@@ -99,7 +99,7 @@ def arguments():
     )
     parser.add_argument(
         "--every", type=int, default=7, metavar="COUNT",
-        help="one pair in so many is sampled, default 7",
+        help="one pair in COUNT is sampled, default 7",
     )
     parser.add_argument(
         "--limit", type=int, default=300, metavar="SECONDS",
@@ -310,7 +310,7 @@ def fit(train, called, test, c, gamma, tolerance):
 
 
 def bounded(limit, function, *arguments):
-    """Calls a function in a process that may run for so many seconds; None if it was not enough."""
+    """Calls a function in a process with a time limit in seconds; None if it takes longer."""
     context = multiprocessing.get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
 

@@ -4,6 +4,8 @@
 //! Prints "call" or "no call". Exit status 0: call, 1: no call, 2: invalid question,
 //! 3: no answer in time. `--otherwise` replaces status 3 with a fallback.
 
+#![allow(clippy::print_stdout, clippy::print_stderr)] // An example prints its answer.
+
 mod grand_tichu;
 
 use std::process::ExitCode;

@@ -162,7 +162,7 @@ export interface paths {
         /**
          * Features, probabilities, decisions and outlook in one answer
          * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well,
-         *     in so many deals of the other cards: that takes up to a second, and only so many run at the same
+         *     in this number of deals of the other cards: it takes up to a second, and only a few run at the same
          *     time; beyond that, the answer is 503. A link has no playouts.
          */
         get: operations["evaluate_by_link"];
@@ -170,7 +170,7 @@ export interface paths {
         /**
          * Features, probabilities, decisions and outlook in one answer
          * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well,
-         *     in so many deals of the other cards: that takes up to a second, and only so many run at the same
+         *     in this number of deals of the other cards: it takes up to a second, and only a few run at the same
          *     time; beyond that, the answer is 503. A link has no playouts.
          */
         post: operations["evaluate"];
@@ -245,7 +245,7 @@ export interface paths {
         put?: never;
         /**
          * Up to 10,000 exchanges in one request
-         * @description As `/v1/evaluate/batch`: each answer is that of `/v1/exchange`. `limit` keeps a large answer small.
+         * @description As `/v1/evaluate/batch`: each answer is as from `/v1/exchange`. `limit` keeps a large answer small.
          */
         post: operations["exchange_batch"];
         delete?: never;
@@ -341,8 +341,8 @@ export interface paths {
         };
         /**
          * The structure of a hand
-         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into so
-         *     many plays, how many plays lose their trick, and the bombs. A play is a combination that may be
+         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this
+         *     number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be
          *     led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
          *     The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
          *     on its own.
@@ -351,8 +351,8 @@ export interface paths {
         put?: never;
         /**
          * The structure of a hand
-         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into so
-         *     many plays, how many plays lose their trick, and the bombs. A play is a combination that may be
+         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this
+         *     number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be
          *     led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
          *     The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
          *     on its own.
@@ -449,8 +449,8 @@ export interface paths {
         /**
          * What to play in a position of Mini-Tichu
          * @description The position is what one player sees. The player of 2012, the machine and two searches can be asked, and
-         *     two that play by lot. The answer has the move, the reason and what was compared. Searches run apart from
-         *     other requests, and only so many at the same time; beyond that, the answer is 503. The same question has
+         *     two that play at random. The answer has the move, the reason and what was compared. Searches run apart from
+         *     other requests, and only a few at the same time; beyond that, the answer is 503. The same question has
          *     the same answer.
          */
         post: operations["mini_tichu_move"];
@@ -607,7 +607,7 @@ export interface paths {
         /**
          * The probability that a hand with these cards goes out first
          * @description For any 1 to 8 different cards: the probability to go out first for hands whose first eight cards
-         *     hold at least as many of each rank, in whatever suits, with its 95% credible interval. GA stands
+         *     hold at least as many of each rank, in any suits, with its 95% credible interval. GA stands
          *     for all hands with one or more aces. Hands whose partner had called are left out. To compare two
          *     sets, ask twice.
          */
@@ -616,7 +616,7 @@ export interface paths {
         /**
          * The probability that a hand with these cards goes out first
          * @description For any 1 to 8 different cards: the probability to go out first for hands whose first eight cards
-         *     hold at least as many of each rank, in whatever suits, with its 95% credible interval. GA stands
+         *     hold at least as many of each rank, in any suits, with its 95% credible interval. GA stands
          *     for all hands with one or more aces. Hands whose partner had called are left out. To compare two
          *     sets, ask twice.
          */
@@ -707,7 +707,7 @@ export interface paths {
         /**
          * What to play in a round of šnaps
          * @description The player has to be in turn. Rules of thumb answer at once with the rule that decided; `sampling` solves
-         *     deals of the hidden cards that agree with the knowledge base, apart from other requests, and only so many
+         *     deals of the hidden cards that agree with the knowledge base, apart from other requests, and only a few
          *     searches run at the same time: beyond that, the answer is 503. The same question has the same answer.
          */
         post: operations["snaps_move"];
@@ -728,7 +728,7 @@ export interface paths {
         put?: never;
         /**
          * Up to 10,000 questions about Tichu calls in one request
-         * @description As `/v1/evaluate/batch`: each answer is that of `/v1/tichu/evaluate`, with the parts that `include`
+         * @description As `/v1/evaluate/batch`: each answer is as from `/v1/tichu/evaluate`, with the parts that `include`
          *     names.
          */
         post: operations["tichu_batch"];
@@ -982,7 +982,7 @@ export interface components {
         AdvisedDecision: {
             /**
              * @description The answers: the recommended one first, then the best. Moves and cards that differ only in suits
-             *     are one answer. An exchange has two thousand answers, of which the most probable are here.
+             *     are one answer. An exchange has two thousand answers; the most probable are here.
              */
             candidates: components["schemas"]["Candidate"][];
             /** @description The question. */
@@ -1124,7 +1124,7 @@ export interface components {
             coins: number;
             /** @description How many of each card the player owns; by default 7 coppers and 3 estates. */
             deck?: components["schemas"]["OwnedCards"];
-            /** @description The cards of which none is left to buy. */
+            /** @description The cards that are sold out. */
             empty?: components["schemas"]["EmptyPiles"];
             /**
              * Format: int32
@@ -1338,7 +1338,7 @@ export interface components {
          * @enum {string}
          */
         DeckTable: "12" | "14.5";
-        /** @description The cards of which none is left to buy. */
+        /** @description The cards that are sold out. */
         EmptyPiles: ("copper" | "silver" | "gold" | "estate" | "duchy" | "province" | "curse" | "smithy")[];
         /** @description The estimate of one model for one hand. */
         Estimate: {
@@ -1420,7 +1420,7 @@ export interface components {
             /** @description What to do with the hand. */
             recommendation: components["schemas"]["Recommendation"];
             /**
-             * @description What came of playing the hand out, if the request asks for that and there is something to
+             * @description The results of playing the hand out, if the request asks for that and there is something to
              *     choose.
              */
             simulated?: components["schemas"]["SimulatedHand"];
@@ -1445,8 +1445,8 @@ export interface components {
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
             /**
-             * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
-             *     that nobody will. Leave it out when unknown.
+             * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
+             *     that none will. Leave it out when unknown.
              */
             opponent_called?: boolean;
             /**
@@ -1494,7 +1494,7 @@ export interface components {
         ExchangeAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
-            /** @description The calls of the request; left out when nobody has called. */
+            /** @description The calls of the request; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
             /** @description Each card of the hand with the probabilities that people give it away, in canonical order. */
             cards: components["schemas"]["GivenCard"][];
@@ -1838,8 +1838,8 @@ export interface components {
             /** @description Hands in the held-out set. */
             hands: number;
             /**
-             * @description Figures when the player is known from other matches, by what is known: `style`, or at most so
-             *     many hands of a record. `opponent_called` is unknown in them.
+             * @description Figures when the player is known from other matches, by the knowledge: `style`, or a record of at
+             *     most a number of hands. `opponent_called` is unknown in them.
              */
             known_players: {
                 [key: string]: components["schemas"]["BetterInformed"];
@@ -1915,7 +1915,7 @@ export interface components {
             previous?: components["schemas"]["MiniAct"];
         };
         /**
-         * @description Who is to play: the player of 2012 with one of its four evaluators, or as its random player (random-leaf); any legal move by lot (random-move); the machine that reacts to the trick; flat Monte Carlo (mc); Monte Carlo tree search (mcts).
+         * @description Who is to play: the player of 2012 with one of its four evaluators, or as its random player (random-leaf); a random legal move (random-move); the machine that reacts to the trick; flat Monte Carlo (mc); Monte Carlo tree search (mcts).
          * @enum {string}
          */
         MiniAgent: "simple" | "cards" | "combinations" | "possibilities" | "random-leaf" | "random-move" | "machine" | "mc" | "mcts";
@@ -2080,7 +2080,7 @@ export interface components {
             phase: components["schemas"]["MiniPhase"];
             /** @description The rules. */
             rules: {
-                /** @description The way to play is aggressive where the owner has at most so many cards; left out for never. */
+                /** @description The way to play is aggressive where the owner has at most this number of cards; left out for never. */
                 aggressive_up_to?: number;
                 mode: components["schemas"]["MiniMode"];
                 /** @description What the next opponent did since the player's last turn: one of these. It had no turn yet, passed, played, or has no cards. */
@@ -2137,7 +2137,7 @@ export interface components {
             reason: string;
             /** @description The split of the hand that the player plays from; left out for `random-move` and searches. */
             split?: components["schemas"]["MiniSplit"];
-            /** @description Whether a search had fewer simulations than were asked for, because there are so many moves. */
+            /** @description Whether a search had fewer simulations than were asked for, because there are too many moves. */
             truncated: boolean;
         };
         /**
@@ -2291,7 +2291,7 @@ export interface components {
         /** @description 13 different suited cards in any order. */
         MiniWholeHand: string[] | string;
         /**
-         * @description A share with its 95% interval by Wilson. It says how exact the search is, which plays moves by lot
+         * @description A share with its 95% interval by Wilson. It says how exact the search is, which plays random moves
          *     to the end.
          */
         MiniWinRate: {
@@ -2434,7 +2434,7 @@ export interface components {
              */
             why?: components["schemas"]["Why"];
         };
-        /** @description How many of each card a player owns; none of those that are left out. */
+        /** @description How many of each card a player owns; zero of the cards that are left out. */
         OwnedCards: {
             /** @description How many of the card copper. */
             copper?: number;
@@ -2533,7 +2533,7 @@ export interface components {
             previous: components["schemas"]["Card"];
             /**
              * Format: double
-             * @description The probability that people give cards of these ranks, in whatever suits.
+             * @description The probability that people give cards of these ranks, in any suits.
              */
             probability: number;
         };
@@ -2552,7 +2552,7 @@ export interface components {
             first_out: components["schemas"]["FirstOut"];
             /**
              * Format: int32
-             * @description Hands of the training data that hold at least these cards, of whatever suits; left out
+             * @description Hands of the training data that hold at least these cards, in any suits; left out
              *     where they are not counted: for more than three cards, and where there are fewer than 20.
              */
             hands?: number;
@@ -2707,8 +2707,8 @@ export interface components {
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
             /**
-             * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
-             *     that nobody will. Leave it out when unknown.
+             * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
+             *     that none will. Leave it out when unknown.
              */
             opponent_called?: boolean;
             /**
@@ -2803,7 +2803,7 @@ export interface components {
             previous: components["schemas"]["Card"];
             /**
              * Format: double
-             * @description The probability that people give cards of these ranks, in whatever suits.
+             * @description The probability that people give cards of these ranks, in any suits.
              */
             probability: number;
             /** @description The reason in words. */
@@ -2914,7 +2914,7 @@ export interface components {
             points: components["schemas"]["Estimated"];
         };
         /**
-         * @description What came of playing the hand out, at a table where all four play as people do. Intervals are 95%:
+         * @description The results of playing the hand out, at a table where all four play as people do. Intervals are 95%:
          *     other deals would move the figures so far.
          */
         SimulatedHand: {
@@ -3013,7 +3013,7 @@ export interface components {
             declarer?: number;
             /** @description The six cards that the player was dealt. */
             hand: components["schemas"]["SnapsHand"];
-            /** @description Who doubled the stake; null or left out for nobody. */
+            /** @description Who doubled the stake; null or left out when no player did. */
             kontra?: number | null;
             /** @description All moves from the first lead on, in the order of play. */
             moves?: components["schemas"]["SnapsMoves"];
@@ -3057,7 +3057,7 @@ export interface components {
             declarer?: number;
             /** @description The six cards that the player was dealt. */
             hand: components["schemas"]["SnapsHand"];
-            /** @description Who doubled the stake; null or left out for nobody. */
+            /** @description Who doubled the stake; null or left out when no player did. */
             kontra?: number | null;
             /** @description All moves from the first lead on, in the order of play. */
             moves?: components["schemas"]["SnapsMoves"];
@@ -3115,7 +3115,7 @@ export interface components {
         TichuAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
-            /** @description The calls so far; left out when nobody has called. */
+            /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
             cards: components["schemas"]["Card"][];
@@ -3197,7 +3197,7 @@ export interface components {
         TichuDecisionsAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
-            /** @description The calls so far; left out when nobody has called. */
+            /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
             cards: components["schemas"]["Card"][];
@@ -3247,7 +3247,7 @@ export interface components {
         TichuEvaluateAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
-            /** @description The calls so far; left out when nobody has called. */
+            /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
             cards: components["schemas"]["Card"][];
@@ -3310,7 +3310,7 @@ export interface components {
         TichuExplainAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
-            /** @description The calls so far; left out when nobody has called. */
+            /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
             cards: components["schemas"]["Card"][];
@@ -3375,7 +3375,7 @@ export interface components {
         TichuProbabilitiesAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
-            /** @description The calls so far; left out when nobody has called. */
+            /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards in canonical order. */
             cards: components["schemas"]["Card"][];
@@ -3817,8 +3817,8 @@ export interface operations {
                  */
                 target_score?: number;
                 /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
-                 *     that nobody will. Leave it out when unknown.
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
+                 *     that none will. Leave it out when unknown.
                  */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
@@ -4127,8 +4127,8 @@ export interface operations {
                  */
                 target_score?: number;
                 /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
-                 *     that nobody will. Leave it out when unknown.
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
+                 *     that none will. Leave it out when unknown.
                  */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
@@ -4733,8 +4733,8 @@ export interface operations {
                  */
                 target_score?: number;
                 /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
-                 *     that nobody will. Leave it out when unknown.
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
+                 *     that none will. Leave it out when unknown.
                  */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
@@ -4940,8 +4940,8 @@ export interface operations {
                  */
                 target_score?: number;
                 /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
-                 *     that nobody will. Leave it out when unknown.
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
+                 *     that none will. Leave it out when unknown.
                  */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
@@ -6112,8 +6112,8 @@ export interface operations {
                  */
                 target_score?: number;
                 /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
-                 *     that nobody will. Leave it out when unknown.
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
+                 *     that none will. Leave it out when unknown.
                  */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
@@ -6811,8 +6811,8 @@ export interface operations {
                  */
                 target_score?: number;
                 /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
-                 *     that nobody will. Leave it out when unknown.
+                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
+                 *     that none will. Leave it out when unknown.
                  */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */

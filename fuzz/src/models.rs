@@ -1,4 +1,4 @@
-//! What holds for any set of models of which one file is anything.
+//! Properties of a set of models in which one file has any content.
 //!
 //! An input is the letter of a file (the first of `manifest`, `profiles`, `logistic`, `extended` and
 //! `svr`, `o` for `posterior` and `w` for `outlook`) and then what stands in it. The others are whole,
@@ -59,7 +59,7 @@ pub fn check(input: &[u8]) {
     assert!(served || !whole, "a whole set is refused");
 }
 
-/// What is read is written as it was.
+/// Reading and writing gives the same content.
 fn check_file<T: DeserializeOwned + Serialize + PartialEq + Debug>(content: &[u8]) {
     let Ok(read) = serde_json::from_slice::<T>(content) else {
         return;
@@ -129,7 +129,7 @@ fn check_set(files: &[Vec<u8>; 7]) -> bool {
     }
 }
 
-/// Hands of all kinds, at scores of all kinds, whatever is told of the opponents.
+/// Hands of all kinds, at scores of all kinds, with and without calls of the opponents.
 const HANDS: [&str; 4] = [
     "Dr Ph BA GA RA SA Ma Hu",
     "B2 B3 B4 B5 B6 B7 B8 B9",

@@ -1,9 +1,8 @@
-//! What holds for the numbers of any answer.
+//! Properties of the numbers of any answer.
 
 use serde_json::Value;
 
-/// No number became `null`, which is what JSON makes of one that is not finite, and what is a
-/// share of 1 is one.
+/// No number became `null`, as JSON writes numbers that are not finite, and shares are from 0 to 1.
 pub fn check(answer: &Value) {
     match answer {
         Value::Null => panic!("a null in an answer"),

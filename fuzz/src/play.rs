@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::request::check_reply;
 
-/// Answers the bytes as the body of a position, and as that of a round.
+/// Answers the bytes as the body of a position, and as the body of a round.
 pub fn check(body: &[u8]) {
     let reply = check_reply(|| answer_legal(body));
     if reply.status == 200 {

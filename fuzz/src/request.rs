@@ -13,13 +13,13 @@ use super::numbers;
 pub static ADVISOR: LazyLock<Advisor> =
     LazyLock::new(|| Advisor::load(&Source::Embedded).expect("the models that ship are whole"));
 
-/// Answers the bytes as the body of a question, and as that of a batch, and a batch in which
+/// Answers the bytes as the body of a question, and as the body of a batch, and a batch in which
 /// they are one question of two.
 pub fn check(body: &[u8]) {
     let alone = check_reply(|| answer_hand(&ADVISOR, body, Sections::ALL));
     check_reply(|| answer_batch(&ADVISOR, body));
     if alone.status == 400 {
-        return; // What is not JSON is no part of a batch that is JSON.
+        return; // A text that is not JSON is no part of a batch that is JSON.
     }
     let other = br#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma","own_score":300}"#;
     let frame = [b"{\"hands\":[", body, b",", other, b"]}"].concat();

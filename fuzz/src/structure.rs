@@ -31,8 +31,8 @@ fn sets(plays: &Value) -> Vec<CardSet> {
     plays.as_array().into_iter().flatten().map(cards).collect()
 }
 
-/// The split has every card once, in so many combinations. The numbers fit each other, and bombs are
-/// bombs of the hand.
+/// Checks that the split has every card once and as many combinations as the answer says, that the
+/// numbers fit each other, and that bombs are bombs of the hand.
 fn check_answer(answer: &Value) {
     let hand = cards(&answer["cards"]);
     let split = sets(&answer["split"]);

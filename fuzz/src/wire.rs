@@ -1,4 +1,4 @@
-//! Bytes on a connection, whatever they are: the service says what HTTP allows, or nothing.
+//! Any bytes on a connection: the service answers as HTTP allows, or not at all.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};

@@ -44,7 +44,7 @@ impl Subject {
         }
     }
 
-    /// The subject of the batches at a path; `None` where there are none.
+    /// The subject of the batches at a path; `None` where there are no batches.
     #[must_use]
     pub fn at(path: &str) -> Option<Subject> {
         Subject::ALL

@@ -24,7 +24,7 @@ pub struct CardsAnswer {
     pub assumed_suits: AssumedSuits,
     /// The probability to go out first, with its 95% credible interval.
     pub first_out: FirstOut,
-    /// Hands of the training data that hold at least these cards, of whatever suits; left out
+    /// Hands of the training data that hold at least these cards, in any suits; left out
     /// where they are not counted: for more than three cards, and where there are fewer than 20.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = u32, required = false, minimum = 20, example = 1_037)]

@@ -242,7 +242,7 @@ pub fn outlook() -> Value {
     json!({
         "call": prospect(0.625, 62.0, 0.5625), "no_call": prospect(0.375, 40.0, 0.53125),
         "break_even": {"points": 0.5625, "match_win": 0.53125},
-        "words": "A call succeeds in about 62 of 100 cases. To win the match it has to in 53, for the points of the round alone in 56."
+        "words": "A call succeeds in about 62 of 100 cases. It pays for the match from 53 on, and for the points of the round from 56 on."
     })
 }
 

@@ -21,7 +21,7 @@ use super::written::AssumedSuits;
 
 /// An answer about one hand, with some of the sections.
 pub trait HandAnswer: Serialize + From<Self::Of> {
-    /// What it is made of.
+    /// The source of the answer.
     type Of;
 
     /// The sections that the answer has, besides an explanation that the request asks for.
@@ -157,7 +157,7 @@ struct OutlookInWords {
     /// The figures in words.
     #[schema(
         value_type = String,
-        example = "A call succeeds in about 62 of 100 cases. To win the match it has to in 53, for the points of the round alone in 56."
+        example = "A call succeeds in about 62 of 100 cases. It pays for the match from 53 on, and for the points of the round from 56 on."
     )]
     words: OutlookWords,
 }
@@ -289,7 +289,7 @@ answer! {
     probabilities: ProbabilitiesPart,
     decisions: DecisionsPart,
     outlook: OutlookPart;
-    /// What came of playing the hand out, if the request asks for that and there is something to
+    /// The results of playing the hand out, if the request asks for that and there is something to
     /// choose.
     simulated: SimulatedHand
 }

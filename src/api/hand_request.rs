@@ -41,8 +41,8 @@ macro_rules! of_a_hand {
                     required = false
                 )]
                 pub target_score: TargetScore,
-                /// Whether an opponent has called Grand Tichu by now: `false` says that nobody has yet, not
-                /// that nobody will. Leave it out when unknown.
+                /// Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
+                /// that none will. Leave it out when unknown.
                 #[serde(skip_serializing_if = "Option::is_none")]
                 #[schema(value_type = bool, example = false, required = false)]
                 pub opponent_called: Option<bool>,

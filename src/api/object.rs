@@ -129,7 +129,7 @@ impl Faults {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no faults.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -158,7 +158,7 @@ fn pointer_to(name: &str) -> String {
     format!("/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// Reads an object that is the value of a field; pointers begin with that of the field.
+/// Reads an object that is the value of a field; pointers begin with the pointer of the field.
 pub fn read_nested<'a, R: Request<'a>>(
     value: &Value<'a>,
     pointer: &str,

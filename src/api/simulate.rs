@@ -61,7 +61,7 @@ impl Field<'_> for Simulate {
 }
 
 impl Simulate {
-    /// Checks that there are at most so many deals.
+    /// Checks that there are at most `most` deals.
     ///
     /// # Errors
     /// A [`Problem`] of status 422.
@@ -105,7 +105,7 @@ impl Simulate {
     }
 }
 
-/// What came of playing the hand out, at a table where all four play as people do. Intervals are 95%:
+/// The results of playing the hand out, at a table where all four play as people do. Intervals are 95%:
 /// other deals would move the figures so far.
 #[derive(Serialize, ToSchema)]
 pub struct SimulatedHand {

@@ -8,7 +8,7 @@ use super::decide::lines::Lines;
 use super::{Outcome, screen};
 use crate::api::{FieldError, Problem, json as written};
 
-/// The faults of a question; what is not JSON has no fields.
+/// The faults of a question; a text that is not JSON has no fields.
 pub fn faults(problem: &Problem) -> String {
     let name = |fault: &FieldError| match &*fault.pointer {
         "" => fault.detail.clone(),
@@ -62,6 +62,6 @@ pub fn stream<A: Serialize>(
     }
     match refused {
         0 => Ok(()),
-        _ => Err(format!("expected {expected}, found {refused} lines that are none").into()),
+        _ => Err(format!("lines that are not valid {expected}: {refused}").into()),
     }
 }

@@ -28,7 +28,7 @@ pub struct Options {
 
 const STATUS: &str = "\
 Tolerances are known lapses of the logs that strict rules forbid. Every line that the rules contradict
-is listed as FILE:LINE: RULE. Exit status: 0 when there is none, 1 otherwise.";
+is listed as FILE:LINE: RULE. Exit status: 0 when no line is listed, 1 otherwise.";
 
 /// The ways to write the report.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

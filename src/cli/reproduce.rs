@@ -186,7 +186,7 @@ fn table(title: &str, ours: &Measured, thesis: Printed, account: &mut Account) {
     ));
 }
 
-/// Explains why the printed ROC area of the regression differs from that of its predictions.
+/// Explains why the printed ROC area of the regression differs from the area of its predictions.
 fn explain(svr: &Measured, printed: f64, account: &mut Account) {
     let Some(end) = svr.sweep.first() else { return };
     let (low, high) = svr.range;
@@ -245,7 +245,7 @@ fn search(
         Step::Known(_) => {
             known += 1;
             bar.inc(1);
-            bar.reset_eta(); // What was there says nothing of the time a fit takes.
+            bar.reset_eta(); // The trials of the journal say nothing of the time a fit takes.
         }
         Step::New(trial) => {
             new += 1;

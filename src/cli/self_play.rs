@@ -41,7 +41,7 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", default_value = "4096")]
     rounds: NonZeroUsize,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

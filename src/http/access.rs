@@ -95,7 +95,7 @@ impl Access {
     }
 
     /// Whether this client of a page may have an answer about a hand in it. Pages need no key, so they
-    /// have answers only where nobody needs one; and such an answer counts for the client's rate.
+    /// have answers only where requests need no key; and such an answer counts for the client's rate.
     pub fn admits_answer(&self, request: &HttpRequest) -> bool {
         let within_rate = |rates: &RateLimiter| {
             let share = rates.take(self.address(request));

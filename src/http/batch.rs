@@ -34,8 +34,8 @@ use expiring::Expiring;
 const CHUNK: usize = 64;
 const EXPLAINED_CHUNK: usize = 4;
 
-/// The same for questions about whole hands, each of which takes as long as ten about eight cards: a
-/// request about an exchange has up to 12 KiB of text.
+/// The same for questions about whole hands: each takes as long as ten questions about eight cards, and
+/// a request about an exchange has up to 12 KiB of text.
 const WHOLE_HAND_CHUNK: usize = 8;
 
 /// The most bytes of a chunk's text.

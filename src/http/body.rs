@@ -24,7 +24,7 @@ pub(super) struct Body {
 }
 
 impl Body {
-    /// Reserves memory for so many bytes more, for as long as the body is kept; false when there is none.
+    /// Reserves memory for `bytes` bytes more, for as long as the body is kept; false when there is no memory.
     pub fn has_room_for(&mut self, bytes: usize) -> bool {
         self.reservation.grow_to(self.bytes.len() + bytes)
     }

@@ -16,7 +16,7 @@ pub(super) fn head(status: StatusCode, tag: EntityTag) -> HttpResponseBuilder {
 
 /// The first 128 bits of the body's SHA-256, as hexadecimal digits.
 pub(super) fn entity_tag(body: &[u8]) -> String {
-    hex::encode(&Sha256::digest(body)[..16])
+    const_hex::encode(&Sha256::digest(body)[..16])
 }
 
 /// Whether the client has the answer with this tag.

@@ -2,7 +2,7 @@
 //!
 //! Every request takes the same way: `server` binds the address, `connection` reads and writes
 //! HTTP/1 within the limits of `timeouts` and `connections`, `observe` gives the request an id, a
-//! log line and metrics, `access` admits or refuses it, an extractor in `question` or `batch`
+//! log line and metrics, `access` admits or refuses it, an extractor in `requests` or `batch`
 //! turns it into a valid question or a `problem`, and a handler of a few lines in `routes` asks
 //! the [`Advisor`](tichu_models::decision::Advisor) and writes the answer.
 

@@ -84,7 +84,7 @@ impl RequestId {
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let mut digits = [b'0'; 16];
         // It fails for another number of digits only.
-        let _ = hex::encode_to_slice(id.to_be_bytes(), &mut digits);
+        let _ = const_hex::encode_to_slice(id.to_be_bytes(), &mut digits);
         RequestId::Made(digits)
     }
 

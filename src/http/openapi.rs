@@ -2,7 +2,7 @@
 //!
 //! Paths come from the annotations of the handlers, messages and refusals from [`crate::api`]. The
 //! annotations cannot describe the GET side of the evaluation paths, so [`document`] derives it from
-//! that of POST: query parameters replace the body.
+//! the POST side: query parameters replace the body.
 
 mod parameters;
 

@@ -40,7 +40,7 @@ pub(super) struct Subject {
     pub description: &'static str,
 }
 
-/// A page and what it is about.
+/// A page and its subject.
 pub(super) struct Page {
     path: &'static str,
     content_type: HeaderValue,
@@ -92,7 +92,7 @@ impl Page {
         text.answer(request).await
     }
 
-    /// The page with the verdict on the hand in its query; `None` where there is none to show.
+    /// The page with the verdict on the hand in its query; `None` without a verdict.
     fn with_verdict(
         &self,
         app: &App,

@@ -1,4 +1,4 @@
-//! Pictures of hands: drawn in the background, only so many at the same time, and kept.
+//! Pictures of hands: drawn in the background, a limited number at the same time, and kept.
 
 mod cache;
 
@@ -54,7 +54,7 @@ impl Drop for Waiting<'_> {
 }
 
 impl Pictures {
-    /// No pictures so far; `drawn` counts them and `bytes` is the gauge of those that are kept.
+    /// No pictures so far; `drawn` counts drawn pictures and `bytes` is the gauge of the kept ones.
     pub fn new(drawn: IntCounter, bytes: IntGauge) -> Pictures {
         Pictures {
             kept: Arc::new(Mutex::new(Cache::new(bytes))),

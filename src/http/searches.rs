@@ -1,4 +1,4 @@
-//! Searches: work of up to seconds, on threads of their own, and only so many at the same time.
+//! Searches: work of up to seconds, on threads of their own, a limited number at the same time.
 //!
 //! The threads have a lower priority than the workers and share none of theirs, so answers that take
 //! microseconds never wait for a search.
@@ -27,7 +27,7 @@ impl Drop for Place {
 }
 
 impl Searches {
-    /// At most so many searches, or one for each processor; `running` is the gauge of them.
+    /// Room for `most` searches, or one for each processor; `running` is the gauge of them.
     pub fn new(most: Option<u16>, running: IntGauge) -> Searches {
         let most = most.map_or_else(processors, usize::from);
         Searches {
@@ -38,7 +38,7 @@ impl Searches {
 
     /// Does a search. `None` when there is no place for it.
     ///
-    /// It goes on when nobody waits for it any more, and keeps its place until it ends.
+    /// It goes on when the client has gone, and keeps its place until it ends.
     pub async fn run<T: Send + 'static>(
         &self,
         search: impl FnOnce() -> T + Send + 'static,

@@ -100,7 +100,7 @@ async function send(request, operation, place) {
   const started = performance.now();
   const { url, ...options } = request;
   try {
-    // No cache: the time shown is that of the service.
+    // No cache: the time shown is the time of the service.
     const limits = { cache: "no-store", signal: AbortSignal.timeout(TIME_LIMIT) };
     const response = await fetch(url, { ...options, ...limits });
     const text = await response.text();

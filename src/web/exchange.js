@@ -116,7 +116,7 @@ export function buildExchange(state, cards, texts, changed) {
   };
 }
 
-/** Shows a player's card in its place; nobody else can have it. */
+/** Shows a player's card in its place; no other player can have it. */
 function showSlot(select, seat, cards, texts) {
   const card = cards[seat];
   const others = SEATS.filter((other) => other !== seat).map((other) => cards[other]);

@@ -4,7 +4,7 @@ import { element } from "/assets/elements.js";
 import { STYLES, evaluatePath } from "/assets/state.js";
 import { isOpen, percent } from "/assets/verdict.js";
 
-/** The style whose figure is shown when nobody chose one. */
+/** The style whose figure is shown when no style is chosen. */
 const USUAL = "typical";
 
 /** The player that the page asks about: a style, or a record of calls and hands. */
@@ -41,7 +41,7 @@ export function shareOf({ decisions, probabilities }) {
   return percent(probability);
 }
 
-/** Sets the slider and its figure; without a choice, nobody's share matters. */
+/** Sets the slider and its figure; without a choice, the player does not matter. */
 export function showPlayers(place, answer, state, texts) {
   const all = stops(state);
   const stop = playerOf(state);

@@ -25,7 +25,7 @@ function tellFault(input, fault) {
 
 /**
  * An input of a whole number. `set` gets the number that `read` finds in the text; `fault` is shown
- * while there is none. `changed` is called after both.
+ * while there is no number. `changed` is called after both.
  */
 export function numberInput({ id, step, value, read, fault, set, changed }) {
   const describedBy = { "aria-describedby": "score-fault" };

@@ -123,7 +123,7 @@ export function completeHand({ hand, further, goesOn }) {
 const isPlain = (search) => [...new URLSearchParams(search).keys()].every((field) => field === "lang");
 const STORED = "hand";
 
-/** The query that the page opens with: its own or, without one, that of the last hand. */
+/** The query that the page opens with: its own or, without one, the query of the last hand. */
 export function openingQuery(search) {
   if (!isPlain(search)) return search;
   try {

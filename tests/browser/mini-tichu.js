@@ -56,7 +56,7 @@ export const miniTichu = {
     }
   },
 
-  async "trouble is told, and cards that are none are left out"() {
+  async "errors are shown, and invalid cards are left out"() {
     await visit("/mini-tichu?cards=Dr,SA,X9", {}, async (page) => {
       await best(page, "worth 11.2");
       assert.equal(await page.locator("#tray button").count(), 1);

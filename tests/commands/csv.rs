@@ -69,8 +69,8 @@ fn columns_tell_the_situation_and_come_back() {
     let head = "hand,own_score,opponent_score,opponent_called,Partner_Called,target_score";
     assert_eq!(question(&rows[0]), head);
     let logistic = |row: &str| row.split(',').nth(6).unwrap().parse::<f64>().unwrap();
-    let [not_told, yes, no, partner] = [1, 2, 3, 4].map(|row| logistic(&rows[row]));
-    assert!(yes < not_told && not_told < no, "{rows:?}");
+    let [unknown, yes, no, partner] = [1, 2, 3, 4].map(|row| logistic(&rows[row]));
+    assert!(yes < unknown && unknown < no, "{rows:?}");
     assert_eq!(partner.to_bits(), yes.to_bits());
     assert!(rows[2].starts_with("Dr GA SK BQ R9 S7 B3 G2,0,0,TRUE,false,500,"));
     assert!(rows[4].ends_with(",false,false,false,false"), "{}", rows[4]);

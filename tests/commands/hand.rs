@@ -76,15 +76,15 @@ fn one_hand_has_a_row_of_csv_too() {
 }
 
 #[test]
-fn the_situation_is_told_by_options_and_shown() {
+fn options_set_the_situation_and_the_answer_shows_it() {
     let decide = |options: &[&str]| run(&[&["decide"], options, &HAND[..]].concat());
-    let told = [
+    let situation_options = [
         "--opponent-called",
         "--partner-called",
         "--target-score",
         "500",
     ];
-    let table = text(&decide(&told).stdout);
+    let table = text(&decide(&situation_options).stdout);
     let situation = "own 0 : opponents 0, to 500, an opponent has called, the partner has called\n";
     assert!(table.contains(situation), "{table}");
     assert!(!table.contains("Grand Tichu!"), "{table}");
@@ -92,7 +92,7 @@ fn the_situation_is_told_by_options_and_shown() {
         let output = decide(&[&["--json"], options].concat());
         serde_json::from_slice(&output.stdout).unwrap()
     };
-    let answer = json(&told);
+    let answer = json(&situation_options);
     assert_eq!(answer["target_score"], 500);
     assert_eq!(answer["opponent_called"], true);
     assert_eq!(answer["decisions"]["neutral"]["reason"], "partner_called");

@@ -77,10 +77,10 @@ fn other_formats_show_the_same_answers() {
 
 #[test]
 fn a_question_tells_its_situation_in_any_format() {
-    let told = r#"{"hand":"Dr GA SK BQ R9 S7 B3 G2","partner_called":true,"opponent_called":true,"target_score":500}"#;
-    let json = lines(&decide(&["--json"], told).stdout);
+    let calls = r#"{"hand":"Dr GA SK BQ R9 S7 B3 G2","partner_called":true,"opponent_called":true,"target_score":500}"#;
+    let json = lines(&decide(&["--json"], calls).stdout);
     let answer: Value = serde_json::from_str(&json[0]).unwrap();
-    let csv = lines(&decide(&["--format", "csv"], told).stdout);
+    let csv = lines(&decide(&["--format", "csv"], calls).stdout);
     let confidence = &answer["probabilities"]["logistic"]["confidence"];
     assert!(
         csv[1].contains(&format!(",0,0,{confidence},")),

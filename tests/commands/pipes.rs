@@ -69,7 +69,7 @@ fn a_closed_pipe_ends_quietly() {
         let mut first = String::new();
         answers.read_line(&mut first).unwrap();
         drop(answers);
-        // Until the program has seen that nobody listens any more.
+        // Until the program has seen that its reader is gone.
         while questions.write_all(HAND.as_bytes()).is_ok() {}
         let output = child.wait_with_output().unwrap();
         assert_eq!(text(&output.stderr), "");
@@ -153,7 +153,7 @@ fn what_was_asked_for_and_cannot_be_printed_is_an_error() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn hands_are_answered_although_nobody_can_be_told_which_are_wrong() {
+fn hands_are_answered_although_standard_error_is_full() {
     for option in ["--format=table", "--format=csv", "--json"] {
         let mut child = command(&["decide", option])
             .stdin(Stdio::piped())

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::running::{command, run, text};
 
-/// A player that is told lines and asked.
+/// A player that reads lines and answers questions.
 struct Player {
     child: Child,
     input: Option<ChildStdin>,

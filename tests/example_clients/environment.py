@@ -1,5 +1,5 @@
-"""Plays rounds in the environment of examples/python: by PettingZoo's own tests of environments, by
-lot, and by agents of grand-tichu, whose actions have to be legal there.
+"""Plays rounds in the environment of examples/python: by PettingZoo's own tests of environments, at
+random, and by agents of grand-tichu, whose actions have to be legal there.
 
     environment.py FOLDER
 """
@@ -24,10 +24,10 @@ seed_test(TichuEnv, num_cycles=200)
 engine = Engine()
 stages = set()
 for seed in range(30):
-    state, lots = State(engine, seed), random.Random(seed)
+    state, rng = State(engine, seed), random.Random(seed)
     while not state.is_terminal():
         stages.add(state.stage)
-        state.apply_action(lots.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
     assert sum(state.returns()) == 0, state.returns()
 expected = {"grand_tichu", "exchange", "lead", "follow", "close", "bomb", "wish", "give_dragon"}
 assert stages == expected, stages

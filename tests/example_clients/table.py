@@ -27,7 +27,7 @@ class Case:
     """Patterns in the text on standard error."""
     replies: tuple[Reply, ...] = ()
     deadline_ms: int | None = 10_000
-    """None: that of the client."""
+    """None: the client's own."""
     seconds: tuple[float, float] = (0, 5)
     """How long it may take at least and at most; starting a program on a busy machine included."""
     questions: range = range(1, 2)

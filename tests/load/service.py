@@ -51,7 +51,7 @@ async def tasks() -> AsyncIterator[asyncio.TaskGroup]:
 
 
 def binary(given: Path | None) -> Path:
-    """The binary to try: the given one, or that of this source, built now."""
+    """The binary to try: the given one, or the binary of this source, built now."""
     if given is None:
         subprocess.run(["cargo", "build", "--release", "--locked"], cwd=ROOT, check=True)
         target = Path(os.environ.get("CARGO_TARGET_DIR", "target"))

@@ -119,7 +119,7 @@ class Connection:
         return await self.answer(seconds, request.startswith(b"HEAD "))
 
     async def answer(self, seconds: float = ANSWER_SECONDS, headless: bool = False) -> Answer:
-        """The next answer; raises Lost when there is none. `headless`: it has no body."""
+        """The next answer; raises Lost when no answer comes. `headless`: it has no body."""
         try:
             async with asyncio.timeout(seconds):
                 status, headers = await self._head()

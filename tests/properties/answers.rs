@@ -168,15 +168,15 @@ proptest! {
     }
 
     #[test]
-    fn nobody_calls_the_sooner_for_an_opponent_who_has_called(
+    fn an_opponents_call_never_turns_no_call_into_a_call(
         (hand, _) in spelled_hand(),
         scores in scores(),
     ) {
-        let told = |opponent_called| {
+        let answer = |opponent_called| {
             let situation = Situation { opponent_called, ..scores.into() };
             ADVISOR.answer(&hand, situation, Sections::ALL)
         };
-        let answers = [Some(true), None, Some(false)].map(told);
+        let answers = [Some(true), None, Some(false)].map(answer);
         for pair in answers.windows(2) {
             for ((_, less), (_, more)) in pair[0].verdict.estimates.iter().zip(pair[1].verdict.estimates.iter()) {
                 prop_assert!(less.probability <= more.probability, "{hand} at {scores:?}");
@@ -196,16 +196,16 @@ proptest! {
         scores in scores(),
         opponent_called: Option<bool>,
     ) {
-        let told = |partner_called| {
+        let answer = |partner_called| {
             let situation = Situation { opponent_called, partner_called, ..scores.into() };
             ADVISOR.answer(&hand, situation, Sections::ALL)
         };
-        let (before, after) = (told(false), told(true));
+        let (before, after) = (answer(false), answer(true));
         prop_assert_eq!(&before.verdict.estimates, &after.verdict.estimates);
         for ((name, before), (_, after)) in before.verdict.decisions.iter().zip(after.verdict.decisions.iter()) {
             let reason = Reason::PartnerCalled;
             let expected = if before.model.as_str() == OUTLOOK || before.confidence.is_none() {
-                // No value of a call is shown; after the end of the match none is anyway.
+                // No value of a call is shown, as after the end of the match.
                 let reason = before.reason.filter(|_| before.confidence.is_none());
                 Decision::nothing_to_choose(before.model, reason.unwrap_or(Reason::PartnerCalled))
             } else {

@@ -1,5 +1,7 @@
 //! Every input that the fuzzers keep, checked as they check it; see `fuzz/README.md`.
 
+#![allow(clippy::print_stdout)] // The test runner captures it.
+
 use std::fs;
 
 use crate::checks::{

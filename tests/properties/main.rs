@@ -1,4 +1,4 @@
-//! What holds for any input: for those that fuzzers keep, and for those that are drawn here.
+//! Properties of any input: of the inputs that fuzzers keep, and of random ones.
 
 mod answers;
 #[path = "../../fuzz/src/lib.rs"]

@@ -137,7 +137,7 @@ fn a_file_of_keys_that_is_none_ends_the_start_and_is_not_quoted() {
 }
 
 #[test]
-fn a_client_that_asks_too_often_is_told_when_to_come_back() {
+fn a_refusal_for_too_many_requests_says_when_to_come_back() {
     let service = Service::start_with(&["--rate-limit", "3"]);
     let started = Instant::now();
     for left in ["2", "1", "0"] {

@@ -179,7 +179,7 @@ fn ask_while_it_stops(ledger: &mut Ledger, service: Service) {
     }
 }
 
-/// So many different cards, others for each number.
+/// `count` different cards, others for each number.
 fn some_cards(deck: &[Value], count: usize, number: usize) -> Vec<Value> {
     // 56 cards: 25 and 56 have no common divisor, so no card comes twice.
     let start = number * 13 + number / 4;
@@ -280,7 +280,7 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
             questions.push(question);
         }
     }
-    // Calls that nearly nobody makes, and a call that is no longer needed.
+    // Calls that are very rare, and a call that is no longer needed.
     questions.push(json!({"hand": ["S3","S8","SJ","BK","RK","Ma","G7","B5"], "target_score": 200}));
     questions.push(json!({"hand": ["Dr","Ph","SK","BQ","R9","S7","B5","G3"], "own_score": 950}));
 

@@ -1,4 +1,4 @@
-//! What is loaded.
+//! The loaded models and profiles.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Where HTTP begins and ends: heads, framing, bodies that nobody reads, and versions. Each request
+//! Where HTTP begins and ends: heads, framing, unread bodies, and versions. Each request
 //! goes over a raw socket, so that no client mends what comes back.
 
 use std::io::{Read, Write};

@@ -1,4 +1,4 @@
-//! The operations of the description, and a ledger of what they were answered with.
+//! The operations of the description, and a ledger of their answers.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ pub struct Operation {
     pub path: String,
     /// As a request writes it.
     pub real_path: String,
-    /// The question as query parameters; empty when there is none.
+    /// The question as query parameters; empty without a question.
     pub query: &'static str,
     /// The question as a body.
     pub body: &'static str,
@@ -37,7 +37,7 @@ impl Operation {
     }
 }
 
-/// A deal that nobody has acted on.
+/// A deal without an action.
 const ROUND: &str = r#"{"hands":["Dr GA BK GQ RQ SJ B10 G9 R8 S7 B6 G5 R4 Ma",
     "Ph BA SA RK SK BJ GJ R10 S10 B9 G8 R7 S6 B5","RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
     "SQ S8 B7 G6 R5 S4 G4 B3 R3 S3 B2 G2 R2 S2"],"actions":[]}"#;
@@ -88,7 +88,7 @@ pub fn operations(document: &Value) -> Vec<Operation> {
     operations
 }
 
-/// What was answered so far, and what is wrong with it.
+/// The answers so far, and their faults.
 pub struct Ledger {
     schemas: Schemas,
     /// Method, path and status.
@@ -118,7 +118,7 @@ impl Ledger {
         self.seen.insert((method.into(), path.into(), status));
     }
 
-    /// Notes an answer to a request that is none of the operations.
+    /// Notes an answer to a request that is not an operation.
     pub fn note_stray(&mut self, reply: &Reply) {
         let faults = self
             .schemas

@@ -1,4 +1,4 @@
-//! Clients that are slow, many, or greedy: they lose, nobody else does.
+//! Clients that are slow, many, or greedy: they lose, and no other client does.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -27,7 +27,7 @@ fn closing(path: &str, length: usize) -> String {
     announce(path, length).replace("Host: x", "Host: x\r\nConnection: close")
 }
 
-/// What is left to read, until the other side closes, which it must.
+/// Reads the rest of the answer, until the other side closes, which it must.
 fn rest(mut stream: TcpStream) -> String {
     let mut answer = Vec::new();
     if let Err(error) = stream.read_to_end(&mut answer) {

@@ -1,4 +1,4 @@
-//! Log lines stay lines, whatever stands in files.
+//! Log lines stay lines for any content of files.
 
 use std::fs;
 use std::path::PathBuf;

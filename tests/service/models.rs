@@ -1,4 +1,4 @@
-//! Models from a directory, and those that are refused before the port is bound.
+//! Models from a directory: they are loaded, or refused before the port is bound.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::model_files::{ModelFiles, SUMS};
 use crate::running::{QUESTION, Service, binary};
 
-/// What is said about models that are refused.
+/// The message about models that are refused.
 fn refusal(models: &Path) -> String {
     let output = binary()
         .args(["--listen", "127.0.0.1:0", "--models"])
@@ -47,7 +47,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     fs::remove_file(missing.file("svr.json")).unwrap();
     let altered = ModelFiles::copy();
     altered.edit("svr.json", "0.25", "0.75");
-    let retold = edited("svr.json", "0.25", "0.75");
+    let changed = edited("svr.json", "0.25", "0.75");
     let truncated = ModelFiles::copy();
     let manifest = fs::read(truncated.file("manifest.json")).unwrap();
     fs::write(
@@ -101,7 +101,7 @@ fn says_which_file_what_was_expected_and_what_was_found() {
     for (models, file, expected, found) in [
         (&missing, "svr.json", "readable file", "No such file"),
         (&altered, "svr.json", "SHA-256", "found"),
-        (&retold, "svr.json", "SHA-256", "found"),
+        (&changed, "svr.json", "SHA-256", "found"),
         (&hasty, "profiles.json", "SHA-256", "sha256sum *.json"),
         (&unlisted, SUMS, "readable file", "No such file"),
         (&truncated, "manifest.json", "whole file", "EOF"),

@@ -192,7 +192,7 @@ fn healthcheck_succeeds_while_the_service_is_ready() {
     let address = service.address().to_owned();
     assert!(check(&address).0);
     assert!(check(&address.replace("127.0.0.1", "0.0.0.0")).0);
-    // A port that the system gives nobody, unlike that of a service which has just ended.
+    // A port that the system never assigns, unlike the port of a service that has just ended.
     let closed = "127.0.0.1:1";
     let (success, error) = check(closed);
     assert!(!success && error.contains(closed), "{error}");

@@ -8,7 +8,7 @@ use crate::running::{QUESTION, Service};
 
 /// Dragon, a pair of aces and a king: a hand that many call.
 const STRONG: &str = "Dr,GA,SA,RK,BQ,R9,S7,G3";
-/// A hand that nobody calls.
+/// A hand that no player calls.
 const WEAK: &str = "Hu,G2,S3,R4,B6,S7,G8,BJ";
 /// A hand that some call.
 const MIDDLING: &str = "Ph,GA,SK,RK,BJ,R9,S7,G3";
@@ -342,8 +342,8 @@ fn an_opponents_call_makes_success_less_likely() {
         let answer = ask(&service, STRONG, &format!("&opponent_called={called}"));
         value(&answer, "call", "first_out")
     });
-    let untold = value(&ask(&service, STRONG, ""), "call", "first_out");
-    assert!(yes < untold && untold < no, "{yes} {untold} {no}");
+    let unknown = value(&ask(&service, STRONG, ""), "call", "first_out");
+    assert!(yes < unknown && unknown < no, "{yes} {unknown} {no}");
 }
 
 #[test]

@@ -26,8 +26,8 @@ pub fn announce(path: &str, length: usize) -> String {
     )
 }
 
-/// How long a test waits for what has to happen: nothing when all is well, however busy the
-/// machine is.
+/// The most time that a test waits for an event: it never passes when all is well, on any busy
+/// machine.
 pub const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A service that stops when it is dropped.
@@ -263,7 +263,7 @@ impl Service {
         }
     }
 
-    /// The log so far. As long as it is held, nobody reads what the service writes.
+    /// The log so far. As long as it is held, the output of the service stays unread.
     pub fn hold_log(&self) -> MutexGuard<'_, String> {
         self.log.lock().unwrap()
     }

@@ -25,7 +25,7 @@ impl Schemas {
         }
     }
 
-    /// What is wrong with a value by the schema at this JSON pointer.
+    /// The faults of a value by the schema at this JSON pointer.
     pub fn faults(&mut self, pointer: &str, value: &Value) -> Vec<String> {
         let validator = self
             .compiled
@@ -38,7 +38,7 @@ impl Schemas {
             .collect()
     }
 
-    /// What is wrong with an answer to an operation: its status, its content type or its content.
+    /// The faults of an answer to an operation: in its status, its content type or its content.
     pub fn faults_of_answer(&mut self, method: &str, path: &str, reply: &Reply) -> Vec<String> {
         let place = format!(
             "/paths/{}/{method}/responses/{}",

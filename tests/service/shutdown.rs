@@ -111,7 +111,7 @@ fn no_connection_that_was_made_is_lost() {
             .map(|_| {
                 scope.spawn(|| {
                     let mut answered = 0;
-                    // As a proxy does without keep-alive: it asks nobody whether it may.
+                    // As a proxy does without keep-alive.
                     while let Ok(mut stream) = TcpStream::connect(address) {
                         let request = announce("/v1/decisions", QUESTION.len()) + QUESTION;
                         let request = request.replace("Host: x", "Host: x\r\nConnection: close");

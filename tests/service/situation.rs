@@ -1,4 +1,4 @@
-//! What is known beside the hand and the scores: who has called, and what the match goes to.
+//! The situation beside the hand and the scores: who has called, and the target score.
 
 use serde_json::{Value, json};
 
@@ -40,10 +40,10 @@ fn what_is_as_usual_leaves_every_byte_as_it_was() {
 }
 
 #[test]
-fn what_is_told_comes_back_behind_the_scores() {
+fn the_situation_comes_back_behind_the_scores() {
     let service = Service::start();
-    let told = r#""partner_called":true,"opponent_called":false,"target_score":5e2"#;
-    let answer = service.post("/v1/decisions", &question(told)).body;
+    let situation = r#""partner_called":true,"opponent_called":false,"target_score":5e2"#;
+    let answer = service.post("/v1/decisions", &question(situation)).body;
     let expected = r#","own_score":300,"opponent_score":450,"target_score":500,"opponent_called":false,"partner_called":true,"decisions":{"#;
     assert!(answer.contains(expected), "{answer}");
     let link =
@@ -92,25 +92,25 @@ fn an_opponent_who_has_called_lowers_every_probability() {
     let service = Service::start();
     // Not so strong that the probability is the highest there is, called or not.
     let hand = r#""hand":"Dr GA SK BQ R9 S7 B3 G2","own_score":300,"opponent_score":450"#;
-    let [not_told, yes, no] = [
+    let [unknown, yes, no] = [
         "",
         r#","opponent_called":true"#,
         r#","opponent_called":false"#,
     ]
-    .map(|told| {
+    .map(|called| {
         service
-            .post("/v1/evaluate", &format!("{{{hand}{told}}}"))
+            .post("/v1/evaluate", &format!("{{{hand}{called}}}"))
             .json()
     });
-    for (model, _) in each(&not_told, "probabilities") {
+    for (model, _) in each(&unknown, "probabilities") {
         for figure in ["confidence", "probability"] {
             let of = |answer: &Value| answer["probabilities"][model][figure].as_f64().unwrap();
-            let figures = [of(&yes), of(&not_told), of(&no)];
+            let figures = [of(&yes), of(&unknown), of(&no)];
             assert!(figures.is_sorted_by(|a, b| a < b), "{model}: {figures:?}");
         }
     }
-    assert_eq!(yes["features"], not_told["features"]);
-    // Profiles compare what they are told.
+    assert_eq!(yes["features"], unknown["features"]);
+    // Profiles compare the confidence for the given situation.
     for (profile, decision) in each(&yes, "decisions") {
         let model = decision["model"].as_str().unwrap();
         let confidence = match model {
@@ -124,11 +124,11 @@ fn an_opponent_who_has_called_lowers_every_probability() {
 #[test]
 fn what_the_opponents_did_is_a_reason_like_others() {
     let service = Service::start();
-    for (told, value, words) in [
+    for (called, value, words) in [
         ("true", 1.0, "an opponent has called"),
         ("false", 0.0, "everything else"),
     ] {
-        let members = format!(r#""explain":true,"opponent_called":{told}"#);
+        let members = format!(r#""explain":true,"opponent_called":{called}"#);
         let answer = ask(&service, &members);
         for model in ["logistic", "extended"] {
             let explanation = &answer["explanation"][model];
@@ -138,7 +138,7 @@ fn what_the_opponents_did_is_a_reason_like_others() {
             assert_eq!(opponent["feature"], json!(179));
             assert_eq!(opponent["value"].as_f64(), Some(value));
             let contribution = opponent["contribution"].as_f64().unwrap();
-            assert_eq!(contribution < 0.0, told == "true");
+            assert_eq!(contribution < 0.0, called == "true");
             let parts = contributions.iter().map(|c| c["contribution"].as_f64());
             let log_odds =
                 explanation["baseline"].as_f64().unwrap() + parts.map(Option::unwrap).sum::<f64>();

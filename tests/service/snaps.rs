@@ -60,7 +60,7 @@ fn the_card_table_follows_from_the_moves() {
 }
 
 #[test]
-fn facts_and_points_are_told() {
+fn answers_have_facts_and_points() {
     let service = Service::start();
     let answer = ask(&service, "knowledge", &round(json!({}))).json();
     let fact = &answer["facts"][0];

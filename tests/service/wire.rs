@@ -22,7 +22,7 @@ fn link(query: &str) -> Vec<u8> {
     format!("GET /v1/evaluate?{query} {head}").into_bytes()
 }
 
-/// The status of each answer in order, whatever comes between them.
+/// The status of each answer in order, with anything between them.
 fn statuses(answers: &str) -> Vec<u16> {
     let heads = answers.split("HTTP/1.1 ").skip(1);
     heads.map(|head| head[..3].parse().unwrap()).collect()
@@ -61,7 +61,7 @@ fn what_is_right_is_answered_however_it_is_sent() {
             &[100, 200],
         ),
         ("a charset", charset("utf-8").into(), &[200]),
-        // JSON is UTF-8, whatever the parameter says.
+        // JSON is UTF-8 with any parameter.
         ("another charset", charset("latin1").into(), &[200]),
         (
             "white space around",

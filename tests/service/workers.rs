@@ -30,7 +30,7 @@ fn more_workers_are_refused_with_the_range() {
     }
 }
 
-/// The binary where a process may have so many open files.
+/// The binary where a process may have at most `files` open files.
 #[cfg(target_os = "linux")]
 fn with_files(files: u32, arguments: &str) -> Command {
     let mut command = Command::new("sh");

@@ -229,7 +229,7 @@ fn the_most_striking_disagreements_are_shown() {
 }
 
 #[test]
-fn a_round_in_several_logs_counts_once_and_damage_is_told() {
+fn a_round_in_several_logs_counts_once_and_damage_is_listed() {
     let damaged = round(1).text().replacen("(2)Cleo ", "(2)Cleo X", 1);
     let logs = directory(&[
         ("a/1.tch", log(&[round(0)])),

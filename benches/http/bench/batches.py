@@ -29,7 +29,7 @@ def run(binary, bench, progress):
         results["by size"] = {}
         for size in SIZES:
             progress(f"batches of {size}")
-            # One connection, so that the time is that of a batch and not of a queue.
+            # One connection, so that the time is the time of a batch and not of a queue.
             results["by size"][size] = batches(running, bench, size, None, 1)
         progress("single hands beside batches")
         results["singles"] = singles_alone_and_beside(running, bench)

@@ -19,7 +19,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass
 class Server:
-    """One of those that are compared."""
+    """A server of the comparison."""
 
     name: str
     command: Callable  # of address and port
@@ -30,7 +30,7 @@ def service(binary, *options):
     def command(address, port):
         return [binary, "--listen", f"{address}:{port}", *options]
 
-    # Defaults whatever is set outside, so there is a log line for each request.
+    # Defaults for all settings of the environment, so there is a log line for each request.
     return Server("service", command, {"RUST_LOG": "info"})
 
 

@@ -7,7 +7,7 @@ use crate::{Agent, Estimate, Game, play, seed_of_part};
 
 /// Plays every deal once for each side, with agent A on that side and agent B on all others.
 ///
-/// So neither agent has the better cards. Everything follows from the seed, whatever the number of
+/// So neither agent has the better cards. Everything follows from the seed, for any number of
 /// threads: the numbers that an agent draws depend on deal and player alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arena {
@@ -39,7 +39,7 @@ struct Played {
 }
 
 impl Arena {
-    /// Compares two agents in a game of so many players; `deal` deals the cards by lot.
+    /// Compares two agents in a game of `players` players; `deal` deals the cards at random.
     ///
     /// # Panics
     /// When an agent makes an illegal move.

@@ -1,6 +1,6 @@
 //! The binomial distribution of wins among fair games.
 
-/// The probability of at least so many wins in so many games that are won with probability 1/2.
+/// The probability of at least `wins` wins in `games` games that are won with probability 1/2.
 ///
 /// It is the one-sided p-value of a difference between two agents, games without a winner left out.
 ///
@@ -14,7 +14,7 @@ pub fn binomial_tail(wins: u64, games: u64) -> f64 {
         return 0.0;
     }
     if wins <= games / 2 {
-        // The larger tail is what the other one leaves: at least so many losses more.
+        // The larger tail is the complement of the smaller one.
         return 1.0
             - (if wins == 0 {
                 0.0
@@ -24,7 +24,7 @@ pub fn binomial_tail(wins: u64, games: u64) -> f64 {
     }
     let losses = games - wins;
     let all = games as f64;
-    // The logarithm of the probability of exactly so many wins.
+    // The logarithm of the probability of exactly `wins` wins.
     let factors =
         (1..=losses).map(|place| ((all - losses as f64 + place as f64) / place as f64).ln());
     let mut term = (factors.sum::<f64>() - all * std::f64::consts::LN_2).exp();

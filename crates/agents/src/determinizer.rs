@@ -8,7 +8,7 @@ use crate::Game;
 
 /// Draws a position that agrees with a view, for a search.
 pub trait Determinizer<G: Game>: Send + Sync {
-    /// A position that agrees with everything in the view, by lot.
+    /// Draws a position that agrees with everything in the view.
     #[must_use]
     fn determine(&self, view: &G::View, rng: &mut Rng) -> G;
 }

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::{Lots, seed_of_part};
+use crate::{SplitMix64, seed_of_part};
 
 /// How many resamples a bootstrap interval is computed from; its ends are the 50th from either side.
 const RESAMPLES: u64 = 2000;
@@ -45,7 +45,7 @@ impl Estimate {
     /// The mean of values with its percentile bootstrap interval (B. Efron, "Bootstrap methods:
     /// another look at the jackknife", 1979); `None` without values.
     ///
-    /// The interval follows from values and seed, whatever the number of threads.
+    /// The interval follows from values and seed, for any number of threads.
     #[must_use]
     pub fn of(values: &[f64], seed: u64) -> Option<Estimate> {
         let &first = values.first()?;
@@ -61,8 +61,8 @@ impl Estimate {
         let mut means: Vec<f64> = (0..RESAMPLES)
             .into_par_iter()
             .map(|number| {
-                let mut lots = Lots::new(seed_of_part(seed, number));
-                let drawn = values.iter().map(|_| values[lots.below(values.len())]);
+                let mut rng = SplitMix64::new(seed_of_part(seed, number));
+                let drawn = values.iter().map(|_| values[rng.below(values.len())]);
                 mean(drawn.sum())
             })
             .collect();
@@ -93,8 +93,8 @@ mod tests {
 
     #[test]
     fn the_interval_of_a_mean_is_as_wide_as_the_standard_error_says() {
-        let mut lots = Lots::new(5);
-        let values: Vec<f64> = (0..2000).map(|_| lots.below(201) as f64 - 100.0).collect();
+        let mut rng = SplitMix64::new(5);
+        let values: Vec<f64> = (0..2000).map(|_| rng.below(201) as f64 - 100.0).collect();
         let Estimate { mean, low, high } = Estimate::of(&values, 1).unwrap();
         // The standard deviation of a number from -100 to 100 is 58.
         let half = 1.96 * 58.0 / 2000.0_f64.sqrt();

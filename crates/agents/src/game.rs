@@ -4,8 +4,8 @@ use fastrand::Rng;
 
 /// A position of a game of cards, with all cards known.
 ///
-/// Players are numbered from 0 in the order of play; partners form a side. Everything by lot
-/// happens in the deal, so a stock lies in a fixed order that nobody sees.
+/// Players are numbered from 0 in the order of play; partners form a side. All randomness is in the
+/// deal, so a stock lies in a fixed order that no player sees.
 pub trait Game: Clone {
     /// What a player may do in turn.
     type Move: Copy + PartialEq;
@@ -37,7 +37,7 @@ pub trait Game: Clone {
     #[must_use]
     fn view(&self, player: usize) -> Self::View;
 
-    /// A position that agrees with everything in the view, by lot.
+    /// Draws a position that agrees with everything in the view.
     #[must_use]
     fn determine(view: &Self::View, rng: &mut Rng) -> Self;
 
@@ -45,7 +45,7 @@ pub trait Game: Clone {
     #[must_use]
     fn is_open(view: &Self::View) -> bool;
 
-    /// Plays the game to its end by lot, all legal moves with the same probability; `moves` is a
+    /// Plays the game to its end at random, all legal moves with the same probability; `moves` is a
     /// buffer.
     ///
     /// A game may do so faster than from lists of moves.

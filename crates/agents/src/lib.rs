@@ -8,8 +8,8 @@
 //!   with open cards perfectly.
 //! - [`MonteCarlo`] and [`Uct`] are a [`Search`]: it gives every move as a [`Candidate`] with its win
 //!   rate, within a [`Budget`] of simulations. A [`Determinizer`] draws the hidden cards.
-//! - [`QLearner`] learns the values of actions by trial in a [`QTable`], whatever the states are.
-//! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is what it finds, with an
+//! - [`QLearner`] learns the values of actions by trial in a [`QTable`], for states of any type.
+//! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is its result, with an
 //!   [`Estimate`] for each figure; [`binomial_tail`] is a test of its shares.
 
 mod alpha_beta;
@@ -18,13 +18,13 @@ mod binomial;
 mod determinizer;
 mod estimate;
 mod game;
-mod lots;
 mod monte_carlo;
 mod q_learning;
 mod random;
 mod search;
 #[cfg(test)]
 mod small_games;
+mod split_mix;
 mod uct;
 
 pub use alpha_beta::{AlphaBeta, Solution, Solvable, solve};
@@ -33,9 +33,9 @@ pub use binomial::binomial_tail;
 pub use determinizer::{Determinizer, Uniform};
 pub use estimate::Estimate;
 pub use game::{Agent, Game, Seated, play};
-pub use lots::{Lots, seed_of_part};
 pub use monte_carlo::MonteCarlo;
 pub use q_learning::{Explore, QLearner, QLearning, QTable};
 pub use random::Random;
 pub use search::{Budget, Candidate, Search};
+pub use split_mix::{SplitMix64, seed_of_part};
 pub use uct::Uct;

@@ -4,10 +4,10 @@ use fastrand::Rng;
 
 use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
 
-/// Plays every move out at random, each time with hidden cards by lot, and takes the one that wins
+/// Plays every move out at random, each time with random hidden cards, and takes the one that wins
 /// the largest share; of equal ones the first.
 ///
-/// The moves take turns in an order by lot, so with a limited budget their numbers of playouts
+/// The moves take turns in a random order, so with a limited budget their numbers of playouts
 /// differ by one at most.
 /// It is the agent MC of K. Castelein, "Determinization for Monte Carlo tree search in the card game
 /// Tichu", Leiden 2017.
@@ -20,7 +20,7 @@ pub struct MonteCarlo<D = Uniform> {
 }
 
 impl MonteCarlo {
-    /// So many playouts for each legal move, with hidden cards as the game draws them.
+    /// An agent with `playouts` playouts for each legal move; the game draws the hidden cards.
     #[must_use]
     pub const fn new(playouts: usize) -> MonteCarlo {
         MonteCarlo {

@@ -41,7 +41,7 @@ impl QTable {
         &self.visits
     }
 
-    /// How many entries have more than so many visits.
+    /// How many entries have more than `visits` visits.
     #[must_use]
     pub fn seen_more_than(&self, visits: u32) -> usize {
         self.visits.iter().filter(|count| **count > visits).count()
@@ -167,7 +167,7 @@ impl<'a> QLearner<'a> {
     }
 }
 
-/// One of the entries by lot.
+/// A random entry.
 fn any(entries: impl Iterator<Item = usize> + Clone, rng: &mut Rng) -> Option<usize> {
     let count = entries.clone().count();
     (count > 0).then(|| entries.clone().nth(rng.usize(..count)))?

@@ -1,10 +1,10 @@
-//! Moves by lot.
+//! Random moves.
 
 use fastrand::Rng;
 
 use crate::{Agent, Game};
 
-/// Chooses among the legal moves by lot, all with the same probability.
+/// Chooses among the legal moves at random, all with the same probability.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Random;
 

@@ -58,7 +58,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// So many simulations for each legal move, without a limit for all.
+    /// A budget of simulations for each legal move, without a limit for all.
     #[must_use]
     pub const fn per_move(per_move: usize) -> Budget {
         Budget {
@@ -67,13 +67,13 @@ impl Budget {
         }
     }
 
-    /// The same with at most so many simulations in all.
+    /// The same budget with at most `total` simulations in all.
     #[must_use]
     pub const fn at_most(self, total: usize) -> Budget {
         Budget { total, ..self }
     }
 
-    /// The number of simulations with so many legal moves.
+    /// The number of simulations for `moves` legal moves.
     #[must_use]
     pub fn of(self, moves: usize) -> usize {
         self.per_move.saturating_mul(moves).min(self.total)

@@ -5,7 +5,7 @@ use fastrand::Rng;
 use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
 
 /// Grows one tree over all positions that the view allows, and takes the move that it visited most;
-/// of equal ones the one with the best mean, else the first in an order by lot.
+/// of equal ones the one with the best mean, else the first in a random order.
 ///
 /// It is UCT (L. Kocsis, C. Szepesvári, "Bandit based Monte-Carlo planning", 2006) with new hidden
 /// cards for each simulation: the children of a node are the moves that are legal with these cards.
@@ -23,8 +23,8 @@ pub struct Uct<D = Uniform> {
 }
 
 impl Uct {
-    /// A search with so many simulations for each legal move, c = √2, availability counts and hidden
-    /// cards as the game draws them.
+    /// A search with `playouts` simulations for each legal move, c = √2 and availability counts; the
+    /// game draws the hidden cards.
     #[must_use]
     pub const fn new(playouts: usize) -> Uct {
         Uct {

@@ -131,7 +131,7 @@ pub fn list_of(names: &str, count: RangeInclusive<usize>) -> Result<Vec<Rival>, 
     }
 }
 
-/// What is wrong with a list of rivals.
+/// Why a list of rivals is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ListError {
     /// A name that no rival has.

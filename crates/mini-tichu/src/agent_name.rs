@@ -48,7 +48,7 @@ impl Simulations {
     /// The most simulations for each legal move.
     pub const MOST: u16 = 10_000;
 
-    /// So many simulations for each legal move; `None` for none and for more than
+    /// A search with `per_move` simulations for each legal move; `None` for zero and for more than
     /// [`Simulations::MOST`].
     #[must_use]
     pub const fn new(per_move: u16, is_learned: bool) -> Option<Simulations> {
@@ -94,7 +94,7 @@ impl Default for Equipment {
     }
 }
 
-/// A learned table is needed for an agent, and there is none.
+/// An agent needs a learned table, and the equipment has no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NothingLearned(pub AgentName);
 
@@ -112,7 +112,7 @@ impl AgentName {
     /// The agent.
     ///
     /// # Errors
-    /// [`NothingLearned`] when it draws hidden cards by a learned table and there is none.
+    /// [`NothingLearned`] when it draws hidden cards by a learned table and the equipment has no table.
     pub fn agent(
         self,
         equipment: &Equipment,

@@ -18,7 +18,7 @@ impl Player {
     ///
     /// Two low cards go to the opponents, the lower one to the previous seat: those without which the
     /// best leaf is best. Its highest single goes to the partner, or the highest card where it has
-    /// none. The random player gives two low cards by lot, and its highest one.
+    /// none. The random player gives two random low cards, and its highest one.
     #[must_use]
     pub fn gifts(&self, hand: CardSet, rng: &mut Rng) -> Option<Exchange> {
         let low = low_cards(hand);

@@ -103,7 +103,7 @@ pub(crate) fn beats(hand: CardSet, top: &Combination) -> bool {
     }
 }
 
-/// The highest ranks of so many consecutive ones among these.
+/// The highest ranks of runs of `length` consecutive ranks.
 const fn runs(ranks: u64, length: u8) -> u64 {
     let mut tops = ranks;
     let mut below = 1;

@@ -14,7 +14,7 @@ use crate::{Move, Played, Round, View};
 /// How many turns of a round are counted; later ones are rare.
 const TURNS: usize = 90;
 
-/// How many deals are drawn, of which one is taken.
+/// The number of drawn deals; the player takes one of them.
 const DEALS: usize = 8;
 
 /// The first line of the text form.
@@ -24,7 +24,7 @@ const HEADER: &str = "mini-tichu learned 1";
 ///
 /// It is the learned determinization of K. Castelein (Leiden 2017): counters by kind of the
 /// combination, turn of the round, seat relative to the player of the combination, and held or not.
-/// It deals the unseen cards eight times by lot. For the last combination of each kind, it draws
+/// It deals the unseen cards eight times at random. For the last combination of each kind, it draws
 /// for each other player whether it holds a higher one, and takes the deal that agrees with most
 /// draws, of equal ones the first.
 ///
@@ -47,9 +47,9 @@ impl Default for Learned {
 }
 
 impl Learned {
-    /// Counts in so many rounds that this agent plays in all seats, without exchange.
+    /// Counts in `rounds` rounds that this agent plays in all seats, without exchange.
     ///
-    /// The table follows from the seed, whatever the number of threads.
+    /// The table follows from the seed, for any number of threads.
     #[must_use]
     pub fn learn(rounds: u64, seed: u64, agent: &dyn Agent<Round>) -> Learned {
         let count = |mut learned: Learned, number| {
@@ -70,7 +70,7 @@ impl Learned {
         by_place.get(usize::from(places).checked_sub(1)?).copied()
     }
 
-    /// Plays a round by lot of the seed, and counts.
+    /// Plays the round of this seed, and counts.
     fn count_round(&mut self, seed: u64, agent: &dyn Agent<Round>) {
         let mut rng = Rng::with_seed(seed);
         let mut round = Round::deal(&mut rng, false);
@@ -188,9 +188,9 @@ impl Determinizer<Round> for Learned {
 pub struct LearnedError {
     /// The line, from 1.
     pub line: usize,
-    /// What was expected there.
+    /// The expected text.
     pub expected: String,
-    /// What was found, cut short.
+    /// The found text, cut short.
     pub found: String,
 }
 

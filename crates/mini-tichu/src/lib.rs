@@ -10,7 +10,7 @@
 //! - [`Valuation`] gives values to leaves: [`Evaluator`], [`Formula`] and [`Weights`].
 //! - [`Player`] is the player of 2012; [`Answer`] says why it plays a combination or does not.
 //! - [`machine`] is a player that reacts to what the others did in the trick, and says why.
-//! - [`AgentName`] names an agent: by lot, the player of 2012, or a search of [`agents`].
+//! - [`AgentName`] names an agent: random moves, the player of 2012, or a search of [`agents`].
 //! - [`Learned`] draws hidden cards by what earlier rounds say of them, for a search.
 //! - [`experiments`] repeats the experiments of 2012, and those of 2017 with searches.
 

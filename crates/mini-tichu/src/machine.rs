@@ -94,7 +94,7 @@ pub struct Rule {
     pub owner: Owner,
     /// How to play.
     pub mode: Mode,
-    /// Play [`Mode::Aggressive`] where the owner has at most so many cards, and at least one.
+    /// Play [`Mode::Aggressive`] where the owner has at most this number of cards, and at least one.
     #[serde(default, skip_serializing_if = "is_nought")]
     pub aggressive_up_to: u8,
     /// Why, in words: a part of a sentence.
@@ -163,7 +163,7 @@ pub enum MachineError {
     /// No state of the phase has this rule.
     #[error("expected a rule for a state of the phase, found rule {0}, which has none")]
     Unused(usize),
-    /// An agent leads if nobody has played, and only then.
+    /// An agent leads exactly when no player has played.
     #[error("expected mode lead where nobody has played and only there, found another in rule {0}")]
     Lead(usize),
     /// Only the partner's combination can be supported.

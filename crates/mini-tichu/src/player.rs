@@ -15,7 +15,7 @@ use crate::valuation::{Evaluator, Valuation};
 /// enough value is left.
 ///
 /// It splits its hand anew at each turn. With [`Evaluator::None`] it is the random player of 2012: it
-/// takes a split by lot, leads its first combination, and follows with any that beats the table.
+/// takes a random split, leads its first combination, and follows with any that beats the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Player {
     /// How splits are valued.

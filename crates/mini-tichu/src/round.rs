@@ -43,7 +43,7 @@ pub struct View {
 }
 
 impl View {
-    /// The cards that the player does not hold and nobody has played.
+    /// The cards that the player does not hold and no player has played.
     #[must_use]
     pub fn unseen(&self) -> CardSet {
         DECK - self.hand - self.table.all_played()
@@ -116,7 +116,7 @@ fn size(cards: CardSet) -> u8 {
     cards.len() as u8
 }
 
-/// Splits cards by lot into sets of these sizes.
+/// Splits cards at random into sets of these sizes.
 fn hand_out<const N: usize>(cards: CardSet, sizes: [usize; N], rng: &mut Rng) -> [CardSet; N] {
     let mut cards: arrayvec::ArrayVec<_, 52> = cards.iter().collect();
     rng.shuffle(&mut cards);
@@ -124,7 +124,7 @@ fn hand_out<const N: usize>(cards: CardSet, sizes: [usize; N], rng: &mut Rng) ->
     sizes.map(|size| cards.by_ref().take(size).collect())
 }
 
-/// Three gifts of a hand by lot.
+/// Three random gifts of a hand.
 fn gifts(hand: CardSet, rng: &mut Rng) -> Option<Exchange> {
     let mut cards: arrayvec::ArrayVec<_, 52> = hand.iter().collect();
     rng.shuffle(&mut cards);

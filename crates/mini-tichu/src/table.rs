@@ -50,7 +50,7 @@ pub struct Table {
     pub acts: BySeat<Option<Act>>,
     /// How many turns the seats have taken, passes included.
     pub turns: u8,
-    /// What was played last of each group, in the order of [`Group::ALL`]; `None` before that.
+    /// The last combination of each group, in the order of [`Group::ALL`]; `None` before the first.
     pub latest: [Option<Played>; 7],
     /// The cards that each seat has played.
     pub played: BySeat<CardSet>,

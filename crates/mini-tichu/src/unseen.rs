@@ -54,7 +54,7 @@ impl Unseen {
         }
     }
 
-    /// The ways to choose so many cards of a rank.
+    /// The ways to choose `size` cards of a rank.
     fn equal(&self, rank: u8, size: u8) -> u64 {
         let count = self.counts[usize::from(rank)];
         match size {
@@ -71,7 +71,7 @@ impl Unseen {
         self.equal(triple, 3) * pairs
     }
 
-    /// The ways to choose so many cards of each of consecutive ranks.
+    /// The ways to choose `each` cards of each of `length` consecutive ranks.
     fn run(&self, top: u8, length: u8, each: u8) -> u64 {
         if top < length + 1 {
             return 0;

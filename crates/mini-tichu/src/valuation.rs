@@ -18,7 +18,7 @@ pub enum Evaluator {
     /// The coefficient is 1 + 1/c for c higher combinations that the unseen cards can form, and 4
     /// for none.
     Possibilities,
-    /// The player does not compare leaves: it takes one by lot. Their values are as for
+    /// The player does not compare leaves: it takes one at random. Their values are as for
     /// [`Evaluator::Simple`].
     None,
 }

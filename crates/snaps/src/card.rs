@@ -128,7 +128,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// A text that is not what it should be.
+/// A text that is not of the expected form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     expected: &'static str,

@@ -1,4 +1,4 @@
-//! What is agreed before play.
+//! The contract of a round, agreed before play.
 
 use crate::card::{Card, Suit};
 use crate::seat::Seat;

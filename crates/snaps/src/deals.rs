@@ -90,15 +90,15 @@ impl Deals {
         }
         let others = self.seat.others();
         for (number, (card, _)) in self.cards.iter().enumerate() {
-            let mut lot = rng.u64(0..self.ways[number][places[0]][places[1]]);
+            let mut drawn = rng.u64(0..self.ways[number][places[0]][places[1]]);
             for place in 0..3 {
                 let ways = self.with(number, places, place);
-                if lot < ways {
+                if drawn < ways {
                     hands[others[place].number()].insert(*card);
                     places[place] -= 1;
                     break;
                 }
-                lot -= ways;
+                drawn -= ways;
             }
         }
         hands

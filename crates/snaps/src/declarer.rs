@@ -16,7 +16,7 @@ use crate::{ENOUGH, HAND};
 const KONTRA: f64 = 0.7;
 
 impl Round {
-    /// Deals by lot. Seat 0 declares as [`choose_trump`] says, without kontra.
+    /// Deals at random. Seat 0 declares as [`choose_trump`] says, without kontra.
     #[must_use]
     pub fn deal(rng: &mut Rng) -> Round {
         let mut cards: Vec<Card> = CardSet::DECK.iter().collect();

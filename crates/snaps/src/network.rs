@@ -27,7 +27,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// A network that has learned nothing: weights by lot, as wide as the number of inputs of a unit
+    /// A network that has learned nothing: random weights, as wide as the number of inputs of a unit
     /// suggests (X. Glorot, Y. Bengio, "Understanding the difficulty of training deep feedforward
     /// neural networks", 2010).
     #[must_use]

@@ -4,7 +4,7 @@ use crate::contract::Partnership;
 use crate::seat::Seat;
 use crate::view::View;
 
-/// What one knows of two players.
+/// The relation of two players, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// They play against each other.

@@ -17,7 +17,7 @@ use crate::sampling::Sampling;
 /// All but the cheater look at their own view alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Moves by lot; claims are among them if they may be right.
+    /// Random moves; claims are among them if they may be right.
     Random,
     /// [`RuleAgent`].
     Rules(RuleAgent),

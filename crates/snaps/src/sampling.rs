@@ -28,7 +28,7 @@ pub struct Sampling {
 }
 
 impl Sampling {
-    /// So many samples, with the default knowledge base.
+    /// A player with `samples` samples and the default knowledge base.
     #[must_use]
     pub fn new(samples: usize) -> Sampling {
         Sampling {
@@ -121,10 +121,10 @@ impl Drawn<'_> {
         let mut left = others.map(|other| self.view.table().left(other));
         for card in self.view.unseen() {
             let row = self.knowledge.table().row(card);
-            let mut lot = rng.f64();
+            let mut drawn = rng.f64();
             let place = row.iter().position(|share| {
-                lot -= share;
-                *share > 0.0 && lot < 0.0
+                drawn -= share;
+                *share > 0.0 && drawn < 0.0
             });
             // Rounding may leave a row a little below 1.
             let place = place.or_else(|| row.iter().rposition(|share| *share > 0.0))?;

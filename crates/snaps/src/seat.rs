@@ -22,7 +22,7 @@ impl Seat {
         self.0 as usize
     }
 
-    /// The seat so many places further on.
+    /// The seat `places` places further on.
     #[must_use]
     pub const fn after(self, places: usize) -> Seat {
         Seat::ALL[(self.number() + places % 4) % 4]

@@ -115,8 +115,8 @@ impl Position {
         }
     }
 
-    /// Between which ends the value lies, whatever is played: one side takes all that is left, and
-    /// announces all marriages in its hands.
+    /// The bounds of the value for any further play: one side takes all remaining cards, and announces
+    /// all marriages in its hands.
     fn limits(&self, solver: &Solver) -> [i32; 2] {
         let left = DECK_POINTS - self.taken[0] - self.taken[1];
         let mut most = [0, 1].map(|side| self.taken[side] + self.announced[side] + left);

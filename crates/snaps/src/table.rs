@@ -15,7 +15,7 @@ use crate::{ENOUGH, HAND};
 pub enum End {
     /// This seat claimed enough points.
     Claim(Seat),
-    /// This seat took the last trick, and nobody had claimed.
+    /// This seat took the last trick, and no player had claimed.
     LastTrick(Seat),
 }
 
@@ -59,7 +59,7 @@ impl Table {
         }
     }
 
-    /// What was agreed before play.
+    /// The contract, agreed before play.
     #[must_use]
     pub const fn contract(&self) -> &Contract {
         &self.contract

@@ -1,4 +1,4 @@
-//! What one player knows of a round.
+//! The view of one player: its cards and all public events of a round.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::moves::Move;
 use crate::seat::Seat;
 use crate::table::Table;
 
-/// What one player knows of a round: its six cards, and what happened openly.
+/// The knowledge of one player: its six cards and all public events of the round.
 ///
 /// At least one deal agrees with a view, so it cannot hold an impossible course of play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -82,7 +82,7 @@ impl View {
         &self.table
     }
 
-    /// The cards that the player does not hold and nobody has played.
+    /// The cards that the player does not hold and no player has played.
     #[must_use]
     pub fn unseen(&self) -> CardSet {
         CardSet::DECK - self.dealt - self.table.all_played()

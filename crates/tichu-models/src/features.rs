@@ -252,7 +252,7 @@ impl Ranks {
     }
 }
 
-/// What one number of the vector means.
+/// The meaning of one number of the vector.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FeatureInfo {

@@ -4,9 +4,9 @@
 //! result: the chance to go out first, the points of the round and the chance to win the match,
 //! each for a call and for none, with confidence intervals.
 //!
-//! One model answers all three. What a hand is worth comes from playing random hands out, with the
-//! call and without it ([`ValueModel`]): so hands that nobody calls are known as well as any. Rounds
-//! of people turn that into what happens to people. Others may have called before the decision, and
+//! One model answers all three. The value of a hand comes from playing random hands out, with the
+//! call and without it ([`ValueModel`]): so hands that no player calls are known as well as any.
+//! Rounds of people turn this value into results of people. Others may have called before the decision, and
 //! may call after it: an opponent, or the partner when the player does not. Regressions give the
 //! chances of these later calls, which depend on the own choice. For each case two more regressions
 //! give the chances that the player, the partner or an opponent goes out first, from the log-odds of
@@ -153,7 +153,7 @@ impl OutlookModel {
         }
     }
 
-    /// The outlook of a hand; `probability` is that of a call, by the model of
+    /// The outlook of a hand; `probability` is the probability of a call, by the model of
     /// [`Self::propensity`].
     #[must_use]
     pub fn of(

@@ -187,7 +187,7 @@ impl Posterior {
     #[must_use]
     pub fn chance(&self, cards: Counts) -> f64 {
         let [base, slope] = self.parts.calibration;
-        // Whatever the file says, there are odds.
+        // There are odds for any content of the file.
         let chance = self
             .cards
             .chance(cards)
@@ -197,7 +197,7 @@ impl Posterior {
 }
 
 impl Beta {
-    /// A prior with this mean that counts as much as so many hands.
+    /// A prior with this mean that counts as much as `strength` hands.
     #[must_use]
     pub fn prior(mean: f64, strength: f64) -> Beta {
         let mean = mean.clamp(LEAST_SHARE, 1.0 - LEAST_SHARE);

@@ -99,7 +99,7 @@ fn a_straight_of_eight_ends_at_four_cards() {
 
 #[test]
 fn the_mahjong_has_no_colour() {
-    // Ma 2 3 4 5 is a straight, but no bomb, whatever the colour of the rest.
+    // Ma 2 3 4 5 is a straight but no bomb, for any colours of the other cards.
     assert!(lit("Ma B2 B3 B4 B5 G9 GJ RK").iter().all(|(n, _)| *n < 53));
 }
 

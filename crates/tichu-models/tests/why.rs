@@ -180,31 +180,31 @@ fn after_the_match_there_is_no_reason() {
 /// What holds for the reasons of any hand with this gain of a call.
 fn check(why: &Why, gain: f64, hand: CardSet, name: &str) {
     let words = why.to_string();
-    let told = format!("{name} {gain:+.1} {words} {:?}", why.reasons);
+    let found = format!("{name} {gain:+.1} {words} {:?}", why.reasons);
     if gain.abs() >= 20.0 {
-        let main = why.reasons.first().unwrap_or_else(|| panic!("{told}"));
-        assert!(main.points * gain > 0.0, "{told}");
+        let main = why.reasons.first().unwrap_or_else(|| panic!("{found}"));
+        assert!(main.points * gain > 0.0, "{found}");
     }
-    assert!(!why.reasons.is_empty() || gain.abs() < 10.0, "{told}");
+    assert!(!why.reasons.is_empty() || gain.abs() < 10.0, "{found}");
     for reason in &why.reasons {
-        assert!(reason.points.abs() >= LEAST, "{told}");
-        assert!(hand.contains_all(reason.cards), "{told}");
+        assert!(reason.points.abs() >= LEAST, "{found}");
+        assert!(hand.contains_all(reason.cards), "{found}");
         let is_for = reason.points > 0.0;
         match reason.kind {
             Kind::Bomb => {
-                assert!(is_for, "{told}");
+                assert!(is_for, "{found}");
                 let known = bombs(hand);
                 assert!(known.iter().any(|bomb| reason.cards.contains_all(*bomb)));
             }
-            Kind::Straight | Kind::Sets => assert!(is_for, "{told}"),
-            Kind::Losers | Kind::Dogs => assert!(!is_for, "{told}"),
+            Kind::Straight | Kind::Sets => assert!(is_for, "{found}"),
+            Kind::Losers | Kind::Dogs => assert!(!is_for, "{found}"),
             _ => {}
         }
     }
     let sentences = words.matches(". ").count() + 1;
-    assert!(sentences <= 2 && words.ends_with('.'), "{told}");
-    assert!(words.chars().next().unwrap().is_uppercase(), "{told}");
-    assert!(words.len() <= 300, "{told}");
+    assert!(sentences <= 2 && words.ends_with('.'), "{found}");
+    assert!(words.chars().next().unwrap().is_uppercase(), "{found}");
+    assert!(words.len() <= 300, "{found}");
 }
 
 fn deal(rng: &mut fastrand::Rng, cards: usize) -> CardSet {

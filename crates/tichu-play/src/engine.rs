@@ -16,7 +16,7 @@ use tichu_models::tichu_call::{TichuAdvisor, TichuAnswer, TichuQuestion};
 
 use crate::agents::NetworkAgent;
 use crate::gifts::models::{ExchangeManifest, ExchangeModels};
-use crate::gifts::{Considered, Giver, known_in_play, question};
+use crate::gifts::{Considered, ExchangeAdvisor, known_in_play, question};
 use crate::{Networks, Observation};
 
 /// The models of calls and of the exchange.
@@ -37,7 +37,7 @@ pub struct HandModels {
     pub tichu: TichuAdvisor,
     /// What the models of the exchange are, and how good.
     pub exchange: ExchangeManifest,
-    giver: Giver,
+    exchange_advisor: ExchangeAdvisor,
 }
 
 impl HandModels {
@@ -57,7 +57,7 @@ impl HandModels {
             win_shares: WinShares::load(&of(Folder::Hand))?,
             tichu: TichuAdvisor::load(&of(Folder::Tichu))?,
             exchange: manifest,
-            giver: Giver::new(people, values, champion),
+            exchange_advisor: ExchangeAdvisor::new(people, values, champion),
         })
     }
 
@@ -70,7 +70,7 @@ impl HandModels {
     /// The exchanges of a hand whose parts are solved; `None` for another number of cards than 14.
     #[must_use]
     pub fn exchanges(&self, question: &Question, subsets: &Subsets) -> Option<Considered> {
-        self.giver.clone().consider(question, subsets)
+        self.exchange_advisor.clone().consider(question, subsets)
     }
 }
 

@@ -1,4 +1,4 @@
-//! A round in a match, and what one player knows of it.
+//! A round in a match, and the observation of one player.
 
 use tichu::{
     Action, CardSet, Combination, Deal, Event, Illegal, Match, Phase, Rank, Round, RoundResult,

@@ -4,7 +4,7 @@
 //! - [`Memory`] is a round as one player saw it, from outside: its observation is what an agent needs.
 //! - [`advice`] is what a player could do now, and why.
 //! - [`search`] plays the round out in deals of the hidden cards.
-//! - [`simulation`] says what a Grand Tichu call is worth.
+//! - [`simulation`] estimates the gain of a Grand Tichu call.
 //! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
 
 pub mod advice;
@@ -16,12 +16,12 @@ pub mod features;
 mod game;
 pub mod gifts;
 mod history;
-mod lots;
 mod memory;
 pub mod models;
 pub mod network;
 mod sample;
 pub mod search;
+mod seeded;
 pub mod simulation;
 mod table;
 mod turn;
@@ -30,9 +30,9 @@ pub use agent::{Agent, Policy};
 pub use engine::{Engine, HandModels};
 pub use game::{Game, Observation};
 pub use history::{Declined, History};
-pub use lots::seed_of_part;
 pub use memory::{Contradiction, Memory, Place, Reason};
 pub use models::Networks;
 pub use sample::Points;
+pub use seeded::seed_of_part;
 pub use table::{Alone, Fault, Players, play_on, play_round};
 pub use turn::next_action;

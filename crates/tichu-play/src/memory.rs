@@ -1,4 +1,4 @@
-//! What one player remembers of a round, and what it knows by that.
+//! The memory of one player of a round, and the observation that follows from it.
 
 mod contradiction;
 mod dealing;
@@ -15,9 +15,9 @@ use retelling::Retelling;
 
 /// A round as one player saw it, from its first 8 cards on.
 ///
-/// It holds no card that the player has not seen, and [`Memory::observation`] makes of it what an
-/// [`Agent`](crate::Agent) decides by. So a program that sits at one seat of somebody else's table
-/// can ask an agent.
+/// It holds no card that the player has not seen. An [`Agent`](crate::Agent) decides by its
+/// [`Memory::observation`], so a program that sits at one seat of another program's table can ask an
+/// agent.
 ///
 /// ```
 /// use tichu::{Phase, Scores, Seat, TargetScore};

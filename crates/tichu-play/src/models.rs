@@ -20,11 +20,11 @@ pub struct Networks {
     pub policy: Arc<NetworkSet>,
     /// Plays as well as it can.
     pub champion: Arc<NetworkSet>,
-    /// What they are and how good.
+    /// Their manifest: data, training and figures.
     pub manifest: Manifest,
 }
 
-/// What the networks are, what they were fitted to, and their figures.
+/// The description of the networks: their data, their training and their figures.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -94,7 +94,7 @@ pub struct ChampionInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelfPlayInfo {
-    /// The seed of cards and lots.
+    /// The seed of all random numbers.
     pub seed: u64,
     /// How often rounds were played and learned from.
     pub iterations: usize,

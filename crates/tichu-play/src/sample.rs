@@ -21,7 +21,7 @@ impl Points {
     }
 }
 
-/// Whole numbers of which the mean is asked for.
+/// A sample of whole numbers, for their mean.
 ///
 /// Sums of whole numbers are exact, so it does not matter in which order parts are added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -17,7 +17,7 @@ pub trait Players {
     fn show(&mut self, _event: &Event) {}
 }
 
-/// One agent in every seat, which need not observe: what playouts use.
+/// One agent in every seat, as in playouts: it need not observe.
 #[derive(Debug)]
 pub struct Alone<'a, A>(pub &'a mut A);
 
@@ -45,9 +45,9 @@ impl Players for [Box<dyn Agent>; 4] {
 /// Why a round cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// An agent did something illegal.
+    /// An agent took an illegal action.
     Illegal {
-        /// What it did.
+        /// The action.
         event: Event,
         /// The rule that forbids it.
         rule: Illegal,
@@ -91,7 +91,7 @@ pub fn play_round(game: &mut Game, players: &mut impl Players) -> Result<RoundRe
     }
 }
 
-/// Plays the next turn: all decisions before the play and in it, one seat's in the tricks.
+/// Plays one turn, with the calls before it and the bombs after it.
 ///
 /// `moves` is a buffer.
 ///

@@ -83,7 +83,7 @@ fn blend(pixel: &mut [u8; 3], Colour(colour): Colour, share: u32) {
     }
 }
 
-/// The nearest of 16 shares of a pixel. Nobody sees more at an edge, and a picture of few colours is a
+/// The nearest of 16 shares of a pixel. No eye sees more at an edge, and a picture of few colours is a
 /// small file that is soon written.
 fn shade(share: u8) -> u8 {
     const STEP: u16 = 17;

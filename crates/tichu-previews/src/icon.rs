@@ -28,7 +28,7 @@ pub enum Purpose {
 /// An icon of the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Icon {
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
     /// Its width and height in pixels.
     pub side: u16,
@@ -76,7 +76,7 @@ impl Icon {
         let scale = f32::from(self.side) / FIELD;
         let place = Transform::scale(scale, scale);
         let middle = FIELD / 2.0;
-        // Whatever is cut off, a circle of four fifths of the side stays.
+        // Every mask keeps a circle of four fifths of the side.
         let smaller = match self.purpose {
             Purpose::Any => 1.0,
             Purpose::Maskable => 0.84,

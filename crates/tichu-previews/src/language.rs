@@ -18,7 +18,7 @@ impl Language {
     /// All of them.
     pub const ALL: [Language; 3] = [Language::English, Language::German, Language::Greek];
 
-    /// The language of a tag, of which the first two letters count; English for any other.
+    /// The language of the first two letters of a tag; English for any other.
     ///
     /// ```
     /// use tichu_previews::Language;

@@ -98,7 +98,7 @@ impl Picture {
         let room = room - scores.width - 28.0;
         let notes = Font::Sans.line_within(&self.notes, 25.0, room);
         let left = right(&scores) - 28.0 - notes.width;
-        // Between scores of ten digits nobody could read them.
+        // Between scores of ten digits they would be illegible.
         if room > 200.0 {
             write(canvas, &notes, (left, 63.0), FELT_MUTED);
         }

@@ -247,8 +247,7 @@ fn kernel(gamma: f64, a: &[f64], b: &[f64]) -> f64 {
     (-gamma * squares.sum::<f64>()).exp()
 }
 
-/// As [`svr`], for rows of which only the kernel matrix (of the parameters' gamma and scales)
-/// is known.
+/// As [`svr`], from the kernel matrix of the rows (of the parameters' gamma and scales) alone.
 pub(super) fn regression(
     gram: &Gram,
     called: &[bool],

@@ -4,7 +4,7 @@
 //!
 //! The search takes minutes on the thesis's hands and hours on many more, so it can be stopped
 //! at any time and go on later ([`Journal`]). It is fast because all C and all folds of a gamma
-//! share one kernel matrix, and each fit starts from that of the C below. All processors work on
+//! share one kernel matrix, and each fit starts from the fit of the C below. All processors work on
 //! the folds of one gamma, so memory holds one whole kernel matrix and one per processor.
 //!
 //! The same search without a stop gives the same rows to the last digit, however many processors

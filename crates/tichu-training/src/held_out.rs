@@ -22,8 +22,8 @@ pub struct HeldOutHands {
     matches: usize,
 }
 
-/// What may be known of the players of the hands, by what the figures are called.
-pub type Acquaintances = BTreeMap<String, Vec<Option<Player>>>;
+/// The known players of the hands, by the name of the figures.
+pub type KnownPlayers = BTreeMap<String, Vec<Option<Player>>>;
 
 impl HeldOutHands {
     /// The hands of these rows, those of a match together.
@@ -70,10 +70,10 @@ impl HeldOutHands {
         features.map(|features| model.score(features)).collect()
     }
 
-    /// A model's figures, those of its decisions at a threshold of the confidence. `known` is what
-    /// may be known of the player of each hand.
+    /// A model's figures, with those of its decisions at a threshold of the confidence. `known` has
+    /// the known player of each hand.
     #[must_use]
-    pub fn evaluate(&self, file: &ModelFile, threshold: f64, known: &Acquaintances) -> HeldOut {
+    pub fn evaluate(&self, file: &ModelFile, threshold: f64, known: &KnownPlayers) -> HeldOut {
         let called = &self.examples.called;
         let ModelFile {
             model, calibration, ..

@@ -40,7 +40,7 @@ impl Better {
         Better::EightOrMore,
     ];
 
-    /// Whether such a card is better than this one, whatever the hand.
+    /// Whether such a card is better than this one in every hand.
     fn than(self, card: Card) -> bool {
         let ace = matches!(card, Card::Suited(Rank::ACE, _));
         match self {

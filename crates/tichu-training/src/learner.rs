@@ -1,4 +1,4 @@
-//! What can be fitted, and with which parameters.
+//! The learners and their parameters.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub struct Recipe {
     /// Hands to fit the support vector regression on; its time and memory grow with the square.
     pub svr_rows: usize,
     /// Support vectors that the regression may keep; where its solution has more, the nearest
-    /// model with so many takes its place.
+    /// model with this number takes its place.
     pub svr_vectors: usize,
 }
 

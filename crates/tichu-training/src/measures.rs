@@ -130,7 +130,7 @@ impl Ranking {
         self.measures(threshold, called, hits)
     }
 
-    /// The measures of calling this many hands of which this many were called by the human.
+    /// The measures of calling `called` hands, where the human called `hits` of them.
     fn measures(&self, threshold: f64, called: usize, hits: usize) -> AtThreshold {
         let wrong = (called - hits) + (self.calls - hits);
         let share = |part: usize, whole: usize| {

@@ -185,7 +185,7 @@ fn sparse(row: &[f64]) -> Vec<(usize, f64)> {
     std::iter::once((0, 1.0)).chain(values).collect()
 }
 
-/// -ln of the probability that log-odds give to what was decided.
+/// -ln of the probability that log-odds give to the decision.
 pub(super) fn log_loss(score: f64, called: bool) -> f64 {
     let wrong = if called { -score } else { score };
     // ln(1 + e^wrong) without overflow.

@@ -19,7 +19,7 @@ const LINK_C: f64 = 100.0;
 /// Players with fewer hands have no style.
 const FEWEST_HANDS: usize = 20;
 
-/// Hands beyond which a player counts no more: nobody alone decides the distribution.
+/// The most hands that count of a player, so that no player decides the distribution alone.
 const MOST_HANDS: usize = 300;
 
 /// A decision of a player.
@@ -86,7 +86,7 @@ pub fn link(
     } = mixed::fit(hands, LINK_C)?;
     let mut highest = f64::NEG_INFINITY;
     let log_odds = fitted.coefficients.iter().map(|coefficient| {
-        // What is left of a fall is less than the fit can tell.
+        // The remaining fall is within the error of the fit.
         highest = highest.max(fitted.intercept + coefficient);
         highest
     });
@@ -118,17 +118,17 @@ fn rises(knots: usize) -> Vec<Vec<f64>> {
     (0..knots.saturating_sub(1)).map(rise).collect()
 }
 
-/// The players of some hands.
+/// The tendencies and the styles of the players of some hands.
 #[derive(Clone, Debug)]
-pub struct KnownPlayers {
+pub struct FittedPlayers {
     /// The distributions that a model file has.
     pub players: Players,
     /// The style of each player with enough hands.
     pub styles: HashMap<String, Style>,
 }
 
-/// For each hand what may be known of its player from other hands: the calls of at most so many of
-/// them, another draw for each hand. `None` where the player has none.
+/// The call record of each hand's player in other hands: the calls of at most `most` of them,
+/// another draw for each hand. `None` where the player has no other hands.
 #[must_use]
 pub fn records(hands: &[&Row], others: &[&Row], seed: u64, most: usize) -> Vec<Option<Player>> {
     let mut by_player: HashMap<&str, Vec<bool>> = HashMap::new();
@@ -166,11 +166,11 @@ struct Known<'a> {
 ///
 /// # Errors
 /// [`TrainingError`] when there are no rows.
-pub fn known_players(
+pub fn fit_players(
     rows: &[Choice<'_>],
     log_odds: &[f64],
     variance: f64,
-) -> Result<KnownPlayers, TrainingError> {
+) -> Result<FittedPlayers, TrainingError> {
     let nothing = || TrainingError::fit("expected hands of players, found none");
     let known = known(rows, log_odds);
     let bell = tendencies().map(|t| (-t * t / (2.0 * variance)).exp());
@@ -209,7 +209,7 @@ pub fn known_players(
     });
     let named = known.iter().zip(&styles);
     let named = named.filter_map(|(known, style)| Some((known.player.to_owned(), (*style)?)));
-    Ok(KnownPlayers {
+    Ok(FittedPlayers {
         styles: named.collect(),
         players: Players::new(prior, of_style, rates).map_err(TrainingError::Fit)?,
     })

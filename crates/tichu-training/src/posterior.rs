@@ -30,8 +30,8 @@ const LARGEST_LOG_WEIGHT: f64 = 5.0;
 /// C of the calibration, which two numbers hardly need.
 const C: f64 = 100.0;
 
-/// Fits the posterior of hand types; `cards` is the chance by the outlook, and `seed` is that of the
-/// folds by match.
+/// Fits the posterior of hand types; `cards` is the chance by the outlook, and `seed` draws the folds by
+/// match.
 ///
 /// # Errors
 /// [`TrainingError`] when no hand, or every hand, went out first, or a fit fails.
@@ -90,9 +90,9 @@ fn calibration(examples: &[Example], cards: &FirstOutOfCards) -> Result<[f64; 2]
     Ok([fitted.intercept, fitted.coefficients[0]].map(rounded))
 }
 
-/// How much likelier each card makes a hand than the deal alone, so that the mean hand is that of
-/// the examples. It is not quite that of the deal: hands whose partner called are left out, and
-/// the partner of a player with honours calls less often.
+/// How much likelier each card makes a hand than the deal alone, so that the mean hand is the mean hand of
+/// the examples. It differs a little from the mean hand of the deal: hands whose partner called are left
+/// out, and the partner of a player with honours calls less often.
 fn log_weights(examples: &[Example]) -> [f64; KINDS] {
     let hands = examples.len() as f64;
     let mean = |kind: usize| -> f64 {

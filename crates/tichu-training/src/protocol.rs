@@ -24,13 +24,13 @@ use tichu_models::{Player, Style};
 use super::baselines::baselines;
 use super::elo::Ratings;
 use super::error::TrainingError;
-use super::held_out::{Acquaintances, HeldOutHands};
+use super::held_out::{HeldOutHands, KnownPlayers};
 use super::improvements::Improvement;
 use super::learner::{Fitted, Learner, Recipe};
 use super::measures::Ranking;
 use super::outlook::playouts::{Playouts, distil, people_call};
 use super::outlook::{self, train::PropensityModel};
-use super::players::{self, KnownPlayers};
+use super::players::{self, FittedPlayers};
 use super::profiles::CallRates;
 use super::write::Trained;
 use super::{calibrate, posterior, shift};
@@ -89,13 +89,13 @@ pub fn train(
     }
     let held_out = HeldOutHands::of(&split.test)?;
     let improvements = recipe.improvements(&training);
-    let mut judged = Vec::new();
+    let mut evaluated = Vec::new();
     for learner in Learner::ALL {
         stage(format!("fitting {}", learner.name()));
         let fitted = learner.fit(&training, &improvements, recipe)?;
         stage(format!("fitting {} on {FOLDS} folds", learner.name()));
         let test = (&split.test[..], &held_out);
-        judged.push(Judged::new(
+        evaluated.push(EvaluatedModel::new(
             learner,
             fitted,
             (&training, &improvements),
@@ -110,14 +110,17 @@ pub fn train(
     let decided = Decided::of(dataset, recipe);
     let all = [&decided.training[..], &decided.held_out].concat();
     for (name, learner, percentile, player) in PROFILES {
-        let judged = judged.iter().find(|judged| judged.learner == learner);
-        let judged = judged.ok_or_else(|| TrainingError::fit("expected every learner fitted"))?;
-        let profile = judged.profile(name, rates.percentile(percentile), player)?;
+        let evaluated = evaluated
+            .iter()
+            .find(|evaluated| evaluated.learner == learner);
+        let evaluated =
+            evaluated.ok_or_else(|| TrainingError::fit("expected every learner fitted"))?;
+        let profile = evaluated.profile(name, rates.percentile(percentile), player)?;
         if let Rule::Confidence { threshold, .. } = profile.rule {
-            policies.push(judged.policy(&profile, threshold, &held_out));
-            let confidences = judged
+            policies.push(evaluated.policy(&profile, threshold, &held_out));
+            let confidences = evaluated
                 .scores_with_opponent_calls(&all, recipe)
-                .map(|score| judged.model.confidence(score));
+                .map(|score| evaluated.model.confidence(score));
             let calls = confidences.map(|confidence| threshold.is_reached_by(confidence));
             tried.push((name.to_owned(), calls.collect()));
         }
@@ -142,7 +145,7 @@ pub fn train(
         held_out: &decided.held_out,
         folds: (recipe.seed, FOLDS),
         values,
-        propensity_model: propensity_model(&judged, &all, recipe)?,
+        propensity_model: propensity_model(&evaluated, &all, recipe)?,
         profiles: tried,
     })?;
     policies.extend(baselines(&held_out, &split.test)?);
@@ -162,9 +165,14 @@ pub fn train(
         hands: training.len(),
         folds: FOLDS.get(),
     };
-    let (infos, mut files): (Vec<_>, Vec<_>) = judged
+    let (infos, mut files): (Vec<_>, Vec<_>) = evaluated
         .into_iter()
-        .map(|judged| (judged.info.clone(), (judged.info.file, judged.bytes)))
+        .map(|evaluated| {
+            (
+                evaluated.info.clone(),
+                (evaluated.info.file, evaluated.bytes),
+            )
+        })
         .unzip();
     files.push((OUTLOOK_FILE.to_owned(), outlook.bytes));
     let posterior = serde_json::to_vec(&posterior).map_err(TrainingError::fit)?;
@@ -210,25 +218,25 @@ impl<'a> Decided<'a> {
     }
 }
 
-/// What people do, as the extended model sees it.
+/// The probabilities of calls by people, from the extended model.
 fn propensity_model(
-    judged: &[Judged],
+    evaluated: &[EvaluatedModel],
     all: &[&Row],
     recipe: &Recipe,
 ) -> Result<PropensityModel, TrainingError> {
     let missing = || TrainingError::fit("expected the extended model fitted");
-    let judged = judged
+    let evaluated = evaluated
         .iter()
-        .find(|judged| judged.learner == Learner::Extended);
-    let judged = judged.ok_or_else(missing)?;
+        .find(|evaluated| evaluated.learner == Learner::Extended);
+    let evaluated = evaluated.ok_or_else(missing)?;
     // The score of an extended model is the log-odds of the player of tendency 0.
-    let log_odds: Vec<f64> = judged.scores_with_opponent_calls(all, recipe).collect();
-    let probability = |score: &f64| judged.calibration.probability(*score);
+    let log_odds: Vec<f64> = evaluated.scores_with_opponent_calls(all, recipe).collect();
+    let probability = |score: &f64| evaluated.calibration.probability(*score);
     let propensities = log_odds.iter().map(probability);
     Ok(PropensityModel {
-        name: judged.info.name,
+        name: evaluated.info.name,
         propensities: propensities.collect(),
-        prior: judged.prior.clone(),
+        prior: evaluated.prior.clone(),
         log_odds,
     })
 }
@@ -245,8 +253,8 @@ pub fn strong<'a>(dataset: &Dataset, rows: &[&'a Row], min_elo: Option<f64>) -> 
         .collect()
 }
 
-/// For each fold the model that was fitted without it, and the raw score of each row by that of
-/// its own fold.
+/// For each fold the model that was fitted without it, and the raw score of each row by the model of its
+/// own fold.
 fn out_of_fold(
     learner: Learner,
     rows: &[&Row],
@@ -273,14 +281,14 @@ fn out_of_fold(
     Ok((models, scores))
 }
 
-/// What may be known of the players of the held-out hands from the training matches: their style, or
-/// a record of some hands.
-fn acquaintances(
+/// The players of the held-out hands as the training matches show them: by their style, or by a
+/// record of some hands.
+fn known_players(
     test: &[&Row],
     training: &[&Row],
     styles: &HashMap<String, Style>,
     seed: u64,
-) -> Acquaintances {
+) -> KnownPlayers {
     let of_hands = |most: usize| {
         let records = players::records(test, training, seed, most);
         (format!("at most {most} hands"), records)
@@ -290,8 +298,8 @@ fn acquaintances(
     RECORDS.into_iter().map(of_hands).chain([styles]).collect()
 }
 
-/// A model with everything that is written about it.
-struct Judged {
+/// A model with its calibration, its figures and its file.
+struct EvaluatedModel {
     learner: Learner,
     model: Model,
     info: ModelInfo,
@@ -306,14 +314,14 @@ struct Judged {
     ranking: Ranking,
 }
 
-impl Judged {
+impl EvaluatedModel {
     fn new(
         learner: Learner,
         fitted: Fitted,
         (training, improvements): (&[&Row], &[Improvement]),
         (test, held_out): (&[&Row], &HeldOutHands),
         recipe: &Recipe,
-    ) -> Result<Judged, TrainingError> {
+    ) -> Result<EvaluatedModel, TrainingError> {
         let model = fitted.model;
         let mut hyperparameters = learner.hyperparameters(recipe);
         if let Some(count) = fitted.full_support_vectors {
@@ -338,17 +346,17 @@ impl Judged {
         let deviation = (variance.sqrt() * 1e3).round() / 1e3;
         hyperparameters.insert("player_deviation".to_owned(), deviation);
         let log_odds: Vec<f64> = scores.iter().map(|&score| link.log_odds(score)).collect();
-        let KnownPlayers { players, styles } =
-            players::known_players(&players::choices(training), &log_odds, variance)?;
+        let FittedPlayers { players, styles } =
+            players::fit_players(&players::choices(training), &log_odds, variance)?;
         let confidences = scores.iter().map(|&score| model.confidence(score));
         let ranking = Ranking::new(confidences.zip(called));
         let file = ModelFile::new(&GRAND_TICHU, model, calibration, shift, link, players);
-        let known = acquaintances(test, training, &styles, recipe.seed);
+        let known = known_players(test, training, &styles, recipe.seed);
         let figures = held_out.evaluate(&file, ranking.best_f1(), &known);
         let bytes = serde_json::to_vec(&file).map_err(TrainingError::fit)?;
         let sha256 = sha256_hex(&bytes);
         let model = file.model;
-        Ok(Judged {
+        Ok(EvaluatedModel {
             info: ModelInfo {
                 name: name_of(learner.name())?,
                 kind: model.kind(),

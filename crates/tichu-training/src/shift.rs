@@ -17,8 +17,8 @@ const SUREST: f64 = 1e-4;
 
 /// The shifts of hands whose opponents had called and of those whose opponents had not: each
 /// maximises the likelihood of the calls under the calibrated probability of the shifted
-/// scores. `opponent_called` says for each hand which of both it is; a kind of which there are no
-/// hands is not shifted.
+/// scores. `opponent_called` says for each hand which of both it is; a kind without hands is not
+/// shifted.
 ///
 /// # Errors
 /// [`TrainingError::Fit`] when scores are not finite.
@@ -153,7 +153,7 @@ mod tests {
         let mut hands: Vec<_> = (-100..=100)
             .flat_map(|i| of_score(f64::from(i) / 100.0))
             .collect();
-        // Whatever the shift, the curve says that one of both cannot be.
+        // For any shift, the curve says that one of both cannot be.
         hands.extend([(-1.0, true), (1.0, false)]);
         let (scores, called): (Vec<_>, Vec<_>) = hands.into_iter().unzip();
         let opponent_called = vec![true; scores.len()];

@@ -20,7 +20,7 @@ pub struct Trained {
     pub files: Vec<(String, Vec<u8>)>,
     /// The profiles over these models.
     pub profiles: Profiles,
-    /// What is known about the outlook.
+    /// The figures of the outlook.
     pub outlook: OutlookFigures,
 }
 
@@ -29,8 +29,8 @@ impl Trained {
     /// there; gives their paths.
     ///
     /// Everything is first written beside its final name and then renamed, the list of SHA-256
-    /// last: a failure on the way leaves the old models as they were, and whatever a crash leaves
-    /// is either the old set, the new one, or refused by its SHA-256.
+    /// last: a failure on the way leaves the old models as they were. A crash leaves the old set, the
+    /// new one, or a set that is refused by its SHA-256.
     ///
     /// # Errors
     /// When a file cannot be written; the error names it.

@@ -171,7 +171,7 @@ impl Combination {
 
     /// Twice the rank that decides among combinations of one kind and size.
     ///
-    /// It is that of the triple in a full house and the highest in steps and straights. The Dogs
+    /// It is the rank of the triple in a full house and the highest in steps and straights. The Dogs
     /// have 0, the Mahjong 2, the ace 28, the Dragon 30. A single Phoenix has one more than the
     /// card that it was played on, and 3 when led.
     #[must_use]

@@ -138,7 +138,7 @@ pub const fn flush_cards(nibbles: u64) -> u64 {
     tops | tops << 4 | tops << 8 | tops << 12 | tops << 16
 }
 
-/// The highest cards of runs of so many ranks of one suit.
+/// The highest cards of runs of `length` ranks of one suit.
 #[inline]
 #[must_use]
 pub const fn flushes(nibbles: u64, length: u8) -> u64 {

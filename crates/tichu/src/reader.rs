@@ -8,7 +8,7 @@ use crate::{Card, CardSet, Rank, UnknownCard, quoted};
 /// How many cards are expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardCount {
-    /// A fixed number: that of a hand.
+    /// A fixed number: the size of a hand.
     Exactly(usize),
     /// From one to this number.
     UpTo(usize),

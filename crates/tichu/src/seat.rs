@@ -26,7 +26,7 @@ impl Seat {
         self.0
     }
 
-    /// The seat so many places further on in the order of play.
+    /// The seat `places` places further on in the order of play.
     #[must_use]
     pub const fn after(self, places: u8) -> Seat {
         Seat((self.0 + places % 4) % 4)

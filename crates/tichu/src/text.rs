@@ -1,4 +1,4 @@
-//! Cards as text: the English spelling (`SJ`, `SQ`), and that of the BrettSpielWelt logs (`SB` for
+//! Cards as text: the English spelling (`SJ`, `SQ`), and the spelling of the BrettSpielWelt logs (`SB` for
 //! *Bube*, `SD` for *Dame*).
 
 use std::error::Error;

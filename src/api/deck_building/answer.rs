@@ -38,7 +38,7 @@ pub struct PurchaseValue {
     pub visits: u32,
 }
 
-/// From so many visits on a value is known: forced exploration gives each purchase as many.
+/// The number of visits from which on a value is known: forced exploration gives each purchase as many.
 const KNOWN: u32 = 10;
 
 impl BuyAnswer {

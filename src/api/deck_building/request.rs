@@ -35,7 +35,7 @@ request! {
         /// How many of each card the player owns; by default 7 coppers and 3 estates.
         #[schema(value_type = schemas::DeckQuestion, required = false)]
         pub deck: Deck,
-        /// The cards of which none is left to buy.
+        /// The cards that are sold out.
         #[schema(value_type = schemas::EmptyQuestion, required = false)]
         pub empty: Empty,
     }

@@ -46,7 +46,7 @@ schema!(
                 .examples([json!(1)]);
             object.property(card.name(), count)
         })
-        .description(Some("How many of each card a player owns; none of those that are left out."))
+        .description(Some("How many of each card a player owns; zero of the cards that are left out."))
         .examples([json!({"copper": 7, "estate": 3, "silver": 1})])
         .into()
 );
@@ -56,7 +56,7 @@ schema!(
     EmptyQuestion as "EmptyPiles",
     ArrayBuilder::new()
         .items(words("A card.", cards().into_iter().map(|card| card.name())))
-        .description(Some("The cards of which none is left to buy."))
+        .description(Some("The cards that are sold out."))
         .examples([json!(["duchy"])])
         .into()
 );

@@ -28,7 +28,7 @@ pub struct ExchangeAnswer {
     #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
     #[schema(value_type = AssumedSuits, required = false)]
     pub assumed_suits: AssumedSuits,
-    /// The calls of the request; left out when nobody has called.
+    /// The calls of the request; left out when no player has called.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Calls, required = false)]
     pub calls: Option<Calls>,
@@ -70,7 +70,7 @@ pub struct PossibleExchange {
     /// The card for the previous player, an opponent.
     #[schema(value_type = CardToken)]
     pub previous: Card,
-    /// The probability that people give cards of these ranks, in whatever suits.
+    /// The probability that people give cards of these ranks, in any suits.
     #[schema(minimum = 0.0, maximum = 1.0, example = 0.31)]
     pub probability: f64,
     /// Expected points of the round, own minus the opponents', when the champion plays on.

@@ -38,8 +38,8 @@ pub fn answer_exchange(body: &[u8]) -> Reply {
     Reply::of(request.and_then(|request| MiniExchangeAnswer::of(&request)))
 }
 
-/// Answers the body of a question about the next move as `/v1/mini-tichu/move` does, with at most so
-/// many playouts for a move.
+/// Answers the body of a question about the next move as `/v1/mini-tichu/move` does, with at most
+/// `most` playouts for a move.
 #[must_use]
 pub fn answer_move(body: &[u8], most: u32) -> Reply {
     let asked = MiniMoveRequest::from_json(body).and_then(|request| request.asked(most));

@@ -29,7 +29,7 @@ const HAND: &str = "SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2";
 
 const CARD: &str = "[BGRS](?:[2-9]|10|[JQKA])";
 
-/// Suited cards: an array of tokens, or one text with so many cards.
+/// Suited cards: an array of tokens or one text, with `least` to `most` cards.
 fn plain(description: &str, least: usize, most: usize, example: &str) -> RefOr<Schema> {
     let card = ObjectBuilder::new()
         .schema_type(Type::String)
@@ -48,7 +48,7 @@ fn plain(description: &str, least: usize, most: usize, example: &str) -> RefOr<S
         .into()
 }
 
-/// So many suited cards in one text.
+/// `least` to `most` suited cards in one text.
 fn plain_text(least: usize, most: usize) -> ObjectBuilder {
     let rest = format!("(?:[ ,]{CARD}){{{},{}}}", least.max(1) - 1, most - 1);
     let cards = format!(r"(?!.*\b({CARD})\b.*\b\1\b){CARD}{rest}");

@@ -48,8 +48,8 @@ pub enum Readings {
 }
 
 impl Readings {
-    /// What the highest readings lead to; if that cannot be, what the lowest lead to. The error is
-    /// that of the highest.
+    /// Attempts the highest readings, and the lowest ones if that fails. The error is the error of the
+    /// first attempt.
     pub fn first_that<T, E>(attempt: impl Fn(Readings) -> Result<T, E>) -> Result<T, E> {
         attempt(Readings::HighestFirst)
             .or_else(|refused| attempt(Readings::LowestFirst).map_err(|_| refused))

@@ -58,7 +58,7 @@ pub struct Decision {
     /// The answer to give.
     pub recommendation: Chosen,
     /// The answers: the recommended one first, then the best. Moves and cards that differ only in suits
-    /// are one answer. An exchange has two thousand answers, of which the most probable are here.
+    /// are one answer. An exchange has two thousand answers; the most probable are here.
     #[schema(min_items = 1)]
     pub candidates: Vec<CandidateAnswer>,
 }

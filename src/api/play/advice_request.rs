@@ -165,7 +165,7 @@ impl AdviceRequest {
             return Err(refusal("/playouts", FaultCode::OutOfRange, detail));
         }
         let Events(events) = &self.events;
-        let observation = told(&self.memory()?, events, "/events")?;
+        let observation = observed(&self.memory()?, events, "/events")?;
         let playouts = Playouts {
             deals: usize::try_from(playouts).unwrap_or(usize::MAX),
             seed: self.seed.0,
@@ -197,12 +197,16 @@ impl AdviceRequest {
     }
 }
 
-/// What a player knows after these events, which are the field of a request; those that it remembers
-/// already came before. A player that can only take its trick has taken it.
+/// The observation of a player after the events in this field of a request; the events that the memory
+/// has came before them. A player that can only take its trick has taken it.
 ///
 /// # Errors
 /// A [`Problem`] of status 422 when something is missing or cannot have happened.
-pub fn told(memory: &Memory, events: &[StatedEvent], field: &str) -> Result<Observation, Problem> {
+pub fn observed(
+    memory: &Memory,
+    events: &[StatedEvent],
+    field: &str,
+) -> Result<Observation, Problem> {
     let before = memory.events.len();
     // Wishes that are events of their own are part of the play before them.
     let is_wish = |event: &StatedEvent| matches!(event.action, Stated::Wish(_));

@@ -30,7 +30,7 @@ use crate::api::reply::Reply;
 
 pub use actions::Readings;
 pub use advice_answer::AdviceAnswer;
-pub use advice_request::{ADVISERS, AdviceRequest, Asked, Events, told};
+pub use advice_request::{ADVISERS, AdviceRequest, Asked, Events, observed};
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use question::{Answer, Question};

@@ -262,7 +262,7 @@ impl ReplayRequest {
         let all = tichu::BySeat(self.hands.0);
         let first = match self.first_cards {
             Some(Four(first)) => first,
-            // Nobody has to know which came first: any eight do.
+            // It does not matter which cards came first: any eight do.
             None => self.hands.0.map(|hand| {
                 let first: tichu::CardSet = hand.cards().take(8).collect();
                 Hand::new(first).expect("the first 8 of 14 cards are 8")

@@ -39,7 +39,7 @@ pub struct RoundLine {
     pub seat: Seat,
     /// The name of the agent, if it is not the usual one.
     pub agent: Option<String>,
-    /// The seed of what the agent draws by lot.
+    /// The seed of the agent's random numbers.
     pub seed: u64,
     /// The totals before the round, from the player's own team.
     pub scores: Scores,

@@ -5,7 +5,7 @@ use snaps::{CardSet, End, Fact, Knowledge, Options, Relation, Seat, View};
 use utoipa::ToSchema;
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
-use super::round::Told;
+use super::round::Observed;
 use super::schemas;
 use crate::api::object::{Request, request};
 use crate::api::play::fields::Nullable;
@@ -28,7 +28,7 @@ request! {
         /// The trump card. Whoever holds it is the declarer's partner.
         #[schema(value_type = schemas::CardName)]
         pub trump: Trump,
-        /// Who doubled the stake; null or left out for nobody.
+        /// Who doubled the stake; null or left out when no player did.
         #[schema(schema_with = schemas::seat_or_null, required = false)]
         pub kontra: Nullable<SeatField>,
         /// All moves from the first lead on, in the order of play.
@@ -142,7 +142,7 @@ impl SnapsKnowledgeAnswer {
     /// # Errors
     /// A [`Problem`] of status 422 for a round that cannot be; the first wrong move is named.
     pub fn of(request: &SnapsKnowledgeRequest) -> Result<SnapsKnowledgeAnswer, Problem> {
-        let view = Told {
+        let view = Observed {
             player: request.player,
             hand: request.hand,
             declarer: request.declarer,

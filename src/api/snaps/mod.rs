@@ -28,7 +28,7 @@ pub fn answer_knowledge(body: &[u8]) -> Reply {
     Reply::of(request.and_then(|request| SnapsKnowledgeAnswer::of(&request)))
 }
 
-/// Answers the body of a question about the next move as `/v1/snaps/move` does, with at most so many
+/// Answers the body of a question about the next move as `/v1/snaps/move` does, with at most `most`
 /// samples.
 #[must_use]
 pub fn answer_move(body: &[u8], most: u32) -> Reply {

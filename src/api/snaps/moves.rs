@@ -5,7 +5,7 @@ use snaps::{Options, RuleAgent, Sampling, View};
 use utoipa::ToSchema;
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
-use super::round::Told;
+use super::round::Observed;
 use super::schemas;
 use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
@@ -30,7 +30,7 @@ request! {
         /// The trump card. Whoever holds it is the declarer's partner.
         #[schema(value_type = schemas::CardName)]
         pub trump: Trump,
-        /// Who doubled the stake; null or left out for nobody.
+        /// Who doubled the stake; null or left out when no player did.
         #[schema(schema_with = schemas::seat_or_null, required = false)]
         pub kontra: Nullable<SeatField>,
         /// All moves from the first lead on, in the order of play.
@@ -46,7 +46,7 @@ request! {
         /// searches to have.
         #[schema(value_type = u32, default = 50, minimum = 1, maximum = 1000, example = 50, required = false)]
         pub samples: Samples,
-        /// The seed of all lots: the same question has the same answer.
+        /// The seed of all random numbers: the same question has the same answer.
         #[schema(schema_with = crate::api::schemas::seed, required = false)]
         pub seed: Seed,
     }
@@ -117,7 +117,7 @@ impl SnapsMoveRequest {
     /// A [`Problem`] of status 422 with the first fault, and for more samples than `most`.
     pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
         let refused = |fault| Problem::invalid(vec![fault]);
-        let view = Told {
+        let view = Observed {
             player: self.player,
             hand: self.hand,
             declarer: self.declarer,

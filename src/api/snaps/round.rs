@@ -6,8 +6,8 @@ use super::fields::{Dealt, Moves, SeatField, Trump};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::play::fields::Nullable;
 
-/// The fields of a round, which all questions share.
-pub(super) struct Told<'a> {
+/// The fields of an observed round, which all questions share.
+pub(super) struct Observed<'a> {
     pub player: SeatField,
     pub hand: Dealt,
     pub declarer: SeatField,
@@ -17,8 +17,8 @@ pub(super) struct Told<'a> {
     pub moves: &'a Moves,
 }
 
-impl Told<'_> {
-    /// What the player sees.
+impl Observed<'_> {
+    /// The view of the player.
     ///
     /// # Errors
     /// The fault of the first field or move that cannot be.

@@ -40,7 +40,7 @@ pub struct AskedWholeHand {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = GivenCards, required = false)]
     received: Option<Exchange>,
-    /// The calls so far; left out when nobody has called.
+    /// The calls so far; left out when no player has called.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Calls, required = false)]
     calls: Option<Calls>,
@@ -140,7 +140,7 @@ struct TichuOutlook {
     /// The figures in words.
     #[schema(
         value_type = String,
-        example = "A call succeeds in about 62 of 100 cases. To win the match it has to in 53, for the points of the round alone in 51."
+        example = "A call succeeds in about 62 of 100 cases. It pays for the match from 53 on, and for the points of the round from 51 on."
     )]
     words: OutlookWords,
 }

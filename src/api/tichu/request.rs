@@ -12,7 +12,7 @@ use crate::api::calls::Calls;
 use crate::api::examples;
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, request};
-use crate::api::play::{Events, Gift, Stated, StatedEvent, schemas, told};
+use crate::api::play::{Events, Gift, Stated, StatedEvent, observed, schemas};
 use crate::api::player::KnownPlayer;
 use crate::api::problem::Problem;
 use tichu_play::HandModels;
@@ -226,7 +226,7 @@ impl TichuRequest {
         }
     }
 
-    /// What is known at the table after these plays.
+    /// The knowledge at the table after these plays.
     fn at_the_table(
         &self,
         known: Known,
@@ -248,7 +248,7 @@ impl TichuRequest {
         let memory = self
             .memory(given, received, plays)
             .map_err(|fault| Problem::invalid(vec![fault]))?;
-        let observation = told(&memory, plays, "/plays")?;
+        let observation = observed(&memory, plays, "/plays")?;
         Ok(gifts::known_in_play(&observation))
     }
 

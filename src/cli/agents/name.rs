@@ -8,7 +8,7 @@ use tichu::quoted;
 /// An agent, or two partners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AgentName {
-    /// Any legal move by lot.
+    /// A random legal move.
     Random,
     /// The lowest legal move.
     Lowest,
@@ -18,13 +18,13 @@ pub enum AgentName {
     Engine,
     /// The best option by networks.
     Network(Networks),
-    /// An option by lot, with the probability that networks give it.
+    /// A random option, with the probability that networks give it.
     Sampled(Networks),
-    /// Networks that play their moves out first, with so many playouts of each.
+    /// Networks that play their moves out first, with this number of playouts of each.
     Search(Networks, usize),
-    /// Flat Monte Carlo with so many random playouts of each move.
+    /// Flat Monte Carlo with this number of random playouts of each move.
     MonteCarlo(usize),
-    /// A tree search with so many random playouts for each move.
+    /// A tree search with this number of random playouts for each move.
     Uct(usize),
     /// A program of its own.
     Foreign,
@@ -45,7 +45,7 @@ pub enum CallRuleName {
     Never,
     /// As people do.
     People,
-    /// When the hand gains by a call in so many deals, played out by the champion.
+    /// When the hand gains by a call in this number of deals, played out by the champion.
     Simulated(u64),
     /// As this profile does.
     Profile(String),

@@ -94,7 +94,7 @@ pub(super) fn csv(comparisons: &[Comparison]) -> String {
     text
 }
 
-/// A comparison with what it is to be seen beside.
+/// A comparison beside the play of people.
 #[derive(Serialize)]
 struct Beside<'a> {
     #[serde(flatten)]

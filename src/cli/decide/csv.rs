@@ -1,7 +1,7 @@
 //! Comma-separated values (RFC 4180), one record a line.
 //!
 //! Each line is read by itself: a quote that is never closed costs its own line and not all that
-//! follow, and hands are answered while more are typed. Hence `csv-core`, which reads what it is given;
+//! follow, and hands are answered while more are typed. Hence `csv-core`, which reads the given text alone;
 //! `csv` reads ahead.
 
 use csv_core::{ReadRecordResult, Reader};

@@ -1,4 +1,4 @@
-//! The lines of an input of any length, read in batches of those that have arrived.
+//! The lines of an input of any length, read in batches of the lines that have arrived.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -107,7 +107,7 @@ impl<R: Read> Lines<R> {
 mod tests {
     use super::*;
 
-    /// Gives so many bytes a time, as a slow pipe may.
+    /// Gives at most this number of bytes at a time, as a slow pipe may.
     struct Drops<'a>(&'a [u8], usize);
 
     impl Read for Drops<'_> {

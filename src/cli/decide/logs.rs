@@ -33,7 +33,7 @@ pub fn run(advisor: &Advisor, logs: &[PathBuf], format: Format, show: usize) -> 
     Ok(print(&replay, advisor, format, show)?)
 }
 
-/// Prints what was replayed.
+/// Prints the replayed rounds.
 fn print(
     replay: &Replay,
     advisor: &Advisor,

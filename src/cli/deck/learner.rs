@@ -39,7 +39,7 @@ pub struct Train {
     #[arg(long, value_name = "A,B", default_value = "greedy,blacksmith,chapel")]
     rivals: String,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

@@ -13,7 +13,7 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
     deals: u64,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

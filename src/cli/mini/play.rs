@@ -27,7 +27,7 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", default_value_t = 1000)]
     rounds: u64,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -68,7 +68,7 @@ pub struct Learn {
     #[arg(long, default_value = "mcts:20")]
     agent: AgentName,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -92,7 +92,7 @@ pub struct Predict {
     #[arg(long, default_value = "mcts:20")]
     agent: AgentName,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

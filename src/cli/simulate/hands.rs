@@ -39,11 +39,11 @@ pub(super) fn one(cards: &[String], situation: Situation) -> Result<Asked, Box<d
     })
 }
 
-/// Hands by lot.
+/// Random hands.
 pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<Asked> {
-    let mut lots = fastrand::Rng::with_seed(seed);
+    let mut rng = fastrand::Rng::with_seed(seed);
     let hand = |_| Asked {
-        hand: Deal::shuffled(|n| lots.usize(..n)).first()[Seat::ALL[0]],
+        hand: Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]],
         assumed: CardSet::EMPTY,
         situation,
         logged: None,

@@ -39,7 +39,7 @@ pub struct Options {
     )]
     logs: Vec<PathBuf>,
 
-    /// So many hands by lot
+    /// Number of random hands
     #[arg(long, value_name = "COUNT", conflicts_with = "cards")]
     random: Option<u64>,
 
@@ -52,7 +52,7 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     deals: Option<u64>,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -99,7 +99,7 @@ enum Format {
 /// Deals that one thread plays before it takes others.
 const PART: u64 = 64;
 
-/// Plays hands out and prints what came of them.
+/// Plays hands out and prints the results.
 pub fn run(options: &Options) -> Outcome {
     let is_one = options.logs.is_empty() && options.random.is_none();
     let hands = if !options.logs.is_empty() {

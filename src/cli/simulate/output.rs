@@ -203,7 +203,7 @@ pub(super) fn csv_head(out: &mut Vec<u8>) {
     let _ = writeln!(out, "{}", names.join(","));
 }
 
-/// A hand as a row; what is unknown is empty.
+/// A hand as a row; unknown values are empty.
 pub(super) fn csv_row(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
     let line = Line::of(asked, simulated);
     let mut cells = vec![

@@ -18,7 +18,7 @@ pub struct Play {
     #[arg(long, value_name = "COUNT", default_value_t = 1000)]
     deals: u64,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -38,7 +38,7 @@ pub struct Knowledge {
     #[arg(long, value_name = "COUNT", default_value_t = 1000)]
     deals: u64,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -62,7 +62,7 @@ pub struct Imitate {
     #[arg(long, value_name = "COUNT", default_value_t = 10_000)]
     deals: usize,
 
-    /// Seed of all cards and lots
+    /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

@@ -19,7 +19,7 @@ pub struct Options {
 }
 
 const EXAMPLE: &str = "\
-A value is that of perfect play for the declarer's side: 1 if it wins and -1 if it loses, plus a
+A value is the result of perfect play for the declarer's side: 1 if it wins and -1 if it loses, plus a
 thousandth of the difference in points.";
 
 /// Deals a round, and plays it to the end as all four play best with open cards.

@@ -62,7 +62,7 @@ impl<'a> Session<'a> {
     /// Takes a line; the answer, if it is a question.
     ///
     /// # Errors
-    /// A [`Problem`] with a line that is none, or that cannot be now. Nothing has changed then.
+    /// A [`Problem`] with a line that is invalid, or not possible now. Nothing has changed then.
     pub fn hear(&mut self, line: &[u8]) -> Result<Option<Said>, Problem> {
         let line = TableLine::from_json(line)?;
         let (at, code) = (line.pointer(), FaultCode::Impossible);
@@ -251,7 +251,7 @@ fn observe(memory: &mut Memory, event: &Event) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks that a round can have been like this, whoever leads first where nobody has.
+/// Checks that a round can have been like this, with any first leader where no card was led.
 fn check(memory: &Memory) -> Result<(), Refusal> {
     let Err(mut contradiction) = memory.observation() else {
         return Ok(());

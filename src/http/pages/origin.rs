@@ -13,8 +13,8 @@ const MOST_NAME: usize = 253;
 pub(super) struct Origin(String);
 
 impl Origin {
-    /// The origin that the operator has set, or else that of the request: the host that the client
-    /// asked for, by HTTPS when the proxy in front says so. A host that is not valid is none.
+    /// The origin that the operator has set, or else the origin of the request: the host that the client
+    /// asked for, by HTTPS when the proxy in front says so. It is empty when the host is not valid.
     ///
     /// Only the answer to this request names it, so a client that invents one deceives itself.
     pub fn of(request: &HttpRequest, public: Option<&str>) -> Origin {

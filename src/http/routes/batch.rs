@@ -38,7 +38,7 @@ pub(crate) async fn batch(app: Data<App>, batch: Batch) -> HttpResponse {
 
 /// Up to 10,000 questions about Tichu calls in one request
 ///
-/// As `/v1/evaluate/batch`: each answer is that of `/v1/tichu/evaluate`, with the parts that `include`
+/// As `/v1/evaluate/batch`: each answer is as from `/v1/tichu/evaluate`, with the parts that `include`
 /// names.
 #[utoipa::path(
     post, path = "/v1/tichu/batch", tag = "hand", operation_id = "tichu_batch",
@@ -54,7 +54,7 @@ pub(crate) async fn tichu(app: Data<App>, batch: Batch) -> HttpResponse {
 
 /// Up to 10,000 exchanges in one request
 ///
-/// As `/v1/evaluate/batch`: each answer is that of `/v1/exchange`. `limit` keeps a large answer small.
+/// As `/v1/evaluate/batch`: each answer is as from `/v1/exchange`. `limit` keeps a large answer small.
 #[utoipa::path(
     post, path = "/v1/exchange/batch", tag = "hand", operation_id = "exchange_batch",
     request_body = ExchangeBatchRequest,

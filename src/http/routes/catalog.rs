@@ -1,4 +1,4 @@
-//! What is loaded: profiles, models, and the meaning of the features.
+//! The loaded profiles and models, and the meaning of the features.
 
 use std::sync::LazyLock;
 

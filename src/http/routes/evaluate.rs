@@ -1,7 +1,7 @@
 //! One hand at a time: features, probabilities, decisions, outlook, all of them, or why.
 //!
 //! Each path takes POST with a JSON body and GET with the same fields as query parameters, so
-//! that a hand has a link. The description of the GET side is derived from that of POST.
+//! that a hand has a link. The description of the GET side is derived from the POST side.
 
 use actix_web::web::{Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
@@ -86,7 +86,7 @@ pub(crate) async fn decisions(
 /// Features, probabilities, decisions and outlook in one answer
 ///
 /// The answers of the four single endpoints together. With `simulate` the hand is played out as well,
-/// in so many deals of the other cards: that takes up to a second, and only so many run at the same
+/// in this number of deals of the other cards: it takes up to a second, and only a few run at the same
 /// time; beyond that, the answer is 503. A link has no playouts.
 #[utoipa::path(
     post, path = "/v1/evaluate", tag = "evaluate", request_body = EvaluateRequest,

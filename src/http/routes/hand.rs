@@ -13,8 +13,8 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 
 /// The structure of a hand
 ///
-/// For any 1 to 14 different cards: the least number of plays that get rid of them, a split into so
-/// many plays, how many plays lose their trick, and the bombs. A play is a combination that may be
+/// For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this
+/// number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be
 /// led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
 /// The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
 /// on its own.

@@ -66,8 +66,8 @@ pub(crate) async fn exchange(
 /// What to play in a position of Mini-Tichu
 ///
 /// The position is what one player sees. The player of 2012, the machine and two searches can be asked, and
-/// two that play by lot. The answer has the move, the reason and what was compared. Searches run apart from
-/// other requests, and only so many at the same time; beyond that, the answer is 503. The same question has
+/// two that play at random. The answer has the move, the reason and what was compared. Searches run apart from
+/// other requests, and only a few at the same time; beyond that, the answer is 503. The same question has
 /// the same answer.
 #[utoipa::path(
     post, path = "/v1/mini-tichu/move", tag = "games", operation_id = "mini_tichu_move",

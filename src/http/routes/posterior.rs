@@ -14,7 +14,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 /// The probability that a hand with these cards goes out first
 ///
 /// For any 1 to 8 different cards: the probability to go out first for hands whose first eight cards
-/// hold at least as many of each rank, in whatever suits, with its 95% credible interval. GA stands
+/// hold at least as many of each rank, in any suits, with its 95% credible interval. GA stands
 /// for all hands with one or more aces. Hands whose partner had called are left out. To compare two
 /// sets, ask twice.
 #[utoipa::path(

@@ -39,7 +39,7 @@ pub(crate) async fn knowledge(
 /// What to play in a round of šnaps
 ///
 /// The player has to be in turn. Rules of thumb answer at once with the rule that decided; `sampling` solves
-/// deals of the hidden cards that agree with the knowledge base, apart from other requests, and only so many
+/// deals of the hidden cards that agree with the knowledge base, apart from other requests, and only a few
 /// searches run at the same time: beyond that, the answer is 503. The same question has the same answer.
 #[utoipa::path(
     post, path = "/v1/snaps/move", tag = "games", operation_id = "snaps_move",

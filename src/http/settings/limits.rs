@@ -1,4 +1,4 @@
-//! Limits that bound memory and time, whatever clients do.
+//! Limits that bound memory and time for any behaviour of clients.
 
 use std::time::Duration;
 

@@ -200,7 +200,7 @@ pub fn matches(count: usize) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A directory of logs of so many matches in which honours call.
+/// A directory of logs of `count` matches in which honours call.
 pub fn logs(count: usize) -> tempfile::TempDir {
     let matches = matches(count);
     directory(
@@ -211,7 +211,7 @@ pub fn logs(count: usize) -> tempfile::TempDir {
     )
 }
 
-/// A directory of logs of so many matches of random play, in which players sometimes call.
+/// A directory of logs of `count` matches of random play, in which players sometimes call.
 pub fn played_logs(count: u64) -> tempfile::TempDir {
     let logs: Vec<(String, String)> = (0..count)
         .map(|seed| (format!("{seed}.tch"), played_match(seed)))

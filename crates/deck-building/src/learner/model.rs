@@ -1,4 +1,4 @@
-//! What stands beside a stored table: how it was trained, and what it wins.
+//! The manifest of a stored table: its training and its results.
 
 use agents::{Estimate, Explore};
 use serde::Serialize;
@@ -74,8 +74,8 @@ pub struct Tested {
 }
 
 impl Manifest {
-    /// The manifest of the best table of a training, after so many fresh games with the next seed
-    /// against the rivals of the training.
+    /// The manifest of the best table of a training, measured in `test_games` fresh games with the
+    /// next seed against the rivals of the training.
     ///
     /// # Panics
     ///

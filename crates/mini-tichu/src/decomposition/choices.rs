@@ -123,7 +123,7 @@ fn suits_of_straight(loose: u64, low: u8, high: u8) -> Option<u64> {
     (!ranks::suits(cards).is_power_of_two()).then_some(cards)
 }
 
-/// So many cards of a rank; those of straight flushes last.
+/// Takes `size` cards of a rank; those of straight flushes last.
 fn take(loose: u64, rank: u8, size: u32) -> u64 {
     let flush = flush_cards(loose);
     let of_rank = loose & 15 << place(rank);
@@ -188,7 +188,7 @@ fn part(kind: PartKind, rank: u8, code_rank: u8, cards: u64) -> Part {
     }
 }
 
-/// The longest runs of at least so many ranks, lowest first: lowest and highest rank.
+/// The longest runs of at least `least` ranks, lowest first: lowest and highest rank.
 fn runs(ranks: u64, least: u8) -> impl Iterator<Item = (u8, u8)> {
     let mut next = 2;
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! The experiments of 2017: searches against each other, and what they believe of hidden cards.
+//! The experiments of 2017: searches against each other, and their beliefs about hidden cards.
 
 use agents::{Agent, Arena, Comparison, Determinizer, Estimate, Game, Uniform, seed_of_part};
 use fastrand::Rng;
@@ -18,7 +18,7 @@ pub struct PairRow {
 /// All pairs of different agents, both partners alike, each deal with swapped seats.
 ///
 /// # Errors
-/// [`NothingLearned`] when an agent needs a learned table and there is none.
+/// [`NothingLearned`] when an agent needs a learned table and the equipment has no table.
 ///
 /// ```
 /// use mini_tichu::{Equipment, experiments::pairs};
@@ -102,13 +102,13 @@ fn predicted(agent: &dyn Agent<Round>, learned: &Learned, seed: u64) -> Predicte
     let mut rng = Rng::with_seed(seed);
     let mut round = Round::deal(&mut rng, false);
     // Draws leave the play as it is.
-    let mut lots = rng.fork();
+    let mut for_deals = rng.fork();
     let mut moves = Vec::new();
     let mut sums = Predicted::default();
     while let Some(player) = round.turn() {
         let view = round.view(player);
-        let random: Round = Uniform.determine(&view, &mut lots);
-        let by_table = learned.determine(&view, &mut lots);
+        let random: Round = Uniform.determine(&view, &mut for_deals);
+        let by_table = learned.determine(&view, &mut for_deals);
         for seat in (1..4).map(|places| view.seat.after(places)) {
             if round.hands()[seat].is_empty() {
                 continue;
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_wrong_table_makes_more_statements_false() {
-        // Nobody ever holds a higher combination.
+        // No player ever holds a higher combination.
         let text = Learned::default().to_string().replace(" 0 0", " 0 1");
         let wrong = text.parse().unwrap();
         let [found, same] =

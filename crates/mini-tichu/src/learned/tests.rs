@@ -16,7 +16,7 @@ fn always(is_held: bool) -> Learned {
     }
 }
 
-/// The position after so many moves by lot.
+/// The position after `turns` random moves.
 fn middle(seed: u64, turns: usize) -> Round {
     let mut rng = Rng::with_seed(seed);
     let mut round = Round::deal(&mut rng, false);

@@ -71,7 +71,7 @@ pub struct Decision {
     /// The combinations that it chooses among, from the lowest value to the highest. It may not have
     /// looked at all of the hand's combinations.
     pub candidates: Vec<Candidate>,
-    /// What it plays; `None` to pass.
+    /// The combination that it plays; `None` to pass.
     pub play: Option<Combination>,
     /// Why, in a sentence or two.
     pub reason: String,

@@ -1,4 +1,4 @@
-//! How strong the combinations of a hand are against the cards that nobody has seen.
+//! How strong the combinations of a hand are against the unseen cards.
 
 use tichu::CardSet;
 use tichu::ranks::{flush_cards, nibbles};
@@ -47,7 +47,7 @@ pub struct Deliberation {
 }
 
 impl Deliberation {
-    /// Splits a hand, where nobody has seen these other cards and no opponent has more cards than
+    /// Splits a hand, where these other cards are unseen and no opponent has more cards than
     /// `longest`.
     #[must_use]
     pub fn of(
@@ -84,8 +84,8 @@ impl Deliberation {
         &self.splits
     }
 
-    /// How many higher combinations of its kind and size the unseen cards form. Where every opponent
-    /// has fewer cards than the combination there is none.
+    /// How many higher combinations of its kind and size the unseen cards form: zero where every
+    /// opponent has fewer cards than the combination.
     #[must_use]
     pub fn higher(&self, part: &Part) -> u64 {
         if part.size() > self.longest {
@@ -142,7 +142,7 @@ impl Deliberation {
         self.best_where(|_, _| true)
     }
 
-    /// The best split among some; `None` if there is none of them.
+    /// The best of the wanted splits; `None` without such a split.
     #[must_use]
     pub fn best_where(&self, is_wanted: impl Fn(&Leaf, &Score) -> bool) -> Option<&(Leaf, Score)> {
         let mut best: Option<&(Leaf, Score)> = None;

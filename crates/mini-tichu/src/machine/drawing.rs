@@ -99,7 +99,7 @@ fn outs(state: &Registers) -> [bool; 3] {
         .map(|(_, register)| register == Register::Out)
 }
 
-/// The middle of so many rows.
+/// The vertical middle of `rows` rows from the row `first` on.
 fn middle(first: usize, rows: usize) -> f64 {
     TOP + ROW * (first as f64 + rows as f64 / 2.0)
 }

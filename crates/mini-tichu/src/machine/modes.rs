@@ -17,7 +17,7 @@ pub(super) struct Occasion<'a> {
     pub danger: Option<u8>,
 }
 
-/// What is played and why, and what else could have been.
+/// The chosen combination with the reason, and the other candidates.
 pub(super) struct Choice {
     pub candidates: Vec<Candidate>,
     pub play: Option<Part>,
@@ -199,7 +199,7 @@ impl Occasion<'_> {
     }
 }
 
-/// The combination to lead where an opponent with so many cards is about to go out.
+/// The combination to lead where an opponent with `cards` cards is about to go out.
 fn lead_in_danger(candidates: Vec<Candidate>, cards: u8) -> Choice {
     let parts = || candidates.iter().map(|one| one.part);
     if let Some(large) = parts().find(|part| part.size() > cards) {

@@ -25,7 +25,7 @@ pub struct Reactive {
     pub machines: Machines,
     /// Which combinations count as certain.
     pub certainty: Certainty,
-    /// An opponent with at most so many cards is about to go out; nought for never.
+    /// An opponent with at most this number of cards is about to go out; nought for never.
     pub danger: u8,
     /// Which share of the mean value of the hand [`Mode::Aggressive`] leaves at least, 0 to 1, if it
     /// is not certain to win.

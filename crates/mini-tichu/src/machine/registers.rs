@@ -1,4 +1,4 @@
-//! What the others did since the agent's last turn.
+//! The acts of the others since the agent's last turn.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use tichu::{BySeat, Card, CardSet, Combination, Rank, Seat, Suit};
 
 use crate::table::{Act, Phase, Table};
 
-/// What one of the others did since the agent's last turn.
+/// The last act of another player since the agent's last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Register {
@@ -26,7 +26,7 @@ pub enum Register {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Owner {
-    /// There is none: the agent leads.
+    /// There is no combination: the agent leads.
     Nobody,
     /// The opponent after the agent.
     O1,

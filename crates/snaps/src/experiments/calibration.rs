@@ -89,7 +89,7 @@ pub struct Score {
     /// The mean of minus the natural logarithm of its probability for the true holder of a card, at
     /// least 10⁻⁶.
     pub log_loss: Estimate,
-    /// Its log loss minus that of [`Estimator::Plain`] in the same deals.
+    /// Its log loss minus the log loss of [`Estimator::Plain`] in the same deals.
     pub against_plain: Estimate,
 }
 

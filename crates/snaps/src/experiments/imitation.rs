@@ -25,7 +25,7 @@ const RATE: f64 = 0.02;
 /// The seeds of the watched and of the tested games differ by this part.
 const TESTED: u64 = 1 << 40;
 
-/// How accurate the network is after so many games.
+/// How accurate the network is after a number of games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ImitationRow {
     /// How many games it has watched.
@@ -90,15 +90,15 @@ fn share(count: usize, trials: usize) -> Option<Estimate> {
     Estimate::of_share(count as f64, trials as u64)
 }
 
-/// The first leads of so many deals; `lots` tells the random numbers of two players on the same
-/// deals apart.
-fn leads(player: &Player, deals: usize, seed: u64, lots: u64) -> Vec<Lead> {
+/// The first leads of `deals` deals; `stream` separates the random numbers of two players on the
+/// same deals.
+fn leads(player: &Player, deals: usize, seed: u64, stream: u64) -> Vec<Lead> {
     let lead = |number: usize| {
         let seed = seed_of_part(seed, number as u64);
         let open = OpenRound(Round::deal(&mut Rng::with_seed(seed)));
         let turn = open.turn()?;
         let view = open.view(turn);
-        let mut rng = Rng::with_seed(seed_of_part(seed, lots));
+        let mut rng = Rng::with_seed(seed_of_part(seed, stream));
         let led = player.choose(&view, &view.view.moves(), &mut rng);
         Some((view.view.hand(), led.card()?))
     };
@@ -139,7 +139,7 @@ mod tests {
             panic!("{found:?}");
         };
         assert!(last.accuracy.low > first.accuracy.high, "{found:?}");
-        // The rules draw no lots.
+        // The rules use no random numbers.
         assert_eq!(found.second_teacher.unwrap().mean, 1.0);
         assert_eq!(found.rules, found.second_teacher);
     }

@@ -10,7 +10,7 @@ fn hands(texts: [&str; 4]) -> [CardSet; 4] {
     texts.map(|text| text.parse().unwrap())
 }
 
-/// A deal by lot, with any contract that the rules allow.
+/// A random deal, with any contract that the rules allow.
 fn deal(rng: &mut Rng) -> Round {
     let mut cards: Vec<_> = CardSet::DECK.iter().collect();
     rng.shuffle(&mut cards);

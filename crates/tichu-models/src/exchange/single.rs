@@ -139,7 +139,7 @@ const LEAST: f64 = -200.0;
 const CANCELLED: f64 = 1e-6;
 
 impl Joint {
-    /// The distribution by these scores, of a hand with so many cards of each kind.
+    /// The distribution by these scores, for a hand with these counts of each kind.
     #[must_use]
     pub fn new(counts: [u8; KINDS], scores: &CardScores) -> Joint {
         let mut weights = [[0.0; KINDS]; RECEIVERS];

@@ -24,7 +24,7 @@ fn subsets(hand: CardSet) -> Subsets {
     Subsets::of(hand, &shares).unwrap()
 }
 
-/// A model of which all gifts are equally probable.
+/// A model with equal probabilities for all gifts.
 fn indifferent() -> ExchangeModel {
     let none = |features| Trees::new(0.0, Vec::new(), features).unwrap();
     let cards = [(); RECEIVERS].map(|()| none(CARD_FEATURES));

@@ -122,7 +122,7 @@ fn held_out(of: &str, figures: &HeldOut) -> Result<(), Mismatch> {
         precision,
         recall,
         f1,
-        opponent_told: told,
+        opponent_told,
         known_players,
     } = figures;
     counts(of, [("matches", *matches), ("hands", *hands)])?;
@@ -144,7 +144,7 @@ fn held_out(of: &str, figures: &HeldOut) -> Result<(), Mismatch> {
         ],
     )?;
     within(of, "roc_area_high", roc_area_high, *roc_area_low..=1.0)?;
-    better_informed(&format!("{of}.opponent_told"), told, *hands)?;
+    better_informed(&format!("{of}.opponent_told"), opponent_told, *hands)?;
     for (known, figures) in known_players {
         printable(of, "known_players", known)?;
         better_informed(&format!("{of}.known_players.{known}"), figures, *hands)?;

@@ -172,8 +172,8 @@ pub struct HeldOut {
     pub f1: f64,
     /// Figures on the same hands when `opponent_called` is known. In the figures above it is unknown.
     pub opponent_told: BetterInformed,
-    /// Figures when the player is known from other matches, by what is known: `style`, or at most so
-    /// many hands of a record. `opponent_called` is unknown in them.
+    /// Figures when the player is known from other matches, by the knowledge: `style`, or a record of at
+    /// most a number of hands. `opponent_called` is unknown in them.
     pub known_players: BTreeMap<String, BetterInformed>,
 }
 

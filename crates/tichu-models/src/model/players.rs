@@ -1,4 +1,4 @@
-//! The players of the logs, as one model sees them, and what is known of one of them.
+//! The tendencies of the players of the logs by one model, and the knowledge about one player.
 //!
 //! Each model is fitted with a random intercept for each player, the *tendency*: the log-odds of a
 //! call are those of the hand plus the player's tendency (a generalised linear mixed model: N.

@@ -7,7 +7,7 @@ use super::file::{check_numbers, number};
 /// The shift of a model's raw score when `opponent_called` is known, on the score's own scale. It
 /// is fitted on matches that the model had not seen.
 ///
-/// When it is unknown, the score is that of the average over both cases.
+/// When it is unknown, the score is the average over both cases.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shift {

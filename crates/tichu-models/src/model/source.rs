@@ -370,7 +370,7 @@ fn parse_sums(text: &[u8]) -> Result<BTreeMap<String, String>, (&'static str, St
 /// The names that files of a set may have, in words.
 pub(super) const PLAIN_NAME: &str = "plain file names, without folders or control characters";
 
-/// Whether a name is that of a file beside the list: it leads to no other folder, is not hidden,
+/// Whether a name is of a file beside the list: it leads to no other folder, is not hidden,
 /// and is safe to show.
 pub(super) fn is_plain_name(name: &str) -> bool {
     let apart = |c: char| matches!(c, '/' | '\\') || c.is_control();

@@ -21,17 +21,17 @@ pub const MOST_POINTS: i16 = 500;
 /// The most steps that a round takes a team.
 const MOST: usize = MOST_POINTS as usize / STEP as usize;
 
-/// Distances in a row of the table in memory: those to [`STEPS`], and all that a round leads to from
-/// there.
+/// The number of distances in a row of the table in memory: up to [`STEPS`], and all distances that a
+/// round leads to from there.
 const WIDTH: usize = MOST + STEPS + MOST;
 
-/// A chance of 1, as the table holds it; even, so that one half is there too.
+/// The table's number for a chance of 1. It is even, so that the table can hold one half.
 pub const CERTAIN: u16 = 65_534;
 
 /// The chance to win a match, for every pair of distances to the target.
 ///
 /// Symmetric (the chances of both teams sum to 1), one half for equal totals, and never lower
-/// with a higher own total: a table that is not is refused.
+/// with a higher own total: other tables are refused.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Vec<u16>>", into = "Vec<Vec<u16>>")]
 pub struct WinChance {
@@ -136,10 +136,10 @@ pub(super) struct Before<'a> {
 /// Rounds that are looked at together.
 const TOGETHER: usize = 4;
 
-/// Some rounds from the worst to the best, and what is known of each.
+/// Some rounds from the worst to the best, with the numbers of each that the sums need.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rounds {
-    /// The share of all rounds that end no better, and that of the others.
+    /// The share of all rounds that end no better, and the share of the others.
     no_better: [f64; TOGETHER],
     better: [f64; TOGETHER],
     /// Own minus the opponents' points.
@@ -180,8 +180,8 @@ pub(super) struct Expected {
 }
 
 impl Before<'_> {
-    /// What to expect of the rounds of each ending; the odds of every better one are `better` times what
-    /// they are.
+    /// The expected points and win chance after the rounds of each ending, with the odds of better rounds
+    /// multiplied by `better`.
     #[inline(always)]
     pub fn after(&self, rounds: [&[Rounds]; 3], better: [f64; 3]) -> [Expected; 3] {
         let sums = match self.place {

@@ -6,8 +6,8 @@ use super::terms::{Counts, Terms};
 use super::value_model::{Calls, Event, ValueModel};
 use crate::model::sigmoid;
 
-/// The chance to go out first at 0:0, when nobody else calls: that of a call and that of none, by how
-/// many people call with the hand.
+/// The chance to go out first at 0:0 when no other player calls: the mean over calling and not
+/// calling, weighted by the probability that people call with the hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirstOutOfCards {
     values: ValueModel,

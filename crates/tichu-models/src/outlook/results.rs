@@ -35,7 +35,7 @@ pub struct RoundResult {
 
 /// Results of rounds of one kind, for any hand.
 ///
-/// A better hand has better results of every ending: it multiplies the odds of each "at least so many
+/// A better hand has better results of every ending: it multiplies the odds of each "at least n
 /// points" by the same factor (proportional odds: P. McCullagh, "Regression models for ordinal
 /// data", 1980).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,7 +43,7 @@ pub struct RoundResult {
 pub struct Results {
     /// From the worst to the best.
     outcomes: Vec<RoundResult>,
-    /// The log-odds of the hands that the shares are those of, and the odds against them.
+    /// The log-odds of the hands that had these outcomes, and the odds against them.
     hand: f64,
     against: f64,
     /// The variance of the points of those hands, own minus the opponents'.
@@ -56,7 +56,7 @@ pub struct Results {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Unchecked {
-    /// The log-odds by the value model of the hands that the shares are those of.
+    /// The log-odds by the value model of the hands that had these outcomes.
     hand: f64,
     outcomes: Vec<RoundResult>,
 }
@@ -100,7 +100,7 @@ impl Results {
             rounds.push((steps, below));
         }
         if let Some((_, no_better)) = rounds.last_mut() {
-            *no_better = 1.0; // Whatever rounding says.
+            *no_better = 1.0; // Rounding may leave a little less or more.
         }
         Ok(Results {
             variance: variance(&outcomes),
@@ -112,7 +112,7 @@ impl Results {
     }
 
     /// For each ending its results with a hand of these odds: points, own minus the opponents', and the
-    /// chance to win the match after the round. The spread of the points is that of all hands.
+    /// chance to win the match after the round. The spread of the points is the spread over all hands.
     #[inline(always)]
     pub(super) fn of_endings(
         endings: [&Results; 3],

@@ -68,7 +68,7 @@ impl Stage {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultsByCalls {
-    /// Nobody else called.
+    /// No other player called.
     pub nobody: ResultsByChoice,
     /// An opponent called and the partner did not.
     pub opponent: ResultsByChoice,

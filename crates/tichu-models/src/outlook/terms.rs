@@ -51,7 +51,7 @@ impl Counts {
         }
     }
 
-    /// Ranks of which there are at least so many cards, 1 to 4.
+    /// The ranks with at least `cards` cards, 1 to 4.
     fn at_least(self, cards: u32) -> u64 {
         self.ranks >> (cards - 1) & RANKS
     }
@@ -124,7 +124,7 @@ impl Writer {
     }
 }
 
-/// By length, up to 8: where runs of so many ranks have their highest.
+/// The highest ranks of the runs of each length up to 8.
 fn runs(ranks: u64) -> [u64; 9] {
     let mut runs = [u64::MAX; 9];
     for length in 1..9 {

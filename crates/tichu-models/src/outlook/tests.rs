@@ -26,7 +26,7 @@ fn by_choice(no_call: f64, call: f64) -> Regression {
 /// Log-odds of something that never happens.
 const NEVER: f64 = -1000.0;
 
-/// A model in which nobody else calls, and calls always succeed half the time, whatever the hand:
+/// A model in which no other player calls, and calls succeed half the time with any hand:
 /// 300 points won or lost; without a call the opponents get 20. Against an opponent's call both
 /// choices lose 100 points more, and with the partner's call the team wins 50.
 fn even() -> OutlookModel {
@@ -153,9 +153,9 @@ fn points(model: &OutlookModel, opponent_called: Option<bool>) -> [f64; 2] {
 #[test]
 fn an_opponents_later_call_depends_on_the_own_choice() {
     let mut model = even();
-    // One in two calls when the player does not, nobody when the player does.
+    // One in two calls when the player does not, no one when the player does.
     model.others.opponent_later = by_choice(0.0, NEVER);
-    // Of all opponents three in four call, whatever the player does.
+    // Three in four of all opponents call, with and without a call of the player.
     model.others.opponent = constant(f64::ln(3.0));
     let close = |found: [f64; 2], expected: [f64; 2]| {
         let distance = found.iter().zip(expected).map(|(a, b)| (a - b).abs());

@@ -130,8 +130,8 @@ impl TichuValues {
 }
 
 impl TichuValue {
-    /// Both choices compared, which have these results; `probability` is that of a call by people, `hands` the logged hands that
-    /// the figures can be checked by.
+    /// Compares both choices by these results; `probability` is the probability that people call, and
+    /// `hands` the number of logged hands that the figures can be checked by.
     #[must_use]
     pub fn comparison(
         &self,

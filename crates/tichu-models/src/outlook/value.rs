@@ -174,11 +174,11 @@ impl Comparison {
         }
     }
 
-    /// The gain of a call in points, with its 95% interval: half of what it gains in points, and half
-    /// of what it gains in matches, a match counting [`Self::points_per_match`].
+    /// The gain of a call in points, with its 95% interval: the mean of the gain in points and the gain
+    /// in matches, a match counting [`Self::points_per_match`].
     ///
-    /// It is what a wrong decision costs. Where the match is as open as it is at 0:0, both halves are
-    /// about the same, and so it is the gain in points.
+    /// A wrong decision costs this gain. Where the match is as open as it is at 0:0, both gains are about
+    /// the same, so the mean is the gain in points.
     #[must_use]
     pub fn gain(&self) -> Estimated {
         let Estimated { value, low, high } = self.gain_of(Goal::Balanced);
@@ -190,8 +190,8 @@ impl Comparison {
         }
     }
 
-    /// The gain in points together with that of playouts of the hand, which have this mean and this
-    /// standard error: each counts by the inverse of its variance.
+    /// The gain in points, combined with the gain in playouts of the hand, which have this mean and this
+    /// standard error: each is weighted by the inverse of its variance.
     #[must_use]
     pub fn with_playouts(&self, mean: f64, error: f64) -> Estimated {
         let weight = |error: f64| 1.0 / (error * error).max(f64::MIN_POSITIVE);

@@ -1,8 +1,8 @@
-//! The value model: what playing a hand out shows of it, without playing.
+//! The value model: predicts the results of playouts of a hand, without playing it out.
 //!
 //! It is a sum over the [`Terms`] of the hand, fitted to the results of random hands that were played
-//! out with the call and without it. It never saw a round of people, so it knows as much of hands
-//! that nobody calls as of any other; the regressions of the outlook turn its log-odds into the
+//! out with the call and without it. It never saw a round of people, so it is as good for hands
+//! that no player calls as for any other; the regressions of the outlook turn its log-odds into the
 //! chances of people.
 
 use serde::{Deserialize, Serialize};
@@ -123,7 +123,7 @@ impl ValueModel {
         self.of_terms(Terms::of(Counts::of(hand.set())))
     }
 
-    /// The log-odds of a hand of which these terms hold.
+    /// The log-odds of a hand with these terms.
     #[inline]
     #[must_use]
     pub fn of_terms(&self, terms: Terms) -> HandValue {
@@ -144,7 +144,7 @@ impl HandValue {
         self.0[event.place(calls)].into()
     }
 
-    /// How strong the hand is, whatever its player calls: others call less against strength.
+    /// The strength of the hand, the same for both choices: others call less against strength.
     #[must_use]
     pub fn strength(&self) -> ByChoice {
         [self.of(Calls::Own, Event::OwnFirst); 2]

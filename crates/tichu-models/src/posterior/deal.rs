@@ -9,8 +9,8 @@ use crate::outlook::Counts;
 /// The counts of one kind: 0 to 4 cards.
 const COUNTS: usize = 5;
 
-/// How likely hands are: the ways to draw so many cards of each kind, those that are held more
-/// often than others counted for more.
+/// How likely hands are: the ways to draw each number of cards of each kind. Kinds that are held
+/// more often than others count for more.
 #[derive(Clone, Debug)]
 pub struct Deal([[f64; COUNTS]; KINDS]);
 
@@ -79,8 +79,8 @@ struct Mean<'a, F> {
 }
 
 impl<F: Fn(Counts) -> f64> Mean<'_, F> {
-    /// Adds all hands that have these cards of the kinds before this one, and room for so many more
-    /// than the type asks for.
+    /// Adds all hands that have these cards of the kinds before this one, and room for `room` cards
+    /// more than the type asks for.
     fn add(&mut self, kind: usize, room: usize, cards: Counts, weight: f64) {
         if kind == KINDS {
             if room == 0 {
@@ -99,7 +99,7 @@ impl<F: Fn(Counts) -> f64> Mean<'_, F> {
     }
 }
 
-/// These cards with so many of a kind.
+/// These cards with `count` cards of a kind.
 fn with(mut cards: Counts, kind: usize, count: usize) -> Counts {
     let held = count > 0;
     match kind {

@@ -46,7 +46,7 @@ impl From<Counted> for (u32, u32) {
     }
 }
 
-/// What is known of a type.
+/// The counts and the mean chance of a type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Known {
     /// The mean chance of its hands, by the outlook.
@@ -83,7 +83,7 @@ pub struct Parts {
     /// The lack of fit for types of 1 to 8 cards: types scatter around their mean as a Beta
     /// distribution does whose parameters sum to this.
     pub strengths: [f64; DEALT],
-    /// What is known of types of up to three cards.
+    /// The types of up to three cards.
     pub types: BTreeMap<HandType, Known>,
 }
 

@@ -23,7 +23,7 @@ const WRITTEN: [usize; KINDS] = [
     DRAGON, PHOENIX, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, MAHJONG, DOGS,
 ];
 
-/// At least so many cards of each kind; at most as many as the deck has, and at most 8.
+/// The least number of cards of each kind; at most as many as the deck has, and at most 8.
 ///
 /// A hand is of the type when it holds these cards or more of them: `A A` are the hands with two,
 /// three or four aces.

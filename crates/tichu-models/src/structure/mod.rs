@@ -245,7 +245,7 @@ fn next(state: Ranks, hand: Ranks) -> Ranks {
     state
 }
 
-/// The best values of the state with this number, of which all lower ones are known.
+/// The best values of the state with this number; the values of all lower numbers are known.
 #[inline]
 fn best(values: &[Values], pieces: &[Piece], state: Ranks, number: usize) -> Values {
     let mut best = Values {

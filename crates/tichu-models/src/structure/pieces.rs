@@ -2,7 +2,7 @@
 
 use super::{Group, PLAY, Ranks, Strides, Values, WinShares};
 
-/// A play, as what it takes off a state.
+/// A play, as the change of a state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
     pub(super) ranks: Ranks,

@@ -43,16 +43,16 @@ fn searched(hand: CardSet, known: &mut HashMap<CardSet, u8>) -> u8 {
     best
 }
 
-/// A hand by lot; half of them hold the Phoenix, and most have close ranks.
-fn hand(lots: &mut fastrand::Rng) -> CardSet {
-    let size = lots.usize(1..=9);
-    let lowest = lots.u8(0..30);
+/// A random hand; half of them hold the Phoenix, and most have close ranks.
+fn hand(rng: &mut fastrand::Rng) -> CardSet {
+    let size = rng.usize(1..=9);
+    let lowest = rng.u8(0..30);
     let mut cards: Vec<Card> = Card::deck()
-        .filter(|card| lots.u8(..8) == 0 || (lowest..lowest + 28).contains(&card.index()))
+        .filter(|card| rng.u8(..8) == 0 || (lowest..lowest + 28).contains(&card.index()))
         .collect();
-    lots.shuffle(&mut cards);
+    rng.shuffle(&mut cards);
     let mut hand: CardSet = cards.into_iter().take(size).collect();
-    if lots.bool() {
+    if rng.bool() {
         hand.insert(Card::Phoenix);
     }
     hand
@@ -60,9 +60,9 @@ fn hand(lots: &mut fastrand::Rng) -> CardSet {
 
 #[test]
 fn the_least_number_of_plays_is_that_of_an_exhaustive_search() {
-    let mut lots = fastrand::Rng::with_seed(20);
+    let mut rng = fastrand::Rng::with_seed(20);
     for _ in 0..300 {
-        let hand = hand(&mut lots);
+        let hand = hand(&mut rng);
         let searched = searched(hand, &mut HashMap::new());
         assert_eq!(minimum_plays(hand), searched, "{hand}");
     }
@@ -91,13 +91,13 @@ fn known_hands_have_their_numbers_of_plays() {
 
 #[test]
 fn a_part_of_a_hand_has_the_structure_that_it_has_alone() {
-    let mut lots = fastrand::Rng::with_seed(21);
+    let mut rng = fastrand::Rng::with_seed(21);
     let mut deck: Vec<Card> = Card::deck().collect();
     for _ in 0..40 {
-        lots.shuffle(&mut deck);
+        rng.shuffle(&mut deck);
         let hand: CardSet = deck[..14].iter().copied().collect();
         let subsets = Subsets::of(hand, &shares()).unwrap();
-        let part: CardSet = deck[..lots.usize(0..=14)].iter().copied().collect();
+        let part: CardSet = deck[..rng.usize(0..=14)].iter().copied().collect();
         let alone = Subsets::of(part, &shares()).unwrap();
         let (found, expected) = (subsets.structure(part), alone.structure(part));
         assert_eq!(found.minimum_plays, expected.minimum_plays, "{part}");
@@ -108,10 +108,10 @@ fn a_part_of_a_hand_has_the_structure_that_it_has_alone() {
 
 #[test]
 fn a_split_has_every_card_once_in_as_few_combinations_as_possible() {
-    let mut lots = fastrand::Rng::with_seed(22);
+    let mut rng = fastrand::Rng::with_seed(22);
     let mut deck: Vec<Card> = Card::deck().collect();
     for _ in 0..100 {
-        lots.shuffle(&mut deck);
+        rng.shuffle(&mut deck);
         let hand: CardSet = deck[..14].iter().copied().collect();
         let subsets = Subsets::of(hand, &shares()).unwrap();
         let split = subsets.split();
@@ -176,9 +176,9 @@ fn bombs_are_the_fours_and_the_longest_straights_of_a_suit() {
 
 #[test]
 fn bombs_are_those_of_the_rules_that_are_no_part_of_another() {
-    let mut lots = fastrand::Rng::with_seed(23);
+    let mut rng = fastrand::Rng::with_seed(23);
     for _ in 0..40 {
-        let hand = hand(&mut lots);
+        let hand = hand(&mut rng);
         let cards: Vec<Card> = hand.iter().collect();
         let parts = (0..1_u32 << cards.len()).map(|chosen| {
             let cards = cards.iter().enumerate();

@@ -42,7 +42,7 @@ impl Group {
     ];
 }
 
-/// How many ranks plays are told apart by: 0 to 16.
+/// The number of ranks that plays differ by: 0 to 16.
 const RANKS: usize = 17;
 
 /// How many sizes plays have: 0 to 14.
@@ -50,7 +50,7 @@ const SIZES: usize = 15;
 
 /// The share of plays that won their trick, by kind, size and rank.
 ///
-/// The rank is that of the triple in a full house and the highest in steps and straights.
+/// The rank is the triple's in a full house and the highest in steps and straights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Shares", into = "Shares")]
 pub struct WinShares(Vec<f32>);

@@ -7,7 +7,7 @@ use crate::decision::Verdict;
 use crate::structure::Structure;
 use crate::whole_hand::{Features, Knowledge, Known, names};
 
-/// A hand, what is known beside it, and who asks.
+/// A hand, the knowledge beside it, and the player that asks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TichuQuestion {
     /// What the player knows.

@@ -1,7 +1,7 @@
 //! The nodes of all trees in one array, in an order that makes evaluation fast.
 //!
 //! The two nodes under a split are neighbours, so one number leads to both. A leaf leads to itself:
-//! a walk takes as many steps as the tree is deep, whatever the row, and no step is a branch that
+//! a walk takes as many steps as the tree is deep, for any row, and no step is a branch that
 //! the processor has to predict. A step waits for the memory, so several walks go side by side.
 
 use super::tree::{Branch, Split, Tree};

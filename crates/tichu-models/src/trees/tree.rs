@@ -67,8 +67,8 @@ impl Tree {
         if let Some(found) = thresholds.chain(&leaves).find(|n| !n.is_finite()) {
             return Err(format!("expected finite numbers in a tree, found {found}"));
         }
-        // There are as many branches as leaves and splits without the root: if none is led to
-        // twice, each is led to once.
+        // The branches are as many as the leaves and the splits without the root: where no node has two
+        // parents, every node has one.
         let mut split_found = vec![false; splits.len()];
         let mut leaf_found = vec![false; leaves.len()];
         for (place, split) in splits.iter().enumerate() {

@@ -78,7 +78,7 @@ fn runs_and_bombs_are_found() {
 }
 
 #[test]
-fn knowledge_grows_with_what_is_told() {
+fn knowledge_grows_with_the_given_fields() {
     let mut known = known(HAND);
     assert_eq!(known.knowledge(), Knowledge::Hand);
     known.match_state = Some(MatchState {

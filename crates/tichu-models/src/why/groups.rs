@@ -93,8 +93,8 @@ pub(super) fn straight(cards: CardSet) -> CardSet {
     }
 }
 
-/// The lowest and the highest rank of the longest five or more in a row of which at most this many are
-/// missing; of several the highest.
+/// The lowest and the highest rank of the longest run of five or more with at most `missing` missing
+/// ranks; of several the highest.
 fn longest(counts: &[u8; KINDS], missing: usize) -> Option<[usize; 2]> {
     let ends = (1..=14).flat_map(|low| (low + 4..=14).map(move |high| [low, high]));
     let held = |[low, high]: &[usize; 2]| {

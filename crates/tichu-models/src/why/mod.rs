@@ -91,7 +91,7 @@ struct Subject {
     verdict: Verdict,
     /// Whether an opponent is known to have called.
     opponent_called: bool,
-    /// Plays of the hand and those that are losers, where plays are counted.
+    /// The number of plays of the hand and the number of losers among them, where plays are counted.
     plays: Option<[u8; 2]>,
 }
 
@@ -105,7 +105,8 @@ enum Verdict {
     MatchOver,
 }
 
-/// The gain of a call in points, with matches converted to points: half of it is that of the round.
+/// The gain of a call in points: the mean of the gain of the round and the gain in matches, converted
+/// to points.
 fn gain(comparison: &Comparison) -> f64 {
     comparison.gain().value
 }

@@ -146,7 +146,7 @@ impl Plays {
         }
     }
 
-    /// The plays, and those that are losers.
+    /// The number of plays, and of losers among them.
     fn counts(&self) -> [u8; 2] {
         [
             self.count,

@@ -52,8 +52,8 @@ struct Filled {
     ranks: u16,
 }
 
-/// The rest of a hand with cards of a typical hand in the places of those that are removed, 8 cards in
-/// all. They are unseen, and make no pair below the aces, no straight and no bomb.
+/// A hand with cards of a typical hand in the places of the removed ones, 8 cards in all. The new cards
+/// are unseen, and make no pair below the aces, no straight and no bomb.
 pub(super) fn filled(
     hand: CardSet,
     removed: CardSet,

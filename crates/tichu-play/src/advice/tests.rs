@@ -13,8 +13,8 @@ static ENGINE: LazyLock<Engine> =
     LazyLock::new(|| Engine::load(&Source::Embedded, &NETWORKS).unwrap());
 
 fn game(seed: u64) -> Game {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let deal = Deal::shuffled(|n| lots.usize(..n));
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let deal = Deal::shuffled(|n| rng.usize(..n));
     Game::new(deal, Match::new(TargetScore::default()))
 }
 

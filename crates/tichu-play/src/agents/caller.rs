@@ -32,7 +32,7 @@ pub enum CallRule {
     Profile(Arc<Advisor>, usize),
     /// When the engine recommends it.
     Recommended(Engine),
-    /// When the hand gains by a call in so many deals, played out by these networks.
+    /// When the hand gains by a call in this number of deals, played out by these networks.
     Simulated(Arc<NetworkSet>, u64),
 }
 
@@ -108,7 +108,7 @@ pub struct TichuRule {
 pub struct ExchangeRule {
     /// The models.
     pub engine: Engine,
-    /// What people give most often, and not what is worth most points.
+    /// Gives the most frequent gift of people, and not the gift with the most expected points.
     pub as_people: bool,
 }
 

@@ -240,7 +240,7 @@ fn broken(hand: CardSet, play: &Combination) -> i32 {
     i32::try_from((had.two & left.one & played).count_ones()).unwrap_or(13)
 }
 
-/// The combination with the highest value, the first of equal ones; a pass when there is none.
+/// The combination with the highest value, the first of equal ones; a pass without a combination.
 fn best(moves: &[Move], value: impl Fn(&Combination) -> i32) -> Move {
     let mut best = (i32::MIN, Move::Pass);
     for one in moves {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::behaviour::{Behaviour, Tally};
 use super::estimate::{Elo, Estimate};
-use crate::lots::seed_of_part;
+use crate::seeded::seed_of_part;
 
 /// How two sides, A and B, did beside each other. Everything is from the view of A.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -4,11 +4,11 @@
 //! get each other's cards. The difference of a deal is the mean of both rounds, and deals are what an
 //! interval is computed from. A side that plays itself gets exactly 0.
 //!
-//! Everything follows from one seed, whatever the number of threads: the cards of a deal and the lots
-//! that an agent draws depend on the deal and the seat.
+//! Everything follows from one seed, for any number of threads: the cards of a deal depend on the
+//! deal, and the random numbers of an agent on the deal and the seat.
 //!
 //! - [`Contestant`] builds the agents of a side, [`Partners`] is one of two different agents.
-//! - [`Arena`] plays, [`Comparison`] is what it finds, [`PlayedRound`] is a round with all actions.
+//! - [`Arena`] plays, [`Comparison`] is its result, [`PlayedRound`] is a round with all actions.
 //! - [`Tally`] counts how a side plays, [`Behaviour`] has its shares.
 
 mod behaviour;

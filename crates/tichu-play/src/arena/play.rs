@@ -10,17 +10,17 @@ use super::comparison::{Comparison, Findings};
 use super::contestant::Contestant;
 use super::error::ArenaError;
 use super::played_round::{PlayedRound, Side};
-use crate::lots::{Dealt, seed_of_part};
+use crate::seeded::{Dealt, seed_of_part};
 use crate::{Agent, Fault, Game, Players, play_round};
 
-/// A match that has no winner after so many rounds ends without one. Teams that lose their calls may
-/// never reach the target.
+/// A match that has no winner after this number of rounds ends without one. Teams that lose their
+/// calls may never reach the target.
 const MOST_ROUNDS: u64 = 500;
 
 /// How many parts are played before a spectator sees them.
 const AT_ONCE: u64 = 256;
 
-/// What is played.
+/// The deals and matches that are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arena {
     /// Everything follows from it.
@@ -33,7 +33,7 @@ pub struct Arena {
     pub target: TargetScore,
 }
 
-/// Who watches a comparison.
+/// A spectator of a comparison.
 pub trait Spectator: Sync {
     /// A deal or a match has been played twice. It is called on the threads that play.
     fn progress(&self) {}
@@ -47,7 +47,7 @@ pub trait Spectator: Sync {
     }
 }
 
-/// Nobody.
+/// No spectator.
 impl Spectator for () {}
 
 impl Arena {
@@ -130,7 +130,7 @@ fn won(difference: i32) -> f64 {
     f64::from(difference.signum() + 1) / 2.0
 }
 
-/// 1 when A has won the match of these rounds, 1/2 when nobody has.
+/// 1 when A has won the match of these rounds, 1/2 when there is no winner.
 fn match_won(rounds: &[PlayedRound]) -> f64 {
     let Some(last) = rounds.last() else {
         return 0.5;
@@ -180,7 +180,7 @@ impl Twice {
 
 /// Plays parts on all processors, and takes them in their order.
 ///
-/// The error is that of the first part that has one, whatever the number of threads.
+/// The error is the first one in the order of parts, for any number of threads.
 fn in_order(
     count: u64,
     spectator: &impl Spectator,

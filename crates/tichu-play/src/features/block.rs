@@ -1,9 +1,9 @@
-//! Numbers of features: blocks of a vector that is zero or one everywhere.
+//! Indices of features: blocks of a binary vector.
 
 use arrayvec::ArrayVec;
 use tichu::{Card, Rank};
 
-/// A range of features, of which a decision has some.
+/// A range of features; a decision has some of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block {
     start: u16,

@@ -76,7 +76,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Whether nobody is out yet, so that calls are undecided.
+    /// Whether no player is out yet, so that calls are undecided.
     pub(super) fn calls_are_open(&self) -> bool {
         self.observation.view.out.seats().is_empty()
     }

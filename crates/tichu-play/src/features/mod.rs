@@ -1,4 +1,4 @@
-//! Features: what the networks see of a decision, as the numbers of those that are one.
+//! The binary features of a decision, as the indices of the active ones: the input of the networks.
 //!
 //! Every decision has features of its state, the same for all options, and of each option. All are
 //! zero or one and follow from a [`Observation`], so no hidden card enters. A change of a number changes
@@ -127,7 +127,7 @@ impl Options {
         describe_gifts(self, observation, earlier, cards);
     }
 
-    /// Which rank to wish for: none is the first option, then all ranks from the two.
+    /// Which rank to wish for: no wish is the first option, then all ranks from the two.
     pub fn wish(&mut self, observation: &Observation) {
         let facts = Facts::of(observation);
         self.begin(&facts, 14);

@@ -178,7 +178,7 @@ fn beaters(facts: &Facts, combination: &Combination) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
 
-/// How many runs of so many ranks end in these.
+/// How many runs of `length` ranks end in these.
 #[inline(always)]
 fn runs(held: u64, length: u8, tops: u64) -> u32 {
     let mut runs = held;
@@ -195,7 +195,7 @@ fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) {
     active.add(LEAVES, u16::try_from(left).unwrap_or(13).min(13));
     let plays = structure::plays(rest);
     active.add(PLAYS_LEFT, u16::from(plays).min(12));
-    // A play costs 0 when it is one of those that the hand needs anyway, -1 when it saves one.
+    // A play costs 0 when the hand needs it anyway, -1 when it saves one.
     let cost = i32::from(plays) + 1 - i32::from(facts.plays);
     active.add(COST, part(cost, &[0, 1, 2, 3]));
     let now = Counts::of(ranks::nibbles(rest));
@@ -223,7 +223,7 @@ fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) {
         active.add(LOW_LEFT, u16::try_from(low).unwrap_or(7).min(7));
     }
     if plays == 1 {
-        // The last play may be one that nobody can beat.
+        // The last play may be unbeatable.
         active.add(LAST_BUT_ONE, u16::from(is_on_top(facts, rest)));
     }
 }

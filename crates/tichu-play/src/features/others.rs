@@ -94,7 +94,7 @@ const GIVE_RUN: Block = GIVE_EARLIER_CLASS.then(3 * 3);
 /// The first number after the features of a gift.
 pub(super) const GIVE_END: Block = GIVE_RUN;
 
-/// What is left of a hand after some gifts: the next one is chosen from it.
+/// The remaining hand after some gifts: the next gift is chosen from it.
 pub(super) struct Rest {
     hand: CardSet,
     one: u64,

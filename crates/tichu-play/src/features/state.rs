@@ -20,7 +20,7 @@ const OWN_SPECIAL: Block = OWN.then(4);
 const OWN_PLAYS: Block = OWN_SPECIAL.then(13);
 const OWN_BOMB: Block = OWN_PLAYS.then(1);
 const OWN_TOPS: Block = OWN_BOMB.then(6);
-// Unseen cards: how many of each rank, 0 to 4; special cards; ranks of which all four are unseen.
+// Unseen cards: how many of each rank, 0 to 4; special cards; ranks with all four cards unseen.
 const UNSEEN: Block = OWN_TOPS.then(13 * 5);
 const UNSEEN_SPECIAL: Block = UNSEEN.then(4);
 const UNSEEN_FOURS: Block = UNSEEN_SPECIAL.then(8);
@@ -35,7 +35,7 @@ const TOP_SIZE: Block = TOP_PHOENIX.then(15);
 const TRICK_POINTS: Block = TOP_SIZE.then(2 * 6);
 const OUT_OF_TURN: Block = TRICK_POINTS.then(1);
 const WISH: Block = OUT_OF_TURN.then(13);
-// Calls by place, apart while nobody is out; who has gone out.
+// Calls by place, apart while no player is out; who has gone out.
 const CALLS: Block = WISH.then(4 * 2);
 const DECIDED: Block = CALLS.then(4 * 2);
 const OUT: Block = DECIDED.then(3);

@@ -35,7 +35,7 @@ pub(super) fn plays(hand: CardSet) -> u8 {
         .max(u8::from(!hand.is_empty()))
 }
 
-/// The plays that the best straight saves: the ranks of which it takes the only card, less one.
+/// The plays that the best straight saves: the ranks whose only card it takes, less one.
 #[inline(always)]
 fn straight_gain(held: u64, two: u64) -> u32 {
     let mut run = held;

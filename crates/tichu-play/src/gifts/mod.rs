@@ -82,23 +82,23 @@ impl Considered {
     }
 }
 
-/// Everything that an exchange is considered with.
+/// Advises on exchanges: finds candidates and estimates the expected points of each.
 #[derive(Clone, Debug)]
-pub struct Giver {
+pub struct ExchangeAdvisor {
     people: Arc<ExchangeModel>,
     values: Arc<GiftValues>,
     champion: NetworkAgent,
 }
 
-impl Giver {
-    /// A giver with these models; the agent plays the champion's networks.
+impl ExchangeAdvisor {
+    /// An advisor with these models; the agent plays the champion's networks.
     #[must_use]
     pub fn new(
         people: Arc<ExchangeModel>,
         values: Arc<GiftValues>,
         champion: NetworkAgent,
-    ) -> Giver {
-        Giver {
+    ) -> ExchangeAdvisor {
+        ExchangeAdvisor {
             people,
             values,
             champion,

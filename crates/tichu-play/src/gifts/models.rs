@@ -21,11 +21,11 @@ pub const FORMAT: u32 = 1;
 /// The models of the exchange.
 #[derive(Clone, Debug)]
 pub struct ExchangeModels {
-    /// What people give.
+    /// Predicts the gifts of people.
     pub people: Arc<ExchangeModel>,
-    /// What pays.
+    /// Predicts the values of gifts.
     pub values: Arc<GiftValues>,
-    /// What they are, and how good.
+    /// Their manifest: data, training and figures.
     pub manifest: ExchangeManifest,
 }
 

@@ -1,4 +1,4 @@
-//! Why a memory cannot be that of a round.
+//! Why no round agrees with a memory.
 
 use std::error::Error;
 use std::fmt;
@@ -34,9 +34,9 @@ pub enum Place {
 pub enum Reason {
     /// It is missing, but something else needs it.
     Missing {
-        /// What is missing.
+        /// The missing part.
         expected: &'static str,
-        /// What needs it.
+        /// The part that needs it.
         before: &'static str,
     },
     /// A first card that is not among the 14.

@@ -237,7 +237,7 @@ fn take_back(
     let mut gifts = BySeat([given; 4]);
     let mut taken = BySeat::<CardSet>::default();
     for (places, (other, card)) in (1..).zip(others(seat).into_iter().zip(received.cards())) {
-        // The giver is so many places further on, so the player is as many places before it.
+        // The giver is `places` places further on, so the player is as many places before it.
         *gift(&mut gifts[other], 4 - places) = card;
         taken[seat].insert(card);
     }
@@ -261,7 +261,7 @@ fn take_back(
     gifts
 }
 
-/// The gift to the seat so many places further on.
+/// The gift to the seat `places` places further on.
 const fn gift(exchange: &mut Exchange, places: u8) -> &mut Card {
     match places {
         1 => &mut exchange.next,

@@ -1,4 +1,4 @@
-//! Plays the events of a memory again, with other cards in place of those that it does not know.
+//! Plays the events of a memory again, with other cards in place of the unknown ones.
 
 use tichu::{
     Action, BySeat, ByTeam, Call, CardSet, Event, Exchange, Illegal, Match, Phase, Position, Rank,
@@ -143,7 +143,7 @@ impl<'a> Retelling<'a> {
         Some(Game::imagined(round, observation))
     }
 
-    /// Whether the wish binds a seat whatever it holds beside the cards that it must have.
+    /// Whether the wish binds a seat for any unknown cards beside its certain ones.
     fn binds_for_certain(&self, seat: Seat, rank: Rank) -> bool {
         let round = self.game.round();
         let Some(position) = round.position(seat) else {
@@ -153,7 +153,7 @@ impl<'a> Retelling<'a> {
         let hidden = others(self.memory.seat).into_iter().map(unknown);
         let hidden = hidden.fold(CardSet::EMPTY, |all, cards| all | cards);
         let wished = hidden.of_rank(rank);
-        // So many of the cards that the seat has are wished for, because too few others are left.
+        // The seat has at least this number of the wished cards, because too few others are left.
         let least = unknown(seat)
             .len()
             .saturating_sub(hidden.len() - wished.len());
@@ -165,7 +165,7 @@ impl<'a> Retelling<'a> {
     }
 }
 
-/// Every choice of so many of at most four cards.
+/// Every choice of `count` of at most four cards.
 fn choices(cards: CardSet, count: usize) -> impl Iterator<Item = CardSet> {
     let choice = move |chosen: u8| -> CardSet {
         let cards = cards.iter().enumerate();

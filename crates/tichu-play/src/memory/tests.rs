@@ -44,14 +44,14 @@ impl Witness {
     }
 }
 
-/// Plays a round by lot, with calls, wishes and bombs at any time.
+/// Plays a round at random, with calls, wishes and bombs at any time.
 fn play(seed: u64, mut each: impl FnMut(&Event, Game)) -> Game {
-    let mut lot = fastrand::Rng::with_seed(seed);
+    let mut rng = fastrand::Rng::with_seed(seed);
     let standing = Match::at(
-        tichu::ByTeam([lot.i32(-300..900), 250]),
+        tichu::ByTeam([rng.i32(-300..900), 250]),
         TargetScore::default(),
     );
-    let mut game = Game::new(Deal::shuffled(|n| lot.usize(..n)), standing);
+    let mut game = Game::new(Deal::shuffled(|n| rng.usize(..n)), standing);
     let mut action = |game: &mut Game, seat, action| {
         let event = Event { seat, action };
         if game.apply(&event).is_ok() {
@@ -61,21 +61,21 @@ fn play(seed: u64, mut each: impl FnMut(&Event, Game)) -> Game {
         false
     };
     let mut seats = Seat::ALL;
-    lot.shuffle(&mut seats);
+    rng.shuffle(&mut seats);
     for seat in seats {
-        if lot.u8(..4) == 0 {
+        if rng.u8(..4) == 0 {
             action(&mut game, seat, Action::Call(Call::GrandTichu));
         }
     }
     for seat in seats {
         assert!(action(&mut game, seat, Action::TakeRest));
-        if lot.u8(..4) == 0 {
+        if rng.u8(..4) == 0 {
             action(&mut game, seat, Action::Call(Call::Tichu));
         }
     }
     for seat in seats {
         let mut cards: Vec<Card> = game.round().hand(seat).iter().collect();
-        lot.shuffle(&mut cards);
+        rng.shuffle(&mut cards);
         let (next, partner, previous) = (cards[0], cards[1], cards[2]);
         let gift = Exchange {
             next,
@@ -86,14 +86,14 @@ fn play(seed: u64, mut each: impl FnMut(&Event, Game)) -> Game {
     }
     let mut moves = Vec::new();
     while game.result().is_none() {
-        if lot.u8(..8) == 0 {
-            action(&mut game, seats[lot.usize(..4)], Action::Call(Call::Tichu));
+        if rng.u8(..8) == 0 {
+            action(&mut game, seats[rng.usize(..4)], Action::Call(Call::Tichu));
         }
-        if lot.bool() {
-            let seat = seats[lot.usize(..4)];
+        if rng.bool() {
+            let seat = seats[rng.usize(..4)];
             game.round().legal(seat, &mut moves);
             let is_out_of_turn = game.round().phase().seat() != Some(seat);
-            if let (true, Some(Move::Play(bomb))) = (is_out_of_turn, lot.choice(&moves)) {
+            if let (true, Some(Move::Play(bomb))) = (is_out_of_turn, rng.choice(&moves)) {
                 assert!(action(&mut game, seat, Action::Play((*bomb).into())));
             }
         }
@@ -101,16 +101,16 @@ fn play(seed: u64, mut each: impl FnMut(&Event, Game)) -> Game {
             break;
         };
         if let Phase::GiveDragon(_) = game.round().phase() {
-            let receiver = seat.after(if lot.bool() { 1 } else { 3 });
+            let receiver = seat.after(if rng.bool() { 1 } else { 3 });
             assert!(action(&mut game, seat, Action::DragonTo(receiver)));
             continue;
         }
         game.round().legal(seat, &mut moves);
-        let is_played = match lot.choice(&moves).copied().unwrap_or(Move::Pass) {
+        let is_played = match rng.choice(&moves).copied().unwrap_or(Move::Pass) {
             Move::Pass => action(&mut game, seat, Action::Pass),
             Move::Play(combination) => {
                 let has_mahjong = combination.cards().contains(Card::Mahjong);
-                let wish = Rank::new(lot.u8(2..=14)).filter(|_| has_mahjong);
+                let wish = Rank::new(rng.u8(2..=14)).filter(|_| has_mahjong);
                 action(&mut game, seat, Action::Play(Play { combination, wish }))
             }
         };
@@ -138,12 +138,12 @@ fn a_memory_is_exactly_the_sight_at_every_moment_of_a_round() {
 
 /// The players of a round before its first event.
 fn first_witnesses(seed: u64) -> Vec<Witness> {
-    let mut lot = fastrand::Rng::with_seed(seed);
+    let mut rng = fastrand::Rng::with_seed(seed);
     let standing = Match::at(
-        tichu::ByTeam([lot.i32(-300..900), 250]),
+        tichu::ByTeam([rng.i32(-300..900), 250]),
         TargetScore::default(),
     );
-    let game = Game::new(Deal::shuffled(|n| lot.usize(..n)), standing);
+    let game = Game::new(Deal::shuffled(|n| rng.usize(..n)), standing);
     let witness = |seat| Witness::of(seat, game);
     Seat::ALL
         .into_iter()
@@ -348,7 +348,7 @@ fn an_event_that_cannot_be_is_named_with_its_index() {
 
 #[test]
 fn a_wish_binds_by_cards_that_a_seat_has_for_certain_and_by_no_others() {
-    let told = |events: &[Event]| {
+    let observed_wish = |events: &[Event]| {
         let mut memory = memory();
         memory.events = events.to_vec();
         memory
@@ -356,26 +356,29 @@ fn a_wish_binds_by_cards_that_a_seat_has_for_certain_and_by_no_others() {
             .map(|observation| observation.view.wish)
     };
     // Seat 2 may hold a king: no other seat can see its cards.
-    assert_eq!(told(&[wishes(1, 13), passes(2)]), Ok(Rank::new(13)));
+    assert_eq!(
+        observed_wish(&[wishes(1, 13), passes(2)]),
+        Ok(Rank::new(13))
+    );
     // The own seat holds a king.
     let passed = [wishes(1, 13), plays(2, "B4"), plays(3, "B5"), passes(0)];
     let rank = Rank::new(13).unwrap();
     let place = Place::Event(3);
     let reason = Reason::Illegal(Illegal::Wish(rank));
-    assert_eq!(told(&passed), Err(Contradiction { place, reason }));
+    assert_eq!(observed_wish(&passed), Err(Contradiction { place, reason }));
     // Seat 2 was given an ace, so it had to play one on the Mahjong.
     let (place, seat, rank) = (Place::Event(1), Seat::ALL[2], Rank::new(14).unwrap());
     let reason = Reason::Wish { seat, rank };
     assert_eq!(
-        told(&[wishes(1, 14), passes(2)]),
+        observed_wish(&[wishes(1, 14), passes(2)]),
         Err(Contradiction { place, reason })
     );
     // Seat 2 plays a king later, so it had one.
     let passed = [wishes(1, 13), passes(2), plays(3, "B5")];
-    assert_eq!(told(&passed), Ok(Rank::new(13)));
+    assert_eq!(observed_wish(&passed), Ok(Rank::new(13)));
     let mut later = passed.to_vec();
     later.extend([plays(0, "SK"), passes(1), plays(2, "GK")]);
     let (seat, rank) = (Seat::ALL[2], Rank::new(13).unwrap());
     let reason = Reason::Wish { seat, rank };
-    assert_eq!(told(&later), Err(Contradiction { place, reason }));
+    assert_eq!(observed_wish(&later), Err(Contradiction { place, reason }));
 }

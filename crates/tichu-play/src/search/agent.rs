@@ -9,7 +9,7 @@ use crate::{Agent, Observation, Policy};
 /// How many moves are looked at: the policy's most probable.
 pub(crate) const MOVES: usize = 5;
 
-/// By how much the logarithm of a move's probability may be below that of the best.
+/// The largest gap between the log-probabilities of the best move and of a searched move.
 const WORSE: f32 = 6.0;
 
 /// Plays as a policy does, and looks at moves and bombs first: it leaves the policy's move when
@@ -23,7 +23,7 @@ pub struct Search<P> {
 }
 
 impl<P: Policy> Search<P> {
-    /// A search with so many deals for each decision.
+    /// A search with `deals` deals for each decision.
     #[must_use]
     pub fn new(policy: P, deals: usize) -> Search<P> {
         Search {

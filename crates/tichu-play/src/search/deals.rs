@@ -4,11 +4,11 @@ use tichu::{BySeat, Card, CardSet, Exchange, Phase, Seat};
 
 use crate::{Game, Observation};
 
-/// Deals the hidden cards by lot, all deals with the same probability that what the player knows
-/// allows: the number of cards of each seat, the player's own gifts, and unmet wishes.
+/// Deals the hidden cards at random, with the same probability for every deal that agrees with the
+/// player's knowledge: the number of cards of each seat, the player's own gifts, and unmet wishes.
 ///
-/// What others have given each other is drawn too, from the cards that they may have had. So
-/// nothing that the player cannot see enters, and every draw is another world.
+/// The gifts among the others are drawn too, from the cards that they may have had. So nothing that
+/// the player cannot see enters, and every draw is another determinization.
 #[derive(Clone, Debug)]
 pub struct Deals {
     observation: Observation,
@@ -24,7 +24,7 @@ pub struct Deals {
 }
 
 impl Deals {
-    /// The deals of what a player knows; `None` before the play and after it.
+    /// The deals that agree with an observation; `None` before the play and after it.
     #[must_use]
     pub fn of(observation: &Observation) -> Option<Deals> {
         let view = &observation.view;
@@ -55,8 +55,8 @@ impl Deals {
 
     /// A round that the player may be in.
     ///
-    /// `None` when no deal agrees with what it knows, which the rules do not let happen.
-    pub fn draw(&mut self, lots: &mut fastrand::Rng) -> Option<Game> {
+    /// `None` when no deal agrees with its knowledge, which the rules exclude.
+    pub fn draw(&mut self, rng: &mut fastrand::Rng) -> Option<Game> {
         let view = &self.observation.view;
         let mut hands = self.certain;
         self.places.clear();
@@ -72,7 +72,7 @@ impl Deals {
             if count == 0 {
                 return None;
             }
-            let drawn = lots.usize(..count);
+            let drawn = rng.usize(..count);
             let mut allowed = self.places.iter().enumerate();
             let (place, seat) = allowed
                 .by_ref()
@@ -81,24 +81,24 @@ impl Deals {
             hands[*seat].insert(*card);
             self.places.swap_remove(place);
         }
-        lots.shuffle(&mut self.free);
+        rng.shuffle(&mut self.free);
         for (card, seat) in self.free.iter().zip(&self.places) {
             hands[*seat].insert(*card);
         }
-        let given = self.gifts(&hands, lots);
+        let given = self.gifts(&hands, rng);
         let round = view.imagine(&hands, &given)?;
         Some(Game::imagined(round, &self.observation))
     }
 
     /// What all seats may have given each other, when the others hold these cards.
-    fn gifts(&self, hands: &BySeat<CardSet>, lots: &mut fastrand::Rng) -> BySeat<Exchange> {
+    fn gifts(&self, hands: &BySeat<CardSet>, rng: &mut fastrand::Rng) -> BySeat<Exchange> {
         let others = others(self.observation.view.seat);
         let mut given = BySeat([self.own; 4]);
         for (receiver, own) in others.into_iter().zip(self.own.cards()) {
             let mut had = hands[receiver] | self.observation.history.played(receiver);
             had.remove(own);
             for giver in others.into_iter().filter(|giver| *giver != receiver) {
-                let drawn = lots.usize(..had.len().max(1));
+                let drawn = rng.usize(..had.len().max(1));
                 let Some(card) = had.iter().nth(drawn) else {
                     continue;
                 };
@@ -110,7 +110,7 @@ impl Deals {
     }
 }
 
-/// The three other seats in the order of play, which is that of gifts.
+/// The three other seats in the order of play, which is the order of gifts.
 fn others(seat: Seat) -> [Seat; 3] {
     [1, 2, 3].map(|places| seat.after(places))
 }

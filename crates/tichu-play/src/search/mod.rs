@@ -1,6 +1,6 @@
 //! Search: plays the round out in many deals of the cards that a player cannot see.
 //!
-//! - [`Deals`] deals the hidden cards at random, as what the player knows allows.
+//! - [`Deals`] deals the hidden cards at random, as the player's knowledge allows.
 //! - [`Playouts`] plays options out on the same deals, and finds one that is better.
 //! - [`Search`] is an agent that looks at its moves so.
 //! - [`RandomSearch`] plays by the flat Monte Carlo and the UCT of the crate `agents`, which play out at

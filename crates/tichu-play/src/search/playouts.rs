@@ -1,4 +1,4 @@
-//! Options that are played out on the same deals.
+//! Plays out each option on the same deals; keeps the first unless another gains significantly.
 
 use tichu::{Action, Event, Seat};
 
@@ -15,7 +15,7 @@ const GAIN: f64 = 1.5;
 /// By how many standard errors an option must lose to the first to be left out.
 const LOSS: f64 = 2.0;
 
-/// After so many deals, and as many again, options are left out.
+/// Options are left out after this number of deals, and after as many again.
 const DEALS_AT_ONCE: usize = 16;
 
 /// Plays options out, each once in each deal.
@@ -38,13 +38,13 @@ pub struct Looked {
     pub points: Vec<Points>,
     /// In how many deals the first option was played out.
     pub deals: usize,
-    /// Of the options that gain more than one and a half standard errors on the first, the best; else
-    /// the first.
+    /// The best of the options that gain more than one and a half standard errors on the first; without
+    /// one, the first.
     pub best: usize,
 }
 
 impl Playouts {
-    /// Looks at these options; `None` marks doing nothing. The first is the one to keep in doubt.
+    /// Compares these options; `None` marks doing nothing. In doubt the first is kept.
     ///
     /// All seats play as the agent from there on. Options that are worse than the first by more than two
     /// standard errors are left out early, so the last deals compare those that matter. Returns `None` where nothing
@@ -56,7 +56,7 @@ impl Playouts {
         options: &[Option<Action>],
     ) -> Option<Looked> {
         let mut deals = Deals::of(observation)?;
-        let mut lots = fastrand::Rng::with_seed(self.seed);
+        let mut rng = fastrand::Rng::with_seed(self.seed);
         let options: Vec<_> = options
             .iter()
             .map(|option| option.map(|action| with_wish(action, agent, || *observation)))
@@ -66,7 +66,7 @@ impl Playouts {
         let mut open: Vec<usize> = (0..options.len()).collect();
         let mut played = vec![0; options.len()];
         for deal in 1..=self.deals {
-            let game = deals.draw(&mut lots)?;
+            let game = deals.draw(&mut rng)?;
             for option in &open {
                 let action = options[*option];
                 played[*option] = play_out(game, observation.view.seat, action, agent)?;

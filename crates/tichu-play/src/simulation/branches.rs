@@ -8,8 +8,8 @@ use super::player::Player;
 use crate::network::NetworkSet;
 use crate::{Agent, Alone, Game, Observation, play_on, play_round};
 
-/// Plays such rounds: all four seats play the most probable option of these networks, and draw calls
-/// by lot.
+/// Plays rounds in which all four seats play the most probable option of these networks and draw
+/// their calls at random.
 #[derive(Clone, Debug)]
 pub struct Branches {
     player: Player,
@@ -98,7 +98,7 @@ impl Branches {
     }
 
     /// A round that was played to the exchange, from there with a Tichu call and without it. All give
-    /// what they would give, the partner and the opponents in observation of the call.
+    /// the cards that they would give, the partner and the opponents in observation of the call.
     ///
     /// `None` where the player has no such decision: it or its partner has called Grand Tichu.
     #[must_use]

@@ -2,7 +2,7 @@
 //! other cards, in each once with the call and once without.
 //!
 //! Moves, gifts and wishes are the most probable ones, because a caller needs one plan from the first
-//! card to the last: with moves drawn by lot, calls seem 20 points worse and more. Calls of others
+//! card to the last: with random moves, calls seem 20 points worse and more. Calls of others
 //! are drawn with their probabilities, so that they are as frequent as at a real table.
 
 mod branches;
@@ -17,9 +17,9 @@ use tichu::{
 };
 use tichu_models::Situation;
 
-use crate::lots::seed_of_part;
 use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
+use crate::seeded::seed_of_part;
 use crate::{Agent, Alone, Game, play_round};
 use player::Player;
 
@@ -113,8 +113,8 @@ impl Simulation {
 
     /// A round before the player's decision, with the calls that it knows of.
     ///
-    /// The cards are dealt until those call who have called, so that their hands are those of
-    /// callers. The last try takes any.
+    /// The cards are dealt until the known callers call by their rule, so that they have hands of callers.
+    /// The last try takes any deal.
     fn deal(&self, player: &mut Player) -> Option<Game> {
         let [next, partner, previous] = OTHERS;
         for tries_left in (0..MOST_TRIES).rev() {
@@ -142,7 +142,7 @@ impl Simulation {
         None
     }
 
-    /// The hand, with the other cards by lot.
+    /// The hand, with the other cards at random.
     fn cards(&self, player: &mut Player) -> Option<Deal> {
         let hand = self.hand.set();
         let mut rest: Vec<CardSet> = (CardSet::DECK - hand)

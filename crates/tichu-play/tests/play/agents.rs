@@ -23,12 +23,12 @@ fn every_agent_plays_legal_rounds_to_the_end() {
 #[test]
 fn hidden_cards_never_change_an_answer() {
     let networks = networks();
-    let mut lots = fastrand::Rng::with_seed(1);
+    let mut rng = fastrand::Rng::with_seed(1);
     let mut moves = Vec::new();
     let mut asked = 0;
     for seed in 0..20 {
         for (game, seat) in turns(seed) {
-            let other = with_other_hidden_cards(&game, seat, &mut lots);
+            let other = with_other_hidden_cards(&game, seat, &mut rng);
             let observations = [game.observation(seat), other.observation(seat)];
             assert_eq!(observations[0], observations[1], "deal {seed}");
             game.round().classes(seat, &mut moves);
@@ -69,7 +69,7 @@ fn an_imagined_round_needs_cards_that_can_be() {
     );
 }
 
-/// Both sides by these agents, on so many deals.
+/// Compares these agents on `deals` deals.
 fn compare(a: fn() -> Box<dyn Agent>, b: fn() -> Box<dyn Agent>, deals: u64) -> Comparison {
     let arena = Arena {
         seed: 9,

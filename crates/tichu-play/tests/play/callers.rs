@@ -41,7 +41,7 @@ fn a_profile_calls_with_the_hands_that_the_advisor_says() {
         for seed in 0..200 {
             let observation = dealt(seed).observation(Seat::ALL[0]);
             let hand = Hand::<8>::try_from(observation.view.hand).unwrap();
-            // Nobody has called, and others may yet.
+            // No player has called, and others may yet.
             let situation = tichu_models::Situation::default();
             let answer = advisor.answer(&hand, situation, Sections::DECISIONS);
             let decision = answer.verdict.decisions.get(profile.name.as_str()).unwrap();
@@ -67,7 +67,7 @@ fn after_the_first_cards_it_plays_as_the_agent() {
         let mut plain = champion();
         let mut other = Caller::new(champion()).grand_tichu(CallRule::Never);
         let mut game = dealt(seed);
-        // The calls and the last six cards of all seats: nobody calls.
+        // The calls and the last six cards of all seats: no player calls.
         play_on(&mut game, &mut Alone(&mut other), &mut Vec::new()).unwrap();
         let mut same = game;
         let played = play_round(&mut game, &mut Alone(&mut plain));

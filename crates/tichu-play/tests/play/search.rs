@@ -19,7 +19,7 @@ fn searchers() -> Vec<(&'static str, Box<dyn Agent>)> {
     ]
 }
 
-/// All states of a round that is played by lot: it has many wishes that are not met.
+/// All states of a round of random moves: it has many wishes that are not met.
 fn states(seed: u64) -> Vec<Game> {
     let mut random = Random::default();
     random.begin(Seat::ALL[0], seed);
@@ -32,7 +32,7 @@ fn states(seed: u64) -> Vec<Game> {
 }
 
 #[test]
-fn nobody_holds_a_card_that_history_says_is_lacking() {
+fn no_seat_holds_a_card_that_history_excludes() {
     let mut known = 0;
     for seed in 0..400 {
         for game in states(seed) {
@@ -49,7 +49,7 @@ fn nobody_holds_a_card_that_history_says_is_lacking() {
 
 #[test]
 fn a_deal_is_a_round_that_its_player_may_be_in() {
-    let mut lots = fastrand::Rng::with_seed(2);
+    let mut rng = fastrand::Rng::with_seed(2);
     for seed in 0..60 {
         for game in states(seed).into_iter().step_by(7) {
             for seat in Seat::ALL {
@@ -62,7 +62,7 @@ fn a_deal_is_a_round_that_its_player_may_be_in() {
                     );
                     continue;
                 };
-                let drawn = deals.draw(&mut lots).expect("a deal");
+                let drawn = deals.draw(&mut rng).expect("a deal");
                 assert_eq!(
                     drawn.observation(seat),
                     observation,
@@ -92,11 +92,11 @@ fn a_hidden_card_lies_as_often_with_each_seat_as_its_hand_has_room() {
         .collect();
     let hidden = observation.unseen() - own;
     let mut deals = Deals::of(&observation).unwrap();
-    let mut lots = fastrand::Rng::with_seed(3);
+    let mut rng = fastrand::Rng::with_seed(3);
     const DRAWN: usize = 4000;
     let mut found = BySeat([[0_usize; 56]; 4]);
     for _ in 0..DRAWN {
-        let drawn = deals.draw(&mut lots).unwrap();
+        let drawn = deals.draw(&mut rng).unwrap();
         for seat in Seat::ALL {
             for card in drawn.round().hand(seat) & hidden {
                 found[seat][usize::from(card.index())] += 1;
@@ -135,11 +135,11 @@ fn searchers_play_legal_rounds_and_repeat_them() {
 
 #[test]
 fn hidden_cards_never_change_what_a_search_finds() {
-    let mut lots = fastrand::Rng::with_seed(1);
+    let mut rng = fastrand::Rng::with_seed(1);
     let mut moves = Vec::new();
     for seed in 0..3 {
         for (game, seat) in turns(seed).into_iter().step_by(5) {
-            let other = with_other_hidden_cards(&game, seat, &mut lots);
+            let other = with_other_hidden_cards(&game, seat, &mut rng);
             let observations = [game.observation(seat), other.observation(seat)];
             game.round().classes(seat, &mut moves);
             for (name, mut agent) in searchers() {

@@ -16,8 +16,8 @@ pub fn networks() -> &'static Networks {
 
 /// A round before the first card.
 pub fn dealt(seed: u64) -> Game {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let deal = Deal::shuffled(|n| lots.usize(..n));
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let deal = Deal::shuffled(|n| rng.usize(..n));
     Game::new(deal, Match::new(TargetScore::default()))
 }
 
@@ -51,7 +51,7 @@ pub fn turns(seed: u64) -> Vec<(Game, Seat)> {
 
 /// The same round for this seat, with the cards dealt anew that it cannot see. Cards that it gave
 /// away stay with their receivers.
-pub fn with_other_hidden_cards(game: &Game, seat: Seat, lots: &mut fastrand::Rng) -> Game {
+pub fn with_other_hidden_cards(game: &Game, seat: Seat, rng: &mut fastrand::Rng) -> Game {
     let observation = game.observation(seat);
     let mut hands = BySeat([CardSet::EMPTY; 4]);
     let mut hidden: CardSet = observation.unseen();
@@ -64,7 +64,7 @@ pub fn with_other_hidden_cards(game: &Game, seat: Seat, lots: &mut fastrand::Rng
         }
     }
     let mut cards: Vec<_> = hidden.iter().collect();
-    lots.shuffle(&mut cards);
+    rng.shuffle(&mut cards);
     for places in 1..4 {
         let other = seat.after(places);
         while hands[other].len() < usize::from(observation.view.left[other]) {

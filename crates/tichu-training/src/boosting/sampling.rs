@@ -13,7 +13,7 @@ pub(super) fn bag(
     let mut wanted = part(rows, share);
     let mut samples = Vec::with_capacity(wanted);
     let mut others = Vec::with_capacity(rows - wanted);
-    // Every set of so many rows is as likely as any other (D. Knuth, *The Art of Computer
+    // Every set of `wanted` rows is as likely as any other (D. Knuth, *The Art of Computer
     // Programming*, volume 2, section 3.4.2, algorithm S).
     for (row, (&gradient, &hessian)) in (0..).zip(gradients.iter().zip(hessians)) {
         let left = rows - row as usize;

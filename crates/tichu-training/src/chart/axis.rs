@@ -161,7 +161,7 @@ impl Span {
 }
 
 impl Scale {
-    /// The value in a unit of which equal differences are equally far apart; NaN for values
+    /// The value in a unit with equal distances for equal differences; NaN for values
     /// that cannot be drawn. The bounds keep differences of values and powers beside them finite.
     fn spaced(self, value: f64) -> f64 {
         match self {

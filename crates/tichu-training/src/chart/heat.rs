@@ -29,7 +29,7 @@ pub enum Best {
     Highest,
     /// The lowest: log loss.
     Lowest,
-    /// None is better than others, and none is marked.
+    /// No cell is better than others, and no cell is marked.
     Unmarked,
 }
 
@@ -59,7 +59,7 @@ pub struct HeatMap {
 }
 
 impl HeatMap {
-    /// All cells as (row, column, value), NaN where there is none.
+    /// All cells as (row, column, value), NaN where there is no value.
     fn cells(&self) -> impl Iterator<Item = (usize, usize, f64)> {
         let columns = 0..self.columns.len();
         (0..self.rows.len()).flat_map(move |row| {

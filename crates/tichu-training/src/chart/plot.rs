@@ -15,7 +15,7 @@ pub struct Chart {
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// Height of the plot in user units, of which it is 482 wide.
+    /// Height of the plot in user units; its width is 482.
     pub height: f64,
     /// From back to front.
     pub series: Vec<Series>,

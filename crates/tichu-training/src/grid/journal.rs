@@ -62,7 +62,7 @@ pub struct Journal {
 
 impl Journal {
     /// Opens the journal in a directory, or begins one; the directory is made when it is not
-    /// there. `fingerprint` is that of [`Search`](super::Search::fingerprint).
+    /// there. `fingerprint` comes from [`Search`](super::Search::fingerprint).
     ///
     /// # Errors
     /// [`GridError`] when the file cannot be read or written, is of another search, or has a
@@ -144,7 +144,7 @@ impl Journal {
     }
 }
 
-/// The trials of a journal, whatever search it is of.
+/// The trials of a journal of any search.
 ///
 /// # Errors
 /// [`GridError`] when the file cannot be read or has a line that is no trial.

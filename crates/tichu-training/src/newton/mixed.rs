@@ -8,8 +8,8 @@
 //! ```
 //!
 //! The last sum runs over differences `d_j` of feature vectors, the better hand minus the worse:
-//! the better hand shall not have lower log-odds. The variance `v` of the intercepts is that of
-//! the fitted ones plus the mean of their own error variances (expectation maximisation with
+//! the better hand shall not have lower log-odds. The variance `v` of the intercepts is the variance
+//! of the fitted ones plus the mean of their own error variances (expectation maximisation with
 //! Laplace's approximation: N. Breslow and D. Clayton, *Approximate inference in generalized linear
 //! mixed models*, 1993).
 //!

@@ -113,7 +113,7 @@ pub struct ChanceBin {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Estimators {
-    /// Mean of the called hands minus that of the others: no correction.
+    /// Mean of the called hands minus the mean of the others: no correction.
     pub raw: f64,
     /// The outcome regression, over all hands.
     pub regression: f64,

@@ -188,7 +188,7 @@ fn partner_calls<'a>(rows: &[&'a Row]) -> Vec<Example<'a>> {
     rows.iter().filter(|row| !row.called).map(example).collect()
 }
 
-/// The rows of which the first to go out is known.
+/// The rows with a known first player to go out.
 fn ended<'a>(rows: &[&'a Row]) -> Vec<(&'a Row, First)> {
     let known = rows.iter().map(|row| Some((*row, first(row)?)));
     known.flatten().collect()

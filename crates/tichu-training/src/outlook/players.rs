@@ -3,7 +3,7 @@
 //! Who calls more often is also a little stronger, so a trial that sees only cards and scores
 //! credits calls with the skill of callers. Here the propensity of a decision knows the player's
 //! tendency, and its expected result the skill of all four players and the tendency, all from other
-//! matches. The placebo shows what is left: whether a match is won beyond its chance *after* the
+//! matches. The placebo shows the remaining bias: whether a match is won beyond its chance *after* the
 //! round, which a call cannot cause.
 
 use std::collections::{BTreeMap, HashMap};
@@ -16,8 +16,8 @@ use super::logged_decision::{LoggedDecision, Observed};
 use crate::error::TrainingError;
 use crate::newton::solve;
 
-/// The hands that a player's skill needs to count half: the variance of the points of a round
-/// about their expectation, against that of skill.
+/// The hands that a player's skill needs to count half: the variance of the points of a round about
+/// their expectation, divided by the variance of skill.
 const HALF_SKILL_HANDS: f64 = 800.0;
 
 /// The penalty on each coefficient of the adjustment, in hands.
@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The decisions with players in their propensity and expectation. `log_odds` are those of a
+    /// The decisions with players in their propensity and expectation. `log_odds` are the log-odds of a
     /// call by the player of tendency 0, `prior` the distribution of tendencies, and `fold` keeps
     /// the adjustment of a hand from being fitted on its own match.
     ///
@@ -177,7 +177,7 @@ impl<'a> Skills<'a> {
 }
 
 /// The coefficients of the adjustment for each fold, fitted on the hands of the other folds that
-/// were decided so: ridge regression of what is beyond expectation.
+/// were decided so: ridge regression of the residuals.
 fn adjustments(
     decisions: &[LoggedDecision],
     predictors: &[[f64; PREDICTORS]],

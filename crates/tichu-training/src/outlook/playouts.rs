@@ -21,7 +21,7 @@ pub use people::people_call;
 /// Deals of the other cards for each hand: other hands teach more than other deals.
 const DEALS: u64 = 2;
 
-/// Each hand is the strongest of so many random ones, in turn: people call with strong hands, and
+/// Each hand is the strongest of this number of random ones, in turn: people call with strong hands, and
 /// few of all hands are.
 const STRONGEST_OF: [u64; 4] = [1, 2, 4, 8];
 
@@ -64,18 +64,18 @@ impl Playouts {
 }
 
 fn played_hand(networks: &Arc<NetworkSet>, rows: &[&Row], seed: u64, number: u64) -> PlayedHand {
-    let mut lots = fastrand::Rng::with_seed(seed);
+    let mut rng = fastrand::Rng::with_seed(seed);
     let tries = STRONGEST_OF[(number % STRONGEST_OF.len() as u64) as usize];
-    let hands = (0..tries).map(|_| random_hand(&mut lots));
+    let hands = (0..tries).map(|_| random_hand(&mut rng));
     let hand = hands
         .max_by_key(honours)
-        .unwrap_or_else(|| random_hand(&mut lots));
-    let scores = rows[lots.usize(..rows.len())].scores;
+        .unwrap_or_else(|| random_hand(&mut rng));
+    let scores = rows[rng.usize(..rows.len())].scores;
     let simulation = Simulation::new(
         hand,
         Situation::from(scores),
         Arc::clone(networks),
-        lots.u64(..),
+        rng.u64(..),
     );
     let mut endings = Vec::with_capacity(2 * DEALS as usize);
     simulation.each(0..DEALS, |call, no_call| {
@@ -109,8 +109,8 @@ fn ending(played: &Played, calls: Calls) -> Ending {
     }
 }
 
-fn random_hand(lots: &mut fastrand::Rng) -> Hand<8> {
-    Deal::shuffled(|n| lots.usize(..n)).first()[Seat::ALL[0]]
+fn random_hand(rng: &mut fastrand::Rng) -> Hand<8> {
+    Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]]
 }
 
 /// How many of Dragon, Phoenix and aces a hand holds.

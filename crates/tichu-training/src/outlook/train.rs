@@ -36,7 +36,7 @@ const LEAD: i32 = 100;
 /// Logs of other matches that the error of a margin is estimated by.
 const REPLICATES: u64 = 24;
 
-/// One in so many training hands is used for that.
+/// One in this number of training hands is used for that.
 const SAMPLED: usize = 12;
 
 /// The data that the outlook is fitted to and evaluated on.
@@ -290,7 +290,7 @@ impl Input<'_> {
         Ok(sample.iter().enumerate().map(error).collect())
     }
 
-    /// The humans' own majority and both extremes beside all profiles: what they decide by
+    /// The humans' own majority and both extremes beside all profiles: their decisions by
     /// `decisions`, evaluated on `evaluated`, the same hands. `profiles` are their calls.
     fn policy_effects(
         &self,

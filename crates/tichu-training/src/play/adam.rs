@@ -23,7 +23,7 @@ pub struct Adam {
 }
 
 impl Adam {
-    /// A beginning for so many parameters. `epsilon` keeps steps small where the gradient has been
+    /// The initial state for this number of parameters. `epsilon` keeps steps small where the gradient has been
     /// next to nothing.
     #[must_use]
     pub fn new(parameters: usize, epsilon: f32) -> Adam {

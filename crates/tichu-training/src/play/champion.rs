@@ -14,7 +14,7 @@ use super::train::CHAMPION_FILE;
 use super::write::TrainedPlay;
 
 /// The champion of these trainings, beside the policy that they started from, with its strength on
-/// so many fresh deals. `None` without a training.
+/// `deals` fresh deals. `None` without a training.
 #[must_use]
 pub fn champion(
     networks: &Networks,
@@ -100,8 +100,8 @@ fn side(networks: &NetworkSet) -> Side {
 
 /// The mean gain of the first side in both rounds of a deal.
 fn gain(sides: &[Side; 2], seed: u64) -> f64 {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let deal = Deal::shuffled(|n| lots.usize(..n));
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let deal = Deal::shuffled(|n| rng.usize(..n));
     let mut gain = 0.0;
     for first in [0, 1] {
         let mut players = [0, 1, 2, 3].map(|seat| sides[(seat + first) % 2]());

@@ -1,7 +1,7 @@
 //! Scores of a network, and the gradient of a loss with respect to its parameters.
 //!
-//! The arithmetic of the scores is that of [`tichu_play::network`], with everything kept that the
-//! way back needs.
+//! The scores are computed as in [`tichu_play::network`], and everything is kept that the backward
+//! pass needs.
 
 use multiversion::multiversion;
 use tichu_play::network::{LANES, Lanes, Network, add, cut, second_layer};

@@ -1,4 +1,4 @@
-//! Networks that predict people: fitted to logged decisions by the likelihood of what was chosen.
+//! Networks that predict people: fitted to logged decisions by the likelihood of the choices.
 
 use rayon::prelude::*;
 use tichu_play::features::Head;
@@ -71,20 +71,20 @@ impl Imitation {
         tape: &Tape,
         mut progress: impl FnMut(usize, f64),
     ) -> Network {
-        let mut lots = fastrand::Rng::with_seed(self.seed);
+        let mut rng = fastrand::Rng::with_seed(self.seed);
         let teachers: Vec<Network> = (0..self.teachers)
             .map(|_| {
                 self.descend(
                     decision,
                     tape,
                     &Targets::default(),
-                    lots.fork(),
+                    rng.fork(),
                     &mut progress,
                 )
             })
             .collect();
         let targets = Targets::of(&teachers, tape, self.trust);
-        self.descend(decision, tape, &targets, lots, &mut progress)
+        self.descend(decision, tape, &targets, rng, &mut progress)
     }
 
     fn descend(
@@ -92,17 +92,17 @@ impl Imitation {
         decision: Head,
         tape: &Tape,
         targets: &Targets,
-        mut lots: fastrand::Rng,
+        mut rng: fastrand::Rng,
         progress: &mut impl FnMut(usize, f64),
     ) -> Network {
-        let mut network = first_network(Shape::of(decision), &mut lots);
+        let mut network = first_network(Shape::of(decision), &mut rng);
         let mut adam = Adam::new(network.parameters().len(), 1e-8);
         let mut order: Vec<usize> = (0..tape.len()).collect();
         let mut parts = Parts::new(network.parameters().len());
         let steps = self.epochs * tape.len().div_ceil(self.batch);
         let mut step = 0;
         for epoch in 0..self.epochs {
-            lots.shuffle(&mut order);
+            rng.shuffle(&mut order);
             let mut loss = 0.0;
             for batch in order.chunks(self.batch) {
                 loss += parts.likelihood(&network, tape, batch, targets);
@@ -169,11 +169,11 @@ impl Targets {
 }
 
 /// A network with small random embeddings and weights, the rest zero.
-pub(super) fn first_network(shape: Shape, lots: &mut fastrand::Rng) -> Network {
+pub(super) fn first_network(shape: Shape, rng: &mut fastrand::Rng) -> Network {
     let mut parameters = vec![0.0; shape.parameters()];
     let mut fill = |from: usize, to: usize, scale: f32| {
         for number in &mut parameters[from..to] {
-            *number = scale * (2.0 * lots.f32() - 1.0);
+            *number = scale * (2.0 * rng.f32() - 1.0);
         }
     };
     // Some fifty embeddings are added up; uniform numbers have a variance of a third.
@@ -196,7 +196,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Room for so many parameters.
+    /// Room for this number of parameters.
     #[must_use]
     pub fn new(parameters: usize) -> Parts {
         Parts {
@@ -207,7 +207,7 @@ impl Parts {
     }
 
     /// The gradient of the mean cross-entropy between the targets of these decisions and the
-    /// network's probabilities; gives the sum of the negative log-likelihoods of what was chosen.
+    /// network's probabilities; gives the sum of the negative log-likelihoods of the choices.
     fn likelihood(
         &mut self,
         network: &Network,

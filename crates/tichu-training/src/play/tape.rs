@@ -74,7 +74,7 @@ impl Tape {
         self.decisions.len()
     }
 
-    /// Whether there is none.
+    /// Whether there is no decision.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.decisions.is_empty()
@@ -126,7 +126,7 @@ impl<'a> Sample<'a> {
         self.ends.len() - 1
     }
 
-    /// Whether there is none, which never happens.
+    /// Whether there is no option, which never happens.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -82,13 +82,13 @@ fn deviation(chance: Beta, counted: Counted) -> f64 {
     (f64::from(counted.firsts) - hands * mean) / variance.sqrt()
 }
 
-/// Whether neither so few firsts nor so many have a probability of less than 2.5%.
+/// Whether the count of firsts is within the central 95% of the distribution.
 fn is_inside(chance: Beta, counted: Counted) -> bool {
     let (fewer, these) = tail(chance, counted);
     fewer + these > 0.025 && fewer < 0.975
 }
 
-/// The probability of fewer firsts, and that of these.
+/// The probability of fewer firsts, and the probability of this number.
 fn tail(chance: Beta, counted: Counted) -> (f64, f64) {
     let (hands, firsts) = (f64::from(counted.hands), counted.firsts);
     // Each probability from the one before; the first as a logarithm, it may be very small.

@@ -19,7 +19,7 @@ use super::cholesky::Cholesky;
 use super::dual::Dual;
 use super::lanes;
 
-/// Largest number of free coefficients; the factor of so many takes 0.8 GB.
+/// Largest number of free coefficients; their factor takes 0.8 GB.
 const LARGEST_FREE_SET: usize = 8_192;
 
 /// How many coefficients are released at once. They are chosen one by one but move together, and

@@ -20,8 +20,7 @@ pub struct Cholesky {
 }
 
 impl Cholesky {
-    /// Factorises the matrix of which `fill(i, row)` writes the values from the diagonal of row `i`
-    /// on.
+    /// Factorises a matrix; `fill(i, row)` writes its values in row `i`, from the diagonal on.
     ///
     /// A row that depends on those before it is left out; the indices of the kept ones are returned
     /// too.

@@ -23,7 +23,7 @@ pub enum ProblemError {
     Value {
         /// Which number.
         what: &'static str,
-        /// What it is.
+        /// The found value.
         value: f64,
     },
     /// A row that is not there.

@@ -109,7 +109,7 @@ impl Trained {
 }
 
 impl Decisions {
-    /// Nobody calls: its accuracy is the base rate that a model has to beat.
+    /// Never calls: its accuracy is the base rate that a model has to beat.
     #[must_use]
     pub fn never(hands: usize) -> Decisions {
         Decisions {

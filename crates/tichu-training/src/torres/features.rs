@@ -221,19 +221,19 @@ impl Counts {
         // Where a straight has to be, and where its length is counted.
         let (places, counted) = match definition {
             Definition::Meant => (MAHJONG..PHOENIX, MAHJONG..PHOENIX),
-            // His loop ends before it looks at five cards of which the last is the Dragon.
+            // His loop ends before it looks at five cards that end with the Dragon.
             Definition::Printed => (0..DRAGON, 0..KINDS),
         };
         (self.longest_run(places, 1) >= STRAIGHT).then(|| self.longest_run(counted, 1))
     }
 
-    /// The most neighbours that each have at least so many cards.
+    /// The most neighbours that each have at least `least` cards.
     fn longest_run(&self, kinds: Range<usize>, least: i32) -> usize {
         let runs = self.0[kinds].split(|count| *count < least);
         runs.map(<[i32]>::len).max().unwrap_or_default()
     }
 
-    /// The cards of the kinds that have so many.
+    /// The cards of the kinds that have a number of cards in `sizes`.
     fn groups(&self, kinds: Range<usize>, sizes: impl std::ops::RangeBounds<i32>) -> i32 {
         let counts = self.0[kinds].iter();
         counts.filter(|count| sizes.contains(*count)).sum()

@@ -14,7 +14,7 @@ struct TichuCard<'a> {
     tables: [Table; 2],
     /// The share of held-out calls that failed, in percent.
     failed: Option<String>,
-    /// The share of right decisions when nobody calls, in percent.
+    /// The share of right decisions without any call, in percent.
     never: Option<String>,
 }
 

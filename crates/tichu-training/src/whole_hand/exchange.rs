@@ -21,9 +21,9 @@ pub const HALVES: NonZeroU64 = NonZeroU64::new(2).unwrap();
 /// An exchange of a player.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// What the player knew.
+    /// The knowledge of the player.
     pub question: Question,
-    /// What it gave.
+    /// The gift of the player.
     pub gift: Gift,
     /// One of two halves, by match.
     pub half: bool,
@@ -180,7 +180,7 @@ fn fit_cards(
     drop(features);
     let mut scores = [(); RECEIVERS].map(|()| vec![0.0; rows]);
     let mut trees: [Vec<Tree>; RECEIVERS] = Default::default();
-    let mut lots = fastrand::Rng::with_seed(settings.seed);
+    let mut rng = fastrand::Rng::with_seed(settings.seed);
     for _ in 0..settings.card_rounds {
         let derivatives: Vec<Vec<[[f32; 2]; RECEIVERS]>> = hands
             .par_iter()
@@ -198,7 +198,7 @@ fn fit_cards(
                 &gradients,
                 &hessians,
                 &settings.card_growth,
-                &mut lots,
+                &mut rng,
                 &mut scores[receiver],
             ));
         }
@@ -291,7 +291,7 @@ fn fit_triples(
     let columns = columns.ok_or_else(|| TrainingError::fit("expected exchanges, found none"))?;
     let mut scores = vec![0.0; rows];
     let mut trees = Vec::with_capacity(settings.triple_rounds);
-    let mut lots = fastrand::Rng::with_seed(settings.seed);
+    let mut rng = fastrand::Rng::with_seed(settings.seed);
     for _ in 0..settings.triple_rounds {
         let derivatives: Vec<Vec<[f32; 2]>> = hands
             .par_iter()
@@ -305,7 +305,7 @@ fn fit_triples(
             &gradients,
             &hessians,
             &settings.triple_growth,
-            &mut lots,
+            &mut rng,
             &mut scores,
         ));
     }

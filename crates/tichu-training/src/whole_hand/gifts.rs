@@ -9,7 +9,9 @@ use tichu_models::structure::{Subsets, WinShares};
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::{Features, Knowledge};
 use tichu_play::agents::NetworkAgent;
-use tichu_play::gifts::{GiftValues, Giver, VALUE_FEATURES, known, question, value_features};
+use tichu_play::gifts::{
+    ExchangeAdvisor, GiftValues, VALUE_FEATURES, known, question, value_features,
+};
 use tichu_play::models::Strength;
 use tichu_play::network::NetworkSet;
 use tichu_play::simulation::Branches;
@@ -47,7 +49,7 @@ const AMONG: usize = 60;
 /// How many gifts of a hand are tried.
 const TRIED: usize = 8;
 
-/// Plays gifts of so many random hands at the scores of random rows; the seed decides all.
+/// Plays gifts of `hands` random hands at the scores of random rows; the seed decides all.
 #[must_use]
 pub fn play(table: Table<'_>, rows: &[Row], hands: u64, seed: u64) -> Vec<PlayedGifts> {
     let numbers: Vec<u64> = (0..hands).collect();
@@ -70,8 +72,8 @@ fn played(
     rows: &[Row],
     seed: u64,
 ) -> Option<PlayedGifts> {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let (game, seat) = before_exchange(branches, rows, &mut lots)?;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let (game, seat) = before_exchange(branches, rows, &mut rng)?;
     let observation = game.observation(seat);
     let question = question(&observation);
     let subsets = Subsets::of(question.hand, table.shares)?;
@@ -85,7 +87,7 @@ fn played(
     tried.dedup();
     tried.extend(candidates.iter().position(|(gift, _)| *gift == own));
     for _ in 0..10 * TRIED {
-        let place = lots.usize(..AMONG.min(candidates.len()));
+        let place = rng.usize(..AMONG.min(candidates.len()));
         if tried.len() < TRIED && !tried.contains(&place) {
             tried.push(place);
         }
@@ -93,7 +95,7 @@ fn played(
     tried.sort_unstable();
     tried.dedup();
     let features = value_features(&asked, &candidates, champion, &observation);
-    let end = lots.u64(..);
+    let end = rng.u64(..);
     let mut hand = PlayedGifts {
         hand: known(&question).features(&subsets),
         usual: 0.0,
@@ -125,7 +127,7 @@ pub struct Gains {
 /// Keeps the deals of [`gains`] apart from those that the values learned from.
 const FRESH: u64 = 0x6741_696e;
 
-/// Measures the exchange that is worth most on so many fresh deals of random rows' scores.
+/// Measures the exchange that is worth most on `deals` fresh deals, at the scores of random rows.
 #[must_use]
 pub fn gains(
     table: Table<'_>,
@@ -139,8 +141,8 @@ pub fn gains(
     let players = || {
         let champion = NetworkAgent::new(Arc::clone(table.networks));
         let people = Arc::new(table.people.clone());
-        let giver = Giver::new(people, Arc::clone(values), champion);
-        (Branches::new(Arc::clone(table.networks)), giver)
+        let advisor = ExchangeAdvisor::new(people, Arc::clone(values), champion);
+        (Branches::new(Arc::clone(table.networks)), advisor)
     };
     let gains: Vec<[f64; 2]> = numbers
         .par_iter()
@@ -171,16 +173,16 @@ fn strength(gains: impl Iterator<Item = f64> + Clone, deals: usize, seed: u64) -
 /// The gain in one deal.
 fn gain(
     table: Table<'_>,
-    (branches, giver): &mut (Branches, Giver),
+    (branches, advisor): &mut (Branches, ExchangeAdvisor),
     rows: &[Row],
     seed: u64,
 ) -> Option<[f64; 2]> {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let (game, seat) = before_exchange(branches, rows, &mut lots)?;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let (game, seat) = before_exchange(branches, rows, &mut rng)?;
     let question = question(&game.observation(seat));
     let subsets = Subsets::of(question.hand, table.shares)?;
-    let considered = giver.consider(&question, &subsets)?;
-    let end = lots.u64(..);
+    let considered = advisor.consider(&question, &subsets)?;
+    let end = rng.u64(..);
     let own = branches.gift(&game, seat)?;
     let best = considered.best()?.exchange;
     let usual = considered.candidates.first()?.exchange;
@@ -198,13 +200,13 @@ fn gain(
 fn before_exchange(
     branches: &mut Branches,
     rows: &[Row],
-    lots: &mut fastrand::Rng,
+    rng: &mut fastrand::Rng,
 ) -> Option<(Game, Seat)> {
-    let deal = Deal::shuffled(|n| lots.usize(..n));
-    let Scores { own, opponent } = rows.get(lots.usize(..rows.len().max(1)))?.before.scores;
+    let deal = Deal::shuffled(|n| rng.usize(..n));
+    let Scores { own, opponent } = rows.get(rng.usize(..rows.len().max(1)))?.before.scores;
     let standing = Match::at(ByTeam([own, opponent]), TargetScore::default());
-    let game = branches.to_exchange(deal, standing, lots.u64(..))?;
-    Some((game, Seat::ALL[lots.usize(..4)]))
+    let game = branches.to_exchange(deal, standing, rng.u64(..))?;
+    Some((game, Seat::ALL[rng.usize(..4)]))
 }
 
 /// Trees of the value of gifts.
@@ -267,7 +269,7 @@ fn gift_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> 
     let hessians = vec![1.0; count];
     let mut gradients = vec![0.0; count];
     let mut trees = Vec::with_capacity(ROUNDS);
-    let mut lots = fastrand::Rng::with_seed(seed);
+    let mut rng = fastrand::Rng::with_seed(seed);
     for _ in 0..ROUNDS {
         let mut start = 0;
         for hand in hands {
@@ -284,7 +286,7 @@ fn gift_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> 
             &gradients,
             &hessians,
             &GROWTH,
-            &mut lots,
+            &mut rng,
             &mut scores,
         ));
     }

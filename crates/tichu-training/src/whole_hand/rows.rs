@@ -105,7 +105,7 @@ pub fn rows(rounds: &[LoggedRound]) -> Vec<Row> {
     rows
 }
 
-/// What has been seen of each player of a round.
+/// The observations of each player of a round.
 struct Watched;
 
 impl Watched {

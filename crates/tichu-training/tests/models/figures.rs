@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tichu_models::model::{ModelSet, Source};
 
-/// What is said about a manifest that is refused.
+/// The message about a manifest that is refused.
 fn refusal(manifest: &Value) -> String {
     let directory = TempDir::new().unwrap();
     let bytes = serde_json::to_vec_pretty(manifest).unwrap();

@@ -21,7 +21,7 @@ struct Reference {
     c: f64,
     gamma: f64,
     epsilon: f64,
-    /// The first so many rows were fitted on, the others predicted.
+    /// The number of rows at the start that were fitted on; the others were predicted.
     fitted: usize,
     features: Vec<Vec<f64>>,
     called: Vec<bool>,

@@ -44,8 +44,8 @@ fn row() -> Row {
     dataset.rows[0].clone()
 }
 
-/// Hands of which so many were called and so many not, as people do with this propensity; a
-/// call brings so many points, none so many.
+/// Called hands and hands without a call, by people with this propensity; `with` and `without` are
+/// the points after a call and after none.
 fn hands(
     [called, not_called]: [usize; 2],
     [with, without]: [i32; 2],

@@ -66,7 +66,7 @@ const fn counts(nibbles: u64) -> u64 {
     (pairs & (RANKS * 3)) + (pairs >> 2 & (RANKS * 3))
 }
 
-/// The kind and the rank of cards that are so many of each rank.
+/// The kind and the rank of cards with these counts of each rank.
 fn shape(counts: u64) -> Option<(Kind, u8)> {
     if counts == 0 {
         return None;
@@ -88,7 +88,7 @@ fn shape(counts: u64) -> Option<(Kind, u8)> {
             } else if counts == 2 * run {
                 Kind::Steps
             } else {
-                // Two ranks, the lower of which has the last nibble and the higher the first.
+                // Two ranks: the lower one has the last nibble, the higher one the first.
                 let lower = counts >> (4 * (length - 1));
                 let lower_rank = u8::try_from(length - 1)
                     .ok()

@@ -4,7 +4,7 @@ use super::{Move, sets};
 use crate::ranks::{self, lowest, whole};
 use crate::{CardSet, Combination};
 
-/// The cards of each rank that a hand plays first: one, two or three of those that have as many.
+/// The cards of each rank that a hand plays first, as one, two or three cards of the rank.
 pub(super) struct Chosen {
     pub(super) one: u64,
     pub(super) two: u64,

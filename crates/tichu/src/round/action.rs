@@ -114,7 +114,7 @@ impl Round {
     /// A seat plays cards as the first of these readings that is legal.
     ///
     /// # Errors
-    /// [`Illegal`] when none is: the rule that forbids the last.
+    /// [`Illegal`] when every reading is illegal: the rule that forbids the last one.
     pub fn play_first(
         &mut self,
         seat: Seat,

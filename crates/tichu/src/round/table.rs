@@ -26,7 +26,7 @@ impl From<Combination> for Play {
     }
 }
 
-/// What has been played since the last lead.
+/// The cards that have been played since the last lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Trick {

@@ -118,8 +118,8 @@ impl View {
 
     /// A round that this player could be in: the other seats hold these cards and have given these.
     ///
-    /// The own cards and the own gifts are those of the view; what `hands` and `given` say of them
-    /// does not matter. It is how a search deals the cards that it cannot see.
+    /// The own cards and the own gifts come from the view; `hands` and `given` do not matter for the own
+    /// seat. A search deals the cards that it cannot see like this.
     ///
     /// `None` outside the play, and for hands that the view contradicts: another number of cards,
     /// a card twice, or a card that the player has or has seen played. Whether the gifts fit the

@@ -62,13 +62,13 @@ pub enum Suits {
     Required,
 }
 
-/// A longer text has to have tokens: no hand is written with so many bytes.
+/// A longer text has to have tokens: no hand is written with more bytes.
 const LONGEST: usize = 1024;
 /// More words than any 56 cards have.
 const MOST_WORDS: usize = 128;
 
 impl Written<CardSet> {
-    /// Reads so many cards from one text.
+    /// Reads the expected number of cards from one text.
     ///
     /// Text of tokens costs no more than [`CardSet`]'s own reading, and needs no heap.
     ///
@@ -96,11 +96,11 @@ impl Written<CardSet> {
         report(&words, expected, suits, Place::Card)
     }
 
-    /// Reads so many cards from separate texts, one card each; `Err` is the type of a value that is
-    /// not text, for example "a number".
+    /// Reads the expected number of cards from separate texts, one card each; `Err` is the type of a value
+    /// that is not text, for example "a number".
     ///
     /// # Errors
-    /// [`CardsError`] with every fault. The position of a fault is that of its text.
+    /// [`CardsError`] with every fault. The position of a fault is the position of its text.
     pub fn read_each<'a>(
         texts: impl Iterator<Item = Result<&'a str, &'static str>> + Clone,
         expected: CardCount,

@@ -115,7 +115,7 @@ impl Read {
     }
 }
 
-/// Finds the faults of what was read.
+/// Finds the faults of a reading.
 struct Faults<'a> {
     words: &'a [Word<'a>],
     read: &'a Read,
@@ -146,7 +146,7 @@ impl Faults<'_> {
         faults.dedup_by_key(|fault| fault.position());
         faults.truncate(MAX_FAULTS);
         let count = first.items.len();
-        // Nobody knows how many cards a part of a word, or a suit alone, stands for.
+        // It is unknown how many cards a part of a word, or a suit alone, stands for.
         let is_vague = |item: &Item| {
             let kind = &self.words[item.word].kind;
             let vague = matches!(

@@ -13,7 +13,7 @@ const STEPS: usize = 5_000;
 /// What a reading has to fulfil.
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'a> {
-    /// Whether so many cards are right.
+    /// Whether this number of cards is right.
     pub count: &'a dyn Fn(usize) -> bool,
     /// The most cards that can be right.
     pub most: usize,
@@ -24,7 +24,7 @@ pub(super) struct Rules<'a> {
     pub agree: bool,
 }
 
-/// A card of a reading, or a word that is none.
+/// A card of a reading, or a word that is not a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Item {
     /// The place of its word.

@@ -7,7 +7,7 @@ use super::word::{self, Fault, Kind};
 pub(super) struct Word<'a> {
     /// As it was written.
     pub source: &'a str,
-    /// What it is.
+    /// Its meaning.
     pub kind: Kind,
     /// The number of the part of the text: a rank and its suit stand in one.
     pub part: usize,

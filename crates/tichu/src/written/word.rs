@@ -36,7 +36,7 @@ pub(super) struct Reading {
     pub signs: Signs,
 }
 
-/// What a word is.
+/// The meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Cards, in each way that they can be read; at least one.
@@ -53,7 +53,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     Unknown,
-    /// A part of an unseparated word: nobody knows how many cards it stands for.
+    /// A part of an unseparated word: it is unknown how many cards it stands for.
     Fragment,
     /// The letter of a suit alone.
     LoneSuit,
@@ -129,10 +129,10 @@ pub(super) fn tokens(pieces: &[Piece]) -> String {
     tokens.join(" ")
 }
 
-/// The ends of the parts of an unseparated word of which one part cannot be read: of the cards before
-/// it and of itself, in characters. There is none where only a card or two could be read.
+/// In an unseparated word with one unreadable part, the ends of the cards before the part and of the
+/// part itself, in characters. `None` where only a card or two could be read.
 pub(super) fn unreadable_part(word: &str) -> Option<[usize; 2]> {
-    /// Fewer cards are no hand in which one is wrong.
+    /// Fewer cards than this are not a hand with one wrong card.
     const WORTH_NAMING: usize = 3;
     /// Longer words are named as a whole.
     const LONGEST: usize = 64;

@@ -45,7 +45,7 @@ pub struct MiniMoveAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     pub candidates: Option<Vec<MiniCandidate>>,
-    /// Whether a search had fewer simulations than were asked for, because there are so many moves.
+    /// Whether a search had fewer simulations than were asked for, because there are too many moves.
     #[schema(example = false)]
     pub truncated: bool,
 }
@@ -136,7 +136,7 @@ pub struct MiniCandidate {
     pub win_rate: Option<MiniWinRate>,
 }
 
-/// A share with its 95% interval by Wilson. It says how exact the search is, which plays moves by lot
+/// A share with its 95% interval by Wilson. It says how exact the search is, which plays random moves
 /// to the end.
 #[derive(Serialize, ToSchema)]
 pub struct MiniWinRate {

@@ -61,7 +61,7 @@ request! {
         /// allows searches to have. No search has more than 20,000 in all.
         #[schema(value_type = u32, default = 20, minimum = 1, maximum = 200, example = 20, required = false)]
         pub playouts: Playouts,
-        /// The seed of all lots: the same question has the same answer.
+        /// The seed of all random numbers: the same question has the same answer.
         #[schema(schema_with = crate::api::schemas::seed, required = false)]
         pub seed: Seed,
     }
@@ -72,7 +72,7 @@ request! {
 pub enum AgentKind {
     /// The player of 2012 with this evaluator.
     Evaluator(Evaluator),
-    /// Any legal move by lot.
+    /// A random legal move.
     RandomMove,
     /// The machine.
     Machine,
@@ -220,7 +220,7 @@ impl MiniMoveRequest {
 pub(super) enum Decided {
     /// The player of 2012.
     Player(Box<Choice>),
-    /// By lot.
+    /// Random moves.
     Lot(Move),
     /// The machine.
     Machine(Box<Decision>),

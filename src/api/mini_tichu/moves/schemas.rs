@@ -32,7 +32,7 @@ schema!(
     AgentName as "MiniAgent",
     words(
         "Who is to play: the player of 2012 with one of its four evaluators, or as its random player \
-         (random-leaf); any legal move by lot (random-move); the machine that reacts to the trick; flat Monte \
+         (random-leaf); a random legal move (random-move); the machine that reacts to the trick; flat Monte \
          Carlo (mc); Monte Carlo tree search (mcts).",
         AGENTS.map(|(name, _)| name)
     )
@@ -246,7 +246,7 @@ fn rule() -> ObjectBuilder {
                 .minimum(Some(1))
                 .maximum(Some(13))
                 .description(Some(
-                    "The way to play is aggressive where the owner has at most so many cards; left out for \
+                    "The way to play is aggressive where the owner has at most this number of cards; left out for \
                      never."
                 ))
                 .examples([json!(5)])

@@ -7,7 +7,7 @@ use mini_tichu::{Answer, Choice, Evaluator, Move, Unseen, Valuation, Verdict};
 pub(super) fn by_lot(moves: usize) -> String {
     match moves {
         1 => "It is the only legal move.".to_owned(),
-        _ => format!("Drawn by lot from {moves} legal moves."),
+        _ => format!("Drawn at random from {moves} legal moves."),
     }
 }
 
@@ -39,7 +39,7 @@ pub(super) fn of_player(
         return format!("{cards} was drawn from the combinations of a split that beat the table.");
     }
     if is_by_lot {
-        return format!("{cards} is the first combination of a split that was drawn by lot.");
+        return format!("{cards} is the first combination of a split that was drawn at random.");
     }
     if !follows {
         let value = written(valuation.part_in(&part, &choice.split, unseen));

@@ -90,7 +90,7 @@ impl Process {
     /// The next line of its output.
     ///
     /// # Errors
-    /// When there is none, or none in time.
+    /// When the output has ended, or has no line in time.
     pub fn hear(&mut self) -> Result<Vec<u8>, String> {
         self.output
             .recv_timeout(TIME_LIMIT)

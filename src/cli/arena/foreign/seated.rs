@@ -1,4 +1,4 @@
-//! A program in a seat: it hears what its player sees, and is asked what it does.
+//! A program in a seat: it gets its player's observations and answers the questions.
 
 use serde_json::{Value, json};
 use tichu::{Action, Call, Combination, Event, Move, Play, Question, Seat};
@@ -18,17 +18,17 @@ pub(super) struct Seated {
     fault: Option<String>,
     seat: Seat,
     seed: u64,
-    /// What the program has been told of the round.
-    told: Told,
-    /// What has happened and has not been told.
+    /// The cards that the program knows.
+    known: KnownCards,
+    /// The events that the program does not know yet.
     news: Vec<Event>,
     /// What the program does in its turn, when it was asked and did not call.
     chosen: Option<StatedEvent>,
 }
 
-/// The cards that a program knows of.
+/// Which cards a program knows.
 #[derive(Default)]
-struct Told {
+struct KnownCards {
     first_cards: bool,
     cards: bool,
     received: bool,
@@ -42,7 +42,7 @@ impl Seated {
             fault: None,
             seat: Seat::ALL[0],
             seed: 0,
-            told: Told::default(),
+            known: KnownCards::default(),
             news: Vec::new(),
             chosen: None,
         }
@@ -83,8 +83,8 @@ impl Seated {
     /// Tells the program what its player has seen.
     fn tell(&mut self, observation: &Observation) -> Result<(), String> {
         let view = &observation.view;
-        if !self.told.first_cards {
-            self.told.first_cards = true;
+        if !self.known.first_cards {
+            self.known.first_cards = true;
             let scores =
                 json!({"own": observation.scores.own, "opponent": observation.scores.opponent});
             let (seat, seed, target) = (self.seat, self.seed, observation.target);
@@ -106,8 +106,8 @@ impl Seated {
                 self.say(&json!({ "action": event }))?;
             }
         }
-        if !self.told.cards && view.hand.len() == 14 {
-            self.told.cards = true;
+        if !self.known.cards && view.hand.len() == 14 {
+            self.known.cards = true;
             self.say(&json!({"hand": view.hand}))?;
         }
         self.tell_received(observation)
@@ -115,8 +115,8 @@ impl Seated {
 
     fn tell_received(&mut self, observation: &Observation) -> Result<(), String> {
         match observation.view.received {
-            Some(cards) if !self.told.received => {
-                self.told.received = true;
+            Some(cards) if !self.known.received => {
+                self.known.received = true;
                 self.say(&json!({"received": cards}))
             }
             _ => Ok(()),
@@ -207,14 +207,14 @@ impl Agent for Seated {
     fn begin(&mut self, seat: Seat, seed: u64) {
         self.seat = seat;
         self.seed = seed;
-        self.told = Told::default();
+        self.known = KnownCards::default();
         self.news.clear();
         self.chosen = None;
     }
 
     fn observe(&mut self, event: &Event) {
         if event.seat == self.seat {
-            // Whatever was chosen has been done, or was not needed.
+            // The chosen action has been done, or was not needed.
             self.chosen = None;
         }
         self.news.push(*event);

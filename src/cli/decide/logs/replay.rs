@@ -1,6 +1,6 @@
 //! Match logs, replayed: the decision of the human and of each profile for each hand.
 //!
-//! The hands are those of a [`Dataset`] and those whose partner had called. No figure counts the
+//! The hands are the rows of a [`Dataset`] and the hands whose partner had called. No figure counts the
 //! latter.
 
 use std::collections::{HashMap, HashSet};

@@ -41,7 +41,7 @@ struct Event {
     ended: Option<&'static str>,
 }
 
-/// Rows are written so many bytes at a time.
+/// The number of bytes that are written at a time.
 const BLOCK: usize = 64 * 1024;
 
 /// Writes one row for each hand.

@@ -8,7 +8,7 @@ use crate::cli::decide::logs::replay::Replay;
 use crate::cli::decide::styles::Styles;
 use crate::cli::endings::Endings;
 
-/// Writes what was read and a table of four rows for each profile.
+/// Writes the counts of the logs and a table of four rows for each profile.
 pub fn write(
     replay: &Replay,
     advisor: &Advisor,

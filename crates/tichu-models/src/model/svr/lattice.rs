@@ -59,13 +59,13 @@ const ROUND: f64 = 1.5 * (1_u64 << 52) as f64 + (TABLE / 2) as f64;
 /// A score's feature is taken from the middle of its range, which keeps exponents small.
 const MIDDLE: f64 = 0.5;
 
-/// One card feature of so many support vectors, in steps. Every block begins at the beginning of
-/// a cache line: no load crosses two.
+/// One card feature of the support vectors of a block, in steps. Every block begins at the
+/// beginning of a cache line: no load crosses two.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Cards([i16; BLOCK]);
 
-/// The rest of so many support vectors.
+/// The other numbers of the support vectors of a block.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 struct Block {

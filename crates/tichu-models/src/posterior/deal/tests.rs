@@ -24,10 +24,10 @@ fn kinds_and_cards_are_the_same_hand() {
 #[test]
 fn the_mean_over_all_hands_is_that_of_dealt_ones() {
     let deal = Deal::new(&[0.0; KINDS]);
-    let mut lots = fastrand::Rng::with_seed(5);
+    let mut rng = fastrand::Rng::with_seed(5);
     let dealt = 200_000;
     let hands = (0..dealt).map(|_| {
-        let hand = Shuffled::shuffled(|n| lots.usize(..n)).first()[Seat::ALL[0]];
+        let hand = Shuffled::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]];
         number(Counts::of(hand.set()))
     });
     let (sum, squares) = hands.fold((0.0, 0.0), |(sum, squares), x| (sum + x, squares + x * x));

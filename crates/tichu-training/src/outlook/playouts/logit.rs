@@ -170,8 +170,7 @@ mod tests {
         fitted.base + terms.iter().map(|term| fitted.terms[term]).sum::<f64>()
     }
 
-    /// A thousand hands with an ace, of which so many succeed, and a thousand with a king, of which 600
-    /// do.
+    /// A thousand hands with an ace and a thousand with a king: `with_an_ace` and 600 of them succeed.
     fn trials(with_an_ace: usize) -> Vec<Trials> {
         let hands = [("GA", with_an_ace), ("GK", 600)];
         let trials = hands.map(|(cards, happened)| {

@@ -40,7 +40,7 @@ pub enum CheckpointError {
         /// All iterations.
         of: usize,
     },
-    /// The file is that of another training.
+    /// The file is of another training.
     #[error(
         "{file}: expected a training with these settings, found seed {}, {} rounds an iteration and {} iterations",
         found.seed, found.rounds, found.iterations

@@ -28,12 +28,12 @@ pub struct SelfPlay {
     pub iterations: usize,
     /// How many rounds an iteration plays.
     pub rounds: usize,
-    /// The seed of all cards and lots.
+    /// The seed of all random numbers.
     pub seed: u64,
 }
 
-/// Rounds are played in so many parts: always as many, so that results do not depend on the number
-/// of threads.
+/// Rounds are played in a fixed number of parts, so that results do not depend on the number of
+/// threads.
 const PARTS: usize = 8;
 
 /// Iterations in which only the critic learns.
@@ -90,8 +90,8 @@ impl Training {
                 *number *= SHARPEN;
             }
         }
-        let mut lots = fastrand::Rng::with_seed(settings.seed);
-        let critic = first_network(critic::SHAPE, &mut lots);
+        let mut rng = fastrand::Rng::with_seed(settings.seed);
+        let critic = first_network(critic::SHAPE, &mut rng);
         let shapes = Head::ALL.map(Shape::of).into_iter().chain([critic::SHAPE]);
         Training {
             settings,
@@ -216,12 +216,12 @@ impl Training {
         }
     }
 
-    /// An order of so many decisions, drawn by lot.
+    /// A random order of `count` decisions.
     fn order(&self, count: usize, kind: usize) -> Vec<usize> {
         let number = (self.done * LANES + kind) as u64;
-        let mut lots = fastrand::Rng::with_seed(mixed(!self.settings.seed ^ mixed(number)));
+        let mut rng = fastrand::Rng::with_seed(mixed(!self.settings.seed ^ mixed(number)));
         let mut order: Vec<usize> = (0..count).collect();
-        lots.shuffle(&mut order);
+        rng.shuffle(&mut order);
         order
     }
 

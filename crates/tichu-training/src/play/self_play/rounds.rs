@@ -12,8 +12,8 @@ use super::critic;
 use crate::play::gradient::{self, Pass};
 use crate::play::tape::Tape;
 
-/// What has been played: decisions of each kind and what came of them, and the states that the
-/// critic values.
+/// The played rounds: decisions of each kind with their results, and the states that the critic
+/// values.
 #[derive(Debug, Default)]
 pub(super) struct Played {
     pub(super) decisions: [Decisions; 6],

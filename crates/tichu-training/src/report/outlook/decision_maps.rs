@@ -16,7 +16,7 @@ use crate::split::Draws;
 /// Totals of the maps.
 const TOTALS: [i32; 10] = [0, 100, 200, 300, 400, 500, 600, 700, 800, 900];
 
-/// Dealt hands. Shares of so many are good to about a percentage point.
+/// The number of dealt hands: their shares are good to about a percentage point.
 pub(super) const HANDS: u64 = 1500;
 
 /// Example hands: middling cards with the honours that the name lists.

@@ -15,14 +15,14 @@ fn shares() -> WinShares {
 /// Exchanges of random hands: the lowest card to the next player, the highest to the partner and the
 /// second lowest to the previous player.
 fn examples(count: usize, seed: u64) -> Vec<Example> {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let hand = |lots: &mut fastrand::Rng| -> CardSet {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let hand = |rng: &mut fastrand::Rng| -> CardSet {
         let mut deck: Vec<_> = tichu::Card::deck().collect();
-        lots.shuffle(&mut deck);
+        rng.shuffle(&mut deck);
         deck.into_iter().take(14).collect()
     };
     let example = |number: usize| {
-        let hand = hand(&mut lots);
+        let hand = hand(&mut rng);
         let mut kinds: Vec<u8> = hand
             .iter()
             .map(|card| u8::try_from(kind(card)).unwrap())

@@ -13,10 +13,10 @@ use crate::whole_hand::rows::rows;
 /// Hands of two gifts: the one with the first feature brings 50 points more than the other. The level of
 /// a hand is random, and the second feature of both.
 fn hands(count: usize, level: f32) -> Vec<PlayedGifts> {
-    let mut lots = fastrand::Rng::with_seed(1);
+    let mut rng = fastrand::Rng::with_seed(1);
     let hand = |_| {
-        let good = lots.usize(..2);
-        let of_hand = level * (lots.i32(-4..=4) as f32);
+        let good = rng.usize(..2);
+        let of_hand = level * (rng.i32(-4..=4) as f32);
         let mut features = vec![[0.0; VALUE_FEATURES]; 2];
         features[good][0] = 1.0;
         for gift in &mut features {
@@ -95,7 +95,7 @@ fn gifts_of_a_hand_are_played_out_alike_with_the_same_seed() {
         assert!((FIRST..=TRIED).contains(&hand.points.len()));
         assert!(hand.points.contains(&hand.usual));
     }
-    let told = |tried: &[PlayedGifts]| format!("{tried:?}");
-    assert_eq!(told(&play(table, &rows, 6, 1)), told(&tried));
-    assert_ne!(told(&play(table, &rows, 6, 2)), told(&tried));
+    let text = |tried: &[PlayedGifts]| format!("{tried:?}");
+    assert_eq!(text(&play(table, &rows, 6, 1)), text(&tried));
+    assert_ne!(text(&play(table, &rows, 6, 2)), text(&tried));
 }

@@ -8,7 +8,7 @@ use written_logs::{dataset_of, played_logs};
 use super::*;
 use crate::play::logs::read_rounds;
 
-/// The rounds of so many matches of random play, without their calls: a test makes its own.
+/// The rounds of `matches` matches of random play, without their calls: a test makes its own.
 fn silent_rounds(matches: u64) -> Vec<LoggedRound> {
     let directory = played_logs(matches);
     let files = find_logs(&[directory.path().to_owned()]).unwrap();

@@ -154,11 +154,11 @@ fn caller<M: Score>(
         .collect();
     let (link, variance) = players::link(&scores, &called, &players::numbers(&choices))?;
     let log_odds: Vec<f64> = scores.iter().map(|score| link.log_odds(*score)).collect();
-    let known = players::known_players(&choices, &log_odds, variance)?;
+    let fitted = players::fit_players(&choices, &log_odds, variance)?;
     let caller = Caller {
         model: fit(&rows, &called)?,
         link,
-        players: known.players,
+        players: fitted.players,
     };
     Ok((caller, f1_threshold(&scores, &called)))
 }
@@ -170,10 +170,10 @@ const MOST_CALL: f64 = 0.5;
 /// of people who did not call. Before the exchange, they are those of all people, because a call may
 /// follow.
 ///
-/// The chance of success stays that of the playouts. People who call succeed more often than that,
-/// because they know more than the features: a correction would promise everybody their success, and
-/// in the arena calls by such values lose points. A better hand of the playouts is never a worse one of
-/// people: where they say nothing about people, every hand has the mean.
+/// The chance of success stays as in the playouts. People who call succeed more often, because they know
+/// more than the features: a correction would promise everybody their success, and in the arena calls by
+/// such values lose points. A better hand of the playouts is never a worse one of people: where they
+/// say nothing about people, every hand has the mean.
 fn calibrated(
     values: &Values,
     hands: &[&Described<'_>],
@@ -233,9 +233,9 @@ fn line(intercept: f64, slope: f64) -> Result<Line, TrainingError> {
     })
 }
 
-/// The hands of each band of the probability of a call. The error of the chance of success is that of
-/// the band's calls, and how differently the model is off in the bands where most people call: that
-/// callers succeed more often in all of them is what they know beyond the features.
+/// The hands of each band of the probability of a call. The error of the chance of success combines the
+/// error of the band's calls and the spread of the model's bias over the bands where most people call.
+/// Callers succeed more often in all of these bands, by their knowledge beyond the features.
 fn support(
     boosted: &Trees,
     values: &TichuValues,

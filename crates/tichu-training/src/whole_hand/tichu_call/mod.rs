@@ -34,7 +34,7 @@ pub struct TrainedTichu {
     pub results: TichuResults,
     /// The profiles.
     pub profiles: Profiles,
-    /// What they are, and how good.
+    /// Their manifest: data, training and figures.
     pub manifest: TichuManifest,
 }
 

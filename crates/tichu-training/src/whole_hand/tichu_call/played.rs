@@ -56,7 +56,7 @@ impl End {
     }
 }
 
-/// Plays so many rounds of random hands at the scores of random rows; the seed decides all.
+/// Plays rounds of random hands at the scores of random rows; the seed decides all.
 ///
 /// In every second round the player with the strongest hand decides: people call with strong hands,
 /// and few of all hands are. Half of the rounds are played as people play and half by the champion,
@@ -92,17 +92,17 @@ fn played(
     seed: u64,
     strongest: bool,
 ) -> Option<(Option<Played>, Option<Played>)> {
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let deal = Deal::shuffled(|n| lots.usize(..n));
-    let scores = rows.get(lots.usize(..rows.len().max(1)))?.before.scores;
-    let game = branches.to_exchange(deal, standing(scores), lots.u64(..))?;
-    let mut seat = Seat::ALL[lots.usize(..4)];
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let deal = Deal::shuffled(|n| rng.usize(..n));
+    let scores = rows.get(rng.usize(..rows.len().max(1)))?.before.scores;
+    let game = branches.to_exchange(deal, standing(scores), rng.u64(..))?;
+    let mut seat = Seat::ALL[rng.usize(..4)];
     if strongest {
         let strength = |seat: &Seat| strength(game.round().hand(*seat));
         seat = Seat::ALL.into_iter().max_by_key(strength)?;
     }
-    let decision = branches.tichu(&game, seat, lots.u64(..));
-    let before = branches.before_exchange(&game, seat, lots.u64(..));
+    let decision = branches.tichu(&game, seat, rng.u64(..));
+    let before = branches.before_exchange(&game, seat, rng.u64(..));
     Some((
         before.map(|branched| Played {
             known: Known {

@@ -10,7 +10,7 @@ use super::*;
 use crate::play::logs::read_rounds;
 use crate::whole_hand::rows::rows;
 
-/// The rows of so many matches of random play.
+/// The rows of `matches` matches of random play.
 fn random_rows(matches: u64) -> Vec<Row> {
     let directory = played_logs(matches);
     let files = find_logs(&[directory.path().to_owned()]).unwrap();

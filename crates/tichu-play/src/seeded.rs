@@ -1,11 +1,11 @@
-//! What is drawn by lot: deals, and the seeds of agents.
+//! Deals and the seeds of agents, drawn from one seed.
 
-use agents::Lots;
+use agents::SplitMix64;
 use tichu::{Deal, Seat};
 
 pub use agents::seed_of_part;
 
-/// What follows from the seed of a deal.
+/// A deal and the seeds of its agents, drawn from the seed of the deal.
 #[derive(Clone, Copy, Debug)]
 pub struct Dealt {
     /// The cards.
@@ -17,9 +17,9 @@ pub struct Dealt {
 impl Dealt {
     /// The deal of this seed.
     pub fn of(seed: u64) -> Dealt {
-        let mut lots = Lots::new(seed);
-        let seeds = [(); 4].map(|()| lots.next());
-        let deal = Deal::shuffled(|n| lots.below(n));
+        let mut rng = SplitMix64::new(seed);
+        let seeds = [(); 4].map(|()| rng.next());
+        let deal = Deal::shuffled(|n| rng.below(n));
         Dealt { deal, seeds }
     }
 

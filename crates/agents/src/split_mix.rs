@@ -3,16 +3,16 @@
 /// The generator SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
 #[derive(Clone, Debug)]
-pub struct Lots(u64);
+pub struct SplitMix64(u64);
 
 /// The step of the generator: an odd number near 2⁶⁴ divided by the golden ratio.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Lots {
+impl SplitMix64 {
     /// A generator with this seed.
     #[must_use]
-    pub fn new(seed: u64) -> Lots {
-        Lots(seed)
+    pub fn new(seed: u64) -> SplitMix64 {
+        SplitMix64(seed)
     }
 
     /// The next number.
@@ -36,8 +36,8 @@ impl Lots {
 /// The seed of a part of something that has this seed, for example of a deal of a comparison.
 #[must_use]
 pub fn seed_of_part(seed: u64, part: u64) -> u64 {
-    let mut whole = Lots::new(seed);
-    Lots::new(whole.next().wrapping_add(part.wrapping_mul(STEP))).next()
+    let mut whole = SplitMix64::new(seed);
+    SplitMix64::new(whole.next().wrapping_add(part.wrapping_mul(STEP))).next()
 }
 
 #[cfg(test)]
@@ -47,8 +47,8 @@ mod tests {
     /// The first numbers of the reference implementation for the seed 1234567.
     #[test]
     fn numbers_are_those_of_the_reference() {
-        let mut lots = Lots::new(1_234_567);
-        let found = [lots.next(), lots.next(), lots.next()];
+        let mut rng = SplitMix64::new(1_234_567);
+        let found = [rng.next(), rng.next(), rng.next()];
         let expected = [
             6_457_827_717_110_365_317,
             3_203_168_211_198_807_973,
@@ -69,9 +69,9 @@ mod tests {
 
     #[test]
     fn every_number_below_comes_as_often() {
-        let mut lots = Lots::new(3);
+        let mut rng = SplitMix64::new(3);
         let mut counts = [0_u32; 7];
-        (0..70_000).for_each(|_| counts[lots.below(7)] += 1);
+        (0..70_000).for_each(|_| counts[rng.below(7)] += 1);
         assert!(
             counts.iter().all(|count| count.abs_diff(10_000) < 500),
             "{counts:?}"
