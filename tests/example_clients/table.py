@@ -42,7 +42,7 @@ CASES = [
     Case("a hand to call with", HAND, CALL),
     Case("a hand to leave", WEAK_HAND, NO_CALL),
     Case("another profile", f"{HAND} --profile conservative", NO_CALL),
-    Case("as BrettSpielWelt writes it", "b3 dragon GA RT BD SK S7 G2 --own 300", CALL),
+    Case("as BrettSpielWelt writes it", "b3 dragon GA SA RT BD SK S7 --own 300", CALL),
     Case("a score below nothing", f"{HAND} --own -120", CALL),
     Case("an opponent may have called", TEMPTING_HAND, CALL),
     Case("no opponent has called", f"{TEMPTING_HAND} --opponent-called false", CALL),
