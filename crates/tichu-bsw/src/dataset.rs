@@ -17,8 +17,10 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use tichu::{Hand, Scores, Seat};
 
-use crate::games::{self, Game};
-use crate::log::{Log, LogError, Round, RoundId};
+use crate::complete_round::{CompleteRound, RoundId};
+use crate::error::LogError;
+use crate::finished_matches::{FinishedMatch, finished_matches};
+use crate::log::Log;
 use crate::matches::{MatchId, matches};
 
 /// The hands to learn from, and counts of the rest.
@@ -29,7 +31,7 @@ pub struct Dataset {
     /// The hands of the same rounds whose partner called: nothing to learn from.
     pub partner_called: Vec<Row>,
     /// The matches that were played to their end, in their order in time.
-    pub games: Vec<Game>,
+    pub games: Vec<FinishedMatch>,
     /// How many logs were read.
     pub logs: usize,
     /// How many matches have usable hands.
@@ -157,7 +159,7 @@ fn listed(paths: &[PathBuf]) -> String {
 
 /// A complete round of one log.
 struct Candidate {
-    round: Round,
+    round: CompleteRound,
     log: usize,
 }
 
@@ -202,7 +204,7 @@ impl Dataset {
         let mut dataset = Dataset {
             rows: Vec::new(),
             partner_called: Vec::new(),
-            games: games::games(&logs, &matches),
+            games: finished_matches(&logs, &matches),
             logs: logs.len(),
             matches: 0,
             rounds: 0,
@@ -228,7 +230,7 @@ impl Dataset {
             dataset.skipped.duplicate_rounds += copies.len() - 1;
             let best = copies.into_iter().max_by(|a, b| {
                 let worth = |copy: &Candidate| {
-                    let Round {
+                    let CompleteRound {
                         scores_before,
                         finish_order,
                         ..
@@ -260,7 +262,7 @@ impl Dataset {
     }
 
     /// Adds the usable hands of a round.
-    fn add(&mut self, match_id: MatchId, round: &Round) {
+    fn add(&mut self, match_id: MatchId, round: &CompleteRound) {
         let Some(scores) = round.scores_before else {
             self.skipped.unknown_scores += 1;
             return;

@@ -1,22 +1,38 @@
 //! Match logs of BrettSpielWelt: from files to rounds, and to the decisions in them.
 //!
-//! [`find_logs`] finds the files, [`Log`] reads one, [`Dataset`] brings many together: every round
-//! once, by match, with the Grand Tichu decision of each player.
+//! [`find_logs`] finds the files. [`Transcripts`] reads the rounds of one by the strict grammar, for
+//! the replay; [`Log`] reads the same lines and tolerates their faults, for data. Both name the
+//! line of each fault. [`Dataset`] brings many logs together: every round once, by match, with the
+//! Grand Tichu decision of each player.
 
+mod calls;
+mod cards;
+mod complete_round;
 mod dataset;
+mod draft;
+mod error;
 mod files;
-mod games;
+mod finish_order;
+mod finished_matches;
+mod line;
 mod log;
+mod log_replay;
 mod matches;
 mod records;
 mod replay;
 mod transcript;
+mod transcripts;
 
+pub use calls::GrandTichuCalls;
+pub use complete_round::{CompleteRound, RoundId};
 pub use dataset::{Dataset, DatasetError, Row, Skipped, read_log};
+pub use error::{LogError, LogErrorKind};
 pub use files::find_logs;
-pub use games::Game;
-pub use log::{GrandTichuCalls, Log, LogError, LogErrorKind, Round, RoundId};
+pub use finished_matches::FinishedMatch;
+pub use log::Log;
+pub use log_replay::LogReplay;
 pub use matches::MatchId;
 pub use records::CallRecords;
-pub use replay::{Counts, Disagreement, LogReplay, Replay, Tolerances};
-pub use transcript::{Event, Logged, PlayedCards, Transcript, Transcripts};
+pub use replay::{Counts, Disagreement, Replay, Tolerances};
+pub use transcript::{Event, Logged, PlayedCards, Transcript};
+pub use transcripts::Transcripts;

@@ -28,13 +28,7 @@
 use arrayvec::ArrayVec;
 use tichu::{BySeat, ByTeam, Card, Deal, Exchange, Rank, Seat};
 
-use crate::log::RoundId;
-
-mod line;
-mod lines;
-mod reader;
-
-pub use reader::Transcripts;
+use crate::complete_round::RoundId;
 
 /// A value and the line that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use std::fmt;
 use sha2::{Digest, Sha256};
 use tichu::{BySeat, ByTeam, Card, FinishOrder, Hand};
 
-use super::calls::GrandTichuCalls;
+use crate::calls::GrandTichuCalls;
 
 /// A complete round: four whole hands and a result.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Round {
+pub struct CompleteRound {
     /// Which round it is, in whatever log it stands.
     pub id: RoundId,
     /// Who was dealt the cards.

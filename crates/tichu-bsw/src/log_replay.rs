@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use tichu::{Match, TargetScore};
 
-use super::{Counts, Disagreement, Replay};
-use crate::log::{LogError, LogErrorKind, RoundId};
-use crate::transcript::{Transcript, Transcripts};
+use crate::complete_round::RoundId;
+use crate::error::{LogError, LogErrorKind};
+use crate::replay::{Counts, Disagreement, Replay};
+use crate::transcript::Transcript;
+use crate::transcripts::Transcripts;
 
 /// The replay of one log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,183 @@
+//! Reads complete rounds, and takes no line that is not exactly as BrettSpielWelt writes it.
+
+use std::io::BufRead;
+use std::path::Path;
+use std::sync::Arc;
+
+use tichu::quoted;
+
+use crate::draft::Draft;
+use crate::error::{LogError, LogErrorKind};
+use crate::line::{Line, Section, are_possible};
+use crate::transcript::{Logged, Transcript};
+
+mod lines;
+
+use lines::{Lines, Read};
+
+/// Reads the rounds of a log, one at a time. Memory does not grow with the log.
+///
+/// Each damaged round is one fault, with its file and line; reading goes on with the next round. An
+/// error of the reader ends it.
+///
+/// ```
+/// use std::path::Path;
+/// use tichu_bsw::Transcripts;
+///
+/// let log = "no log\n";
+/// let mut rounds = Transcripts::new(Path::new("1.tch"), log.as_bytes());
+/// let fault = rounds.next().unwrap().unwrap_err();
+/// assert!(fault.to_string().starts_with("1.tch:1: expected "));
+/// assert!(rounds.next().is_none());
+/// ```
+pub struct Transcripts<R> {
+    file: Arc<Path>,
+    lines: Lines<R>,
+    /// Empty lines at the end, so far.
+    empty: usize,
+    is_over: bool,
+}
+
+/// No round has so many calls or events: without a bound, a log could fill the memory.
+const MOST: usize = 1_000;
+
+impl<R: BufRead> Transcripts<R> {
+    /// A reader of this log. `file` names it in the faults; nothing is opened.
+    pub fn new(file: &Path, reader: R) -> Self {
+        Transcripts {
+            file: file.into(),
+            lines: Lines::new(reader),
+            empty: 0,
+            is_over: false,
+        }
+    }
+
+    /// How many empty lines stand at the end of the log, as far as it has been read.
+    pub fn empty_last_lines(&self) -> usize {
+        self.empty
+    }
+
+    /// The next round; `None` at the end of the log.
+    fn round(&mut self) -> Result<Option<Transcript>, LogError> {
+        if self.lines.number == 0 {
+            self.advance()?;
+        }
+        while let Read::Line("") = self.lines.current() {
+            self.empty += 1;
+            self.advance()?;
+        }
+        if let Read::End = self.lines.current() {
+            return Ok(None);
+        }
+        if std::mem::take(&mut self.empty) > 0 {
+            return Err(self.unexpected("nothing after an empty line"));
+        }
+        if !self.is_start() {
+            return Err(self.unexpected(Section::FirstCards.header()));
+        }
+        let mut draft = Draft::starting(self.lines.number);
+        loop {
+            self.advance()?;
+            let line = self.lines.number;
+            let fault = |problem| self.fault(line, problem);
+            draft
+                .deal()
+                .map_err(|error| self.fault(draft.line, error.into()))?;
+            if draft.repetitions() > MOST {
+                return Err(
+                    self.unexpected(format!("at most {MOST} lines of this kind in a round"))
+                );
+            }
+            let place = draft.place;
+            if place.section == Section::Play {
+                if let Read::End = self.lines.current() {
+                    return Ok(draft.transcript());
+                }
+                if self.is_start() {
+                    return Err(fault(LogErrorKind::no_result(
+                        draft.line,
+                        "the start of another",
+                    )));
+                }
+            }
+            let has_place = match self.lines.current() {
+                Read::Line(text) => Line::read(text).and_then(|read| draft.take(line, &read)),
+                Read::Bad(_) | Read::End => Ok(false),
+            };
+            if !matches!(has_place, Ok(true)) {
+                return Err(self.unexpected(place.expected()));
+            }
+            if let Some(Logged { value: points, .. }) = draft.result {
+                if !are_possible(points) {
+                    let [first, second] = points.0;
+                    return Err(fault(LogErrorKind::points(format!("{first} - {second}"))));
+                }
+                self.advance()?;
+                return Ok(draft.transcript());
+            }
+        }
+    }
+
+    /// Whether the current line starts a round.
+    fn is_start(&self) -> bool {
+        matches!(self.lines.current(), Read::Line(line) if line == Section::FirstCards.header())
+    }
+
+    /// The fault of the current line, instead of which this was expected.
+    fn unexpected(&self, expected: impl Into<String>) -> LogError {
+        let found = match self.lines.current() {
+            Read::Line(line) => quoted(line),
+            Read::Bad(found) => found.to_owned(),
+            Read::End => "the end of the log".to_owned(),
+        };
+        self.fault(
+            self.lines.number.max(1),
+            LogErrorKind::unexpected(expected, found),
+        )
+    }
+
+    fn fault(&self, line: usize, problem: LogErrorKind) -> LogError {
+        LogError {
+            file: Arc::clone(&self.file),
+            line,
+            problem,
+        }
+    }
+
+    /// Goes to the next line.
+    fn advance(&mut self) -> Result<(), LogError> {
+        self.lines.advance().map_err(|error| {
+            let problem = LogErrorKind::Unreadable(error.to_string());
+            self.fault(self.lines.number + 1, problem)
+        })
+    }
+
+    /// Goes to the start of the next round: the current line, if it is one.
+    fn skip_round(&mut self) -> Result<(), LogError> {
+        while !self.is_start() && !matches!(self.lines.current(), Read::End) {
+            self.advance()?;
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Iterator for Transcripts<R> {
+    type Item = Result<Transcript, LogError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let round = self.round().transpose();
+        self.is_over = match &round {
+            None => true,
+            Some(Ok(_)) => false,
+            Some(Err(fault)) => {
+                let is_unreadable = matches!(fault.problem, LogErrorKind::Unreadable(_));
+                // An error of the reader while skipping would be the second fault of this round.
+                is_unreadable || self.skip_round().is_err()
+            }
+        };
+        round
+    }
+}
