@@ -40,12 +40,12 @@ impl RoundId {
     /// The identity of the round with these hands.
     #[must_use]
     pub fn of(cards: &BySeat<Hand<14>>) -> RoundId {
-        let mut hash = Sha256::new();
+        let mut text = String::with_capacity(4 * 56);
         for card in cards.0.iter().flat_map(|hand| hand.cards()) {
-            hash.update(card.token());
-            hash.update(" ");
+            text.push_str(card.token());
+            text.push(' ');
         }
-        RoundId(hash.finalize().into())
+        RoundId(Sha256::digest(text).into())
     }
 
     /// The 32 bytes of the digest.

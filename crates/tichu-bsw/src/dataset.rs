@@ -157,10 +157,13 @@ fn listed(paths: &[PathBuf]) -> String {
     paths.join(", ")
 }
 
-/// A complete round of one log.
+/// A copy of a complete round; the greatest of several counts.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
+    has_scores: bool,
+    has_finish_order: bool,
+    rounds_of_log: usize,
     round: CompleteRound,
-    log: usize,
 }
 
 /// The size of the dataset, and the counts of what was left out.
@@ -211,39 +214,26 @@ impl Dataset {
             skipped: Skipped::default(),
             problems: Vec::new(),
         };
-        let lengths: Vec<usize> = logs.iter().map(|log| log.rounds.len()).collect();
         // Ordered by match and round, whatever the order of the logs.
         let mut rounds: BTreeMap<(MatchId, RoundId), Vec<Candidate>> = BTreeMap::new();
-        for (i, log) in logs.into_iter().enumerate() {
+        for log in logs {
             dataset.skipped.incomplete_rounds += log.incomplete;
             dataset.skipped.malformed_rounds += log.malformed;
             dataset.problems.extend(log.problems);
+            let rounds_of_log = log.rounds.len();
             for round in log.rounds {
-                let key = (matches[&round.id], round.id);
-                rounds
-                    .entry(key)
-                    .or_default()
-                    .push(Candidate { round, log: i });
+                let copies = rounds.entry((matches[&round.id], round.id)).or_default();
+                copies.push(Candidate {
+                    has_scores: round.scores_before.is_some(),
+                    has_finish_order: round.finish_order.is_some(),
+                    rounds_of_log,
+                    round,
+                });
             }
         }
         for ((match_id, _), copies) in rounds {
             dataset.skipped.duplicate_rounds += copies.len() - 1;
-            let best = copies.into_iter().max_by(|a, b| {
-                let worth = |copy: &Candidate| {
-                    let CompleteRound {
-                        scores_before,
-                        finish_order,
-                        ..
-                    } = &copy.round;
-                    (
-                        scores_before.is_some(),
-                        finish_order.is_some(),
-                        lengths[copy.log],
-                    )
-                };
-                worth(a).cmp(&worth(b)).then_with(|| a.round.cmp(&b.round))
-            });
-            if let Some(Candidate { round, .. }) = best {
+            if let Some(Candidate { round, .. }) = copies.into_iter().max() {
                 dataset.add(match_id, &round);
             }
         }

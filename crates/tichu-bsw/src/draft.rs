@@ -4,9 +4,9 @@ use tichu::{BySeat, ByTeam, Card, CardSet, Deal, DealError, Exchange, Hand, Seat
 
 use crate::cards;
 use crate::complete_round::{CompleteRound, RoundId};
-use crate::error::LogErrorKind;
+use crate::error::unexpected;
 use crate::finish_order::finish_order;
-use crate::line::{self, Kind, Line, Section};
+use crate::line::{self, Kind, Line, Player, Section};
 use crate::transcript::{Event, Logged, Transcript};
 
 /// A place in a round: the last section that started, and how many seats have their line of it.
@@ -34,8 +34,8 @@ impl Place {
 
 /// The lines of a round so far.
 ///
-/// It takes every line that can be understood. Who reads complete logs stops at the first that is
-/// not exactly as BrettSpielWelt writes it; who wants data goes on.
+/// It takes every line that can be understood. Who reads complete logs stops at the first line that
+/// is not exactly as BrettSpielWelt writes it; who wants data goes on.
 #[derive(Default)]
 pub(crate) struct Draft {
     /// The line in which the round starts.
@@ -50,7 +50,9 @@ pub(crate) struct Draft {
     cards: BySeat<Option<Hand<14>>>,
     deal: Option<Deal>,
     grand_tichu: Vec<Logged<Seat>>,
+    /// Calls of Tichu before the play.
     tichu: Vec<Logged<Seat>>,
+    called_tichu: BySeat<bool>,
     exchange: BySeat<Option<Logged<Exchange>>>,
     bombs: Option<Logged<BySeat<bool>>>,
     events: Vec<Logged<Event>>,
@@ -64,70 +66,56 @@ impl Draft {
     pub(crate) fn starting(line: usize) -> Draft {
         Draft {
             line,
+            events: Vec::with_capacity(80),
             ..Draft::default()
         }
-    }
-
-    /// Starts a section, and says whether it has its place here. `None` when the round is in this
-    /// section or a later one: then the section belongs to another round.
-    pub(crate) fn start(&mut self, line: usize, section: Section) -> Option<bool> {
-        let before = self.place;
-        if before.section >= section {
-            return None;
-        }
-        self.place = Place { section, seats: 0 };
-        if section == Section::Play {
-            let value = BySeat::default();
-            self.bombs.get_or_insert(Logged { line, value });
-        }
-        Some(before.seats == 4 && before.section as u8 + 1 == section as u8)
     }
 
     /// Takes a line, and says whether it is exactly as BrettSpielWelt writes it and has its place
     /// here.
     ///
     /// # Errors
-    /// [`LogErrorKind`] when the round misses something without the line.
-    pub(crate) fn take(&mut self, number: usize, line: &Line<'_>) -> Result<bool, LogErrorKind> {
+    /// The problem, when the round misses something without the line.
+    pub(crate) fn take(&mut self, line: &Line<'_>) -> Result<bool, String> {
         let has_place = match (line.kind, line.player) {
-            (Kind::Section(section), _) => self.start(number, section) == Some(true),
-            (Kind::Wish, _) => self.wish(number, line.rest),
+            (Kind::Section(section), _) => self.start(section, line) == Some(true),
+            (Kind::Wish, _) => self.wish(line),
             (Kind::Result, _) => {
-                let points = line::points(line.rest);
-                self.result = points.map(|(value, _)| Logged {
-                    line: number,
-                    value,
-                });
-                self.place.section == Section::Play && points.is_some_and(|(_, is_exact)| is_exact)
+                self.result = line::points(line.rest).map(|points| line.logged(points));
+                self.place.section == Section::Play
             }
-            (_, Some(player)) => {
-                let has_place = self.take_from(player.seat, number, line)?;
-                if line.kind == Kind::Hand && self.place.section == Section::FirstCards {
-                    player.name.clone_into(&mut self.players[player.seat]);
-                }
-                self.other_names += usize::from(self.players[player.seat] != player.name);
-                has_place
-            }
+            (_, Some(player)) => self.take_from(player, line)?,
             (_, None) => false,
         };
         Ok(has_place && line.is_exact)
     }
 
-    /// Takes a line of a seat.
-    fn take_from(
-        &mut self,
-        seat: Seat,
-        number: usize,
-        line: &Line<'_>,
-    ) -> Result<bool, LogErrorKind> {
+    /// Starts a section, and says whether it has its place here. `None` when the round is in this
+    /// section or a later one: then the section belongs to another round.
+    pub(crate) fn start(&mut self, section: Section, line: &Line<'_>) -> Option<bool> {
+        let before = self.place;
+        if before.section >= section {
+            return None;
+        }
+        self.place = Place { section, seats: 0 };
+        if section == Section::Play {
+            self.bombs.get_or_insert(line.logged(BySeat::default()));
+        }
+        Some(before.seats == 4 && before.section as u8 + 1 == section as u8)
+    }
+
+    /// Takes a line of a player.
+    fn take_from(&mut self, player: Player<'_>, line: &Line<'_>) -> Result<bool, String> {
+        let Player { seat, name } = player;
         let Place { section, seats } = self.place;
         let is_next = seat.number() == seats;
         let is_dealt = section == Section::AllCards && seats == 4;
-        Ok(match (line.kind, section) {
+        let has_place = match (line.kind, section) {
             (Kind::Hand, Section::FirstCards) => {
                 let (hand, is_exact) = cards::hand(line.rest)?;
                 once(&mut self.first_cards, seat, hand)?;
                 self.place.seats += 1;
+                name.clone_into(&mut self.players[seat]);
                 is_next && is_exact
             }
             (Kind::Hand, Section::AllCards) => {
@@ -136,59 +124,64 @@ impl Draft {
                 self.place.seats += 1;
                 is_next && is_exact
             }
-            (Kind::GrandTichu, _) => {
-                self.grand_tichu.push(logged(number, seat));
-                is_dealt && self.tichu.is_empty()
-            }
-            (Kind::Tichu, Section::Play) => self.happens(number, Event::Tichu(seat)),
-            (Kind::Tichu, _) => {
-                self.tichu.push(logged(number, seat));
-                is_dealt
-            }
             (Kind::Gives, Section::Exchange) => {
                 let (gifts, receivers) = line::gifts(line.rest)?;
-                once(&mut self.exchange, seat, logged(number, gifts))?;
+                once(&mut self.exchange, seat, line.logged(gifts))?;
                 self.place.seats += 1;
                 is_next && receivers.is_some_and(|names| self.may_receive(seat, names))
             }
+            (Kind::GrandTichu, _) => {
+                self.grand_tichu.push(line.logged(seat));
+                is_dealt && self.tichu.is_empty()
+            }
+            (Kind::Tichu, _) => {
+                self.called_tichu[seat] = true;
+                if section == Section::Play {
+                    self.happens(line, Event::Tichu(seat))
+                } else {
+                    self.tichu.push(line.logged(seat));
+                    is_dealt
+                }
+            }
             (Kind::Bombs, Section::Exchange) => {
-                let bombs = line::holders(line.rest).map(|bombs| logged(number, bombs));
-                let has_place = seats == 4 && self.bombs.is_none();
-                self.bombs = bombs;
-                has_place && self.bombs.is_some()
+                let bombs = line::holders(line.rest).map(|bombs| line.logged(bombs));
+                let before = std::mem::replace(&mut self.bombs, bombs);
+                seats == 4 && before.is_none() && self.bombs.is_some()
             }
             (Kind::Plays, Section::Play) => {
                 let (cards, is_exact) = cards::played(line.rest)?;
                 self.is_play_damaged |= cards.is_none();
                 let wish = None;
                 let play = cards.map(|cards| Event::Play { seat, cards, wish });
-                play.is_some_and(|play| self.happens(number, play)) && is_exact
+                play.is_some_and(|play| self.happens(line, play)) && is_exact
             }
-            (Kind::Passes, Section::Play) => self.happens(number, Event::Pass(seat)),
-            (Kind::Dragon, Section::Play) => self.happens(number, Event::DragonTo(seat)),
+            (Kind::Passes, Section::Play) => self.happens(line, Event::Pass(seat)),
+            (Kind::Dragon, Section::Play) => self.happens(line, Event::DragonTo(seat)),
             (kind, _) if kind.is_needed() => return Err(line::misplaced(line.text)),
             _ => false,
-        })
+        };
+        self.other_names += usize::from(self.players[seat] != name);
+        Ok(has_place)
     }
 
     /// Takes an event, and says whether it may follow the one before.
-    fn happens(&mut self, line: usize, event: Event) -> bool {
+    fn happens(&mut self, line: &Line<'_>, event: Event) -> bool {
         let last = self.events.last().map(|event| &event.value);
         let may_follow = !matches!(event, Event::DragonTo(_))
             || matches!(last, Some(Event::Play { .. } | Event::Pass(_)));
-        self.events.push(logged(line, event));
+        self.events.push(line.logged(event));
         may_follow
     }
 
     /// Takes a wish, and says whether it may follow the event before.
-    fn wish(&mut self, line: usize, text: &str) -> bool {
+    fn wish(&mut self, line: &Line<'_>) -> bool {
         let last = self.events.last_mut().map(|event| &mut event.value);
         if let Some(Event::Play { cards, wish, .. }) = last
             && wish.is_none()
             && cards.contains(&Card::Mahjong)
         {
-            *wish = cards::rank(text).map(|rank| logged(line, rank));
-            return wish.is_some();
+            *wish = cards::rank(line.rest.as_bytes()).map(|(rank, _)| line.logged(rank));
+            return true;
         }
         false
     }
@@ -196,8 +189,8 @@ impl Draft {
     /// Whether the seats after this one may have these names: their own, or those of substitutes.
     fn may_receive(&self, giver: Seat, names: [&str; 3]) -> bool {
         (1..).zip(names).all(|(places, name)| {
-            let is_dealt_cards = self.players.0.iter().any(|player| player == name);
-            self.players[giver.after(places)] == name || !is_dealt_cards
+            let is_player = self.players.0.iter().any(|player| player == name);
+            self.players[giver.after(places)] == name || !is_player
         })
     }
 
@@ -241,89 +234,76 @@ impl Draft {
         })
     }
 
-    /// The round's identity, when all its cards are known.
-    pub(crate) fn id(&self) -> Option<RoundId> {
-        self.all_cards().ok().map(|cards| RoundId::of(&cards))
-    }
-
-    fn all_cards(&self) -> Result<BySeat<Hand<14>>, LogErrorKind> {
-        let cards = self.cards.all().map_err(missing(14))?;
+    /// The round's identity.
+    ///
+    /// # Errors
+    /// The problem of its cards, when they are not four whole hands.
+    pub(crate) fn id(&self) -> Result<RoundId, String> {
+        let cards = self.cards.all().map_err(no_hand(14))?;
         let mut seen = CardSet::EMPTY;
         for hand in cards.0 {
             if let Some(card) = (hand.set() & seen).iter().next() {
                 let found = format!("{card} twice");
-                return Err(LogErrorKind::unexpected(
-                    "every card once in this round",
-                    found,
-                ));
+                return Err(unexpected("every card once in this round", found));
             }
             seen = seen | hand.set();
         }
-        Ok(cards)
+        Ok(RoundId::of(&cards))
     }
 
-    /// The complete round.
+    /// The complete round with this identity.
+    ///
+    /// # Errors
+    /// The problem of its cards.
     pub(crate) fn complete(
         self,
+        id: Result<RoundId, String>,
         result: ByTeam<i32>,
         scores_before: Option<ByTeam<i32>>,
-    ) -> Result<CompleteRound, LogErrorKind> {
-        let first_cards = self.first_cards.all().map_err(missing(8))?;
-        let cards = self.all_cards()?;
+    ) -> Result<CompleteRound, String> {
+        let first_cards = self.first_cards.all().map_err(no_hand(8))?;
+        let (id, cards) = (id?, self.cards.all().map_err(no_hand(14))?);
         for seat in Seat::ALL {
-            if let Some(card) = (first_cards[seat].set() - cards[seat].set()).iter().next() {
-                return Err(LogErrorKind::unexpected(
-                    format!("the first 8 cards of seat {seat} among its 14 in this round"),
-                    format!("{card} missing"),
-                ));
+            let missing = first_cards[seat].set() - cards[seat].set();
+            if let Some(card) = missing.iter().next() {
+                let expected =
+                    format!("the first 8 cards of seat {seat} among its 14 in this round");
+                return Err(unexpected(expected, format!("{card} missing")));
             }
         }
         let gifts = self.exchange.all().ok();
         let exchange = gifts.map(|gifts| BySeat(gifts.0.map(|gift| gift.value.cards())));
-        let finish_order = match &exchange {
-            Some(exchange) if !self.is_play_damaged => finish_order(&cards, exchange, &self.events),
-            _ => None,
-        };
-        let called = |seat| {
-            self.tichu.iter().any(|call| call.value == seat)
-                || self
-                    .events
-                    .iter()
-                    .any(|event| event.value == Event::Tichu(seat))
-        };
+        let whole = exchange.filter(|_| !self.is_play_damaged);
         Ok(CompleteRound {
-            id: RoundId::of(&cards),
+            id,
+            players: self.players,
             first_cards,
             cards,
             grand_tichu: self.grand_tichu.iter().map(|call| call.value).collect(),
-            tichu: BySeat(Seat::ALL.map(called)),
+            tichu: self.called_tichu,
             exchange,
-            finish_order,
+            finish_order: whole.and_then(|gifts| finish_order(&cards, &gifts, &self.events)),
             result,
             scores_before,
-            players: self.players,
         })
     }
 }
 
-fn logged<T>(line: usize, value: T) -> Logged<T> {
-    Logged { line, value }
-}
-
-fn missing(cards: usize) -> impl Fn(Seat) -> LogErrorKind {
+/// The problem of a seat without a hand of so many cards.
+fn no_hand(cards: usize) -> impl Fn(Seat) -> String {
     move |seat| {
         let expected = format!("{cards} cards for seat {seat} in this round");
-        LogErrorKind::unexpected(expected, "none")
+        unexpected(expected, "none")
     }
 }
 
 /// Sets a seat's value, which comes once in a round.
-fn once<T>(values: &mut BySeat<Option<T>>, seat: Seat, value: T) -> Result<(), LogErrorKind> {
+fn once<T>(values: &mut BySeat<Option<T>>, seat: Seat, value: T) -> Result<(), String> {
     match values[seat].replace(value) {
         None => Ok(()),
-        Some(_) => {
-            let expected = format!("one line for seat {seat} here");
-            Err(LogErrorKind::unexpected(expected, "a second one"))
-        }
+        Some(_) => Err(unexpected(
+            format!("one line for seat {seat} here"),
+            "a second one",
+        )),
     }
 }

@@ -26,7 +26,7 @@ mod transcripts;
 pub use calls::GrandTichuCalls;
 pub use complete_round::{CompleteRound, RoundId};
 pub use dataset::{Dataset, DatasetError, Row, Skipped, read_log};
-pub use error::{LogError, LogErrorKind};
+pub use error::LogError;
 pub use files::find_logs;
 pub use finished_matches::FinishedMatch;
 pub use log::Log;

@@ -1,15 +1,16 @@
 //! The grammar of one line.
 //!
-//! A line is read in any spelling that can be understood, because logs are untidy. Whether it is
-//! exactly as BrettSpielWelt writes it stands beside its content.
+//! A line is read in any spelling that can be understood, because logs are untidy. Beside its
+//! content stands whether it is exactly as BrettSpielWelt writes it.
 
-use tichu::{BySeat, ByTeam, Card, Exchange, Seat, quoted};
+use tichu::{BySeat, ByTeam, Exchange, Seat, quoted};
 
-use crate::cards::is_spelled;
-use crate::error::LogErrorKind;
+use crate::cards;
+use crate::error::unexpected;
+use crate::transcript::Logged;
 
 /// The sections of a round, in their order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Section {
     #[default]
     FirstCards,
@@ -31,27 +32,15 @@ impl Section {
 
     fn read(text: &str) -> Option<Section> {
         use Section::{AllCards, Exchange, FirstCards, Play};
+        let mut all = [FirstCards, AllCards, Exchange, Play].into_iter();
         let title = |text| str::trim_matches(text, '-');
-        let mut sections = [FirstCards, AllCards, Exchange, Play].into_iter();
-        sections.find(|section| title(section.header()) == title(text))
+        let exact = all.clone().find(|section| section.header() == text);
+        exact.or_else(|| all.find(|section| title(section.header()) == title(text)))
     }
 }
 
-/// A line of a log.
-pub(crate) struct Line<'a> {
-    /// The whole line.
-    pub(crate) text: &'a str,
-    pub(crate) kind: Kind,
-    /// The player of the line; of several, the first.
-    pub(crate) player: Option<Player<'a>>,
-    /// The text after player and keyword, which depends on the kind.
-    pub(crate) rest: &'a str,
-    /// Whether all before the rest, and the end of the line, is exactly as BrettSpielWelt writes it.
-    pub(crate) is_exact: bool,
-}
-
 /// The kinds of lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Blank,
     Section(Section),
@@ -79,57 +68,75 @@ impl Kind {
     }
 }
 
-/// A seat, and the name that the line gives it.
+/// A seat, and the name that a line gives it.
 #[derive(Clone, Copy)]
 pub(crate) struct Player<'a> {
     pub(crate) seat: Seat,
     pub(crate) name: &'a str,
 }
 
+/// A line of a log.
+pub(crate) struct Line<'a> {
+    pub(crate) number: usize,
+    pub(crate) text: &'a str,
+    pub(crate) kind: Kind,
+    /// The player of the line; of several, the first.
+    pub(crate) player: Option<Player<'a>>,
+    /// The text after player and keyword.
+    pub(crate) rest: &'a str,
+    /// Whether the line is exactly as BrettSpielWelt writes it. Of cards, their reader says so.
+    pub(crate) is_exact: bool,
+}
+
 impl<'a> Line<'a> {
     /// # Errors
-    /// [`LogErrorKind`] for a line that no log has, and for a seat that no table has.
-    pub(crate) fn read(text: &'a str) -> Result<Line<'a>, LogErrorKind> {
+    /// The problem of a line that no log has, and of a seat that no table has.
+    pub(crate) fn read(number: usize, text: &'a str) -> Result<Line<'a>, String> {
         let trimmed = text.trim_ascii();
-        let mut line = match trimmed.strip_prefix('(') {
-            Some(_) => Line::of_player(trimmed)?,
-            None => Line::of_keyword(trimmed)?,
+        let mut line = Line {
+            number,
+            text,
+            kind: Kind::Blank,
+            player: None,
+            rest: "",
+            is_exact: true,
         };
+        match trimmed.as_bytes() {
+            [b'(', ..] => line.read_player(trimmed)?,
+            _ => line.read_keyword(trimmed)?,
+        }
         // A space follows each card and each holder of a bomb, the last too.
-        let end = match line.kind {
-            Kind::Hand | Kind::Gives | Kind::Plays | Kind::Bombs => " ",
-            _ => "",
-        };
-        line.is_exact &= text.strip_prefix(trimmed) == Some(end);
-        line.text = text;
+        use Kind::{Bombs, Gives, Hand, Plays};
+        let has_space = matches!(line.kind, Hand | Gives | Plays | Bombs);
+        line.is_exact &= text.ends_with(' ') == has_space
+            && text.len() == trimmed.len() + usize::from(has_space);
         Ok(line)
     }
 
-    /// A line that starts with a player: `(2)player0003 passt.`
-    fn of_player(text: &'a str) -> Result<Line<'a>, LogErrorKind> {
-        let (mut player, mut rest) = player(text)?;
-        let mut kind = Kind::Hand;
-        if rest == "passt." {
-            kind = Kind::Passes;
+    /// Reads a line that starts with a player: `(2)player0003 passt.`
+    fn read_player(&mut self, text: &'a str) -> Result<(), String> {
+        let (mut player, rest) = player(text)?;
+        (self.kind, self.rest) = if rest == "passt." {
+            (Kind::Passes, "")
         } else if let Some(gifts) = rest.strip_prefix("gibt:") {
-            (kind, rest) = (Kind::Gives, gifts);
+            (Kind::Gives, gifts)
         } else if let Some(name) = player.name.strip_suffix(':') {
-            (kind, player.name) = (Kind::Plays, name);
-        }
-        Ok(Line {
-            text,
-            kind,
-            player: Some(player),
-            rest,
-            is_exact: is_written(player, text),
-        })
+            player.name = name;
+            (Kind::Plays, rest)
+        } else {
+            (Kind::Hand, rest)
+        };
+        self.is_exact = is_exact(player, text);
+        self.player = Some(player);
+        Ok(())
     }
 
-    /// A line that starts with a keyword: `Tichu: (2)player0003`.
-    fn of_keyword(text: &'a str) -> Result<Line<'a>, LogErrorKind> {
-        let colon = text.find(':').map_or(text.len(), |colon| colon + 1);
-        let (keyword, rest) = text.split_at(colon);
-        let kind = match keyword {
+    /// Reads a line that starts with a keyword: `Tichu: (2)player0003`.
+    fn read_keyword(&mut self, text: &'a str) -> Result<(), String> {
+        let colon = text.bytes().position(|byte| byte == b':');
+        let (keyword, rest) = text.split_at(colon.map_or(text.len(), |colon| colon + 1));
+        self.rest = rest;
+        self.kind = match keyword {
             "" => Kind::Blank,
             "Grosses Tichu:" => Kind::GrandTichu,
             "Tichu:" => Kind::Tichu,
@@ -139,56 +146,63 @@ impl<'a> Line<'a> {
             "Ergebnis:" => Kind::Result,
             _ => Kind::Section(Section::read(text).ok_or_else(|| misplaced(text))?),
         };
-        let mut line = Line {
-            text,
-            kind,
-            player: None,
-            rest,
-            is_exact: true,
-        };
-        match kind {
-            Kind::Section(section) => line.is_exact = text == section.header(),
-            Kind::GrandTichu | Kind::Tichu | Kind::Dragon | Kind::Bombs => {
-                match player(rest.trim_ascii_start()) {
-                    Ok((player, after)) => {
-                        line.player = Some(player);
-                        let players = rest.strip_prefix(' ');
-                        line.is_exact = players.is_some_and(|text| is_written(player, text))
-                            && (after.is_empty() || kind == Kind::Bombs);
-                    }
-                    Err(problem) if kind.is_needed() => return Err(problem),
-                    Err(_) => {}
-                }
+        self.is_exact = match self.kind {
+            Kind::Section(section) => text == section.header(),
+            Kind::Wish => matches!(cards::rank(rest.as_bytes()), Some((_, []))),
+            Kind::Result => {
+                points(rest).is_some_and(|ByTeam([a, b])| rest == format!(" {a} - {b}"))
             }
-            _ => {}
+            Kind::Blank => false,
+            kind => match player(rest.trim_ascii_start()) {
+                Ok((player, after)) => {
+                    self.player = Some(player);
+                    let players = rest.strip_prefix(' ');
+                    players.is_some_and(|text| is_exact(player, text))
+                        && (after.is_empty() || kind == Kind::Bombs)
+                }
+                Err(problem) if kind.is_needed() => return Err(problem),
+                Err(_) => false,
+            },
+        };
+        Ok(())
+    }
+
+    /// A value of this line.
+    pub(crate) fn logged<T>(&self, value: T) -> Logged<T> {
+        Logged {
+            line: self.number,
+            value,
         }
-        Ok(line)
     }
 }
 
-/// The fault of a line that has no place in its part of a round, or in any log.
-pub(crate) fn misplaced(text: &str) -> LogErrorKind {
-    LogErrorKind::unexpected("a line of this part of a round", quoted(text))
+/// The problem of a line that has no place in this part of a round, or in any.
+pub(crate) fn misplaced(text: &str) -> String {
+    unexpected("a line of this part of a round", quoted(text))
 }
 
 /// The player at the beginning of `(2)player0003 …`, and the text after it.
-fn player(text: &str) -> Result<(Player<'_>, &str), LogErrorKind> {
-    let inside = text.strip_prefix('(').and_then(|text| text.split_once(')'));
+fn player(text: &str) -> Result<(Player<'_>, &str), String> {
+    let inside = text.strip_prefix('(').and_then(|text| split(text, b')'));
     let (number, rest) = inside.ok_or_else(|| misplaced(text))?;
     let seat = number.parse().ok().and_then(Seat::new);
-    let seat =
-        seat.ok_or_else(|| LogErrorKind::unexpected("a seat from (0) to (3)", quoted(text)))?;
-    let (name, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+    let seat = seat.ok_or_else(|| unexpected("a seat from (0) to (3)", quoted(text)))?;
+    let (name, rest) = split(rest, b' ').unwrap_or((rest, ""));
     Ok((Player { seat, name }, rest))
 }
 
-/// Whether BrettSpielWelt writes the player so at the beginning of this text.
-fn is_written(player: Player<'_>, text: &str) -> bool {
-    text.as_bytes().get(2) == Some(&b')') && is_name(player.name)
+/// Splits at the first of these ASCII characters; in short texts faster than `split_once`.
+fn split(text: &str, at: u8) -> Option<(&str, &str)> {
+    let place = text.bytes().position(|byte| byte == at)?;
+    Some((&text[..place], &text[place + 1..]))
 }
 
-/// Whether BrettSpielWelt gives a player this name in logs for everybody.
-fn is_name(name: &str) -> bool {
+/// Whether BrettSpielWelt writes the player so at the beginning of this text.
+fn is_exact(player: Player<'_>, text: &str) -> bool {
+    text.as_bytes().get(2) == Some(&b')') && is_exact_name(player.name)
+}
+
+fn is_exact_name(name: &str) -> bool {
     name.strip_prefix("player").is_some_and(|number| {
         let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
         is_number || number == "XXXX"
@@ -201,18 +215,18 @@ pub(crate) fn holders(rest: &str) -> Option<BySeat<bool>> {
     let mut last = None;
     for text in rest.trim_ascii_start().split(' ') {
         let (player, _) = player(text).ok()?;
-        if !is_written(player, text) || last >= Some(player.seat) {
+        let before = last.replace(player.seat);
+        if !is_exact(player, text) || before >= last {
             return None;
         }
         holds[player.seat] = true;
-        last = Some(player.seat);
     }
     Some(holds)
 }
 
 /// The three cards of `name: card - name: card - name: card -`, and the names of their receivers
 /// when all is written exactly.
-pub(crate) fn gifts(rest: &str) -> Result<(Exchange, Option<[&str; 3]>), LogErrorKind> {
+pub(crate) fn gifts(rest: &str) -> Result<(Exchange, Option<[&str; 3]>), String> {
     let (mut given, mut names) = (Vec::with_capacity(3), Vec::with_capacity(3));
     let mut is_exact = rest.ends_with(" -");
     for part in rest.strip_suffix(" -").unwrap_or(rest).split(" -") {
@@ -221,16 +235,16 @@ pub(crate) fn gifts(rest: &str) -> Result<(Exchange, Option<[&str; 3]>), LogErro
             continue;
         }
         let (receiver, token) = part.rsplit_once(' ').unwrap_or(("", part));
-        let card: Card = token.parse()?;
-        given.push(card);
+        given.push(cards::read(token)?);
         let name = receiver
             .strip_prefix(' ')
             .and_then(|name| name.strip_suffix(':'));
-        names.extend(name.filter(|name| is_name(name) && is_spelled(card, token)));
+        is_exact &= name.is_some_and(is_exact_name)
+            && matches!(cards::card(token.as_bytes()), Some((_, [])));
+        names.extend(name);
     }
     let [next, partner, previous] = given[..] else {
-        let found = given.len().to_string();
-        return Err(LogErrorKind::unexpected("3 cards given away", found));
+        return Err(unexpected("3 cards given away", given.len()));
     };
     let gifts = Exchange {
         next,
@@ -240,13 +254,10 @@ pub(crate) fn gifts(rest: &str) -> Result<(Exchange, Option<[&str; 3]>), LogErro
     Ok((gifts, names.try_into().ok().filter(|_| is_exact)))
 }
 
-/// The points of both teams, and whether they are written exactly; `None` unless they are two
-/// numbers.
-pub(crate) fn points(rest: &str) -> Option<(ByTeam<i32>, bool)> {
+/// The points of both teams; `None` unless they are two numbers.
+pub(crate) fn points(rest: &str) -> Option<ByTeam<i32>> {
     let (first, second) = rest.trim_ascii().split_once(" - ")?;
-    let (first, second) = (first.parse().ok()?, second.parse().ok()?);
-    let is_exact = rest == format!(" {first} - {second}");
-    Some((ByTeam([first, second]), is_exact))
+    Some(ByTeam([first.parse().ok()?, second.parse().ok()?]))
 }
 
 /// Whether a round can end with these points: all points are multiples of 5, and 100 from cards
@@ -255,7 +266,7 @@ pub(crate) fn points(rest: &str) -> Option<(ByTeam<i32>, bool)> {
 pub(crate) fn are_possible(points: ByTeam<i32>) -> bool {
     let ByTeam([first, second]) = points;
     let mut teams = [first, second].into_iter();
-    teams.all(|team: i32| team.abs() <= 500 && team % 5 == 0) && (first + second) % 100 == 0
+    teams.all(|team| (-500..=500).contains(&team) && team % 5 == 0) && (first + second) % 100 == 0
 }
 
 #[cfg(test)]
@@ -264,9 +275,8 @@ mod tests {
 
     #[test]
     fn reads_the_points_of_both_teams() {
-        let read = |text| points(text).map(|(points, _)| points);
-        assert_eq!(read(" -15 - 215"), Some(ByTeam([-15, 215])));
-        assert_eq!(read(" 5 - -5"), Some(ByTeam([5, -5])));
+        assert_eq!(points(" -15 - 215"), Some(ByTeam([-15, 215])));
+        assert_eq!(points(" 5 - -5"), Some(ByTeam([5, -5])));
     }
 
     #[test]
@@ -280,7 +290,7 @@ mod tests {
             "900 - -800",
             "x - 5",
         ] {
-            let possible = points(text).filter(|(points, _)| are_possible(*points));
+            let possible = points(text).filter(|points| are_possible(*points));
             assert_eq!(possible, None, "{text}");
         }
     }

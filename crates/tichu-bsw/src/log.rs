@@ -18,7 +18,7 @@ use tichu::{ByTeam, Team, quoted};
 
 use crate::complete_round::{CompleteRound, RoundId};
 use crate::draft::Draft;
-use crate::error::{LogError, LogErrorKind};
+use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::line::{Kind, Line, Section, are_possible};
 
 /// The content of one log.
@@ -94,20 +94,21 @@ struct Reader {
 }
 
 impl Reader {
-    fn problem(&mut self, line: usize, problem: LogErrorKind) {
+    fn problem(&mut self, line: usize, problem: String) {
+        let file = Arc::clone(&self.file);
         self.log.problems.push(LogError {
-            file: Arc::clone(&self.file),
+            file,
             line,
             problem,
         });
     }
 
     fn line(&mut self, number: usize, text: &str) {
-        let line = Line::read(text);
+        let line = Line::read(number, text);
         let kind = line.as_ref().map_or(Kind::Blank, |line| line.kind);
-        if let Kind::Section(section) = kind {
+        if let (Kind::Section(section), Ok(line)) = (kind, &line) {
             let draft = self.draft.as_mut();
-            if draft.is_some_and(|draft| draft.start(number, section).is_some()) {
+            if draft.is_some_and(|draft| draft.start(section, line).is_some()) {
                 return;
             }
             // The sections of a round come in one order: this one belongs to another round.
@@ -122,7 +123,7 @@ impl Reader {
             self.outside(number, kind.is_needed(), text);
             return;
         };
-        if let Err(problem) = line.and_then(|line| draft.take(number, &line)) {
+        if let Err(problem) = line.and_then(|line| draft.take(&line)) {
             draft.damaged();
             self.problem(number, problem);
         } else if kind == Kind::Result {
@@ -138,8 +139,7 @@ impl Reader {
         }
         if !self.outside && !text.trim().is_empty() {
             self.outside = true;
-            let problem = LogErrorKind::unexpected("the start of a round", quoted(text));
-            self.problem(number, problem);
+            self.problem(number, unexpected("the start of a round", quoted(text)));
         }
     }
 
@@ -150,8 +150,8 @@ impl Reader {
         };
         self.scores = None;
         self.log.incomplete += 1;
-        self.log.dealt.extend(draft.id());
-        self.problem(number, LogErrorKind::no_result(draft.line, found));
+        self.log.dealt.extend(draft.id().ok());
+        self.problem(number, no_result(draft.line, found));
     }
 
     /// Ends the round that is being read with its result, in the line with this number.
@@ -159,7 +159,8 @@ impl Reader {
         let Some(draft) = self.draft.take() else {
             return;
         };
-        self.log.dealt.extend(draft.id());
+        let id = draft.id();
+        self.log.dealt.extend(id.as_ref().ok());
         let result = draft.result.map(|result| result.value);
         let result = result.filter(|points| are_possible(*points));
         let before = self.scores;
@@ -168,10 +169,10 @@ impl Reader {
             .map(|(before, points)| total(before, points));
         let start = draft.line;
         let problem = match result {
-            None => Some((number, LogErrorKind::points(quoted(text)))),
+            None => Some((number, impossible_points(quoted(text)))),
             // The line that made the round doubtful has been reported.
             Some(_) if draft.is_doubtful => None,
-            Some(result) => match draft.complete(result, before) {
+            Some(result) => match draft.complete(id, result, before) {
                 Ok(round) => {
                     self.log.rounds.push(round);
                     return;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tichu::{Match, TargetScore};
 
 use crate::complete_round::RoundId;
-use crate::error::{LogError, LogErrorKind};
+use crate::error::LogError;
 use crate::replay::{Counts, Disagreement, Replay};
 use crate::transcript::Transcript;
 use crate::transcripts::Transcripts;
@@ -44,7 +44,7 @@ impl LogReplay {
                     .map_err(|disagreement| LogError {
                         file: Arc::clone(&file),
                         line: disagreement.line,
-                        problem: LogErrorKind::Rule(disagreement.rule),
+                        problem: disagreement.rule,
                     })
             });
             if let Err(error) = added {

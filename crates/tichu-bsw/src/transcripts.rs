@@ -1,5 +1,6 @@
 //! Reads complete rounds, and takes no line that is not exactly as BrettSpielWelt writes it.
 
+use std::fmt::Display;
 use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
@@ -7,7 +8,7 @@ use std::sync::Arc;
 use tichu::quoted;
 
 use crate::draft::Draft;
-use crate::error::{LogError, LogErrorKind};
+use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::line::{Line, Section, are_possible};
 use crate::transcript::{Logged, Transcript};
 
@@ -37,6 +38,9 @@ pub struct Transcripts<R> {
     empty: usize,
     is_over: bool,
 }
+
+/// The first line of every round.
+const START: &str = Section::FirstCards.header();
 
 /// No round has so many calls or events: without a bound, a log could fill the memory.
 const MOST: usize = 1_000;
@@ -72,45 +76,39 @@ impl<R: BufRead> Transcripts<R> {
         if std::mem::take(&mut self.empty) > 0 {
             return Err(self.unexpected("nothing after an empty line"));
         }
-        if !self.is_start() {
-            return Err(self.unexpected(Section::FirstCards.header()));
-        }
+        let Read::Line(START) = self.lines.current() else {
+            return Err(self.unexpected(START));
+        };
         let mut draft = Draft::starting(self.lines.number);
         loop {
             self.advance()?;
-            let line = self.lines.number;
-            let fault = |problem| self.fault(line, problem);
-            draft
-                .deal()
-                .map_err(|error| self.fault(draft.line, error.into()))?;
+            let (line, place) = (self.lines.number, draft.place);
+            let fault = |line, problem| Err(self.fault(line, problem));
+            if let Err(error) = draft.deal() {
+                return fault(draft.line, error.to_string());
+            }
             if draft.repetitions() > MOST {
-                return Err(
-                    self.unexpected(format!("at most {MOST} lines of this kind in a round"))
-                );
+                let expected = format!("at most {MOST} lines of this kind in a round");
+                return Err(self.unexpected(expected));
             }
-            let place = draft.place;
-            if place.section == Section::Play {
-                if let Read::End = self.lines.current() {
-                    return Ok(draft.transcript());
-                }
-                if self.is_start() {
-                    return Err(fault(LogErrorKind::no_result(
-                        draft.line,
-                        "the start of another",
-                    )));
-                }
-            }
+            let is_play = place.section == Section::Play;
             let has_place = match self.lines.current() {
-                Read::Line(text) => Line::read(text).and_then(|read| draft.take(line, &read)),
+                Read::End if is_play => return Ok(draft.transcript()),
+                Read::Line(START) if is_play => {
+                    let found = "the start of another";
+                    return fault(line, no_result(draft.line, found));
+                }
+                Read::Line(text) => Line::read(line, text).and_then(|line| draft.take(&line)),
                 Read::Bad(_) | Read::End => Ok(false),
             };
-            if !matches!(has_place, Ok(true)) {
+            if has_place != Ok(true) {
                 return Err(self.unexpected(place.expected()));
             }
             if let Some(Logged { value: points, .. }) = draft.result {
                 if !are_possible(points) {
                     let [first, second] = points.0;
-                    return Err(fault(LogErrorKind::points(format!("{first} - {second}"))));
+                    let found = format!("{first} - {second}");
+                    return fault(line, impossible_points(found));
                 }
                 self.advance()?;
                 return Ok(draft.transcript());
@@ -118,25 +116,17 @@ impl<R: BufRead> Transcripts<R> {
         }
     }
 
-    /// Whether the current line starts a round.
-    fn is_start(&self) -> bool {
-        matches!(self.lines.current(), Read::Line(line) if line == Section::FirstCards.header())
-    }
-
     /// The fault of the current line, instead of which this was expected.
-    fn unexpected(&self, expected: impl Into<String>) -> LogError {
+    fn unexpected(&self, expected: impl Display) -> LogError {
         let found = match self.lines.current() {
             Read::Line(line) => quoted(line),
             Read::Bad(found) => found.to_owned(),
             Read::End => "the end of the log".to_owned(),
         };
-        self.fault(
-            self.lines.number.max(1),
-            LogErrorKind::unexpected(expected, found),
-        )
+        self.fault(self.lines.number.max(1), unexpected(expected, found))
     }
 
-    fn fault(&self, line: usize, problem: LogErrorKind) -> LogError {
+    fn fault(&self, line: usize, problem: String) -> LogError {
         LogError {
             file: Arc::clone(&self.file),
             line,
@@ -144,17 +134,18 @@ impl<R: BufRead> Transcripts<R> {
         }
     }
 
-    /// Goes to the next line.
+    /// Goes to the next line. An error of the reader ends the log.
     fn advance(&mut self) -> Result<(), LogError> {
         self.lines.advance().map_err(|error| {
-            let problem = LogErrorKind::Unreadable(error.to_string());
+            self.is_over = true;
+            let problem = format!("expected the next line, found: {error}");
             self.fault(self.lines.number + 1, problem)
         })
     }
 
     /// Goes to the start of the next round: the current line, if it is one.
     fn skip_round(&mut self) -> Result<(), LogError> {
-        while !self.is_start() && !matches!(self.lines.current(), Read::End) {
+        while !matches!(self.lines.current(), Read::Line(START) | Read::End) {
             self.advance()?;
         }
         Ok(())
@@ -168,16 +159,12 @@ impl<R: BufRead> Iterator for Transcripts<R> {
         if self.is_over {
             return None;
         }
-        let round = self.round().transpose();
-        self.is_over = match &round {
-            None => true,
-            Some(Ok(_)) => false,
-            Some(Err(fault)) => {
-                let is_unreadable = matches!(fault.problem, LogErrorKind::Unreadable(_));
-                // An error of the reader while skipping would be the second fault of this round.
-                is_unreadable || self.skip_round().is_err()
-            }
-        };
-        round
+        let round = self.round();
+        self.is_over |= matches!(round, Ok(None));
+        if round.is_err() && !self.is_over {
+            // An error of the reader here would be the second fault of this round.
+            let _ = self.skip_round();
+        }
+        round.transpose()
     }
 }
