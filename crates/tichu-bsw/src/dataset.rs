@@ -31,7 +31,7 @@ pub struct Dataset {
     /// The hands of the same rounds whose partner called: nothing to learn from.
     pub partner_called: Vec<Row>,
     /// The matches that were played to their end, in their order in time.
-    pub games: Vec<FinishedMatch>,
+    pub finished_matches: Vec<FinishedMatch>,
     /// How many logs were read.
     pub logs: usize,
     /// How many matches have usable hands.
@@ -207,7 +207,7 @@ impl Dataset {
         let mut dataset = Dataset {
             rows: Vec::new(),
             partner_called: Vec::new(),
-            games: finished_matches(&logs, &matches),
+            finished_matches: finished_matches(&logs, &matches),
             logs: logs.len(),
             matches: 0,
             rounds: 0,

@@ -35,19 +35,19 @@ pub(super) fn finished_matches(
             *known = log;
         }
     }
-    let mut games: Vec<_> = longest
+    let mut finished: Vec<_> = longest
         .into_iter()
         .filter_map(|(match_id, log)| {
-            let game = FinishedMatch {
+            let one = FinishedMatch {
                 match_id,
                 players: log.rounds.first()?.players.clone(),
                 winner: winner(log)?,
             };
-            Some((log.number, game))
+            Some((log.number, one))
         })
         .collect();
-    games.sort_by_key(|(number, game)| (*number, game.match_id));
-    games.into_iter().map(|(_, game)| game).collect()
+    finished.sort_by_key(|(number, one)| (*number, one.match_id));
+    finished.into_iter().map(|(_, one)| one).collect()
 }
 
 /// The team that has won with the totals after the last round.

@@ -1,15 +1,14 @@
 //! Match logs of BrettSpielWelt: from files to rounds, and to the decisions in them.
 //!
-//! [`find_logs`] finds the files. [`Transcripts`] reads the rounds of one by the strict grammar, for
-//! the replay; [`Log`] reads the same lines and tolerates their faults, for data. Both name the
-//! line of each fault. [`Dataset`] brings many logs together: every round once, by match, with the
-//! Grand Tichu decision of each player.
+//! [`find_logs`] finds the files. [`Transcripts`] reads the rounds of one by a strict grammar, for
+//! the replay. [`Log`] reads the same rounds and tolerates their faults, for data. Both name the line
+//! of a fault. [`Dataset`] brings many logs together: every round once, by match, with the Grand
+//! Tichu decision of each player.
 
 mod calls;
 mod cards;
 mod complete_round;
 mod dataset;
-mod draft;
 mod error;
 mod files;
 mod finish_order;
@@ -20,6 +19,7 @@ mod log_replay;
 mod matches;
 mod records;
 mod replay;
+mod round_builder;
 mod transcript;
 mod transcripts;
 

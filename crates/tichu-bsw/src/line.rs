@@ -92,6 +92,7 @@ impl<'a> Line<'a> {
     /// # Errors
     /// The problem of a line that no log has, and of a seat that no table has.
     pub(crate) fn read(number: usize, text: &'a str) -> Result<Line<'a>, String> {
+        use Kind::{Bombs, Gives, Hand, Plays};
         let trimmed = text.trim_ascii();
         let mut line = Line {
             number,
@@ -99,14 +100,13 @@ impl<'a> Line<'a> {
             kind: Kind::Blank,
             player: None,
             rest: "",
-            is_exact: true,
+            is_exact: false,
         };
         match trimmed.as_bytes() {
             [b'(', ..] => line.read_player(trimmed)?,
             _ => line.read_keyword(trimmed)?,
         }
         // A space follows each card and each holder of a bomb, the last too.
-        use Kind::{Bombs, Gives, Hand, Plays};
         let has_space = matches!(line.kind, Hand | Gives | Plays | Bombs);
         line.is_exact &= text.ends_with(' ') == has_space
             && text.len() == trimmed.len() + usize::from(has_space);

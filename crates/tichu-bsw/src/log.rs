@@ -1,6 +1,6 @@
 //! Reading untidy logs for the decisions in them.
 //!
-//! The lines are those of the strict grammar, in which [`Transcripts`](crate::Transcripts) finds a
+//! The lines are those of [`Transcripts`](crate::Transcripts), which stops a round at its first
 //! fault. Here a fault costs only the data that need the line, so reading never fails: unusable
 //! rounds are left out, counted, and named with file and line.
 //!
@@ -17,9 +17,9 @@ use std::sync::Arc;
 use tichu::{ByTeam, Team, quoted};
 
 use crate::complete_round::{CompleteRound, RoundId};
-use crate::draft::Draft;
 use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::line::{Kind, Line, Section, are_possible};
+use crate::round_builder::RoundBuilder;
 
 /// The content of one log.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +54,7 @@ impl Log {
                 number: number(file),
                 ..Log::default()
             },
-            draft: None,
+            builder: None,
             scores: Some(ByTeam::default()),
             outside: false,
         };
@@ -86,7 +86,7 @@ fn number(file: &Path) -> Option<u64> {
 struct Reader {
     file: Arc<Path>,
     log: Log,
-    draft: Option<Draft>,
+    builder: Option<RoundBuilder>,
     /// Running totals, while they are known.
     scores: Option<ByTeam<i32>>,
     /// Lines outside any round are reported once until the next round starts.
@@ -106,25 +106,25 @@ impl Reader {
     fn line(&mut self, number: usize, text: &str) {
         let line = Line::read(number, text);
         let kind = line.as_ref().map_or(Kind::Blank, |line| line.kind);
-        if let (Kind::Section(section), Ok(line)) = (kind, &line) {
-            let draft = self.draft.as_mut();
-            if draft.is_some_and(|draft| draft.start(section, line).is_some()) {
+        if let Kind::Section(section) = kind {
+            let builder = self.builder.as_mut();
+            if builder.is_some_and(|builder| builder.start(section, number).is_some()) {
                 return;
             }
             // The sections of a round come in one order: this one belongs to another round.
             self.cut_off(number, "another round");
             if section == Section::FirstCards {
                 self.outside = false;
-                self.draft = Some(Draft::starting(number));
+                self.builder = Some(RoundBuilder::starting(number));
                 return;
             }
         }
-        let Some(draft) = &mut self.draft else {
+        let Some(builder) = &mut self.builder else {
             self.outside(number, kind.is_needed(), text);
             return;
         };
-        if let Err(problem) = line.and_then(|line| draft.take(&line)) {
-            draft.damaged();
+        if let Err(problem) = line.and_then(|line| builder.take(&line)) {
+            builder.damaged();
             self.problem(number, problem);
         } else if kind == Kind::Result {
             self.finish(number, text);
@@ -145,34 +145,34 @@ impl Reader {
 
     /// Ends the round that is being read, if there is one, without a result.
     fn cut_off(&mut self, number: usize, found: &'static str) {
-        let Some(draft) = self.draft.take() else {
+        let Some(builder) = self.builder.take() else {
             return;
         };
         self.scores = None;
         self.log.incomplete += 1;
-        self.log.dealt.extend(draft.id().ok());
-        self.problem(number, no_result(draft.line, found));
+        self.log.dealt.extend(builder.id().ok());
+        self.problem(number, no_result(builder.line, found));
     }
 
     /// Ends the round that is being read with its result, in the line with this number.
     fn finish(&mut self, number: usize, text: &str) {
-        let Some(draft) = self.draft.take() else {
+        let Some(builder) = self.builder.take() else {
             return;
         };
-        let id = draft.id();
+        let id = builder.id();
         self.log.dealt.extend(id.as_ref().ok());
-        let result = draft.result.map(|result| result.value);
+        let result = builder.result.map(|result| result.value);
         let result = result.filter(|points| are_possible(*points));
         let before = self.scores;
         self.scores = before
             .zip(result)
             .map(|(before, points)| total(before, points));
-        let start = draft.line;
+        let start = builder.line;
         let problem = match result {
             None => Some((number, impossible_points(quoted(text)))),
             // The line that made the round doubtful has been reported.
-            Some(_) if draft.is_doubtful => None,
-            Some(result) => match draft.complete(id, result, before) {
+            Some(_) if builder.is_doubtful => None,
+            Some(result) => match builder.complete(id, result, before) {
                 Ok(round) => {
                     self.log.rounds.push(round);
                     return;

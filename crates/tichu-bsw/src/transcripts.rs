@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use tichu::quoted;
 
-use crate::draft::Draft;
 use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::line::{Line, Section, are_possible};
+use crate::round_builder::RoundBuilder;
 use crate::transcript::{Logged, Transcript};
 
 mod lines;
@@ -79,39 +79,39 @@ impl<R: BufRead> Transcripts<R> {
         let Read::Line(START) = self.lines.current() else {
             return Err(self.unexpected(START));
         };
-        let mut draft = Draft::starting(self.lines.number);
+        let mut builder = RoundBuilder::starting(self.lines.number);
         loop {
             self.advance()?;
-            let (line, place) = (self.lines.number, draft.place);
+            let (line, place) = (self.lines.number, builder.place);
             let fault = |line, problem| Err(self.fault(line, problem));
-            if let Err(error) = draft.deal() {
-                return fault(draft.line, error.to_string());
+            if let Err(error) = builder.deal() {
+                return fault(builder.line, error.to_string());
             }
-            if draft.repetitions() > MOST {
+            if builder.repetitions() > MOST {
                 let expected = format!("at most {MOST} lines of this kind in a round");
                 return Err(self.unexpected(expected));
             }
             let is_play = place.section == Section::Play;
             let has_place = match self.lines.current() {
-                Read::End if is_play => return Ok(draft.transcript()),
+                Read::End if is_play => return Ok(builder.transcript()),
                 Read::Line(START) if is_play => {
                     let found = "the start of another";
-                    return fault(line, no_result(draft.line, found));
+                    return fault(line, no_result(builder.line, found));
                 }
-                Read::Line(text) => Line::read(line, text).and_then(|line| draft.take(&line)),
+                Read::Line(text) => Line::read(line, text).and_then(|line| builder.take(&line)),
                 Read::Bad(_) | Read::End => Ok(false),
             };
             if has_place != Ok(true) {
                 return Err(self.unexpected(place.expected()));
             }
-            if let Some(Logged { value: points, .. }) = draft.result {
+            if let Some(Logged { value: points, .. }) = builder.result {
                 if !are_possible(points) {
                     let [first, second] = points.0;
                     let found = format!("{first} - {second}");
                     return fault(line, impossible_points(found));
                 }
                 self.advance()?;
-                return Ok(draft.transcript());
+                return Ok(builder.transcript());
             }
         }
     }

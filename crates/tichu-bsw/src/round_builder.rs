@@ -34,10 +34,10 @@ impl Place {
 
 /// The lines of a round so far.
 ///
-/// It takes every line that can be understood. Who reads complete logs stops at the first line that
-/// is not exactly as BrettSpielWelt writes it; who wants data goes on.
+/// It takes every line that can be understood. [`Transcripts`](crate::Transcripts) stops at the first
+/// that is not exact or has no place here; [`Log`](crate::Log) goes on.
 #[derive(Default)]
-pub(crate) struct Draft {
+pub(crate) struct RoundBuilder {
     /// The line in which the round starts.
     pub(crate) line: usize,
     pub(crate) place: Place,
@@ -61,13 +61,13 @@ pub(crate) struct Draft {
     other_names: usize,
 }
 
-impl Draft {
+impl RoundBuilder {
     /// A round that starts in this line.
-    pub(crate) fn starting(line: usize) -> Draft {
-        Draft {
+    pub(crate) fn starting(line: usize) -> RoundBuilder {
+        RoundBuilder {
             line,
             events: Vec::with_capacity(80),
-            ..Draft::default()
+            ..RoundBuilder::default()
         }
     }
 
@@ -78,7 +78,7 @@ impl Draft {
     /// The problem, when the round misses something without the line.
     pub(crate) fn take(&mut self, line: &Line<'_>) -> Result<bool, String> {
         let has_place = match (line.kind, line.player) {
-            (Kind::Section(section), _) => self.start(section, line) == Some(true),
+            (Kind::Section(section), _) => self.start(section, line.number) == Some(true),
             (Kind::Wish, _) => self.wish(line),
             (Kind::Result, _) => {
                 self.result = line::points(line.rest).map(|points| line.logged(points));
@@ -92,14 +92,15 @@ impl Draft {
 
     /// Starts a section, and says whether it has its place here. `None` when the round is in this
     /// section or a later one: then the section belongs to another round.
-    pub(crate) fn start(&mut self, section: Section, line: &Line<'_>) -> Option<bool> {
+    pub(crate) fn start(&mut self, section: Section, line: usize) -> Option<bool> {
         let before = self.place;
         if before.section >= section {
             return None;
         }
         self.place = Place { section, seats: 0 };
         if section == Section::Play {
-            self.bombs.get_or_insert(line.logged(BySeat::default()));
+            let value = BySeat::default();
+            self.bombs.get_or_insert(Logged { line, value });
         }
         Some(before.seats == 4 && before.section as u8 + 1 == section as u8)
     }
@@ -218,7 +219,7 @@ impl Draft {
         calls.max(self.events.len())
     }
 
-    /// The round as it is logged; `None` unless each of its lines has had its place.
+    /// The round as it is logged, which has all its parts when each of its lines had its place.
     pub(crate) fn transcript(self) -> Option<Transcript> {
         Some(Transcript {
             line: self.line,
