@@ -76,30 +76,41 @@ pub(crate) fn height(card: Card, phoenix: u8) -> u8 {
 
 /// A card as it is written, and the text after it.
 pub(crate) fn card(text: &[u8]) -> Option<(Card, &[u8])> {
-    let (suit, rest) = match text {
-        [b'B', rest @ ..] => (Suit::Blue, rest),
-        [b'G', rest @ ..] => (Suit::Green, rest),
-        [b'R', rest @ ..] => (Suit::Red, rest),
-        [b'S', rest @ ..] => (Suit::Black, rest),
-        [b'D', b'r', rest @ ..] => return Some((Card::Dragon, rest)),
-        [b'P', b'h', rest @ ..] => return Some((Card::Phoenix, rest)),
-        [b'M', b'a', rest @ ..] => return Some((Card::Mahjong, rest)),
-        [b'H', b'u', rest @ ..] => return Some((Card::Dogs, rest)),
-        _ => return None,
+    let suit = match text.first()? {
+        b'B' => Suit::Blue,
+        b'G' => Suit::Green,
+        b'R' => Suit::Red,
+        b'S' => Suit::Black,
+        _ => {
+            let (name, rest) = text.split_at_checked(2)?;
+            let special = match name {
+                b"Dr" => Card::Dragon,
+                b"Ph" => Card::Phoenix,
+                b"Ma" => Card::Mahjong,
+                b"Hu" => Card::Dogs,
+                _ => return None,
+            };
+            return Some((special, rest));
+        }
     };
-    let (rank, rest) = rank(rest)?;
+    let (rank, rest) = rank(&text[1..])?;
     Some((Card::Suited(rank, suit), rest))
 }
 
 /// A rank as it is written, and the text after it: `B` is the jack (Bube), `D` the queen (Dame).
 pub(crate) fn rank(text: &[u8]) -> Option<(Rank, &[u8])> {
-    let (number, rest) = match text {
-        [digit @ b'2'..=b'9', rest @ ..] => (digit - b'0', rest),
-        [b'1', b'0', rest @ ..] => (10, rest),
-        [b'B', rest @ ..] => (11, rest),
-        [b'D', rest @ ..] => (12, rest),
-        [b'K', rest @ ..] => (13, rest),
-        [b'A', rest @ ..] => (14, rest),
+    let (symbol, rest) = text.split_first()?;
+    let rest = match symbol {
+        b'1' => rest.strip_prefix(b"0")?,
+        _ => rest,
+    };
+    let number = match symbol {
+        b'2'..=b'9' => symbol - b'0',
+        b'1' => 10,
+        b'B' => 11,
+        b'D' => 12,
+        b'K' => 13,
+        b'A' => 14,
         _ => return None,
     };
     Some((Rank::new(number)?, rest))
