@@ -5,7 +5,7 @@ use std::path::Path;
 
 use encoding_rs::{Encoding, WINDOWS_1252};
 use tichu::Seat;
-use tichu_bsw::{Log, Round, RoundId};
+use tichu_bsw::{CompleteRound, Log, RoundId};
 
 /// Reads the bytes alone, and again with a whole round after them.
 pub fn check(input: &[u8]) {
@@ -63,7 +63,7 @@ fn check_problems(log: &Log, lines: usize) {
 }
 
 /// A complete round is four hands of one deck and a result that a round can have.
-fn check_round(round: &Round) {
+fn check_round(round: &CompleteRound) {
     let all: HashSet<_> = round.cards.0.iter().flat_map(|hand| hand.cards()).collect();
     assert_eq!(all.len(), 56);
     assert_eq!(round.id, RoundId::of(&round.cards));

@@ -17,8 +17,10 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use tichu::{Hand, Scores, Seat};
 
-use crate::games::{self, Game};
-use crate::log::{Log, LogError, Round, RoundId};
+use crate::complete_round::{CompleteRound, RoundId};
+use crate::error::LogError;
+use crate::finished_matches::{FinishedMatch, finished_matches};
+use crate::log::Log;
 use crate::matches::{MatchId, matches};
 
 /// The hands to learn from, and counts of the rest.
@@ -29,7 +31,7 @@ pub struct Dataset {
     /// The hands of the same rounds whose partner called: nothing to learn from.
     pub partner_called: Vec<Row>,
     /// The matches that were played to their end, in their order in time.
-    pub games: Vec<Game>,
+    pub finished_matches: Vec<FinishedMatch>,
     /// How many logs were read.
     pub logs: usize,
     /// How many matches have usable hands.
@@ -155,10 +157,13 @@ fn listed(paths: &[PathBuf]) -> String {
     paths.join(", ")
 }
 
-/// A complete round of one log.
+/// A copy of a complete round; the greatest of several counts.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
-    round: Round,
-    log: usize,
+    has_scores: bool,
+    has_finish_order: bool,
+    rounds_of_log: usize,
+    round: CompleteRound,
 }
 
 /// The size of the dataset, and the counts of what was left out.
@@ -202,46 +207,33 @@ impl Dataset {
         let mut dataset = Dataset {
             rows: Vec::new(),
             partner_called: Vec::new(),
-            games: games::games(&logs, &matches),
+            finished_matches: finished_matches(&logs, &matches),
             logs: logs.len(),
             matches: 0,
             rounds: 0,
             skipped: Skipped::default(),
             problems: Vec::new(),
         };
-        let lengths: Vec<usize> = logs.iter().map(|log| log.rounds.len()).collect();
         // Ordered by match and round, whatever the order of the logs.
         let mut rounds: BTreeMap<(MatchId, RoundId), Vec<Candidate>> = BTreeMap::new();
-        for (i, log) in logs.into_iter().enumerate() {
+        for log in logs {
             dataset.skipped.incomplete_rounds += log.incomplete;
             dataset.skipped.malformed_rounds += log.malformed;
             dataset.problems.extend(log.problems);
+            let rounds_of_log = log.rounds.len();
             for round in log.rounds {
-                let key = (matches[&round.id], round.id);
-                rounds
-                    .entry(key)
-                    .or_default()
-                    .push(Candidate { round, log: i });
+                let copies = rounds.entry((matches[&round.id], round.id)).or_default();
+                copies.push(Candidate {
+                    has_scores: round.scores_before.is_some(),
+                    has_finish_order: round.finish_order.is_some(),
+                    rounds_of_log,
+                    round,
+                });
             }
         }
         for ((match_id, _), copies) in rounds {
             dataset.skipped.duplicate_rounds += copies.len() - 1;
-            let best = copies.into_iter().max_by(|a, b| {
-                let worth = |copy: &Candidate| {
-                    let Round {
-                        scores_before,
-                        finish_order,
-                        ..
-                    } = &copy.round;
-                    (
-                        scores_before.is_some(),
-                        finish_order.is_some(),
-                        lengths[copy.log],
-                    )
-                };
-                worth(a).cmp(&worth(b)).then_with(|| a.round.cmp(&b.round))
-            });
-            if let Some(Candidate { round, .. }) = best {
+            if let Some(Candidate { round, .. }) = copies.into_iter().max() {
                 dataset.add(match_id, &round);
             }
         }
@@ -260,7 +252,7 @@ impl Dataset {
     }
 
     /// Adds the usable hands of a round.
-    fn add(&mut self, match_id: MatchId, round: &Round) {
+    fn add(&mut self, match_id: MatchId, round: &CompleteRound) {
         let Some(scores) = round.scores_before else {
             self.skipped.unknown_scores += 1;
             return;

@@ -1,20 +1,36 @@
 //! Match logs of BrettSpielWelt: from files to rounds, and to the decisions in them.
 //!
-//! [`find_logs`] finds the files, [`Log`] reads one, [`Dataset`] brings many together: every round
-//! once, by match, with the Grand Tichu decision of each player.
+//! [`find_logs`] finds the files. [`Transcripts`] reads the rounds of one by a strict grammar, for
+//! the replay. [`Log`] reads the same rounds and tolerates their faults, for data. Both name the line
+//! of a fault. [`Dataset`] brings many logs together: every round once, by match, with the Grand
+//! Tichu decision of each player.
 
+mod calls;
+mod cards;
+mod complete_round;
 mod dataset;
+mod error;
 mod files;
-mod games;
+mod finish_order;
+mod finished_matches;
+mod line;
 mod log;
+mod log_replay;
 mod matches;
 mod replay;
+mod round_builder;
 mod transcript;
+mod transcripts;
 
+pub use calls::GrandTichuCalls;
+pub use complete_round::{CompleteRound, RoundId};
 pub use dataset::{Dataset, DatasetError, Row, Skipped, read_log};
+pub use error::LogError;
 pub use files::find_logs;
-pub use games::Game;
-pub use log::{GrandTichuCalls, Log, LogError, LogErrorKind, Round, RoundId};
+pub use finished_matches::FinishedMatch;
+pub use log::Log;
+pub use log_replay::LogReplay;
 pub use matches::MatchId;
-pub use replay::{Counts, Disagreement, LogReplay, Replay, Tolerances};
-pub use transcript::{Event, Logged, PlayedCards, Transcript, Transcripts};
+pub use replay::{Counts, Disagreement, Replay, Tolerances};
+pub use transcript::{Event, Logged, PlayedCards, Transcript};
+pub use transcripts::Transcripts;

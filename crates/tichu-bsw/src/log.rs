@@ -1,8 +1,8 @@
-//! Reading the match logs of BrettSpielWelt (`.tch`).
+//! Reading untidy logs for the decisions in them.
 //!
-//! A log is a sequence of rounds, a round a sequence of sections: the first 8 cards, all 14,
-//! the exchange, the play, and last the round's result. Logs are real and untidy, so reading
-//! one never fails: unusable rounds are left out, counted, and named with file and line.
+//! The lines are those of [`Transcripts`](crate::Transcripts), which stops a round at its first
+//! fault. Here a fault costs only the data that need the line, so reading never fails: unusable
+//! rounds are left out, counted, and named with file and line.
 //!
 //! - Seat numbers are trusted, names are not: a substitute plays on under a name of their own.
 //! - A round without a result is *incomplete*. With a result, but a deal that is not four
@@ -16,19 +16,10 @@ use std::sync::Arc;
 
 use tichu::{ByTeam, Team, quoted};
 
-mod calls;
-mod error;
-mod finish_order;
-mod line;
-mod round;
-mod round_builder;
-
-pub use calls::GrandTichuCalls;
-pub use error::{LogError, LogErrorKind};
-pub(crate) use line::possible_points;
-use line::{Line, Section};
-pub use round::{Round, RoundId};
-use round_builder::RoundBuilder;
+use crate::complete_round::{CompleteRound, RoundId};
+use crate::error::{LogError, impossible_points, no_result, unexpected};
+use crate::line::{Kind, Line, Section, are_possible};
+use crate::round_builder::RoundBuilder;
 
 /// The content of one log.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +28,7 @@ pub struct Log {
     /// are played.
     pub number: Option<u64>,
     /// The complete rounds, in order.
-    pub rounds: Vec<Round>,
+    pub rounds: Vec<CompleteRound>,
     /// Every round whose four hands could be read, complete or not, in order: logs that share
     /// one are logs of the same match.
     pub dealt: Vec<RoundId>,
@@ -79,6 +70,12 @@ impl Log {
     }
 }
 
+/// Running totals after a round with these points.
+pub(crate) fn total(before: ByTeam<i32>, points: ByTeam<i32>) -> ByTeam<i32> {
+    let total = |team| i32::saturating_add(before[team], points[team]);
+    ByTeam([total(Team::First), total(Team::Second)])
+}
+
 fn number(file: &Path) -> Option<u64> {
     let name = file.file_name()?.to_str()?;
     let end = name.find(|c: char| !c.is_ascii_digit());
@@ -97,53 +94,40 @@ struct Reader {
 }
 
 impl Reader {
-    fn problem(&mut self, line: usize, problem: LogErrorKind) {
+    fn problem(&mut self, line: usize, problem: String) {
+        let file = Arc::clone(&self.file);
         self.log.problems.push(LogError {
-            file: Arc::clone(&self.file),
+            file,
             line,
             problem,
         });
     }
 
     fn line(&mut self, number: usize, text: &str) {
-        let line = Line::parse(text);
-        if let Ok(Line::Section(section)) = line {
-            self.section(number, section, text);
-            return;
-        }
-        let Some(builder) = &mut self.builder else {
-            self.outside(number, line.is_ok_and(|line| line != Line::Nothing), text);
-            return;
-        };
-        let problem = match line {
-            Ok(Line::Result(result)) => {
-                self.finish(number, result, text);
+        let line = Line::read(number, text);
+        let kind = line.as_ref().map_or(Kind::Blank, |line| line.kind);
+        if let Kind::Section(section) = kind {
+            let builder = self.builder.as_mut();
+            if builder.is_some_and(|builder| builder.start(section, number).is_some()) {
                 return;
             }
-            Ok(line) => builder.take(line, text).err(),
-            Err(problem) => Some(problem),
+            // The sections of a round come in one order: this one belongs to another round.
+            self.cut_off(number, "another round");
+            if section == Section::FirstCards {
+                self.outside = false;
+                self.builder = Some(RoundBuilder::starting(number));
+                return;
+            }
+        }
+        let Some(builder) = &mut self.builder else {
+            self.outside(number, kind.is_needed(), text);
+            return;
         };
-        if let Some(problem) = problem {
+        if let Err(problem) = line.and_then(|line| builder.take(&line)) {
             builder.damaged();
             self.problem(number, problem);
-        }
-    }
-
-    /// A section starts, and with the first one a round.
-    fn section(&mut self, number: usize, section: Section, text: &str) {
-        if let Some(builder) = &mut self.builder
-            && builder.section < section
-        {
-            builder.section = section;
-            return;
-        }
-        // The sections of a round come in one order: this one belongs to another round.
-        self.cut_off(number, "another round");
-        if section == Section::FirstCards {
-            self.outside = false;
-            self.builder = Some(RoundBuilder::starting(number));
-        } else {
-            self.outside(number, true, text);
+        } else if kind == Kind::Result {
+            self.finish(number, text);
         }
     }
 
@@ -155,7 +139,7 @@ impl Reader {
         }
         if !self.outside && !text.trim().is_empty() {
             self.outside = true;
-            self.problem(number, LogErrorKind::OutsideRound(quoted(text)));
+            self.problem(number, unexpected("the start of a round", quoted(text)));
         }
     }
 
@@ -166,37 +150,39 @@ impl Reader {
         };
         self.scores = None;
         self.log.incomplete += 1;
-        self.log.dealt.extend(builder.id());
-        let start = builder.start;
-        self.problem(number, LogErrorKind::NoResult { start, found });
+        self.log.dealt.extend(builder.id().ok());
+        self.problem(number, no_result(builder.line, found));
     }
 
-    /// Ends the round that is being read with its result; `None` is a damaged one.
-    fn finish(&mut self, number: usize, result: Option<ByTeam<i32>>, text: &str) {
+    /// Ends the round that is being read with its result, in the line with this number.
+    fn finish(&mut self, number: usize, text: &str) {
         let Some(builder) = self.builder.take() else {
             return;
         };
-        self.log.dealt.extend(builder.id());
-        let scores_before = self.scores;
-        self.scores = scores_before.zip(result).map(|(before, points)| {
-            let total = |team| i32::saturating_add(before[team], points[team]);
-            ByTeam([total(Team::First), total(Team::Second)])
-        });
-        let (start, doubtful) = (builder.start, builder.doubtful);
-        let Some(result) = result else {
-            self.log.malformed += 1;
-            self.problem(number, LogErrorKind::Points(quoted(text)));
-            return;
-        };
-        match builder.round(result, scores_before) {
-            Ok(round) if !doubtful => self.log.rounds.push(round),
-            outcome => {
-                self.log.malformed += 1;
-                // The line that made the round doubtful has been reported.
-                if let (Err(problem), false) = (outcome, doubtful) {
-                    self.problem(start, problem);
+        let id = builder.id();
+        self.log.dealt.extend(id.as_ref().ok());
+        let result = builder.result.map(|result| result.value);
+        let result = result.filter(|points| are_possible(*points));
+        let before = self.scores;
+        self.scores = before
+            .zip(result)
+            .map(|(before, points)| total(before, points));
+        let start = builder.line;
+        let problem = match result {
+            None => Some((number, impossible_points(quoted(text)))),
+            // The line that made the round doubtful has been reported.
+            Some(_) if builder.is_doubtful => None,
+            Some(result) => match builder.complete(id, result, before) {
+                Ok(round) => {
+                    self.log.rounds.push(round);
+                    return;
                 }
-            }
+                Err(problem) => Some((start, problem)),
+            },
+        };
+        self.log.malformed += 1;
+        if let Some((line, problem)) = problem {
+            self.problem(line, problem);
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Replays logged rounds through the rules.
 
-use std::fmt;
 use std::ops::AddAssign;
 
 use tichu::{
@@ -8,11 +7,8 @@ use tichu::{
     Round, RoundResult, Seat,
 };
 
+use crate::cards::height;
 use crate::transcript::{Event, Logged, PlayedCards, Transcript};
-
-mod log;
-
-pub use log::LogReplay;
 
 /// What a replay counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,21 +62,14 @@ impl AddAssign for Counts {
 }
 
 /// A line of a log that the rules contradict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}: {rule}")]
 pub struct Disagreement {
     /// The line, from 1.
     pub line: usize,
     /// The rule, with what was expected and what was found.
     pub rule: String,
 }
-
-impl fmt::Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.line, self.rule)
-    }
-}
-
-impl std::error::Error for Disagreement {}
 
 /// A round on its way through the rules.
 ///
@@ -290,14 +279,8 @@ impl Replay {
 
 /// Whether the cards are sorted with the Phoenix as this rank.
 fn is_in_order(cards: &PlayedCards, phoenix: Option<Rank>) -> bool {
-    let rank = |card: &Card| match card {
-        Card::Suited(rank, _) => rank.number(),
-        Card::Phoenix => phoenix.map_or(0, Rank::number),
-        Card::Dragon => 15,
-        Card::Mahjong => 1,
-        Card::Dogs => 0,
-    };
-    cards.is_sorted_by(|a, b| rank(a) >= rank(b))
+    let height = |card: &Card| height(*card, phoenix.map_or(0, Rank::number));
+    cards.is_sorted_by(|a, b| height(a) >= height(b))
 }
 
 /// The disagreement of this line.

@@ -1,8 +1,7 @@
-//! Complete match logs, by the strict grammar of BrettSpielWelt.
+//! Rounds as BrettSpielWelt logs them, line by line.
 //!
-//! [`Log`](crate::Log) salvages decisions from damaged logs. This reader serves the replay: it takes
-//! every line, and any line that is not exactly as BrettSpielWelt writes it is a fault. It decides
-//! nothing about the rules of the game.
+//! This is the grammar of a log. To [`Transcripts`](crate::Transcripts), any other line is a fault;
+//! [`Log`](crate::Log) tolerates it. The grammar decides nothing about the rules of the game.
 //!
 //! ```text
 //! file    = { round } { "" }                  empty lines only at the very end
@@ -28,13 +27,7 @@
 use arrayvec::ArrayVec;
 use tichu::{BySeat, ByTeam, Card, Deal, Exchange, Rank, Seat};
 
-use crate::log::RoundId;
-
-mod line;
-mod lines;
-mod reader;
-
-pub use reader::Transcripts;
+use crate::complete_round::RoundId;
 
 /// A value and the line that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

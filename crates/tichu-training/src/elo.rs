@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use tichu::{BySeat, Seat, Team};
-use tichu_bsw::Game;
+use tichu_bsw::FinishedMatch;
 
 /// Rating of a player without a match.
 const START: f64 = 1500.0;
@@ -26,7 +26,7 @@ pub struct Ratings(HashMap<String, f64>);
 impl Ratings {
     /// The ratings after these matches, taken in their order.
     #[must_use]
-    pub fn after(games: &[Game]) -> Ratings {
+    pub fn after(games: &[FinishedMatch]) -> Ratings {
         let mut ratings = Ratings::default();
         for game in games {
             ratings.play(&game.players, game.winner);

@@ -247,7 +247,7 @@ pub fn strong<'a>(dataset: &Dataset, rows: &[&'a Row], min_elo: Option<f64>) -> 
     let Some(min_elo) = min_elo else {
         return rows.to_vec();
     };
-    let ratings = Ratings::after(&dataset.games);
+    let ratings = Ratings::after(&dataset.finished_matches);
     let rows = rows.iter().copied();
     rows.filter(|row| ratings.of(&row.player) >= min_elo)
         .collect()

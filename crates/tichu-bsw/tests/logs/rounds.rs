@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tichu::{BySeat, ByTeam, Card, CardSet, FinishOrder, Seat};
-use tichu_bsw::{Log, Round};
+use tichu_bsw::{CompleteRound, Log};
 
 use written_logs::{bytes, log, problems, read, round};
 
@@ -13,7 +13,7 @@ const S2: Seat = Seat::ALL[2];
 const S3: Seat = Seat::ALL[3];
 
 /// The seats that called Grand Tichu.
-fn callers(round: &Round) -> Vec<Seat> {
+fn callers(round: &CompleteRound) -> Vec<Seat> {
     let called = |seat: &Seat| round.grand_tichu.of(*seat);
     Seat::ALL.into_iter().filter(called).collect()
 }

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use tichu::TargetScore;
-use tichu_bsw::{Game, MatchId, Row};
+use tichu_bsw::{FinishedMatch, MatchId, Row};
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{CERTAIN, STEP, STEPS, WinChance};
 
@@ -27,14 +27,14 @@ const MAX_SWEEPS: usize = 1000;
 ///
 /// # Errors
 /// [`TrainingError`] when the sweeps do not come to an end or the winners decide no slope.
-pub fn win_chance(rows: &[&Row], games: &[Game]) -> Result<WinChance, TrainingError> {
+pub fn win_chance(rows: &[&Row], games: &[FinishedMatch]) -> Result<WinChance, TrainingError> {
     let chances = solve(&results(rows))?;
     let plain = table(&chances, 1.0)?;
     table(&chances, slope(&plain, rows, games)?)
 }
 
 /// One row of each round, with whether its team won the match; those of decided matches only.
-pub(super) fn winners<'a>(rows: &[&'a Row], games: &[Game]) -> Vec<(&'a Row, bool)> {
+pub(super) fn winners<'a>(rows: &[&'a Row], games: &[FinishedMatch]) -> Vec<(&'a Row, bool)> {
     let winners: HashMap<MatchId, _> = games.iter().map(|g| (g.match_id, g.winner)).collect();
     let rounds = rows.chunk_by(|a, b| a.round == b.round);
     let firsts = rounds.filter_map(|round| round.first().copied());
@@ -132,7 +132,7 @@ fn table(chances: &[f64], slope: f64) -> Result<WinChance, TrainingError> {
 }
 
 /// The slope of the log-odds that fits the winners best.
-fn slope(chance: &WinChance, rows: &[&Row], games: &[Game]) -> Result<f64, TrainingError> {
+fn slope(chance: &WinChance, rows: &[&Row], games: &[FinishedMatch]) -> Result<f64, TrainingError> {
     let mut log_odds = Vec::new();
     let mut won = Vec::new();
     for (row, winner) in winners(rows, games) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tichu::{Card, Hand, Rank, TargetScore};
-use tichu_bsw::{Game, MatchId, Row};
+use tichu_bsw::{FinishedMatch, MatchId, Row};
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{ActionValue, Estimated, WinChance};
 
@@ -174,7 +174,7 @@ fn within(group: &[(f64, f64)]) -> bool {
 /// The slope of the log-odds of winning on those of the chance before each round, on rows whose
 /// matches it has not seen: 1 when the chances are right, more when they are too timid.
 #[must_use]
-pub fn chance_slope(table: &WinChance, rows: &[&Row], games: &[Game]) -> Figure {
+pub fn chance_slope(table: &WinChance, rows: &[&Row], games: &[FinishedMatch]) -> Figure {
     let rounds: Vec<(f64, bool, MatchId)> = chain::winners(rows, games)
         .into_iter()
         .map(|(row, won)| {
@@ -214,7 +214,7 @@ pub fn chance_slope(table: &WinChance, rows: &[&Row], games: &[Game]) -> Figure 
 
 /// The chance to win before each round beside who won, on rows whose matches it has not seen.
 #[must_use]
-pub fn chance(table: &WinChance, rows: &[&Row], games: &[Game]) -> Vec<ChanceBin> {
+pub fn chance(table: &WinChance, rows: &[&Row], games: &[FinishedMatch]) -> Vec<ChanceBin> {
     let mut rounds: Vec<(f64, bool, MatchId)> = Vec::new();
     for (row, won) in chain::winners(rows, games) {
         let value = table.of(row.scores, TargetScore::default());

@@ -94,7 +94,7 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         propensity_model,
         ..
     } = input;
-    let chance = chain::win_chance(training, &input.dataset.games)?;
+    let chance = chain::win_chance(training, &input.dataset.finished_matches)?;
     let (known, unknown) = propensity_model.propensities.split_at(training.len());
     let all = Decisions {
         rows: training,
@@ -115,7 +115,7 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
     let models: Vec<OutlookModel> = models.into_iter().collect::<Result<_, _>>()?;
     let winners: HashMap<MatchId, Team> = input
         .dataset
-        .games
+        .finished_matches
         .iter()
         .map(|game| (game.match_id, game.winner))
         .collect();
@@ -173,7 +173,7 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
             (name.clone(), calls.collect())
         })
         .collect();
-    let games = &input.dataset.games;
+    let games = &input.dataset.finished_matches;
     let figures = OutlookFigures {
         sha256: sha256_hex(&bytes),
         success: evaluation::first_out(&decisions, true),

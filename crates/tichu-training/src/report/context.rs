@@ -109,7 +109,7 @@ impl<'a> Context<'a> {
             recipe: recipe(&manifest)?,
             profiles: files.read_json(PROFILES_FILE)?,
             posterior: Posterior::read(&files, FirstOutOfCards::of(&outlook))?,
-            ratings: Ratings::after(&dataset.games),
+            ratings: Ratings::after(&dataset.finished_matches),
             split,
             held_out,
             manifest,

@@ -10,13 +10,6 @@ pub struct GrandTichuCalls {
 }
 
 impl GrandTichuCalls {
-    /// Adds a call; a seat's second line says nothing new.
-    pub(super) fn add(&mut self, seat: Seat) {
-        let calls = self.places.0.iter().flatten().count();
-        // At most three others have called.
-        self.places[seat].get_or_insert(calls as u8);
-    }
-
     /// Whether the seat called.
     #[must_use]
     pub fn of(self, seat: Seat) -> bool {
@@ -34,5 +27,18 @@ impl GrandTichuCalls {
             (Some(theirs), Some(own)) => theirs < own,
             (Some(_), None) => other < seat,
         }
+    }
+}
+
+impl FromIterator<Seat> for GrandTichuCalls {
+    /// The calls of these seats, in order of time; a seat's second call says nothing new.
+    fn from_iter<I: IntoIterator<Item = Seat>>(callers: I) -> GrandTichuCalls {
+        let mut calls = GrandTichuCalls::default();
+        let mut next = 0..;
+        for seat in callers {
+            let place = &mut calls.places[seat];
+            *place = place.or_else(|| next.next());
+        }
+        calls
     }
 }

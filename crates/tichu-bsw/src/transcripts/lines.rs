@@ -1,6 +1,6 @@
 //! Lines of bounded length from a stream.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read as _};
 
 /// No line of a log is longer, by far.
 const LONGEST: usize = 512;
@@ -35,27 +35,11 @@ impl<R: BufRead> Lines<R> {
     /// Reads the next line into the buffer.
     pub(super) fn advance(&mut self) -> io::Result<()> {
         self.buffer.clear();
-        let mut is_short = true;
-        loop {
-            let part = match self.reader.fill_buf() {
-                Ok(part) => part,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(error),
-            };
-            let end = part.iter().position(|byte| *byte == b'\n');
-            let taken = end.map_or(part.len(), |end| end + 1);
-            // The bytes of a line that is too long are read and dropped.
-            is_short &= self.buffer.len() + taken <= LONGEST;
-            if is_short {
-                self.buffer.extend_from_slice(&part[..taken]);
-            } else {
-                self.buffer.resize(LONGEST + 1, b'x');
-            }
-            let is_end = end.is_some() || taken == 0;
-            self.reader.consume(taken);
-            if is_end {
-                break;
-            }
+        let mut line = (&mut self.reader).take(LONGEST as u64 + 1);
+        line.read_until(b'\n', &mut self.buffer)?;
+        if self.buffer.len() > LONGEST && !self.buffer.ends_with(b"\n") {
+            // The rest of a line that is too long is read and dropped.
+            self.reader.skip_until(b'\n')?;
         }
         self.number += usize::from(!self.buffer.is_empty());
         Ok(())

@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use tichu::{Match, TargetScore};
 
-use super::{Counts, Disagreement, Replay};
-use crate::log::{LogError, LogErrorKind, RoundId};
-use crate::transcript::{Transcript, Transcripts};
+use crate::complete_round::RoundId;
+use crate::error::LogError;
+use crate::replay::{Counts, Disagreement, Replay};
+use crate::transcript::Transcript;
+use crate::transcripts::Transcripts;
 
 /// The replay of one log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,7 +44,7 @@ impl LogReplay {
                     .map_err(|disagreement| LogError {
                         file: Arc::clone(&file),
                         line: disagreement.line,
-                        problem: LogErrorKind::Rule(disagreement.rule),
+                        problem: disagreement.rule,
                     })
             });
             if let Err(error) = added {

@@ -5,11 +5,11 @@ use std::fmt;
 use sha2::{Digest, Sha256};
 use tichu::{BySeat, ByTeam, Card, FinishOrder, Hand};
 
-use super::calls::GrandTichuCalls;
+use crate::calls::GrandTichuCalls;
 
 /// A complete round: four whole hands and a result.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Round {
+pub struct CompleteRound {
     /// Which round it is, in whatever log it stands.
     pub id: RoundId,
     /// Who was dealt the cards.
@@ -40,12 +40,12 @@ impl RoundId {
     /// The identity of the round with these hands.
     #[must_use]
     pub fn of(cards: &BySeat<Hand<14>>) -> RoundId {
-        let mut hash = Sha256::new();
+        let mut text = String::with_capacity(4 * 56);
         for card in cards.0.iter().flat_map(|hand| hand.cards()) {
-            hash.update(card.token());
-            hash.update(" ");
+            text.push_str(card.token());
+            text.push(' ');
         }
-        RoundId(hash.finalize().into())
+        RoundId(Sha256::digest(text).into())
     }
 
     /// The 32 bytes of the digest.

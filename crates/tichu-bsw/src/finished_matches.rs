@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use tichu::{BySeat, ByTeam, Match, TargetScore, Team};
+use tichu::{BySeat, Match, TargetScore, Team};
 
-use crate::log::{Log, RoundId};
+use crate::complete_round::RoundId;
+use crate::log::{Log, total};
 use crate::matches::MatchId;
 
 /// A match that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct FinishedMatch {
     /// The match.
     pub match_id: MatchId,
     /// Who sat down to it; a substitute's result counts for the player who began.
@@ -20,7 +21,10 @@ pub struct Game {
 
 /// The matches that were played to their end, in the order in which they were played as far as
 /// their numbers show it. Of several logs of a match the longest counts.
-pub(super) fn games(logs: &[Log], matches: &HashMap<RoundId, MatchId>) -> Vec<Game> {
+pub(super) fn finished_matches(
+    logs: &[Log],
+    matches: &HashMap<RoundId, MatchId>,
+) -> Vec<FinishedMatch> {
     let mut longest: BTreeMap<MatchId, &Log> = BTreeMap::new();
     for log in logs {
         let Some(first) = log.rounds.first() else {
@@ -31,26 +35,24 @@ pub(super) fn games(logs: &[Log], matches: &HashMap<RoundId, MatchId>) -> Vec<Ga
             *known = log;
         }
     }
-    let mut games: Vec<_> = longest
+    let mut finished: Vec<_> = longest
         .into_iter()
         .filter_map(|(match_id, log)| {
-            let game = Game {
+            let one = FinishedMatch {
                 match_id,
                 players: log.rounds.first()?.players.clone(),
                 winner: winner(log)?,
             };
-            Some((log.number, game))
+            Some((log.number, one))
         })
         .collect();
-    games.sort_by_key(|(number, game)| (*number, game.match_id));
-    games.into_iter().map(|(_, game)| game).collect()
+    finished.sort_by_key(|(number, one)| (*number, one.match_id));
+    finished.into_iter().map(|(_, one)| one).collect()
 }
 
 /// The team that has won with the totals after the last round.
 fn winner(log: &Log) -> Option<Team> {
     let last = log.rounds.last()?;
-    let before = last.scores_before?;
-    let total = |team| i32::saturating_add(before[team], last.result[team]);
-    let totals = ByTeam([total(Team::First), total(Team::Second)]);
+    let totals = total(last.scores_before?, last.result);
     Match::at(totals, TargetScore::default()).winner()
 }

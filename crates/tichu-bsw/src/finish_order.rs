@@ -2,14 +2,16 @@
 
 use tichu::{BySeat, Card, FinishOrder, Hand, Seat};
 
+use crate::transcript::{Event, Logged};
+
 /// Replays a round: 14 cards, less those given, with those received, then card by card.
 ///
 /// `None` when that does not fit: a card is given or played that the seat does not hold, or the
 /// play ends before the round does, or goes on after it.
-pub(super) fn finish_order(
+pub(crate) fn finish_order(
     cards: &BySeat<Hand<14>>,
     exchange: &BySeat<[Card; 3]>,
-    plays: &[(Seat, Card)],
+    events: &[Logged<Event>],
 ) -> Option<FinishOrder> {
     let mut held = BySeat(cards.0.map(Hand::set));
     for seat in Seat::ALL {
@@ -23,13 +25,18 @@ pub(super) fn finish_order(
         }
     }
     let mut out = Vec::with_capacity(3);
-    for &(seat, card) in plays {
-        if FinishOrder::of(&out).is_some() {
-            return None;
-        }
-        held[seat].remove(card).then_some(())?;
-        if held[seat].is_empty() {
-            out.push(seat);
+    for event in events {
+        let Event::Play { seat, cards, .. } = &event.value else {
+            continue;
+        };
+        for &card in cards {
+            if FinishOrder::of(&out).is_some() {
+                return None;
+            }
+            held[*seat].remove(card).then_some(())?;
+            if held[*seat].is_empty() {
+                out.push(*seat);
+            }
         }
     }
     FinishOrder::of(&out)

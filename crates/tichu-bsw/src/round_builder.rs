@@ -1,0 +1,310 @@
+//! The round that is being read.
+
+use tichu::{BySeat, ByTeam, Card, CardSet, Deal, DealError, Exchange, Hand, Seat};
+
+use crate::cards;
+use crate::complete_round::{CompleteRound, RoundId};
+use crate::error::unexpected;
+use crate::finish_order::finish_order;
+use crate::line::{self, Kind, Line, Player, Section};
+use crate::transcript::{Event, Logged, Transcript};
+
+/// A place in a round: the last section that started, and how many seats have their line of it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Place {
+    pub(crate) section: Section,
+    seats: u8,
+}
+
+impl Place {
+    /// The line that has its place here.
+    pub(crate) fn expected(self) -> String {
+        let Place { section, seats } = self;
+        match section {
+            Section::Play => "a line of the play that has its place here".to_owned(),
+            Section::FirstCards if seats < 4 => format!("the first 8 cards of seat {seats}"),
+            Section::AllCards if seats < 4 => format!("the 14 cards of seat {seats}"),
+            Section::Exchange if seats < 4 => format!("the three cards that seat {seats} gives"),
+            Section::FirstCards => Section::AllCards.header().to_owned(),
+            Section::AllCards => Section::Exchange.header().to_owned(),
+            Section::Exchange => Section::Play.header().to_owned(),
+        }
+    }
+}
+
+/// The lines of a round so far.
+///
+/// It takes every line that can be understood. [`Transcripts`](crate::Transcripts) stops at the first
+/// that is not exact or has no place here; [`Log`](crate::Log) goes on.
+#[derive(Default)]
+pub(crate) struct RoundBuilder {
+    /// The line in which the round starts.
+    pub(crate) line: usize,
+    pub(crate) place: Place,
+    /// A line before the play could not be read: it may have been a call.
+    pub(crate) is_doubtful: bool,
+    /// A line of the play could not be read.
+    is_play_damaged: bool,
+    players: BySeat<String>,
+    first_cards: BySeat<Option<Hand<8>>>,
+    cards: BySeat<Option<Hand<14>>>,
+    deal: Option<Deal>,
+    grand_tichu: Vec<Logged<Seat>>,
+    /// Calls of Tichu before the play.
+    tichu: Vec<Logged<Seat>>,
+    called_tichu: BySeat<bool>,
+    exchange: BySeat<Option<Logged<Exchange>>>,
+    bombs: Option<Logged<BySeat<bool>>>,
+    events: Vec<Logged<Event>>,
+    /// The points of both teams, once they have come.
+    pub(crate) result: Option<Logged<ByTeam<i32>>>,
+    other_names: usize,
+}
+
+impl RoundBuilder {
+    /// A round that starts in this line.
+    pub(crate) fn starting(line: usize) -> RoundBuilder {
+        RoundBuilder {
+            line,
+            events: Vec::with_capacity(80),
+            ..RoundBuilder::default()
+        }
+    }
+
+    /// Takes a line, and says whether it is exactly as BrettSpielWelt writes it and has its place
+    /// here.
+    ///
+    /// # Errors
+    /// The problem, when the round misses something without the line.
+    pub(crate) fn take(&mut self, line: &Line<'_>) -> Result<bool, String> {
+        let has_place = match (line.kind, line.player) {
+            (Kind::Section(section), _) => self.start(section, line.number) == Some(true),
+            (Kind::Wish, _) => self.wish(line),
+            (Kind::Result, _) => {
+                self.result = line::points(line.rest).map(|points| line.logged(points));
+                self.place.section == Section::Play
+            }
+            (_, Some(player)) => self.take_from(player, line)?,
+            (_, None) => false,
+        };
+        Ok(has_place && line.is_exact)
+    }
+
+    /// Starts a section, and says whether it has its place here. `None` when the round is in this
+    /// section or a later one: then the section belongs to another round.
+    pub(crate) fn start(&mut self, section: Section, line: usize) -> Option<bool> {
+        let before = self.place;
+        if before.section >= section {
+            return None;
+        }
+        self.place = Place { section, seats: 0 };
+        if section == Section::Play {
+            let value = BySeat::default();
+            self.bombs.get_or_insert(Logged { line, value });
+        }
+        Some(before.seats == 4 && before.section as u8 + 1 == section as u8)
+    }
+
+    /// Takes a line of a player.
+    fn take_from(&mut self, player: Player<'_>, line: &Line<'_>) -> Result<bool, String> {
+        let Player { seat, name } = player;
+        let Place { section, seats } = self.place;
+        let is_next = seat.number() == seats;
+        let is_dealt = section == Section::AllCards && seats == 4;
+        let has_place = match (line.kind, section) {
+            (Kind::Hand, Section::FirstCards) => {
+                let (hand, is_exact) = cards::hand(line.rest)?;
+                once(&mut self.first_cards, seat, hand)?;
+                self.place.seats += 1;
+                name.clone_into(&mut self.players[seat]);
+                is_next && is_exact
+            }
+            (Kind::Hand, Section::AllCards) => {
+                let (hand, is_exact) = cards::hand(line.rest)?;
+                once(&mut self.cards, seat, hand)?;
+                self.place.seats += 1;
+                is_next && is_exact
+            }
+            (Kind::Gives, Section::Exchange) => {
+                let (gifts, receivers) = line::gifts(line.rest)?;
+                once(&mut self.exchange, seat, line.logged(gifts))?;
+                self.place.seats += 1;
+                is_next && receivers.is_some_and(|names| self.may_receive(seat, names))
+            }
+            (Kind::GrandTichu, _) => {
+                self.grand_tichu.push(line.logged(seat));
+                is_dealt && self.tichu.is_empty()
+            }
+            (Kind::Tichu, _) => {
+                self.called_tichu[seat] = true;
+                if section == Section::Play {
+                    self.happens(line, Event::Tichu(seat))
+                } else {
+                    self.tichu.push(line.logged(seat));
+                    is_dealt
+                }
+            }
+            (Kind::Bombs, Section::Exchange) => {
+                let bombs = line::holders(line.rest).map(|bombs| line.logged(bombs));
+                let before = std::mem::replace(&mut self.bombs, bombs);
+                seats == 4 && before.is_none() && self.bombs.is_some()
+            }
+            (Kind::Plays, Section::Play) => {
+                let (cards, is_exact) = cards::played(line.rest)?;
+                self.is_play_damaged |= cards.is_none();
+                let wish = None;
+                let play = cards.map(|cards| Event::Play { seat, cards, wish });
+                play.is_some_and(|play| self.happens(line, play)) && is_exact
+            }
+            (Kind::Passes, Section::Play) => self.happens(line, Event::Pass(seat)),
+            (Kind::Dragon, Section::Play) => self.happens(line, Event::DragonTo(seat)),
+            (kind, _) if kind.is_needed() => return Err(line::misplaced(line.text)),
+            _ => false,
+        };
+        self.other_names += usize::from(self.players[seat] != name);
+        Ok(has_place)
+    }
+
+    /// Takes an event, and says whether it may follow the one before.
+    fn happens(&mut self, line: &Line<'_>, event: Event) -> bool {
+        let last = self.events.last().map(|event| &event.value);
+        let may_follow = !matches!(event, Event::DragonTo(_))
+            || matches!(last, Some(Event::Play { .. } | Event::Pass(_)));
+        self.events.push(line.logged(event));
+        may_follow
+    }
+
+    /// Takes a wish, and says whether it may follow the event before.
+    fn wish(&mut self, line: &Line<'_>) -> bool {
+        let last = self.events.last_mut().map(|event| &mut event.value);
+        if let Some(Event::Play { cards, wish, .. }) = last
+            && wish.is_none()
+            && cards.contains(&Card::Mahjong)
+        {
+            *wish = cards::rank(line.rest.as_bytes()).map(|(rank, _)| line.logged(rank));
+            return true;
+        }
+        false
+    }
+
+    /// Whether the seats after this one may have these names: their own, or those of substitutes.
+    fn may_receive(&self, giver: Seat, names: [&str; 3]) -> bool {
+        (1..).zip(names).all(|(places, name)| {
+            let is_player = self.players.0.iter().any(|player| player == name);
+            self.players[giver.after(places)] == name || !is_player
+        })
+    }
+
+    /// Takes note that a line could not be read.
+    pub(crate) fn damaged(&mut self) {
+        match self.place.section {
+            Section::Play => self.is_play_damaged = true,
+            _ => self.is_doubtful = true,
+        }
+    }
+
+    /// Deals the cards once all are known.
+    pub(crate) fn deal(&mut self) -> Result<(), DealError> {
+        if self.deal.is_none()
+            && let (Ok(first), Ok(all)) = (self.first_cards.all(), self.cards.all())
+        {
+            self.deal = Some(Deal::new(first, all)?);
+        }
+        Ok(())
+    }
+
+    /// The number of lines of the most frequent kind, of those that may come again and again.
+    pub(crate) fn repetitions(&self) -> usize {
+        let calls = self.grand_tichu.len().max(self.tichu.len());
+        calls.max(self.events.len())
+    }
+
+    /// The round as it is logged, which has all its parts when each of its lines had its place.
+    pub(crate) fn transcript(self) -> Option<Transcript> {
+        Some(Transcript {
+            line: self.line,
+            players: self.players,
+            deal: self.deal?,
+            grand_tichu: self.grand_tichu,
+            tichu: self.tichu,
+            exchange: self.exchange.all().ok()?,
+            bombs: self.bombs?,
+            events: self.events,
+            result: self.result,
+            other_names: self.other_names,
+        })
+    }
+
+    /// The round's identity.
+    ///
+    /// # Errors
+    /// The problem of its cards, when they are not four whole hands.
+    pub(crate) fn id(&self) -> Result<RoundId, String> {
+        let cards = self.cards.all().map_err(no_hand(14))?;
+        let mut seen = CardSet::EMPTY;
+        for hand in cards.0 {
+            if let Some(card) = (hand.set() & seen).iter().next() {
+                let found = format!("{card} twice");
+                return Err(unexpected("every card once in this round", found));
+            }
+            seen = seen | hand.set();
+        }
+        Ok(RoundId::of(&cards))
+    }
+
+    /// The complete round with this identity.
+    ///
+    /// # Errors
+    /// The problem of its cards.
+    pub(crate) fn complete(
+        self,
+        id: Result<RoundId, String>,
+        result: ByTeam<i32>,
+        scores_before: Option<ByTeam<i32>>,
+    ) -> Result<CompleteRound, String> {
+        let first_cards = self.first_cards.all().map_err(no_hand(8))?;
+        let (id, cards) = (id?, self.cards.all().map_err(no_hand(14))?);
+        for seat in Seat::ALL {
+            let missing = first_cards[seat].set() - cards[seat].set();
+            if let Some(card) = missing.iter().next() {
+                let expected =
+                    format!("the first 8 cards of seat {seat} among its 14 in this round");
+                return Err(unexpected(expected, format!("{card} missing")));
+            }
+        }
+        let gifts = self.exchange.all().ok();
+        let exchange = gifts.map(|gifts| BySeat(gifts.0.map(|gift| gift.value.cards())));
+        let whole = exchange.filter(|_| !self.is_play_damaged);
+        Ok(CompleteRound {
+            id,
+            players: self.players,
+            first_cards,
+            cards,
+            grand_tichu: self.grand_tichu.iter().map(|call| call.value).collect(),
+            tichu: self.called_tichu,
+            exchange,
+            finish_order: whole.and_then(|gifts| finish_order(&cards, &gifts, &self.events)),
+            result,
+            scores_before,
+        })
+    }
+}
+
+/// The problem of a seat without a hand of so many cards.
+fn no_hand(cards: usize) -> impl Fn(Seat) -> String {
+    move |seat| {
+        let expected = format!("{cards} cards for seat {seat} in this round");
+        unexpected(expected, "none")
+    }
+}
+
+/// Sets a seat's value, which comes once in a round.
+fn once<T>(values: &mut BySeat<Option<T>>, seat: Seat, value: T) -> Result<(), String> {
+    match values[seat].replace(value) {
+        None => Ok(()),
+        Some(_) => Err(unexpected(
+            format!("one line for seat {seat} here"),
+            "a second one",
+        )),
+    }
+}
