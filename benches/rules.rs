@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use fastrand::Rng;
 use tichu::{Move, Occasion, Phase, Position};
-use tichu_bsw::{Event, LogReplay, Replay, Transcripts, find_logs};
+use tichu_bsw::{Entry, LogReplay, Replay, Transcripts, find_logs};
 
 const PASSES: usize = 15;
 const ROUNDS: usize = 20_000;
@@ -101,7 +101,7 @@ fn logged_positions(logs: &[PathBuf]) -> Result<Vec<Position>, Box<dyn Error>> {
             let transcript = transcript?;
             let mut replay = Replay::begin(&transcript)?;
             for event in &transcript.events {
-                let (Event::Play { seat, .. } | Event::Pass(seat)) = &event.value else {
+                let (Entry::Play { seat, .. } | Entry::Pass(seat)) = &event.value else {
                     replay.step(event)?;
                     continue;
                 };

@@ -2,7 +2,7 @@
 
 use tichu::{BySeat, Card, FinishOrder, Hand, Seat};
 
-use crate::transcript::{Event, Logged};
+use crate::transcript::{Entry, Logged};
 
 /// Replays a round: 14 cards, less those given, with those received, then card by card.
 ///
@@ -11,7 +11,7 @@ use crate::transcript::{Event, Logged};
 pub(crate) fn finish_order(
     cards: &BySeat<Hand<14>>,
     exchange: &BySeat<[Card; 3]>,
-    events: &[Logged<Event>],
+    events: &[Logged<Entry>],
 ) -> Option<FinishOrder> {
     let mut held = BySeat(cards.0.map(Hand::set));
     for seat in Seat::ALL {
@@ -26,7 +26,7 @@ pub(crate) fn finish_order(
     }
     let mut out = Vec::with_capacity(3);
     for event in events {
-        let Event::Play { seat, cards, .. } = &event.value else {
+        let Entry::Play { seat, cards, .. } = &event.value else {
             continue;
         };
         for &card in cards {

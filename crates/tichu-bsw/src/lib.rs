@@ -32,5 +32,5 @@ pub use log::Log;
 pub use log_replay::LogReplay;
 pub use matches::MatchId;
 pub use replay::{Counts, Disagreement, Replay, Tolerances};
-pub use transcript::{Event, Logged, PlayedCards, Transcript};
+pub use transcript::{Entry, Logged, PlayedCards, Transcript};
 pub use transcripts::Transcripts;

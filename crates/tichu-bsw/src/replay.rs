@@ -3,12 +3,12 @@
 use std::ops::AddAssign;
 
 use tichu::{
-    BySeat, ByTeam, Call, Card, CardSet, Combination, FinishOrder, Illegal, Phase, Play, Rank,
-    Round, RoundResult, Seat,
+    Action, BySeat, ByTeam, Call, Card, CardSet, Combination, Event, FinishOrder, Illegal, Phase,
+    Play, Rank, Round, RoundResult, Seat,
 };
 
 use crate::cards::height;
-use crate::transcript::{Event, Logged, PlayedCards, Transcript};
+use crate::transcript::{Entry, Logged, PlayedCards, Transcript};
 
 /// What a replay counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,6 +85,8 @@ pub struct Replay {
     kept: Vec<(Seat, Seat, CardSet)>,
     /// The seat that has just played its first combination, and how many cards it has left.
     first_play: Option<Seat>,
+    /// What the players did in the round.
+    events: Vec<Event>,
 }
 
 impl Replay {
@@ -99,21 +101,26 @@ impl Replay {
             late: BySeat::default(),
             kept: Vec::new(),
             first_play: None,
+            events: Vec::with_capacity(160),
         };
         replay.counts.tolerances.other_names = transcript.other_names;
         for call in &transcript.grand_tichu {
-            let called = replay.round.call(call.value, Call::GrandTichu);
+            let called = replay.apply(call.value, Action::Call(Call::GrandTichu));
             called.map_err(at(call.line))?;
         }
+        // The order of time does not matter among them.
+        replay.events.sort_unstable_by_key(|event| event.seat);
         for seat in Seat::ALL {
-            replay.round.take_rest(seat).map_err(at(transcript.line))?;
+            let taken = replay.apply(seat, Action::TakeRest);
+            taken.map_err(at(transcript.line))?;
         }
         for call in &transcript.tichu {
             replay.tichu(call.value).map_err(at(call.line))?;
         }
         for seat in Seat::ALL {
             let Logged { line, value } = transcript.exchange[seat];
-            replay.round.exchange(seat, value).map_err(at(line))?;
+            let given = replay.apply(seat, Action::Give(value));
+            given.map_err(at(line))?;
         }
         for seat in Seat::ALL {
             let has_bomb = replay.round.hand(seat).has_bomb();
@@ -136,6 +143,15 @@ impl Replay {
         &self.round
     }
 
+    /// What the players did, from the calls of Grand Tichu on, those in the order of seats.
+    ///
+    /// `None` where the rules forbid a line that the replay tolerates, except calls that are repeated.
+    #[must_use]
+    pub fn events(&self) -> Option<&[Event]> {
+        let is_strict = self.kept.is_empty() && self.late.0.iter().all(Option::is_none);
+        is_strict.then_some(&self.events)
+    }
+
     /// What has been counted so far.
     #[must_use]
     pub fn counts(&self) -> &Counts {
@@ -146,11 +162,11 @@ impl Replay {
     ///
     /// # Errors
     /// [`Disagreement`] when the rules forbid it.
-    pub fn step(&mut self, event: &Logged<Event>) -> Result<(), Disagreement> {
+    pub fn step(&mut self, event: &Logged<Entry>) -> Result<(), Disagreement> {
         let before = self.round.phase();
         let mut first_play = None;
         match &event.value {
-            Event::Play { seat, cards, wish } => {
+            Entry::Play { seat, cards, wish } => {
                 let full = self.round.hand(*seat).len() == 14;
                 let rank = wish.map(|wish| wish.value);
                 self.play(*seat, cards, rank).map_err(at(event.line))?;
@@ -160,16 +176,16 @@ impl Replay {
                 self.counts.bombs_out_of_turn += usize::from(before.seat() != Some(*seat));
                 first_play = full.then_some(*seat);
             }
-            Event::Pass(seat) => {
-                self.round.pass(*seat).map_err(at(event.line))?;
+            Entry::Pass(seat) => {
+                self.apply(*seat, Action::Pass).map_err(at(event.line))?;
                 self.counts.passes += 1;
                 self.counts.closing_passes += usize::from(matches!(before, Phase::Close(_)));
             }
-            Event::Tichu(seat) => {
+            Entry::Tichu(seat) => {
                 self.tichu(*seat).map_err(at(event.line))?;
                 first_play = self.first_play;
             }
-            Event::DragonTo(seat) => {
+            Entry::DragonTo(seat) => {
                 self.dragon_to(*seat).map_err(at(event.line))?;
                 self.counts.dragons += 1;
             }
@@ -219,37 +235,32 @@ impl Replay {
     /// pairs, it is the lower one, unless only the higher is legal.
     fn play(&mut self, seat: Seat, cards: &PlayedCards, wish: Option<Rank>) -> Result<(), Illegal> {
         let set: CardSet = cards.iter().copied().collect();
-        let mut refused = Illegal::NoCombination(set);
         let mut readings: Vec<Combination> = Combination::readings(set)
             .filter(|reading| is_in_order(cards, reading.phoenix()))
             .collect();
         readings.reverse();
-        let is_in_turn = self.round.phase().seat() == Some(seat);
-        for combination in readings {
-            let played = if combination.is_bomb() && !is_in_turn {
-                self.round.bomb(seat, combination)
-            } else {
-                self.round.play(seat, Play { combination, wish })
-            };
-            match played {
-                Ok(()) => return Ok(()),
-                Err(error) => refused = error,
-            }
-        }
-        Err(refused)
+        let combination = self.round.play_first(seat, set, wish, readings)?;
+        let action = Action::Play(Play { combination, wish });
+        self.events.push(Event { seat, action });
+        Ok(())
+    }
+
+    fn apply(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.round.apply(seat, action)?;
+        self.events.push(Event { seat, action });
+        Ok(())
     }
 
     /// A call of Tichu, with the tolerances for repeated and for late ones.
     fn tichu(&mut self, seat: Seat) -> Result<(), Illegal> {
-        let tolerances = &mut self.counts.tolerances;
         if self.round.calls()[seat] == Some(Call::Tichu) || self.late[seat].is_some() {
-            tolerances.repeated_calls += 1;
+            self.counts.tolerances.repeated_calls += 1;
             return Ok(());
         }
-        match self.round.call(seat, Call::Tichu) {
+        match self.apply(seat, Action::Call(Call::Tichu)) {
             Err(Illegal::Call { .. }) if self.first_play == Some(seat) => {
                 self.late[seat] = Some(Call::Tichu);
-                tolerances.late_calls += 1;
+                self.counts.tolerances.late_calls += 1;
                 Ok(())
             }
             called => called,
@@ -273,7 +284,7 @@ impl Replay {
             // Nobody has a trick to give: the round says so.
             _ => receiver.after(1),
         };
-        self.round.give_dragon(giver, receiver)
+        self.apply(giver, Action::DragonTo(receiver))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::complete_round::{CompleteRound, RoundId};
 use crate::error::unexpected;
 use crate::finish_order::finish_order;
 use crate::line::{self, Kind, Line, Player, Section};
-use crate::transcript::{Event, Logged, Transcript};
+use crate::transcript::{Entry, Logged, Transcript};
 
 /// A place in a round: the last section that started, and how many seats have their line of it.
 #[derive(Clone, Copy, Default)]
@@ -55,7 +55,7 @@ pub(crate) struct RoundBuilder {
     called_tichu: BySeat<bool>,
     exchange: BySeat<Option<Logged<Exchange>>>,
     bombs: Option<Logged<BySeat<bool>>>,
-    events: Vec<Logged<Event>>,
+    events: Vec<Logged<Entry>>,
     /// The points of both teams, once they have come.
     pub(crate) result: Option<Logged<ByTeam<i32>>>,
     other_names: usize,
@@ -138,7 +138,7 @@ impl RoundBuilder {
             (Kind::Tichu, _) => {
                 self.called_tichu[seat] = true;
                 if section == Section::Play {
-                    self.happens(line, Event::Tichu(seat))
+                    self.happens(line, Entry::Tichu(seat))
                 } else {
                     self.tichu.push(line.logged(seat));
                     is_dealt
@@ -153,11 +153,11 @@ impl RoundBuilder {
                 let (cards, is_exact) = cards::played(line.rest)?;
                 self.is_play_damaged |= cards.is_none();
                 let wish = None;
-                let play = cards.map(|cards| Event::Play { seat, cards, wish });
+                let play = cards.map(|cards| Entry::Play { seat, cards, wish });
                 play.is_some_and(|play| self.happens(line, play)) && is_exact
             }
-            (Kind::Passes, Section::Play) => self.happens(line, Event::Pass(seat)),
-            (Kind::Dragon, Section::Play) => self.happens(line, Event::DragonTo(seat)),
+            (Kind::Passes, Section::Play) => self.happens(line, Entry::Pass(seat)),
+            (Kind::Dragon, Section::Play) => self.happens(line, Entry::DragonTo(seat)),
             (kind, _) if kind.is_needed() => return Err(line::misplaced(line.text)),
             _ => false,
         };
@@ -166,10 +166,10 @@ impl RoundBuilder {
     }
 
     /// Takes an event, and says whether it may follow the one before.
-    fn happens(&mut self, line: &Line<'_>, event: Event) -> bool {
+    fn happens(&mut self, line: &Line<'_>, event: Entry) -> bool {
         let last = self.events.last().map(|event| &event.value);
-        let may_follow = !matches!(event, Event::DragonTo(_))
-            || matches!(last, Some(Event::Play { .. } | Event::Pass(_)));
+        let may_follow = !matches!(event, Entry::DragonTo(_))
+            || matches!(last, Some(Entry::Play { .. } | Entry::Pass(_)));
         self.events.push(line.logged(event));
         may_follow
     }
@@ -177,7 +177,7 @@ impl RoundBuilder {
     /// Takes a wish, and says whether it may follow the event before.
     fn wish(&mut self, line: &Line<'_>) -> bool {
         let last = self.events.last_mut().map(|event| &mut event.value);
-        if let Some(Event::Play { cards, wish, .. }) = last
+        if let Some(Entry::Play { cards, wish, .. }) = last
             && wish.is_none()
             && cards.contains(&Card::Mahjong)
         {

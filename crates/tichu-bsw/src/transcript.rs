@@ -60,7 +60,7 @@ pub struct Transcript {
     /// and the line is that of the section after it.
     pub bombs: Logged<BySeat<bool>>,
     /// What happened, in order.
-    pub events: Vec<Logged<Event>>,
+    pub events: Vec<Logged<Entry>>,
     /// The points of both teams; `None` when the log is cut off before them.
     pub result: Option<Logged<ByTeam<i32>>>,
     /// How many lines have another name for their first seat than the deal: substitutes.
@@ -69,7 +69,7 @@ pub struct Transcript {
 
 /// Something that happened in the play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum Entry {
     /// A seat plays cards, and may wish for a rank.
     Play {
         /// The seat.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use tichu::{Card, Seat};
-use tichu_bsw::{Event, LogError, Transcript, Transcripts};
+use tichu_bsw::{Entry, LogError, Transcript, Transcripts};
 use written_logs::{played_match, played_round};
 
 fn read(log: &str) -> (Vec<Transcript>, Vec<String>) {
@@ -78,15 +78,15 @@ fn complete_round_has_all_its_parts() {
     assert_eq!((round.bombs.line, round.bombs.value.0), (18, [false; 4]));
     let lines: Vec<usize> = round.events.iter().map(|event| event.line).collect();
     assert_eq!(lines, [19, 21, 22, 23, 24, 25, 26, 27, 28]);
-    let Event::Play { seat, cards, wish } = &round.events[0].value else {
+    let Entry::Play { seat, cards, wish } = &round.events[0].value else {
         panic!("a play");
     };
     assert_eq!((seat.number(), &cards[..]), (2, &[Card::Mahjong][..]));
     let wish = wish.expect("a wish");
     assert_eq!((wish.line, wish.value.symbol()), (20, "Q"));
-    assert_eq!(round.events[2].value, Event::Tichu(Seat::ALL[0]));
-    assert_eq!(round.events[7].value, Event::Pass(Seat::ALL[0]));
-    assert_eq!(round.events[8].value, Event::DragonTo(Seat::ALL[1]));
+    assert_eq!(round.events[2].value, Entry::Tichu(Seat::ALL[0]));
+    assert_eq!(round.events[7].value, Entry::Pass(Seat::ALL[0]));
+    assert_eq!(round.events[8].value, Entry::DragonTo(Seat::ALL[1]));
     let result = round.result.expect("a result");
     assert_eq!((result.line, result.value.0), (29, [100, 0]));
     assert_eq!(round.other_names, 0);

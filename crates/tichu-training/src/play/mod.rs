@@ -1,6 +1,5 @@
 //! Learning to play: from people, then from self-play.
 
-pub mod actions;
 mod adam;
 pub mod champion;
 pub mod examples;
