@@ -53,6 +53,56 @@ fn a_program_in_a_seat_plays_as_the_same_agent_inside() {
 }
 
 #[test]
+fn a_program_knows_its_forced_actions_and_the_end_of_each_round() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name).display().to_string();
+    // Each process writes what it hears into a file of its own.
+    let script = format!(
+        "tee {}-$$ | {} stdio --agent rules\n",
+        path("heard"),
+        env!("CARGO_BIN_EXE_grand-tichu")
+    );
+    fs::write(path("program"), script).unwrap();
+    let command = format!("sh {}", path("program"));
+    let options = ["--deals", "6", "--foreign", &command];
+    let output = run(&[&["arena", "--agents", "foreign,rules"], &options[..]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let files = fs::read_dir(directory.path()).unwrap();
+    let files = files.map(|file| file.unwrap().path());
+    let (mut forced, mut rounds) = (0, 0);
+    for file in files.filter(|file| file.to_string_lossy().contains("heard")) {
+        let heard = fs::read_to_string(file).unwrap();
+        let lines = heard
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap());
+        let (mut seat, mut asked, mut is_over) = (Value::Null, false, true);
+        for line in lines {
+            let line: Value = line;
+            if line["round"].is_object() {
+                assert!(is_over, "a round begins before the other is over");
+                seat = line["round"]["seat"].clone();
+                (asked, is_over) = (false, false);
+                rounds += 1;
+            }
+            if line["result"].is_object() {
+                let points = |whose: &str| line["result"][whose].as_i64().unwrap();
+                assert_eq!((points("own") + points("opponent")) % 100, 0);
+                is_over = true;
+            }
+            asked |= line["ask"] == true;
+            if !seat.is_null() && line["action"]["seat"] == seat {
+                assert_eq!(line["forced"] == true, !asked, "{line}");
+                forced += u32::from(!asked);
+                asked = false;
+            }
+        }
+        assert!(is_over);
+    }
+    assert_eq!(rounds, 24, "two seats in each of twelve rounds");
+    assert!(forced > 20, "{forced}");
+}
+
+#[test]
 fn a_program_that_fails_is_reported_with_its_deal() {
     let with = |command: &str| {
         error(&[

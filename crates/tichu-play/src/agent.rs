@@ -1,6 +1,6 @@
 //! Who makes a player's decisions.
 
-use tichu::{Action, Combination, Event, Exchange, Move, Question, Rank, Seat};
+use tichu::{Action, Combination, Event, Exchange, Move, Question, Rank, RoundResult, Seat};
 
 use crate::Observation;
 
@@ -16,6 +16,9 @@ pub trait Agent: Send {
     ///
     /// Agents that decide by their observation alone need not listen.
     fn observe(&mut self, _event: &Event) {}
+
+    /// The round is over with this result.
+    fn end(&mut self, _result: &RoundResult) {}
 
     /// The answer to a question.
     ///
@@ -58,6 +61,10 @@ impl<A: Agent + ?Sized> Agent for Box<A> {
 
     fn observe(&mut self, event: &Event) {
         (**self).observe(event);
+    }
+
+    fn end(&mut self, result: &RoundResult) {
+        (**self).end(result);
     }
 
     fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {

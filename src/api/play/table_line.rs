@@ -26,6 +26,8 @@ pub enum TableLine {
     Received(Exchange),
     /// Something happens that the player sees.
     Action(StatedEvent),
+    /// The round is over, with these points.
+    Result(Scores),
     /// The player says what it does now.
     Ask,
     /// A question that has nothing to do with the round.
@@ -54,6 +56,8 @@ request! {
         hand: Option<Held>,
         received: Option<Gift>,
         action: Option<StatedEvent>,
+        forced: Option<bool>,
+        result: Option<Totals>,
         ask: Option<bool>,
         legal: Option<LegalRequest>,
         replay: Option<ReplayRequest>,
@@ -180,11 +184,12 @@ impl TableLine {
     pub fn from_json(line: &[u8]) -> Result<TableLine, Problem> {
         let fields = LineFields::read_json(line)?;
         let several = || {
-            let detail = "expected one of round, hand, received, action, \"ask\": true, legal, replay \
-                          and advice";
+            let detail = "expected one of round, hand, received, action, result, \"ask\": true, legal, \
+                          replay and advice, and forced only with an action";
             let fault = FieldError::new("", FaultCode::Impossible, detail);
             Problem::invalid(vec![fault])
         };
+        let is_forced = fields.forced;
         let questions = [
             fields.legal.map(|asked| Question::Legal(Box::new(asked))),
             fields.replay.map(|asked| Question::Replay(Box::new(asked))),
@@ -200,13 +205,18 @@ impl TableLine {
                 .received
                 .map(|Gift(cards)| TableLine::Received(cards)),
             fields.action.map(TableLine::Action),
+            fields
+                .result
+                .map(|Totals(points)| TableLine::Result(points)),
             fields.ask.filter(|ask| *ask).map(|_| TableLine::Ask),
         ]
         .into_iter()
         .chain(questions.map(|question| question.map(TableLine::Question)))
         .flatten();
         match (lines.next(), lines.next()) {
-            (Some(line), None) => Ok(line),
+            (Some(line), None) if is_forced.is_none() || matches!(line, TableLine::Action(_)) => {
+                Ok(line)
+            }
             _ => Err(several()),
         }
     }
@@ -219,6 +229,7 @@ impl TableLine {
             TableLine::FirstCards(_) | TableLine::Cards(_) => "/hand",
             TableLine::Received(_) => "/received",
             TableLine::Action(_) => "/action",
+            TableLine::Result(_) => "/result",
             TableLine::Ask => "/ask",
             TableLine::Question(question) => question.pointer(),
         }

@@ -38,6 +38,8 @@ const LINES: &str = r#"Lines of standard input, one JSON object each, in the ord
   {"received": {"next": "B4", "partner": "RA", "previous": "S3"}}
   {"action": {"seat": 0, "play": "Ma", "wish": "9"}}
   {"ask": true}                                            what the player does now
+  {"action": {"seat": 2, "play": "R9"}, "forced": true}    an own action without a choice: not asked
+  {"result": {"own": 70, "opponent": 30}}                  the end of the round, with its points
 Only seat is needed in round. Seats are 0 to 3 in the order of play; received names cards by giver.
 
 Standard output has a line for each question, {"action": {"seat": 2, "play": "R9"}}, or

@@ -87,6 +87,7 @@ impl<'a> Session<'a> {
         };
         match line {
             TableLine::Round(_) | TableLine::Question(_) => {}
+            TableLine::Result(_) => self.round = None,
             TableLine::FirstCards(cards) => round.first_cards(cards)?,
             TableLine::Cards(cards) => round.cards(cards)?,
             TableLine::Received(cards) => round.received(cards)?,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tichu::{Action, Call, Event, Exchange, Hand, Move, Question, Seat};
+use tichu::{Action, Call, Event, Exchange, Hand, Move, Question, RoundResult, Seat};
 use tichu_models::decision::{Advisor, Sections};
 
 use super::NetworkAgent;
@@ -187,6 +187,10 @@ impl<A: Agent> Agent for Caller<A> {
 
     fn observe(&mut self, event: &Event) {
         self.agent.observe(event);
+    }
+
+    fn end(&mut self, result: &RoundResult) {
+        self.agent.end(result);
     }
 
     fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {

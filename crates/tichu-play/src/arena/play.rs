@@ -241,6 +241,9 @@ impl Sides<'_> {
             agent: self.of(fault.seat(), first).name(),
             fault,
         })?;
+        for seat in Seat::ALL {
+            table.agent(seat).end(&result);
+        }
         Ok(PlayedRound {
             seed,
             match_number: None,

@@ -1,7 +1,7 @@
 //! A program in a seat: it gets its player's observations and answers the questions.
 
 use serde_json::{Value, json};
-use tichu::{Action, Call, Combination, Event, Move, Play, Question, Seat};
+use tichu::{Action, Call, Combination, Event, Move, Play, Question, RoundResult, Seat};
 use tichu_play::{Agent, Observation};
 
 use super::Programs;
@@ -20,8 +20,11 @@ pub(super) struct Seated {
     seed: u64,
     /// The cards that the program knows.
     known: KnownCards,
-    /// The events that the program does not know yet.
-    news: Vec<Event>,
+    /// The events that the program does not know yet, and whether each is an action of its own that
+    /// it was not asked for: there was no choice.
+    news: Vec<(Event, bool)>,
+    /// Whether the program was asked since its last action.
+    asked: bool,
     /// What the program does in its turn, when it was asked and did not call.
     chosen: Option<StatedEvent>,
 }
@@ -44,6 +47,7 @@ impl Seated {
             seed: 0,
             known: KnownCards::default(),
             news: Vec::new(),
+            asked: false,
             chosen: None,
         }
     }
@@ -52,6 +56,7 @@ impl Seated {
     ///
     /// The answer is `None` after a fault, and for a program that waits.
     fn ask(&mut self, observation: &Observation) -> Option<StatedEvent> {
+        self.asked = true;
         let answer = self.tell(observation).and_then(|()| {
             self.say(&json!({"ask": true}))?;
             let Some(process) = &mut self.process else {
@@ -93,24 +98,40 @@ impl Seated {
             }))?;
             self.say(&json!({"hand": view.hand}))?;
         }
-        let news = std::mem::take(&mut self.news);
-        for event in &news {
+        for (event, forced) in std::mem::take(&mut self.news) {
             if matches!(
                 event.action,
                 Action::Play(_) | Action::Pass | Action::Call(Call::Tichu)
             ) {
                 self.tell_received(observation)?;
             }
-            // A program takes its last six cards when it hears of them.
-            if event.action != Action::TakeRest {
-                self.say(&json!({ "action": event }))?;
-            }
+            self.tell_event(&event, forced)?;
         }
         if !self.known.cards && view.hand.len() == 14 {
             self.known.cards = true;
             self.say(&json!({"hand": view.hand}))?;
         }
         self.tell_received(observation)
+    }
+
+    fn tell_event(&mut self, event: &Event, forced: bool) -> Result<(), String> {
+        // A program takes its last six cards when it hears of them.
+        match (event.action, forced) {
+            (Action::TakeRest, _) => Ok(()),
+            (_, true) => self.say(&json!({"action": event, "forced": true})),
+            (_, false) => self.say(&json!({ "action": event })),
+        }
+    }
+
+    /// Tells the program how the round ends.
+    fn tell_result(&mut self, result: &RoundResult) -> Result<(), String> {
+        for (event, forced) in std::mem::take(&mut self.news) {
+            self.tell_event(&event, forced)?;
+        }
+        let team = self.seat.team();
+        let points = result.points();
+        let (own, opponent) = (points[team], points[team.opponent()]);
+        self.say(&json!({"result": {"own": own, "opponent": opponent}}))
     }
 
     fn tell_received(&mut self, observation: &Observation) -> Result<(), String> {
@@ -209,18 +230,41 @@ impl Agent for Seated {
         self.seed = seed;
         self.known = KnownCards::default();
         self.news.clear();
+        self.asked = false;
         self.chosen = None;
     }
 
     fn observe(&mut self, event: &Event) {
-        if event.seat == self.seat {
+        let is_own = event.seat == self.seat;
+        self.news.push((*event, is_own && !self.asked));
+        if is_own {
             // The chosen action has been done, or was not needed.
             self.chosen = None;
+            self.asked = false;
         }
-        self.news.push(*event);
+    }
+
+    fn end(&mut self, result: &RoundResult) {
+        if let Err(reason) = self.tell_result(result) {
+            self.fail(reason);
+        }
     }
 
     fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
+        let answer = self.answer(observation, question);
+        // What it does next may be without a question again.
+        self.asked = answer.is_some() || self.chosen.is_some();
+        answer
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.fault.clone()
+    }
+}
+
+impl Seated {
+    /// The answer to a question; `None` after a fault, for no call and for no bomb.
+    fn answer(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
         // In its turn a program may say its move when it is asked for a call.
         let earlier = match question {
             Question::Play(_) => self.chosen,
@@ -271,10 +315,6 @@ impl Agent for Seated {
                 None
             }
         }
-    }
-
-    fn fault(&self) -> Option<String> {
-        self.fault.clone()
     }
 }
 
