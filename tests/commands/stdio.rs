@@ -180,7 +180,7 @@ fn a_line_that_cannot_be_is_refused_and_changes_nothing() {
         (r#"{"ask": true, "hand": "Dr"}"#, "/hand: expected 8 cards"),
         (
             r#"{"dance": 1}"#,
-            "/dance: expected only round, hand, received, action, ask",
+            "/dance: expected only round, hand, received, action, forced, result, ask",
         ),
         (
             r#"{"round": {"seat": 4}}"#,
