@@ -196,8 +196,9 @@ const OWN_BOMBS: f32 = 0.032;
 /// The logarithm of the probability that people bomb their own trick so, or take it. The networks have
 /// not learned this decision.
 fn closing_score(moves: usize, one: Move) -> f32 {
-    let bombs = (moves - 1).max(1) as f32;
+    let bombs = moves.saturating_sub(1) as f32;
     match one {
+        Move::Pass if moves == 1 => 0.0,
         Move::Pass => (1.0 - OWN_BOMBS).ln(),
         Move::Play(_) => (OWN_BOMBS / bombs).ln(),
     }
