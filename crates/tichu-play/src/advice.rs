@@ -124,7 +124,8 @@ impl Advisers {
         let mut observation = *observation;
         let view = observation.view;
         // A player takes its trick without a question. Advice says so.
-        let takes = (view.phase == Phase::Close(view.seat)).then_some(Decision::Play);
+        let takes = view.phase == Phase::Close(view.seat) && !view.hand.has_bomb();
+        let takes = takes.then_some(Decision::Play);
         let mut choices = Vec::new();
         for decision in view.decisions().chain(takes) {
             let choice = match decision {

@@ -1,6 +1,6 @@
 //! The questions that have few answers: calls, moves, wishes, bombs and the Dragon's gift.
 
-use tichu::{Action, Call, Combination, Decision, Move, Phase, Play, Question, Rank};
+use tichu::{Action, Call, Combination, Decision, Play, Question, Rank};
 use tichu_models::decision::RecommendationWords;
 
 use super::{Adviser, Advisers, Candidate, Choice, Playouts, reason};
@@ -95,11 +95,7 @@ impl Advisers {
         playouts: Option<&Playouts>,
     ) -> Choice {
         let mut moves = Vec::new();
-        match observation.view.phase {
-            // Agents take their tricks.
-            Phase::Close(_) => moves.push(Move::Pass),
-            _ => observation.view.classes(&mut moves),
-        }
+        observation.view.classes(&mut moves);
         let rules = match moves[..] {
             [_] => None,
             ref moves => by_rules(adviser, observation, Question::Play(moves)),

@@ -2,7 +2,7 @@
 
 use tichu::{Action, Card, Move, Question};
 
-use super::give;
+use super::{give, takes_trick};
 use crate::{Agent, Observation};
 
 /// Leads the lowest combination, of equal ones that with the most cards, follows with the lowest that is legal, and
@@ -19,6 +19,7 @@ impl Agent for Lowest {
                 let lowest = |_: &[Card], cards: &[Card]| cards.len() - 1;
                 Some(Action::Give(give(observation.view.hand, lowest)))
             }
+            Question::Play(_) if takes_trick(observation) => Some(Action::Pass),
             Question::Play(moves) => moves.iter().copied().min_by_key(height).map(Action::from),
             Question::Wish(combination) => Some(Action::Play(combination.into())),
             Question::Dragon => Some(Action::DragonTo(observation.seat().after(1))),

@@ -5,7 +5,7 @@ use tichu::{
     Action, Call, Card, CardSet, Combination, Exchange, Kind, Move, Play, Question, Rank, Trick,
 };
 
-use super::give;
+use super::{give, takes_trick};
 use crate::{Agent, Observation};
 
 /// Plays by rules of thumb: respects partners, calls and points. It is the baseline that anyone can
@@ -35,6 +35,7 @@ impl Agent for Rules {
                 && strength(view.hand) >= TICHU)
                 .then_some(Action::Call(Call::Tichu)),
             Question::Exchange => Some(Action::Give(gifts(observation))),
+            Question::Play(_) if takes_trick(observation) => Some(Action::Pass),
             Question::Play(moves) => {
                 let last = moves.iter().find(|one| one.cards() == view.hand);
                 let chosen = last.copied().unwrap_or_else(|| match &view.trick {

@@ -88,8 +88,8 @@ impl Round {
 }
 
 impl View {
-    /// The decisions that the player has to make now, in order: none when it can only wait, or when
-    /// the rules leave it no choice.
+    /// The decisions that the player has to make now, in order: none when it can only wait, take its
+    /// trick, or take its last six cards.
     ///
     /// Before its first card there are two in its turn, Tichu and the move. A wish follows a move
     /// with the Mahjong. A [bomb](Decision::Bomb) may turn out too low for the trick: then there is
@@ -129,6 +129,8 @@ fn decisions(state: &State<'_>) -> impl Iterator<Item = Decision> + use<> {
             let tichu = (is_full && !state.has_called).then_some(Decision::Tichu);
             [tichu, Some(Decision::Play)]
         }
+        // The winner of a trick may bomb it itself: so it keeps the points of its Dragon.
+        Phase::Close(winner) if winner == state.seat && hand.has_bomb() => only(Decision::Play),
         Phase::Follow(_) | Phase::Close(_)
             if hand.has_bomb() && state.trick.is_some_and(|trick| trick.by() != state.seat) =>
         {
