@@ -11,8 +11,7 @@ use crate::transcript::PlayedCards;
 
 /// A dealt hand, and whether it is written exactly.
 pub(crate) fn hand<const N: usize>(text: &str) -> Result<(Hand<N>, bool), String> {
-    let cards = exact(text, false);
-    match cards.and_then(|cards| Hand::new(cards.into_iter().collect())) {
+    match exact(text, false).and_then(|(_, set)| Hand::new(set)) {
         Some(hand) => Ok((hand, true)),
         None => Ok((read(text)?, false)),
     }
@@ -21,7 +20,7 @@ pub(crate) fn hand<const N: usize>(text: &str) -> Result<(Hand<N>, bool), String
 /// The cards of a play, and whether they are written exactly; no cards when they are too many for
 /// a hand.
 pub(crate) fn played(text: &str) -> Result<(Option<PlayedCards>, bool), String> {
-    if let Some(cards) = exact(text, true) {
+    if let Some((cards, _)) = exact(text, true) {
         return Ok((Some(cards), true));
     }
     let cards: Vec<Card> = text
@@ -41,7 +40,7 @@ pub(crate) fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
 
 /// Cards as they are written: a space between them, and the highest first. The Phoenix may stand
 /// anywhere in a play.
-fn exact(text: &str, in_play: bool) -> Option<PlayedCards> {
+fn exact(text: &str, in_play: bool) -> Option<(PlayedCards, CardSet)> {
     let mut cards = PlayedCards::new();
     let mut set = CardSet::EMPTY;
     let mut last = u8::MAX;
@@ -56,7 +55,7 @@ fn exact(text: &str, in_play: bool) -> Option<PlayedCards> {
             return None;
         }
         rest = match after {
-            [] => return Some(cards),
+            [] => return Some((cards, set)),
             [b' ', rest @ ..] => rest,
             _ => return None,
         };

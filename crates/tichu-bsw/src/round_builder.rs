@@ -66,7 +66,7 @@ impl RoundBuilder {
     pub(crate) fn starting(line: usize) -> RoundBuilder {
         RoundBuilder {
             line,
-            events: Vec::with_capacity(80),
+            events: Vec::with_capacity(128),
             ..RoundBuilder::default()
         }
     }
