@@ -112,7 +112,10 @@ fn hand_answers_every_question_of_standard_input() {
     assert_eq!(answers.len(), 2);
     assert_eq!(answers[1]["split"], json!([["B2", "S2"]]));
     let errors = text(&output.stderr);
-    for part in ["line 3: /cards/1: ", "lines that are not valid questions: 1"] {
+    for part in [
+        "line 3: /cards/1: ",
+        "lines that are not valid questions: 1",
+    ] {
         assert!(errors.contains(part), "{part} in {errors}");
     }
     assert_eq!(output.status.code(), Some(1));

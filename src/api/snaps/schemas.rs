@@ -95,7 +95,9 @@ pub fn seat_or_null() -> OneOfBuilder {
         .minimum(Some(0))
         .maximum(Some(3));
     OneOfBuilder::new()
-        .description(Some("Who doubled the stake; null or left out when no player did."))
+        .description(Some(
+            "Who doubled the stake; null or left out when no player did.",
+        ))
         .item(seat)
         .item(ObjectBuilder::new().schema_type(Type::Null))
         .examples([json!(2)])
