@@ -929,8 +929,8 @@ export interface components {
             cards?: components["schemas"]["DealtCards"];
             /** @description What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts. */
             events?: components["schemas"]["Action"][];
-            /** @description The first 8 cards of the player. */
-            first_cards: components["schemas"]["FirstCards"];
+            /** @description The first 8 cards of the player. They may be left out with `cards`, which have them. */
+            first_cards?: components["schemas"]["FirstCards"];
             /** @description The cards that the player has given away; left out until it has. */
             given?: components["schemas"]["GivenCards"];
             /**
@@ -1624,7 +1624,7 @@ export interface components {
             /** @description The same in words, the strongest first. */
             words: string;
         };
-        /** @description What one number of the vector means. */
+        /** @description The meaning of one number of the vector. */
         FeatureInfo: {
             /**
              * Format: double
@@ -3550,7 +3550,7 @@ export interface components {
              */
             size: number;
         };
-        /** @description The combination that lies on top. Kind, size, rank and phoenix may be left out: they choose between two readings of the same cards, and the highest is the default. */
+        /** @description The combination that lies on top. Kind, size, rank and phoenix may be left out: they choose between two readings of the same cards, and the highest is the default. A lone Phoenix needs its rank, unless it was led and `led` says so. */
         TrickQuestion: {
             /** @description Who played it; by default the seat before the one that is asked about. */
             by?: number;
