@@ -77,7 +77,7 @@ impl Error for Fault {}
 /// Every seat is asked for Grand Tichu in order of seats, then everybody gives cards. In its turn a
 /// seat is asked for Tichu until it has played or called, then for a move unless it has only one.
 /// After a play, the seats that hold a bomb and are not in turn are asked in the order of play. A
-/// player whose combination stands takes the trick.
+/// player whose combination stands takes the trick; with a bomb in its hand it is asked first.
 ///
 /// # Errors
 /// [`Fault`] when an agent breaks a rule or falls silent.
@@ -124,16 +124,11 @@ pub fn play_on(
 
 fn first_cards(game: &mut Game, players: &mut impl Players) -> Result<(), Fault> {
     for seat in Seat::ALL {
-        let asks = game.round().decisions(seat).next() == Some(Decision::GrandTichu);
-        let observation = || game.observation(seat);
-        let call = asks
-            .then(|| {
-                players
-                    .agent(seat)
-                    .decide(&observation(), Question::GrandTichu)
-            })
-            .flatten();
-        if let Some(call) = call {
+        if game.round().decisions(seat).next() != Some(Decision::GrandTichu) {
+            continue;
+        }
+        let agent = players.agent(seat);
+        if let Some(call) = agent.decide(&game.observation(seat), Question::GrandTichu) {
             take(game, players, seat, call)?;
         }
     }
