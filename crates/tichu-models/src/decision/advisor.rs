@@ -3,7 +3,7 @@
 use crate::Situation;
 use tichu::Hand;
 
-use super::answer::{Answer, ByName};
+use super::answer::Answer;
 use super::profile::{PROFILES_FILE, Profile, Profiles, Rule};
 use super::recommendation::CallQuestion;
 use super::sections::Sections;
@@ -11,7 +11,7 @@ use super::verdict::Verdict;
 use crate::explanation::Explanation;
 use crate::features::Features;
 use crate::model::{
-    Estimate, Folder, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
+    Folder, LoadError, MANIFEST_FILE, ModelSet, Name, Source, TrainedModel, TrainingData,
 };
 use crate::outlook::{FirstOutOfCards, OUTLOOK_FILE, OutlookModel, Readiness};
 use crate::posterior::{POSTERIOR_FILE, Posterior};
@@ -123,15 +123,20 @@ impl Advisor {
         let situation = situation.into();
         let features = Features::of(hand, situation.scores);
         let estimate = |model: &TrainedModel| model.estimate(&features, &situation);
-        let estimates: ByName<Estimate, 4> = if sections.probabilities || sections.decisions {
-            let models = self.models.iter();
-            models.map(|m| (m.info.name, estimate(m))).collect()
-        } else {
-            ByName::default()
+        let mut answer = Answer {
+            hand: *hand,
+            situation,
+            features,
+            verdict: Verdict::default(),
         };
-        let outlook = (sections.outlook || sections.decisions).then(|| {
+        let verdict = &mut answer.verdict;
+        if sections.probabilities || sections.decisions {
+            let estimates = self.models.iter().map(|m| (m.info.name, estimate(m)));
+            verdict.estimates.extend(estimates);
+        }
+        verdict.outlook = (sections.outlook || sections.decisions).then(|| {
             let propensity = self.propensity();
-            let known = estimates.get(propensity.info.name.as_str());
+            let known = verdict.estimates.get(propensity.info.name.as_str());
             // The logs support a choice by how many of all people decide so, whoever asks.
             let known = known.filter(|_| situation.player.is_none());
             let probability = known.map_or_else(
@@ -141,11 +146,6 @@ impl Advisor {
             self.outlook
                 .of(hand, situation, probability, self.readiness(&situation))
         });
-        let mut verdict = Verdict {
-            estimates,
-            outlook,
-            ..Verdict::default()
-        };
         if sections.decisions {
             verdict.decide(CallQuestion::GrandTichu, &self.profiles, &situation);
         }
@@ -159,12 +159,7 @@ impl Advisor {
             let why = Why::of_grand_tichu(&self.outlook, hand, situation, readiness);
             verdict.why = Some(Box::new(why));
         }
-        Answer {
-            hand: *hand,
-            situation,
-            features,
-            verdict,
-        }
+        answer
     }
 
     /// How ready the others are to call.

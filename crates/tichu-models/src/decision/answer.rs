@@ -89,6 +89,12 @@ impl<T, const N: usize> ByName<T, N> {
     }
 }
 
+impl<T, const N: usize> Extend<(Name, T)> for ByName<T, N> {
+    fn extend<I: IntoIterator<Item = (Name, T)>>(&mut self, values: I) {
+        self.0.extend(values);
+    }
+}
+
 impl<T, const N: usize> Default for ByName<T, N> {
     fn default() -> Self {
         ByName(SmallVec::new())

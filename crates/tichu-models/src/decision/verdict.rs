@@ -42,7 +42,8 @@ impl Verdict {
             let decision = profile.rule.decide(&self.estimates, outlook, situation);
             (profile.name, decision)
         };
-        self.decisions = profiles.iter().map(decide).collect();
+        // In place: many profiles are many bytes to move.
+        self.decisions.extend(profiles.iter().map(decide));
         self.recommendation = Some(Recommendation::of(
             question,
             outlook,
