@@ -240,6 +240,9 @@ class State:
             if not any("play" in action for action in self.actions):
                 question["leader"] = self.position["turn"]
         answer = self.engine.ask("advice", question)
+        if self.stage == "close" and answer["phase"] != "close":
+            # A player that can only take its trick is advised about what comes after it.
+            return [DONE]
         actions: list[int] = []
         for action in answer["recommendation"]["actions"]:
             if "call" in action:
