@@ -113,7 +113,7 @@ impl<'a> Line<'a> {
         Ok(line)
     }
 
-    /// Reads a line that starts with a player: `(2)player0003 passt.`
+    /// Reads a line that starts with a player: `(2)player7 passt.`
     fn read_player(&mut self, text: &'a str) -> Result<(), String> {
         let (mut player, rest) = player(text)?;
         (self.kind, self.rest) = if rest == "passt." {
@@ -131,7 +131,7 @@ impl<'a> Line<'a> {
         Ok(())
     }
 
-    /// Reads a line that starts with a keyword: `Tichu: (2)player0003`.
+    /// Reads a line that starts with a keyword: `Tichu: (2)player7`.
     fn read_keyword(&mut self, text: &'a str) -> Result<(), String> {
         let colon = text.bytes().position(|byte| byte == b':');
         let (keyword, rest) = text.split_at(colon.map_or(text.len(), |colon| colon + 1));
@@ -181,7 +181,7 @@ pub(crate) fn misplaced(text: &str) -> String {
     unexpected("a line of this part of a round", quoted(text))
 }
 
-/// The player at the beginning of `(2)player0003 …`, and the text after it.
+/// The player at the beginning of `(2)player7 …`, and the text after it.
 fn player(text: &str) -> Result<(Player<'_>, &str), String> {
     let inside = text.strip_prefix('(').and_then(|text| split(text, b')'));
     let (number, rest) = inside.ok_or_else(|| misplaced(text))?;

@@ -234,16 +234,11 @@ fn the_reasons_of_random_hands_fit_their_gain() {
         }
         let hand = Hand::new(cards).unwrap();
         let answer = advisor.answer(&hand, situation, EXPLAINED);
-        let comparison = *answer
-            .verdict
-            .outlook
-            .as_ref()
-            .unwrap()
-            .comparison()
-            .unwrap();
+        let outlook = answer.verdict.outlook.unwrap();
+        let comparison = outlook.comparison().unwrap();
         let why = answer.verdict.why.unwrap();
         let name = format!("{hand} {:?}", situation.scores);
-        check(&why, gain(&comparison), cards, &name);
+        check(&why, gain(comparison), cards, &name);
     }
 }
 
@@ -255,17 +250,12 @@ fn the_reasons_of_a_hand_add_up_to_its_gain() {
     for _ in 0..200 {
         let hand = Hand::new(deal(&mut rng, 8)).unwrap();
         let answer = advisor.answer(&hand, Situation::default(), EXPLAINED);
-        let comparison = *answer
-            .verdict
-            .outlook
-            .as_ref()
-            .unwrap()
-            .comparison()
-            .unwrap();
+        let outlook = answer.verdict.outlook.unwrap();
+        let comparison = outlook.comparison().unwrap();
         let reasons = answer.verdict.why.unwrap().reasons;
         let sum: f64 = reasons.iter().map(|reason| reason.points).sum();
         // Reasons below the least are left out.
-        near += usize::from((sum - gain(&comparison)).abs() < 2.0 * LEAST);
+        near += usize::from((sum - gain(comparison)).abs() < 2.0 * LEAST);
     }
     assert!(near >= 190, "{near}");
 }

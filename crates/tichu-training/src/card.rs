@@ -198,9 +198,10 @@ pub fn tables(manifest: &Manifest) -> [Table; 4] {
         })
     });
     let players = Table {
-        caption: "The same when the model knows the player from the training matches: a style, or \
-                  the calls of so many hands"
-            .to_owned(),
+        caption:
+            "The same when the model knows the player from the training matches, by style or by \
+                  number of calls and hands"
+                .to_owned(),
         header: owned(&[
             "model",
             "known",

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read as _};
 /// No line of a log is longer, by far.
 const LONGEST: usize = 512;
 
-/// One line, or why it is none.
+/// The result of reading one line.
 pub(super) enum Read<'a> {
     /// A line without its end.
     Line(&'a str),
