@@ -40,6 +40,7 @@ mod signals;
 mod simulate;
 mod situation;
 mod snaps;
+mod statuses;
 mod tichu;
 mod why;
 mod wire;
