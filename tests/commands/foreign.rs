@@ -80,6 +80,8 @@ fn a_program_knows_its_forced_actions_and_the_end_of_each_round() {
             let line: Value = line;
             if line["round"].is_object() {
                 assert!(is_over, "a round begins before the other is over");
+                let seed = line["round"]["seed"].as_u64().unwrap();
+                assert!(seed < 1 << 53, "{seed}");
                 seat = line["round"]["seat"].clone();
                 (asked, is_over) = (false, false);
                 rounds += 1;
@@ -103,35 +105,50 @@ fn a_program_knows_its_forced_actions_and_the_end_of_each_round() {
 }
 
 #[test]
-fn a_program_that_fails_is_reported_with_its_deal() {
-    let with = |command: &str| {
-        error(&[
-            "--agents",
-            "foreign,lowest",
-            "--deals",
-            "3",
-            "--foreign",
-            command,
-        ])
-    };
-    let found = with("/no/such/program");
-    assert!(
-        found.contains("foreign in seat 0: /no/such/program cannot be started"),
-        "{found}"
-    );
-    let found = with("true");
-    assert!(found.contains("deal with seed "), "{found}");
-    assert!(
-        found.contains("foreign in seat 0: seat 0: the program "),
-        "{found}"
-    );
-    // It repeats every line.
-    let found = with("cat");
-    assert!(
-        found.contains("expected an action, found {\"round\":"),
-        "{found}"
-    );
+fn a_program_that_fails_forfeits_its_rounds_and_matches() {
     let directory = tempfile::tempdir().unwrap();
+    let options = ["--agents", "foreign,lowest", "--foreign"];
+    let found = error(&[&options[..], &["/no/such/program"]].concat());
+    assert!(
+        found.contains("deal 0, foreign in seat 0: /no/such/program cannot be started"),
+        "{found}"
+    );
+    let with = |command: &str| -> Value {
+        let path = directory.path().join("rounds.jsonl");
+        let path = path.to_str().unwrap();
+        let run = |given: &[&str]| {
+            let arguments = [
+                &["arena"],
+                &options[..],
+                &[command, "--rounds", path],
+                given,
+            ];
+            let output = run(&arguments.concat());
+            assert!(output.status.success(), "{}", text(&output.stderr));
+            let rounds = fs::read_to_string(path).unwrap();
+            (output.stdout, rounds)
+        };
+        let all = ["--deals", "3", "--matches", "1", "--format", "json"];
+        let (output, rounds) = run(&all);
+        let found: Value = serde_json::from_slice(&output).unwrap();
+        assert_eq!(found["points"]["mean"], -200.0);
+        assert_eq!(found["matches"]["won"]["mean"], 0.0);
+        assert_eq!(found["forfeits"][0]["rounds"], 8);
+        assert_eq!(found["forfeits"][1]["rounds"], 0);
+        // The number that a forfeit names deals the same cards again.
+        let lines: Vec<&str> = rounds.lines().collect();
+        let (output, again) = run(&["--deal", "2"]);
+        assert_eq!(again.lines().collect::<Vec<_>>(), lines[4..6]);
+        let shown = text(&output);
+        assert!(shown.contains("forfeits         foreign 2, the first in deal 2"));
+        let last: Value = serde_json::from_str(lines[7]).unwrap();
+        assert_eq!((&last["match"], &last["round"]), (&json!(0), &json!(0)));
+        assert_eq!(last["points"], json!([200, 0]));
+        found["forfeits"][0]["first"].clone()
+    };
+    let found = with("true");
+    let found = found.as_str().unwrap();
+    assert!(found.starts_with("deal 0, seat 0: the program "), "{found}");
     let script = |name: &str, answer: &str| {
         let path = directory.path().join(name);
         let source =
@@ -139,26 +156,35 @@ fn a_program_that_fails_is_reported_with_its_deal() {
         fs::write(&path, source).unwrap();
         with(&format!("sh {}", path.display()))
     };
-    let found = script("waits", r#"{"action": null}"#);
-    assert!(
-        found.contains("expected three cards to give away, found none"),
-        "{found}"
-    );
-    let found = script("calls", r#"{"action": {"seat": 0, "call": "tichu"}}"#);
-    assert!(
-        found.contains("expected a call of Grand Tichu or null, found a call of Tichu"),
-        "{found}"
-    );
-    let found = script("other", r#"{"action": {"seat": 3, "play": "pass"}}"#);
-    assert!(
-        found.contains("expected an action of seat 0, found one of seat 3"),
-        "{found}"
-    );
-    let found = script("refuses", r#"{"line": 3, "error": {"detail": "no"}}"#);
-    assert!(
-        found.contains("the program refuses a line: {\"line\": 3"),
-        "{found}"
-    );
+    let tichu = r#"{"action": {"seat": 0, "call": "tichu"}}"#;
+    for (name, answer, expected) in [
+        (
+            "waits",
+            r#"{"action": null}"#,
+            "expected three cards to give away, found none",
+        ),
+        (
+            "calls",
+            tichu,
+            "expected a call of Grand Tichu or null, found a call of Tichu",
+        ),
+        (
+            "other",
+            r#"{"action": {"seat": 3, "play": "pass"}}"#,
+            "expected an action of seat 0, found one of seat 3",
+        ),
+        (
+            "refuses",
+            r#"{"line": 3, "error": {"detail": "no"}}"#,
+            "the program refuses a line: {\"line\": 3, \"error\": {\"detail\": \"no\"}}",
+        ),
+    ] {
+        let found = script(name, answer);
+        assert_eq!(found, format!("deal 0, seat 0: {expected}"), "{name}");
+    }
+    // It repeats every line.
+    let found = with("cat").to_string();
+    assert!(found.contains("expected an action, found {"), "{found}");
 }
 
 #[test]

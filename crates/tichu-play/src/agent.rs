@@ -1,6 +1,6 @@
 //! Who makes a player's decisions.
 
-use tichu::{Action, Combination, Event, Exchange, Move, Question, Rank, RoundResult, Seat};
+use tichu::{Action, ByTeam, Combination, Event, Exchange, Move, Question, Rank, Seat};
 
 use crate::Observation;
 
@@ -17,8 +17,8 @@ pub trait Agent: Send {
     /// Agents that decide by their observation alone need not listen.
     fn observe(&mut self, _event: &Event) {}
 
-    /// The round is over with this result.
-    fn end(&mut self, _result: &RoundResult) {}
+    /// The round is over with these points. A fault of an agent ends it as well.
+    fn end(&mut self, _points: ByTeam<i32>) {}
 
     /// The answer to a question.
     ///
@@ -63,8 +63,8 @@ impl<A: Agent + ?Sized> Agent for Box<A> {
         (**self).observe(event);
     }
 
-    fn end(&mut self, result: &RoundResult) {
-        (**self).end(result);
+    fn end(&mut self, points: ByTeam<i32>) {
+        (**self).end(points);
     }
 
     fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {

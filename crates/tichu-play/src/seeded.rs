@@ -23,8 +23,8 @@ impl Dealt {
         Dealt { deal, seeds }
     }
 
-    /// The seed of the agent in this seat.
+    /// The seed of the agent in this seat: below 2^53, so that every reader of JSON keeps it whole.
     pub fn seed(&self, seat: Seat) -> u64 {
-        self.seeds[usize::from(seat.number())]
+        self.seeds[usize::from(seat.number())] >> 11
     }
 }

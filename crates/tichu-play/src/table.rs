@@ -72,6 +72,17 @@ impl fmt::Display for Fault {
 
 impl Error for Fault {}
 
+impl Fault {
+    /// The seat of the agent.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        match self {
+            Fault::Illegal { event, .. } => event.seat,
+            Fault::Silent { seat, .. } => *seat,
+        }
+    }
+}
+
 /// Plays a round from where it stands to its end.
 ///
 /// Every seat is asked for Grand Tichu in order of seats, then everybody gives cards. In its turn a

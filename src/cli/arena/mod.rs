@@ -7,7 +7,7 @@ mod rounds;
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use tichu::TargetScore;
 use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
@@ -41,16 +41,24 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
     matches: u64,
 
-    /// Seed of all random numbers
-    #[arg(long, default_value_t = 1)]
+    /// Only this deal, as a forfeit and --rounds number it
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["deals", "matches", "match_number"])]
+    deal: Option<u64>,
+
+    /// Only this match, as a forfeit and --rounds number it
+    #[arg(long = "match", value_name = "NUMBER", conflicts_with_all = ["deals", "matches"])]
+    match_number: Option<u64>,
+
+    /// Seed of all random numbers, at most 9007199254740991
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(..1 << 53))]
     seed: u64,
 
     /// Format of the output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 
-    /// The program that sits in the seats of the agent foreign, with its arguments; it speaks the lines
-    /// of grand-tichu stdio
+    /// The program that sits in the seats of the agent foreign, with its arguments; it reads and writes
+    /// the lines of grand-tichu stdio: see below
     #[arg(long, value_name = "COMMAND")]
     foreign: Option<String>,
 
@@ -63,14 +71,33 @@ pub struct Options {
     rounds: Option<PathBuf>,
 }
 
-const EXAMPLES: &str = "\
-Examples:
+const EXAMPLES: &str = r#"Examples:
   grand-tichu arena --agents champion,policy --deals 2000
   grand-tichu arena --agents search:champion:playouts=300,champion  search against what it searches
   grand-tichu arena --agents champion,policy,rules,lowest,random    a ladder: all pairs
   grand-tichu arena --agents champion+rules,rules --matches 100     partners, and whole matches
   grand-tichu arena --agents champion@balanced,champion@people      what Grand Tichu calls are worth
-  grand-tichu arena --agents champion,foreign --foreign 'my-bot --fast'   a program of your own";
+  grand-tichu arena --agents champion,foreign --foreign 'my-bot --fast'   a program of your own
+  grand-tichu arena --agents champion,foreign --foreign my-bot --deal 17  one deal of it again
+
+A program of your own:
+  The arena starts one process for each seat, and keeps it for later rounds; it closes the process's
+  standard input at the end. Words of the command are separated by spaces; there are no quotes.
+  grand-tichu stdio --help shows the lines. A seed is below 2^53. Standard error is not read.
+  {"ask": true} wants one line, {"action": …}, within 60 seconds. Everything else wants no answer.
+  What is asked follows from the round:
+    with 8 cards        {"seat": 2, "call": "grand_tichu"}, or null
+    with 14 cards       {"seat": 2, "give": {"next": …, "partner": …, "previous": …}}
+    in turn             {"seat": 2, "play": "R9"} or "pass", or {"seat": 2, "call": "tichu"} before the
+                        first own card; after the call it is asked again. The Mahjong may have a "wish"
+    not in turn         with a bomb in its hand: {"seat": 2, "play": …}, or null
+    after the Mahjong   if it was the only move: {"seat": 2, "wish": "9"}, or null for no wish
+    the Dragon's trick  {"seat": 2, "dragon_to": 1}
+  A program is not asked when there is no choice: its action then comes with "forced": true. It takes a
+  trick that it has won without a question, unless it holds a bomb.
+  Cards that need the Phoenix are the highest legal combination of them.
+  A program that breaks a rule, ends, or does not answer in time forfeits the round: its opponents get
+  200 points, no calls count, and a match is lost. The arena goes on with another process."#;
 
 /// How comparisons are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -105,19 +132,25 @@ pub fn run(options: &Options) -> Outcome {
     let file = options
         .rounds
         .as_deref()
-        .map(RoundFile::create)
+        .map(|path| RoundFile::create(path, options.seed))
         .transpose()?;
     let pairs = pairs(&options.agents);
+    let only = |number: u64| number..number.saturating_add(1);
+    let (deals, matches) = match (options.deal, options.match_number) {
+        (Some(number), _) => (only(number), 0..0),
+        (None, Some(number)) => (0..0, only(number)),
+        (None, None) => (0..options.deals, 0..options.matches),
+    };
+    let each = (deals.end - deals.start) + (matches.end - matches.start);
     let arena = Arena {
         seed: options.seed,
-        deals: options.deals,
-        matches: options.matches,
+        deals,
+        matches,
         target: TargetScore::default(),
     };
-    let all = (arena.deals + arena.matches) * pairs.len() as u64;
-    let bar = ProgressBar::new(all).with_style(ProgressStyle::with_template(
-        "arena {wide_bar} {pos}/{len} {eta} left",
-    )?);
+    let bar = ProgressBar::new(each.saturating_mul(pairs.len() as u64)).with_style(
+        ProgressStyle::with_template("arena {wide_bar} {pos}/{len} {eta} left")?,
+    );
     let watcher = Watcher {
         bar: &bar,
         file: file.as_ref(),

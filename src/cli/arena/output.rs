@@ -46,6 +46,15 @@ fn one(comparison: &Comparison, people: &Behaviour, text: &mut String) -> std::f
         let (mean, low, high) = (part(elo.mean), part(elo.low), part(elo.high));
         writeln!(text, "  Elo              {mean} ({low} to {high})")?;
     }
+    for (name, forfeits) in comparison.agents.iter().zip(&comparison.forfeits) {
+        if let Some(first) = &forfeits.first {
+            let rounds = forfeits.rounds;
+            writeln!(
+                text,
+                "  forfeits         {name} {rounds}, the first in {first}"
+            )?;
+        }
+    }
     let [first, second] = &comparison.behaviour;
     let width = 10.max(a.chars().count()).max(b.chars().count());
     writeln!(text, "  {:<30} {a:>width$} {b:>width$} {:>8}", "", "people")?;
@@ -73,7 +82,7 @@ fn percent(estimate: &Estimate) -> String {
 pub(super) fn csv(comparisons: &[Comparison]) -> String {
     let mut text = String::from(
         "a,b,seed,deals,points,points_low,points_high,rounds_won,rounds_won_low,rounds_won_high,\
-         matches,matches_won,matches_won_low,matches_won_high\n",
+         matches,matches_won,matches_won_low,matches_won_high,a_forfeits,b_forfeits\n",
     );
     for comparison in comparisons {
         let [a, b] = &comparison.agents;
@@ -86,9 +95,10 @@ pub(super) fn csv(comparisons: &[Comparison]) -> String {
         let matches = numbers(comparison.matches.map(|matches| matches.won));
         let played = comparison.matches.map_or(0, |matches| matches.played);
         let (seed, deals) = (comparison.seed, comparison.deals);
+        let [a_forfeits, b_forfeits] = comparison.forfeits.each_ref().map(|side| side.rounds);
         let _ = writeln!(
             text,
-            "{a},{b},{seed},{deals},{points},{rounds},{played},{matches}"
+            "{a},{b},{seed},{deals},{points},{rounds},{played},{matches},{a_forfeits},{b_forfeits}"
         );
     }
     text

@@ -6,24 +6,28 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use serde_json::{Value, json};
-use tichu_play::arena::PlayedRound;
+use tichu_play::arena::{PlayedRound, RoundId};
 
 use tichu::{Action, Event};
 
-/// A file of rounds. In each line `hands`, `first_cards` and `actions` are a question to
+/// A file of rounds. `seed` with `deal`, or with `match`, are the options of `arena` that play it again. In
+/// each line `hands`, `first_cards` and `actions` are a question to
 /// `/v1/play/replay`.
 pub(super) struct RoundFile {
     out: Mutex<BufWriter<File>>,
     name: String,
+    /// The seed of the arena.
+    seed: u64,
 }
 
 impl RoundFile {
-    pub(super) fn create(path: &Path) -> Result<RoundFile, String> {
+    pub(super) fn create(path: &Path, seed: u64) -> Result<RoundFile, String> {
         let name = path.display().to_string();
         match File::create(path) {
             Ok(file) => Ok(RoundFile {
                 out: Mutex::new(BufWriter::new(file)),
                 name,
+                seed,
             }),
             Err(error) => Err(format!("{name}: {error}")),
         }
@@ -31,7 +35,7 @@ impl RoundFile {
 
     /// Writes a round.
     pub(super) fn write(&self, round: &PlayedRound) -> Result<(), String> {
-        let line = line(round).to_string();
+        let line = line(self.seed, round).to_string();
         self.with(|out| writeln!(out, "{line}"))
     }
 
@@ -49,18 +53,25 @@ impl RoundFile {
     }
 }
 
-fn line(round: &PlayedRound) -> Value {
+fn line(seed: u64, round: &PlayedRound) -> Value {
     // A replay deals the last six cards by itself.
     let is_stated = |event: &&Event| event.action != Action::TakeRest;
     let actions: Vec<_> = round.actions.iter().filter(is_stated).collect();
+    let (deal, number, round_in_match) = match round.id {
+        RoundId::Deal(number) => (Some(number), None, None),
+        RoundId::Match { number, round } => (None, Some(number), Some(round)),
+    };
     json!({
-        "seed": round.seed,
-        "match": round.match_number,
+        "seed": seed,
+        "deal": deal,
+        "match": number,
+        "round": round_in_match,
         "first": round.first,
         "totals": round.standing.totals(),
         "hands": round.deal.all(),
         "first_cards": round.deal.first(),
         "actions": actions,
-        "points": round.result.points(),
+        "points": round.points(),
+        "fault": round.result.as_ref().err().map(ToString::to_string),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tichu::{Action, Call, Event, Exchange, Hand, Move, Question, RoundResult, Seat};
+use tichu::{Action, ByTeam, Call, Event, Exchange, Hand, Move, Question, Seat};
 use tichu_models::decision::{Advisor, Sections};
 
 use super::NetworkAgent;
@@ -189,8 +189,8 @@ impl<A: Agent> Agent for Caller<A> {
         self.agent.observe(event);
     }
 
-    fn end(&mut self, result: &RoundResult) {
-        self.agent.end(result);
+    fn end(&mut self, points: ByTeam<i32>) {
+        self.agent.end(points);
     }
 
     fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {

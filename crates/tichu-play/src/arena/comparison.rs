@@ -23,6 +23,8 @@ pub struct Comparison {
     pub matches: Option<Matches>,
     /// The difference in Elo points, from the matches.
     pub elo: Option<Elo>,
+    /// The rounds that A and B have forfeited.
+    pub forfeits: [Forfeits; 2],
     /// How A and B play, in all rounds of deals and matches.
     pub behaviour: [Behaviour; 2],
 }
@@ -45,6 +47,15 @@ pub struct Matches {
     pub won: Estimate,
 }
 
+/// Rounds that a side has forfeited, because an agent broke a rule or fell silent.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Forfeits {
+    /// How many there are.
+    pub rounds: u64,
+    /// The first of them: the round, and the fault.
+    pub first: Option<String>,
+}
+
 /// What a comparison has found so far: means over both ways to sit.
 #[derive(Debug, Default)]
 pub struct Findings {
@@ -54,12 +65,14 @@ pub struct Findings {
     pub rounds_won: Vec<f64>,
     /// For each sequence of deals, the share of matches that A has won.
     pub matches_won: Vec<f64>,
+    /// The rounds that A and B have forfeited.
+    pub forfeits: [Forfeits; 2],
     /// What A and B did.
     pub tallies: [Tally; 2],
 }
 
 impl Findings {
-    pub fn comparison(&self, agents: [String; 2], seed: u64) -> Comparison {
+    pub fn comparison(self, agents: [String; 2], seed: u64) -> Comparison {
         let estimate = |values: &[f64], part| Estimate::of(values, seed_of_part(seed, part));
         let matches_won = estimate(&self.matches_won, 4);
         Comparison {
@@ -76,6 +89,7 @@ impl Findings {
                 won,
             }),
             elo: matches_won.map(Elo::from),
+            forfeits: self.forfeits,
             behaviour: self.tallies.map(|tally| tally.behaviour()),
         }
     }

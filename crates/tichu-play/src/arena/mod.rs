@@ -4,6 +4,9 @@
 //! get each other's cards. The difference of a deal is the mean of both rounds, and deals are what an
 //! interval is computed from. A side that plays itself gets exactly 0.
 //!
+//! An agent that breaks a rule or falls silent forfeits its round, and its match: see
+//! [`PlayedRound::points`]. The arena goes on with the next.
+//!
 //! Everything follows from one seed, for any number of threads: the cards of a deal depend on the
 //! deal, and the random numbers of an agent on the deal and the seat.
 //!
@@ -20,9 +23,9 @@ mod play;
 mod played_round;
 
 pub use behaviour::{Behaviour, Tally};
-pub use comparison::{Comparison, Matches, Rounds};
+pub use comparison::{Comparison, Forfeits, Matches, Rounds};
 pub use contestant::{Contestant, Partners};
 pub use error::ArenaError;
 pub use estimate::{Elo, Estimate};
 pub use play::{Arena, Spectator};
-pub use played_round::{PlayedRound, Side};
+pub use played_round::{FORFEIT, PlayedRound, RoundId, Side};

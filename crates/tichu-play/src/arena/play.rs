@@ -1,17 +1,18 @@
 //! Plays deals and matches twice, with swapped seats, on all processors.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
-use tichu::{Event, Match, RoundResult, Seat, TargetScore};
+use tichu::{Event, Match, Seat, TargetScore};
 
 use super::behaviour::Tally;
 use super::comparison::{Comparison, Findings};
 use super::contestant::Contestant;
 use super::error::ArenaError;
-use super::played_round::{PlayedRound, Side};
-use crate::seeded::{Dealt, seed_of_part};
-use crate::{Agent, Fault, Game, Players, play_round};
+use super::played_round::{PlayedRound, RoundId, Side};
+use crate::seeded::Dealt;
+use crate::{Agent, Game, Players, play_round};
 
 /// A match that has no winner after this number of rounds ends without one. Teams that lose their
 /// calls may never reach the target.
@@ -21,14 +22,14 @@ const MOST_ROUNDS: u64 = 500;
 const AT_ONCE: u64 = 256;
 
 /// The deals and matches that are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arena {
     /// Everything follows from it.
     pub seed: u64,
-    /// How many deals are played, each twice.
-    pub deals: u64,
-    /// How many sequences of deals are played as a match, each twice.
-    pub matches: u64,
+    /// The deals that are played, by number, each twice.
+    pub deals: Range<u64>,
+    /// The sequences of deals that are played as a match, by number, each twice.
+    pub matches: Range<u64>,
     /// The total that ends a match.
     pub target: TargetScore,
 }
@@ -54,24 +55,22 @@ impl Arena {
     /// Compares two sides.
     ///
     /// # Errors
-    /// [`ArenaError`] when an agent breaks a rule, falls silent or cannot be built: the first in the
-    /// order of deals.
+    /// [`ArenaError`] when an agent cannot be built: the first in the order of deals.
     pub fn compare(
         &self,
         a: &dyn Contestant,
         b: &dyn Contestant,
         spectator: &impl Spectator,
     ) -> Result<Comparison, ArenaError> {
-        let sides = Sides([a, b]);
+        let sides = Sides([a, b], self.seed);
         let mut findings = Findings::default();
-        let deals = seed_of_part(self.seed, 0);
         in_order(
-            self.deals,
+            &self.deals,
             spectator,
             |number| {
                 let standing = Match::new(self.target);
                 Twice::play(|first| {
-                    let round = sides.round(seed_of_part(deals, number), standing, first)?;
+                    let round = sides.round(RoundId::Deal(number), standing, first)?;
                     Ok(vec![round])
                 })
             },
@@ -85,41 +84,40 @@ impl Arena {
                 findings
                     .rounds_won
                     .push(mean(|round| won(round.difference())));
-                findings.add(&twice.tallies);
+                findings.add(twice);
             },
         )?;
-        let matches = seed_of_part(self.seed, 1);
         in_order(
-            self.matches,
+            &self.matches,
             spectator,
-            |number| Twice::play(|first| self.play_match(&sides, matches, number, first)),
+            |number| Twice::play(|first| self.play_match(&sides, number, first)),
             |twice| {
                 let won = twice.rounds.iter().map(|rounds| match_won(rounds));
                 findings.matches_won.push(won.sum::<f64>() / 2.0);
-                findings.add(&twice.tallies);
+                findings.add(twice);
             },
         )?;
         Ok(findings.comparison([a.name(), b.name()], self.seed))
     }
 
-    /// The rounds of a match.
+    /// The rounds of a match. One that is forfeited is the last.
     fn play_match(
         &self,
         sides: &Sides,
-        seed: u64,
         number: u64,
         first: Side,
     ) -> Result<Vec<PlayedRound>, ArenaError> {
-        let seed = seed_of_part(seed, number);
         let mut standing = Match::new(self.target);
         let mut rounds = Vec::new();
-        while standing.winner().is_none() && (rounds.len() as u64) < MOST_ROUNDS {
-            let seed = seed_of_part(seed, rounds.len() as u64);
-            let mut round = sides.round(seed, standing, first)?;
-            round.match_number = Some(number);
+        for round in 0..MOST_ROUNDS {
+            let round = sides.round(RoundId::Match { number, round }, standing, first)?;
             // Only a match that is over refuses points.
-            let _ = standing.add(round.result.points());
+            let _ = standing.add(round.points());
+            let is_last = standing.winner().is_some() || round.result.is_err();
             rounds.push(round);
+            if is_last {
+                break;
+            }
         }
         Ok(rounds)
     }
@@ -136,8 +134,12 @@ fn match_won(rounds: &[PlayedRound]) -> f64 {
         return 0.5;
     };
     let mut standing = last.standing;
-    let _ = standing.add(last.result.points());
-    match standing.winner() {
+    let _ = standing.add(last.points());
+    let winner = match &last.result {
+        Ok(_) => standing.winner(),
+        Err(fault) => Some(fault.seat().team().opponent()),
+    };
+    match winner {
         Some(team) if team == last.team(Side::A) => 1.0,
         Some(_) => 0.0,
         None => 0.5,
@@ -145,9 +147,18 @@ fn match_won(rounds: &[PlayedRound]) -> f64 {
 }
 
 impl Findings {
-    fn add(&mut self, tallies: &[Tally; 2]) {
-        for (sum, tally) in self.tallies.iter_mut().zip(tallies) {
+    fn add(&mut self, twice: &Twice) {
+        for (sum, tally) in self.tallies.iter_mut().zip(&twice.tallies) {
             *sum += *tally;
+        }
+        for round in twice.rounds.iter().flatten() {
+            if let (Err(fault), Some(side)) = (&round.result, round.forfeited_by()) {
+                let forfeits = &mut self.forfeits[side as usize];
+                forfeits.rounds += 1;
+                forfeits
+                    .first
+                    .get_or_insert_with(|| format!("{}, {fault}", round.id));
+            }
         }
     }
 }
@@ -182,14 +193,14 @@ impl Twice {
 ///
 /// The error is the first one in the order of parts, for any number of threads.
 fn in_order(
-    count: u64,
+    numbers: &Range<u64>,
     spectator: &impl Spectator,
     play: impl Fn(u64) -> Result<Twice, ArenaError> + Sync,
     mut take: impl FnMut(&Twice),
 ) -> Result<(), ArenaError> {
     let failed = AtomicU64::new(u64::MAX);
-    for start in (0..count).step_by(AT_ONCE as usize) {
-        let numbers: Vec<u64> = (start..count.min(start + AT_ONCE)).collect();
+    for start in numbers.clone().step_by(AT_ONCE as usize) {
+        let numbers: Vec<u64> = (start..numbers.end.min(start + AT_ONCE)).collect();
         let parts: Vec<_> = numbers
             .into_par_iter()
             .with_max_len(1)
@@ -219,14 +230,14 @@ fn in_order(
     Ok(())
 }
 
-/// Both sides, A first.
-struct Sides<'a>([&'a dyn Contestant; 2]);
+/// Both sides, A first, and the seed of the arena.
+struct Sides<'a>([&'a dyn Contestant; 2], u64);
 
 impl Sides<'_> {
     /// Plays a round with this side in seats 0 and 2.
-    fn round(&self, seed: u64, standing: Match, first: Side) -> Result<PlayedRound, ArenaError> {
-        let dealt = Dealt::of(seed);
-        let [a, b, c, d] = Seat::ALL.map(|seat| self.agent(seat, seed, first));
+    fn round(&self, id: RoundId, standing: Match, first: Side) -> Result<PlayedRound, ArenaError> {
+        let dealt = Dealt::of(id.seed(self.1));
+        let [a, b, c, d] = Seat::ALL.map(|seat| self.agent(seat, id, first));
         let mut table = Table {
             agents: [a?, b?, c?, d?],
             actions: Vec::with_capacity(128),
@@ -235,24 +246,23 @@ impl Sides<'_> {
             table.agent(seat).begin(seat, dealt.seed(seat));
         }
         let mut game = Game::new(dealt.deal, standing);
-        let result: Result<RoundResult, Fault> = play_round(&mut game, &mut table);
-        let result = result.map_err(|fault| ArenaError::Fault {
-            seed,
-            agent: self.of(fault.seat(), first).name(),
-            fault,
-        })?;
-        for seat in Seat::ALL {
-            table.agent(seat).end(&result);
-        }
-        Ok(PlayedRound {
-            seed,
-            match_number: None,
+        let result = play_round(&mut game, &mut table);
+        let Table {
+            mut agents,
+            actions,
+        } = table;
+        let round = PlayedRound {
+            id,
             first,
             deal: dealt.deal,
             standing,
-            actions: table.actions,
+            actions,
             result,
-        })
+        };
+        for agent in &mut agents {
+            agent.end(round.points());
+        }
+        Ok(round)
     }
 
     /// The contestant in this seat.
@@ -264,12 +274,12 @@ impl Sides<'_> {
         self.0[side as usize]
     }
 
-    fn agent(&self, seat: Seat, seed: u64, first: Side) -> Result<Box<dyn Agent>, ArenaError> {
+    fn agent(&self, seat: Seat, round: RoundId, first: Side) -> Result<Box<dyn Agent>, ArenaError> {
         let contestant = self.of(seat, first);
         contestant
             .agent(seat)
             .map_err(|reason| ArenaError::NoAgent {
-                seed,
+                round,
                 agent: contestant.name(),
                 seat,
                 reason,

@@ -73,8 +73,8 @@ fn an_imagined_round_needs_cards_that_can_be() {
 fn compare(a: fn() -> Box<dyn Agent>, b: fn() -> Box<dyn Agent>, deals: u64) -> Comparison {
     let arena = Arena {
         seed: 9,
-        deals,
-        matches: 0,
+        deals: 0..deals,
+        matches: 0..0,
         target: tichu::TargetScore::default(),
     };
     let a = ("a", move |_: Seat| Ok(a()));

@@ -5,7 +5,8 @@ use std::sync::Mutex;
 use rayon::ThreadPoolBuilder;
 use tichu::{Action, Call, Card, Exchange, Match, Play, Question, Rank, Seat, TargetScore};
 use tichu_play::arena::{
-    Arena, ArenaError, Comparison, Contestant, Partners, PlayedRound, Side, Spectator, Tally,
+    Arena, ArenaError, Comparison, Contestant, FORFEIT, Forfeits, Partners, PlayedRound, RoundId,
+    Side, Spectator, Tally,
 };
 use tichu_play::{Agent, Fault, Game, Observation};
 
@@ -81,8 +82,8 @@ fn cheat(_: Seat) -> Result<Box<dyn Agent>, String> {
 fn arena() -> Arena {
     Arena {
         seed: 7,
-        deals: 40,
-        matches: 3,
+        deals: 0..40,
+        matches: 0..3,
         target: TargetScore::try_from(200).unwrap(),
     }
 }
@@ -156,14 +157,14 @@ fn every_deal_is_played_twice_with_swapped_seats() {
     let (deals, matches) = rounds.split_at(80);
     for pair in deals.chunks(2) {
         assert_eq!((pair[0].first, pair[1].first), (Side::A, Side::B));
-        assert_eq!((pair[0].deal, pair[0].seed), (pair[1].deal, pair[1].seed));
+        assert_eq!((pair[0].deal, pair[0].id), (pair[1].deal, pair[1].id));
     }
     let first_deals = |side| {
         let begun = matches.iter().filter(move |round| {
-            round.first == side && round.standing == Match::new(arena().target)
+            round.first == side && matches!(round.id, RoundId::Match { round: 0, .. })
         });
         begun
-            .map(|round| (round.match_number, round.deal))
+            .map(|round| (round.id, round.deal))
             .collect::<Vec<_>>()
     };
     assert_eq!(first_deals(Side::A).len(), 3);
@@ -185,7 +186,7 @@ fn kept_rounds_can_be_played_again() {
         for event in &round.actions {
             game.apply(event).unwrap();
         }
-        assert_eq!(game.result(), Some(round.result));
+        assert_eq!(game.result(), round.result.clone().ok());
         let teams = Tally::of_round(round.deal, round.standing, &round.actions).unwrap();
         sum += teams[round.team(Side::B)];
     }
@@ -197,23 +198,60 @@ fn kept_rounds_can_be_played_again() {
 }
 
 #[test]
-fn an_illegal_action_is_reported_with_its_deal() {
+fn one_deal_or_match_can_be_played_again_by_its_number() {
+    let (a, b) = (("first", first), ("random", random));
+    let all = rounds(&a, &b);
+    let again = |arena: Arena| {
+        let kept = Kept::default();
+        arena.compare(&a, &b, &kept).unwrap();
+        kept.0.into_inner().unwrap()
+    };
+    let (deals, matches) = all.split_at(80);
+    let deal = again(Arena {
+        deals: 17..18,
+        matches: 0..0,
+        ..arena()
+    });
+    assert_eq!(deal, deals[34..36]);
+    let second: Vec<PlayedRound> = matches
+        .iter()
+        .filter(|round| matches!(round.id, RoundId::Match { number: 1, .. }))
+        .cloned()
+        .collect();
+    let found = again(Arena {
+        deals: 0..0,
+        matches: 1..2,
+        ..arena()
+    });
+    assert_eq!(found, second);
+}
+
+#[test]
+fn an_illegal_action_forfeits_its_round_and_its_match() {
     let (a, b) = (("first", first), ("cheat", cheat));
-    let error = arena().compare(&a, &b, &()).unwrap_err();
-    let ArenaError::Fault { seed, agent, fault } = &error else {
-        panic!("{error}");
-    };
-    let Fault::Illegal { event, .. } = fault else {
-        panic!("{fault}");
-    };
-    let expected = format!(
-        "deal with seed {seed}, cheat in seat {0}: seat {0} passes: expected cards from the seat that leads, \
-         found a pass",
-        event.seat
-    );
-    assert_eq!((error.to_string(), agent.as_str()), (expected, "cheat"));
+    let comparison = compare(&a, &b);
+    let [honest, cheats] = &comparison.forfeits;
+    assert_eq!(*honest, Forfeits::default());
+    let found = cheats.first.as_deref().unwrap();
+    assert!(found.starts_with("deal 0, seat "), "{found}");
+    let reason = "passes: expected cards from the seat that leads, found a pass";
+    assert!(found.ends_with(reason), "{found}");
+    let rounds = rounds(&a, &b);
+    let forfeited = rounds.iter().filter(|round| round.result.is_err());
+    let mut count = 0;
+    for round in forfeited {
+        assert_eq!(round.forfeited_by(), Some(Side::B));
+        assert_eq!(round.difference(), FORFEIT);
+        count += 1;
+    }
+    assert_eq!(count, cheats.rounds);
+    assert!(count > 80, "{count}");
+    // A match ends with its first fault, and the other side has won it.
+    assert_eq!(comparison.matches.unwrap().won.mean, 1.0);
+    let in_matches = rounds[80..].iter().filter(|round| round.result.is_err());
+    assert_eq!(in_matches.count(), 6);
     let pool = ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-    assert_eq!(pool.install(|| arena().compare(&a, &b, &())), Err(error));
+    assert_eq!(pool.install(|| compare(&a, &b)), comparison);
 }
 
 #[test]
@@ -230,14 +268,12 @@ fn a_side_without_agents_says_why() {
 fn partners_sit_opposite() {
     let pair = Partners(("first", first), ("cheat", cheat));
     assert_eq!(pair.name(), "first+cheat");
-    let seats: Vec<u8> = (0..20)
-        .filter_map(|seed| {
-            let arena = Arena { seed, ..arena() };
-            match arena.compare(&pair, &("first", first), &()) {
-                Err(ArenaError::Fault { fault, .. }) => Some(fault.seat().number()),
-                _ => None,
-            }
-        })
+    let kept = Kept::default();
+    arena().compare(&pair, &("first", first), &kept).unwrap();
+    let rounds = kept.0.into_inner().unwrap();
+    let seats: Vec<u8> = rounds
+        .iter()
+        .filter_map(|round| Some(round.result.as_ref().err()?.seat().number()))
         .collect();
     assert!(
         !seats.is_empty() && seats.iter().all(|seat| *seat >= 2),

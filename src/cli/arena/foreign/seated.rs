@@ -1,7 +1,7 @@
 //! A program in a seat: it gets its player's observations and answers the questions.
 
 use serde_json::{Value, json};
-use tichu::{Action, Call, Combination, Event, Move, Play, Question, RoundResult, Seat};
+use tichu::{Action, ByTeam, Call, Combination, Event, Move, Play, Question, Seat};
 use tichu_play::{Agent, Observation};
 
 use super::Programs;
@@ -124,12 +124,11 @@ impl Seated {
     }
 
     /// Tells the program how the round ends.
-    fn tell_result(&mut self, result: &RoundResult) -> Result<(), String> {
+    fn tell_result(&mut self, points: ByTeam<i32>) -> Result<(), String> {
         for (event, forced) in std::mem::take(&mut self.news) {
             self.tell_event(&event, forced)?;
         }
         let team = self.seat.team();
-        let points = result.points();
         let (own, opponent) = (points[team], points[team.opponent()]);
         self.say(&json!({"result": {"own": own, "opponent": opponent}}))
     }
@@ -211,7 +210,7 @@ const fn expected(question: Question<'_>) -> &'static str {
         Question::GrandTichu => "a call of Grand Tichu or null",
         Question::Exchange => "three cards to give away",
         Question::Tichu | Question::Play(_) => "cards or a pass",
-        Question::Wish(_) => "the cards of the only move",
+        Question::Wish(_) => "a wish, or null for none",
         Question::Bomb(_) => "a bomb or null",
         Question::Dragon => "the receiver of the Dragon's trick",
     }
@@ -244,8 +243,8 @@ impl Agent for Seated {
         }
     }
 
-    fn end(&mut self, result: &RoundResult) {
-        if let Err(reason) = self.tell_result(result) {
+    fn end(&mut self, points: ByTeam<i32>) {
+        if let Err(reason) = self.tell_result(points) {
             self.fail(reason);
         }
     }
@@ -303,6 +302,9 @@ impl Seated {
                 if cards.0 == combination.cards() =>
             {
                 Some(Action::Play(Play { combination, wish }))
+            }
+            (Question::Wish(combination), None, _) if self.fault.is_none() => {
+                Some(Action::Play(combination.into()))
             }
             (Question::Wish(combination), Some(Stated::Wish(wish)), _) => {
                 Some(Action::Play(Play {
