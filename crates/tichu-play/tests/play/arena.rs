@@ -3,12 +3,12 @@
 use std::sync::Mutex;
 
 use rayon::ThreadPoolBuilder;
-use tichu::{Action, Call, Card, Exchange, Match, Play, Question, Rank, Seat, TargetScore};
+use tichu::{Action, Call, Card, Exchange, Play, Question, Rank, Seat, TargetScore};
 use tichu_play::arena::{
     Arena, ArenaError, Comparison, Contestant, FORFEIT, Forfeits, Partners, PlayedRound, RoundId,
     Side, Spectator, Tally,
 };
-use tichu_play::{Agent, Fault, Game, Observation};
+use tichu_play::{Agent, Game, Observation};
 
 /// Takes the first options, or draws them at random.
 struct Simple {
