@@ -168,6 +168,39 @@ fn a_player_answers_in_every_phase() {
 }
 
 #[test]
+fn a_table_may_number_its_seats_against_the_order_of_play() {
+    let conversation = |seats: [u8; 4], direction: &str| {
+        let mut player = Player::new(&["--agent", "champion"]);
+        let [zero, one, two, three] = seats;
+        for line in [
+            json!({"round": {"seat": three, "seed": 7, "direction": direction}}),
+            json!({"hand": "Dr GA SK BQ R9 S7 B3 G2"}),
+            json!({"hand": "Dr GA SK BQ R9 S7 B3 G2 S2 B5 G5 R6 BJ Hu"}),
+            json!({"action": {"seat": three, "give": {"next": "B3", "partner": "GA", "previous": "Hu"}}}),
+            json!({"received": {"next": "B4", "partner": "RA", "previous": "S3"}}),
+            json!({"action": {"seat": one, "play": "Ma"}}),
+            json!({"action": {"seat": two, "play": "G10"}}),
+        ] {
+            player.say(&line.to_string());
+        }
+        let asked = player.ask();
+        let wrong = json!({"action": {"seat": zero, "play": "GK"}});
+        let refused = player.refused(&wrong.to_string());
+        player.say(&json!({"action": asked}).to_string());
+        player.end();
+        (asked, refused)
+    };
+    let (rising, refused) = conversation([0, 1, 2, 3], "rising");
+    let expected = "/action: expected seat 3, which is in turn, found seat 0";
+    assert_eq!((&rising["seat"], &*refused), (&json!(3), expected));
+    let (mut falling, refused) = conversation([0, 3, 2, 1], "falling");
+    let expected = "/action: expected seat 1, which is in turn, found seat 0";
+    assert_eq!((&falling["seat"], &*refused), (&json!(1), expected));
+    falling["seat"] = 3.into();
+    assert_eq!(falling, rising);
+}
+
+#[test]
 fn a_line_that_cannot_be_is_refused_and_changes_nothing() {
     let mut player = Player::led(&[]);
     let expected = player.ask();

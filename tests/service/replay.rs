@@ -55,6 +55,47 @@ fn replay_answers_the_position_after_the_last_action() {
     assert_eq!(start["actions"], 0);
 }
 
+#[test]
+fn seats_may_be_numbered_against_the_order_of_play() {
+    let service = Service::start();
+    let question = json!({
+        "direction": "falling",
+        "hands": [
+            "Dr GA BK GQ RQ SJ B10 G9 R8 S7 B6 G5 R4 Ma",
+            "SQ S8 B7 G6 R5 S4 G4 B3 R3 S3 B2 G2 R2 S2",
+            "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
+            "Ph BA SA RK SK BJ GJ R10 S10 B9 G8 R7 S6 B5"
+        ],
+        "actions": [
+            {"seat": 3, "call": "grand_tichu"},
+            {"seat": 0, "give": {"next": "R4", "partner": "GA", "previous": "G5"}},
+            {"seat": 3, "give": {"next": "S6", "partner": "RK", "previous": "B5"}},
+            {"seat": 2, "give": {"next": "B4", "partner": "RA", "previous": "G3"}},
+            {"seat": 1, "give": {"next": "B2", "partner": "SQ", "previous": "R3"}},
+            {"seat": 0, "play": "Ma", "wish": "9"},
+            {"seat": 3, "play": "B9"},
+            {"seat": 2, "play": "pass"}
+        ]
+    });
+    let found = service.post("/v1/play/replay", question.to_string()).json();
+    let rising = service.post("/v1/play/replay", round(&service).to_string());
+    let rising = rising.json();
+    assert_eq!(found["turn"], 1);
+    for (falling, same) in [(0, 0), (1, 3), (2, 2), (3, 1)] {
+        assert_eq!(found["hands"][falling], rising["hands"][same]);
+        assert_eq!(found["left"][falling], rising["left"][same]);
+    }
+    assert_eq!(found["trick"]["by"], 3);
+    assert_eq!(found["calls"], json!([{"seat": 3, "call": "grand_tichu"}]));
+    let mut wrong = question;
+    wrong["actions"][7]["seat"] = 1.into();
+    let refused = service.post("/v1/play/replay", wrong.to_string()).json();
+    assert_eq!(
+        refused["errors"][0]["detail"],
+        "expected seat 2, which is in turn, found seat 1"
+    );
+}
+
 /// A round whose second play beats the first only if the Phoenix makes it a full house of fours.
 fn round_with_two_readings() -> Value {
     json!({

@@ -25,6 +25,15 @@ pub struct Declined {
 }
 
 impl History {
+    /// Who played which cards, and nothing else.
+    #[must_use]
+    pub fn of_played(played: BySeat<CardSet>) -> History {
+        History {
+            played,
+            ..History::default()
+        }
+    }
+
     /// The cards that a seat has played.
     #[must_use]
     #[inline]

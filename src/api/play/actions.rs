@@ -23,7 +23,9 @@ impl ReplayRequest {
         for (i, action) in actions.iter().enumerate() {
             action.apply(readings, &mut round).map_err(|illegal| {
                 let pointer = format!("/actions/{i}");
-                let detail = illegal.to_string();
+                let detail = illegal
+                    .map_seats(|seat| self.direction.seat(seat))
+                    .to_string();
                 Problem::invalid(vec![FieldError::new(
                     pointer,
                     FaultCode::IllegalMove,

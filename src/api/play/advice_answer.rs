@@ -9,6 +9,7 @@ use super::advice_request::{Asked, name};
 use super::examples;
 use super::replay_answer::phase;
 use super::schemas;
+use super::view::Lost;
 
 /// What a player could do now, and what it should do.
 #[derive(Serialize, ToSchema)]
@@ -33,6 +34,10 @@ pub struct AdviceAnswer {
     /// can only wait. Before the first own card there are two, Tichu and the move, and a move with
     /// the Mahjong is followed by the wish.
     pub decisions: Vec<Decision>,
+    /// What the answer cannot use, because the question has a view in place of a history.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Vec<schemas::LostName>, max_items = 6, required = false)]
+    pub lost: Option<Vec<Lost>>,
 }
 
 /// What to do now.
@@ -114,7 +119,8 @@ impl AdviceAnswer {
         let view = &asked.observation.view;
         let advice = advisers.advise(&asked.observation, asked.adviser, asked.playouts.as_ref());
         let seat = view.seat;
-        let event = |action| Event { seat, action };
+        let direction = asked.direction;
+        let event = |action| direction.event(Event { seat, action });
         let reasons: Vec<&str> = advice.choices.iter().map(|one| &*one.reason).collect();
         let reason = match &reasons[..] {
             [] => "There is nothing to decide now.".to_owned(),
@@ -127,13 +133,14 @@ impl AdviceAnswer {
             },
             agent: name(asked.adviser),
             phase: phase(view.phase),
-            turn: view.phase.seat(),
+            turn: view.phase.seat().map(|seat| direction.seat(seat)),
             hand: view.hand.to_string(),
             decisions: advice
                 .choices
                 .iter()
                 .map(|one| Decision::of(one, &event))
                 .collect(),
+            lost: asked.lost.clone(),
         }
     }
 }

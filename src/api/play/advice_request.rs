@@ -1,6 +1,6 @@
 //! A question about what to do now, in a round as one player saw it.
 
-use tichu::{Action, CardSet, Event, Hand, Phase, Seat, TargetScore};
+use tichu::{Action, CardSet, Direction, Event, Hand, Phase, Seat, TargetScore};
 use tichu_play::advice::{Adviser, Playouts};
 use tichu_play::{Contradiction, Memory, Observation, Place, Reason};
 use utoipa::ToSchema;
@@ -11,6 +11,7 @@ use super::fields::word;
 use super::replay_request::{Actions, Gift, Stated, StatedEvent};
 use super::schemas;
 use super::table_line::Totals;
+use super::view::{Beside, Lost, ViewRequest};
 use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, request};
@@ -44,6 +45,10 @@ request! {
         /// What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts.
         #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 400, required = false)]
         pub events: Events,
+        /// The table now, instead of first cards, cards, leader and events: for those who have no history.
+        /// The answer names what is lost.
+        #[schema(value_type = ViewRequest, required = false)]
+        pub view: Option<ViewRequest>,
         /// The totals before the round.
         #[schema(value_type = schemas::TotalsQuestion, required = false)]
         pub scores: Totals,
@@ -70,6 +75,9 @@ request! {
         /// The seed of the deals: the same question has the same answer.
         #[schema(schema_with = crate::api::schemas::seed, required = false)]
         pub seed: Seed,
+        /// Whether seat numbers rise or fall in the order of play, in the question and in the answer.
+        #[schema(value_type = schemas::DirectionName, default = "rising", required = false)]
+        pub direction: Direction,
     }
 }
 
@@ -128,7 +136,7 @@ impl Field<'_> for Adviser {
 }
 
 /// A question whose round is possible.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
     /// What the player knows.
     pub observation: Observation,
@@ -136,6 +144,10 @@ pub struct Asked {
     pub adviser: Adviser,
     /// The search, if one is asked for where there are moves.
     pub playouts: Option<Playouts>,
+    /// What the player knows and the question does not say; `None` for a question with a history.
+    pub lost: Option<Vec<Lost>>,
+    /// How the question numbers the seats.
+    pub direction: Direction,
 }
 
 impl AdviceRequest {
@@ -145,7 +157,18 @@ impl AdviceRequest {
     /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
     /// it is not a valid request.
     pub fn from_json(text: &[u8]) -> Result<AdviceRequest, Problem> {
-        AdviceRequest::read_json(text)
+        AdviceRequest::read_json(text).map(AdviceRequest::in_order_of_play)
+    }
+
+    /// Numbers the seats in the order of play, except those of the view. A question does, once it is read.
+    pub(super) fn in_order_of_play(mut self) -> AdviceRequest {
+        let direction = self.direction;
+        self.seat = direction.seat(self.seat);
+        self.leader = self.leader.map(|leader| direction.seat(leader));
+        let mut events = Actions(self.events.0);
+        events.number(direction);
+        self.events = Events(events.0);
+        self
     }
 
     /// What the player knows.
@@ -164,8 +187,13 @@ impl AdviceRequest {
             };
             return Err(refusal("/playouts", FaultCode::OutOfRange, detail));
         }
-        let Events(events) = &self.events;
-        let observation = observed(&self.memory()?, events, "/events")?;
+        let (observation, lost) = self.observation()?;
+        let view = &observation.view;
+        let has_exchange = view.given.is_some() && view.received.is_some();
+        if self.view.is_some() && !has_exchange && playouts > 0 {
+            let detail = "expected 0: a search needs the cards given and received";
+            return Err(refusal("/playouts", FaultCode::Impossible, detail));
+        }
         let playouts = Playouts {
             deals: usize::try_from(playouts).unwrap_or(usize::MAX),
             seed: self.seed.0,
@@ -175,7 +203,39 @@ impl AdviceRequest {
             observation,
             adviser: self.agent,
             playouts: searches.then_some(playouts),
+            lost,
+            direction: self.direction,
         })
+    }
+
+    /// What the player knows, and for a view what is lost.
+    fn observation(&self) -> Result<(Observation, Option<Vec<Lost>>), Problem> {
+        let Events(events) = &self.events;
+        let Some(view) = &self.view else {
+            let observation = observed(&self.memory()?, events, "/events", self.direction)?;
+            return Ok((observation, None));
+        };
+        let histories = [
+            ("first_cards", self.first_cards.is_some()),
+            ("cards", self.cards.is_some()),
+            ("leader", self.leader.is_some()),
+            ("events", !events.is_empty()),
+        ];
+        if let Some((name, _)) = histories.iter().find(|(_, is_there)| *is_there) {
+            let detail = "expected a view or a history, found both";
+            return Err(refusal(&format!("/{name}"), FaultCode::Impossible, detail));
+        }
+        let Totals(scores) = self.scores;
+        let beside = Beside {
+            seat: self.direction.seat(self.seat),
+            given: self.given.map(|Gift(cards)| cards),
+            received: self.received.map(|Gift(cards)| cards),
+            scores,
+            target: self.target,
+            direction: self.direction,
+        };
+        let (observation, lost) = view.observation(&beside).map_err(Problem::invalid)?;
+        Ok((observation, Some(lost)))
     }
 
     /// The round as the player remembers it, before the events.
@@ -185,7 +245,7 @@ impl AdviceRequest {
         let of_all = |cards: Hand<14>| cards.cards().take(8).collect::<CardSet>().try_into().ok();
         let first_cards = self.first_cards.or_else(|| self.cards.and_then(of_all));
         let first_cards = first_cards.ok_or_else(|| {
-            let detail = "expected the first 8 cards, or all 14 in cards";
+            let detail = "expected the first 8 cards, or all 14 in cards, or a view";
             refusal("/first_cards", FaultCode::MissingField, detail)
         })?;
         let mut memory = Memory::new(self.seat, first_cards, scores, self.target);
@@ -198,7 +258,8 @@ impl AdviceRequest {
 }
 
 /// The observation of a player after the events in this field of a request; the events that the memory
-/// has came before them. A player that can only take its trick has taken it.
+/// has came before them. A player that can only take its trick has taken it. Faults number seats in
+/// this direction.
 ///
 /// # Errors
 /// A [`Problem`] of status 422 when something is missing or cannot have happened.
@@ -206,6 +267,7 @@ pub fn observed(
     memory: &Memory,
     events: &[StatedEvent],
     field: &str,
+    direction: Direction,
 ) -> Result<Observation, Problem> {
     let before = memory.events.len();
     // Wishes that are events of their own are part of the play before them.
@@ -213,7 +275,11 @@ pub fn observed(
     let places: Vec<usize> = (0..events.len())
         .filter(|place| !is_wish(&events[*place]))
         .collect();
-    let contradiction = |found: &Contradiction| contradiction(found, before, &places, field);
+    let contradiction = |found: &Contradiction| {
+        let reason = found.reason.map_seats(|seat| direction.seat(seat));
+        let found = Contradiction { reason, ..*found };
+        contradiction(&found, before, &places, field)
+    };
     Readings::first_that(|readings| {
         let mut memory = memory.clone();
         for place in &places {

@@ -74,6 +74,17 @@ pub fn advice_question() -> Value {
     })
 }
 
+/// The same moment without its history.
+pub fn view() -> Value {
+    json!({
+        "hand": "GA GK BQ RJ G10 R9 S9 B8 G7 R6 S6 S5 R3 Hu",
+        "left": [13, 13, 14, 14],
+        "trick": {"cards": "B9", "by": 1, "led": 0},
+        "calls": [null, "grand_tichu", null, null],
+        "played": ["Ma", "B9", "", ""]
+    })
+}
+
 /// The answer to it.
 pub fn advice() -> Value {
     let tichu = "Do not call. A call costs 103 points of the round and 5.0 of 100 matches. Few people call \

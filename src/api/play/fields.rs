@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
-use tichu::{Call, Card, CardCount, Kind, Rank, Seat, Suits, Written};
+use tichu::{Call, Card, CardCount, CardSet, Direction, Kind, Rank, Seat, Suits, Written};
 
-use crate::api::field::{Array, Field, Json, Value, missing, whole_number, wrong_type};
+use crate::api::field::{Array, Field, Json, UpTo, Value, missing, whole_number, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
 
 /// A field in which null says the same as its absence.
@@ -117,6 +117,45 @@ impl Field<'_> for Call {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "a call"))
+    }
+}
+
+impl Field<'_> for Direction {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        word(value, pointer, &Direction::NAMES)
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Direction::default())
+    }
+}
+
+/// Different cards of a seat, or none.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AnyCards<const N: usize>(pub CardSet);
+
+impl<const N: usize> Field<'_> for AnyCards<N> {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let is_empty = match value {
+            Value::Query(text) => text.trim().is_empty(),
+            Value::Json(json) => match Json::of(json) {
+                Json::Text(text) => text.trim().is_empty(),
+                Json::Array(array) => {
+                    let mut found = 0;
+                    array.for_each(|_| found += 1);
+                    found == 0
+                }
+                _ => false,
+            },
+        };
+        if is_empty {
+            return Ok(AnyCards(CardSet::EMPTY));
+        }
+        UpTo::<N>::read(value, pointer).map(|UpTo(cards)| AnyCards(cards))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "cards, or an empty text for none"))
     }
 }
 

@@ -5,6 +5,7 @@
 //!   its moves.
 //! - `replay_request` reads a round, `actions` plays it, `replay_answer` describes its end.
 //! - `advice_request` reads a round as one player saw it, `advice_answer` says what to do.
+//! - `view` reads the table at one moment, for a question without a history.
 //! - `question` is one of these questions in a line.
 //! - `table_line` reads the lines of a table that a player follows, `written_action` writes what it
 //!   does.
@@ -23,6 +24,7 @@ mod replay_request;
 pub mod schemas;
 mod table_line;
 mod trick;
+mod view;
 
 use tichu_play::advice::Advisers;
 

@@ -281,10 +281,10 @@ impl Asked<'_> {
 }
 
 /// Contradictions of a position.
-struct Faults(Vec<FieldError>);
+pub(super) struct Faults(pub Vec<FieldError>);
 
 impl Faults {
-    fn add(&mut self, pointer: impl Into<String>, detail: impl Into<String>) {
+    pub fn add(&mut self, pointer: impl Into<String>, detail: impl Into<String>) {
         let fault = FieldError::new(pointer, FaultCode::Impossible, detail);
         self.0.push(fault);
     }

@@ -81,6 +81,7 @@ impl Field<'_> for LegalRequest {
 impl Field<'_> for ReplayRequest {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         read_nested(value, pointer, "an object with hands and actions")
+            .map(ReplayRequest::in_order_of_play)
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -91,6 +92,7 @@ impl Field<'_> for ReplayRequest {
 impl Field<'_> for AdviceRequest {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         read_nested(value, pointer, "an object with the round of a player")
+            .map(AdviceRequest::in_order_of_play)
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {

@@ -87,23 +87,26 @@ impl ReplayAnswer {
     pub fn of(request: &ReplayRequest) -> Result<ReplayAnswer, Problem> {
         let round = request.round()?;
         let Actions(actions) = &request.actions;
-        let hands = Seat::ALL.map(|seat| round.hand(seat));
-        let won = Seat::ALL.map(|seat| round.won(seat).unwrap_or_default());
+        // The seats by their numbers in the question.
+        let number = |seat| request.direction.seat(seat);
+        let seats = Seat::ALL.map(number);
+        let hands = seats.map(|seat| round.hand(seat));
+        let won = seats.map(|seat| round.won(seat).unwrap_or_default());
         let calls = Seat::ALL.into_iter().filter_map(|seat| {
-            let call = round.calls()[seat]?;
+            let call = round.calls()[number(seat)]?;
             Some(CallAnswer { seat, call })
         });
         Ok(ReplayAnswer {
             actions: actions.len(),
             phase: phase(round.phase()),
-            turn: round.phase().seat(),
+            turn: round.phase().seat().map(number),
             hands: hands.map(|hand| hand.to_string()),
             left: hands.map(|hand| hand.len()),
-            trick: round.trick().map(TrickAnswer::from),
+            trick: round.trick().map(|trick| TrickAnswer::of(trick, number)),
             wish: round.wish(),
             calls: calls.collect(),
             won: won.map(|won| won.to_string()),
-            out: round.out().seats().to_vec(),
+            out: round.out().seats().iter().copied().map(number).collect(),
             result: round.result().map(|result| ResultAnswer {
                 points: result.points().0,
                 cards: result.cards.0,

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use tichu::{Action, Call, Card, Deal, Exchange, Hand, Rank, Seat};
+use tichu::{
+    Action, BySeat, Call, Card, CardSet, Deal, DealError, Direction, Exchange, Hand, Rank, Seat,
+};
 use utoipa::ToSchema;
 
 use super::examples;
@@ -32,6 +34,9 @@ request! {
         /// What the seats did, in order: calls of Grand Tichu, then four exchanges, then the play.
         #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 400)]
         pub actions: Actions,
+        /// Whether seat numbers rise or fall in the order of play, in the question and in the answer.
+        #[schema(value_type = schemas::DirectionName, default = "rising", required = false)]
+        pub direction: Direction,
     }
 }
 
@@ -231,6 +236,27 @@ impl Field<'_> for Actions {
     }
 }
 
+impl Actions {
+    /// Numbers the seats of a table of this direction in the order of play.
+    pub(super) fn number(&mut self, direction: Direction) {
+        for event in &mut self.0 {
+            *event = event.numbered(direction);
+        }
+    }
+}
+
+impl StatedEvent {
+    /// The event with seats of the other numbering.
+    #[must_use]
+    pub fn numbered(mut self, direction: Direction) -> StatedEvent {
+        self.seat = direction.seat(self.seat);
+        if let Stated::Certain(action) = &mut self.action {
+            *action = direction.action(*action);
+        }
+        self
+    }
+}
+
 /// Adds a wish to the play before it; whether it may be there.
 fn add_wish(before: Option<&mut StatedEvent>, seat: Seat, wished: Rank) -> bool {
     match before.map(|event| (event.seat, &mut event.action)) {
@@ -251,7 +277,19 @@ impl ReplayRequest {
     /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
     /// it is not a valid request.
     pub fn from_json(text: &[u8]) -> Result<ReplayRequest, Problem> {
-        ReplayRequest::read_json(text)
+        ReplayRequest::read_json(text).map(ReplayRequest::in_order_of_play)
+    }
+
+    /// Numbers the seats in the order of play. A question does, once it is read.
+    pub(super) fn in_order_of_play(mut self) -> ReplayRequest {
+        let direction = self.direction;
+        let BySeat(hands) = direction.by_seat(BySeat(self.hands.0));
+        self.hands = Four(hands);
+        self.first_cards = self
+            .first_cards
+            .map(|Four(first)| Four(direction.by_seat(BySeat(first)).0));
+        self.actions.number(direction);
+        self
     }
 
     /// The deal.
@@ -259,20 +297,22 @@ impl ReplayRequest {
     /// # Errors
     /// A [`Problem`] of status 422 for hands that cannot be dealt.
     pub fn deal(&self) -> Result<Deal, Problem> {
-        let all = tichu::BySeat(self.hands.0);
+        let all = BySeat(self.hands.0);
         let first = match self.first_cards {
             Some(Four(first)) => first,
             // It does not matter which cards came first: any eight do.
             None => self.hands.0.map(|hand| {
-                let first: tichu::CardSet = hand.cards().take(8).collect();
+                let first: CardSet = hand.cards().take(8).collect();
                 Hand::new(first).expect("the first 8 of 14 cards are 8")
             }),
         };
-        Deal::new(tichu::BySeat(first), all).map_err(|error| {
-            let (pointer, code) = match error {
-                tichu::DealError::CardTwice(_) => ("/hands".to_owned(), FaultCode::DuplicateCard),
-                tichu::DealError::NotAmongAll { seat, .. } => {
-                    (format!("/first_cards/{seat}"), FaultCode::Impossible)
+        Deal::new(BySeat(first), all).map_err(|error| {
+            let (pointer, code, error) = match error {
+                DealError::CardTwice(_) => ("/hands".to_owned(), FaultCode::DuplicateCard, error),
+                DealError::NotAmongAll { seat, card } => {
+                    let seat = self.direction.seat(seat);
+                    let error = DealError::NotAmongAll { seat, card };
+                    (format!("/first_cards/{seat}"), FaultCode::Impossible, error)
                 }
             };
             Problem::invalid(vec![FieldError::new(pointer, code, error.to_string())])

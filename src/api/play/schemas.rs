@@ -144,6 +144,64 @@ schema!(
     cards("8 different cards in any order.", 8, 8, "Dr Ph GA SK BQ R9 S2 Ma")
 );
 
+schema!(
+    /// Cards of a seat, or none.
+    AnyCards as "AnyCards",
+    any_cards("Different cards in any order; an empty text for none.", 56)
+);
+
+fn any_cards(description: &str, most: usize) -> RefOr<Schema> {
+    let RefOr::T(Schema::OneOf(cards)) = cards(description, 1, most, "Ph S5") else {
+        unreachable!("cards are an array or a text");
+    };
+    let none = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .max_length(Some(0));
+    OneOfBuilder::from(cards).item(none).into()
+}
+
+schema!(
+    /// The cards that have been played.
+    PlayedInRound as "PlayedInRound",
+    OneOfBuilder::new()
+        .description(Some("All cards that have been played, or those of each seat, from seat 0 to 3."))
+        .item(ObjectBuilder::new().schema_type(Type::String))
+        .item(
+            ArrayBuilder::new()
+                .items(Ref::from_schema_name("AnyCards"))
+                .min_items(Some(4))
+                .max_items(Some(4))
+        )
+        .examples([json!(["Ma", "B9", "", ""])])
+        .into()
+);
+
+/// The call of each seat.
+pub fn calls_by_seat() -> ArrayBuilder {
+    let call = OneOfBuilder::new()
+        .item(Ref::from_schema_name("Call"))
+        .item(ObjectBuilder::new().schema_type(Type::Null));
+    ArrayBuilder::new()
+        .description(Some(
+            "The call of each seat, from seat 0 to 3; null for none.",
+        ))
+        .items(call)
+        .min_items(Some(4))
+        .max_items(Some(4))
+        .examples([json!([null, "grand_tichu", null, null])])
+}
+
+schema!(
+    /// What an answer cannot use.
+    LostName as "Lost",
+    words(
+        "What the answer cannot use, because a view does not have it: which combinations each seat let pass, \
+         which could not serve a wish, who played which card, who won which trick, and the cards that the \
+         player gave away and received.",
+        super::view::Lost::NAMES
+    )
+);
+
 fn seat(description: &str) -> ObjectBuilder {
     ObjectBuilder::new()
         .schema_type(Type::Integer)
@@ -282,6 +340,15 @@ schema!(
     words(
         "Who recommends: the engine, the network that plays best, the one that predicts people, or rules of thumb.",
         ADVISERS.map(|(name, _)| name)
+    )
+);
+
+schema!(
+    /// The order of seat numbers.
+    DirectionName as "Direction",
+    words(
+        "Whether seat numbers rise or fall in the order of play: whether seat 1 or seat 3 plays after seat 0.",
+        tichu::Direction::NAMES.map(|(name, _)| name)
     )
 );
 

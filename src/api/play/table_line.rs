@@ -1,7 +1,7 @@
 //! Lines of JSON by which a player follows somebody else's table, and is asked.
 
 use serde::Serialize;
-use tichu::{Event, Exchange, Hand, Scores, Seat, TargetScore};
+use tichu::{Direction, Event, Exchange, Hand, Scores, Seat, TargetScore};
 
 use super::advice_request::AdviceRequest;
 use super::fields::{Nullable, array, text};
@@ -47,6 +47,8 @@ pub struct RoundLine {
     pub scores: Scores,
     /// The total that ends the match.
     pub target: TargetScore,
+    /// How the table numbers its seats, that of the player included.
+    pub direction: Direction,
 }
 
 request! {
@@ -73,6 +75,7 @@ request! {
         seed: Seed,
         scores: Totals,
         target: TargetScore,
+        direction: Direction,
     }
 }
 
@@ -167,6 +170,7 @@ impl Field<'_> for RoundLine {
             seed: fields.seed.0,
             scores: fields.scores.0,
             target: fields.target,
+            direction: fields.direction,
         })
     }
 

@@ -151,8 +151,9 @@ pub struct TrickAnswer {
     pub led: Seat,
 }
 
-impl From<&tichu::Trick> for TrickAnswer {
-    fn from(trick: &tichu::Trick) -> TrickAnswer {
+impl TrickAnswer {
+    /// The trick, with the numbers of the seats in the question.
+    pub fn of(trick: &tichu::Trick, number: impl Fn(Seat) -> Seat) -> TrickAnswer {
         let top = trick.top();
         TrickAnswer {
             kind: top.kind(),
@@ -160,8 +161,8 @@ impl From<&tichu::Trick> for TrickAnswer {
             rank: HalfRanks(top.half_ranks()),
             phoenix: top.phoenix().map(Rank::number),
             cards: top.cards().to_string(),
-            by: trick.by(),
-            led: trick.led(),
+            by: number(trick.by()),
+            led: number(trick.led()),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! A question about a Tichu call.
 
-use tichu::{Action, Call, CardSet, Event, Exchange, Hand, Scores, Seat, TargetScore, Written};
+use tichu::{
+    Action, Call, CardSet, Direction, Event, Exchange, Hand, Scores, Seat, TargetScore, Written,
+};
 use tichu_models::decision::Sections;
 use tichu_models::outlook::MatchValues;
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
@@ -248,7 +250,7 @@ impl TichuRequest {
         let memory = self
             .memory(given, received, plays)
             .map_err(|fault| Problem::invalid(vec![fault]))?;
-        let observation = observed(&memory, plays, "/plays")?;
+        let observation = observed(&memory, plays, "/plays", Direction::Rising)?;
         Ok(gifts::known_in_play(&observation))
     }
 

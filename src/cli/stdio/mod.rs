@@ -40,10 +40,11 @@ const LINES: &str = r#"Lines of standard input, one JSON object each, in the ord
   {"ask": true}                                            what the player does now
   {"action": {"seat": 2, "play": "R9"}, "forced": true}    an own action without a choice: not asked
   {"result": {"own": 70, "opponent": 30}}                  the end of the round, with its points
-Only seat is needed in round. Seats are 0 to 3 in the order of play; received names cards by giver.
+Only seat is needed in round. Seats are 0 to 3 in the order of play, or with "direction": "falling" in
+round against it; received names cards by giver.
 
 Standard output has a line for each question, {"action": {"seat": 2, "play": "R9"}}, or
-{"action": null} to wait and to take the last six cards; and one for each line that cannot be,
+{"action": null} for no call, no bomb and no wish, to wait, and to take the last six cards; and one for each line that cannot be,
 {"line": 3, "error": {…}}. Such a line changes nothing. The action counts once it comes as a line.
 
 Other questions have nothing to do with the round. Each has a line with what the service answers:

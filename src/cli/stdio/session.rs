@@ -1,7 +1,7 @@
 //! The rounds that a player follows, line by line.
 
 use serde::Serialize;
-use tichu::{Action, Event, Exchange, Hand, Rank, Seat};
+use tichu::{Action, Direction, Event, Exchange, Hand, Rank, Seat};
 use tichu_play::advice::Advisers;
 use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 
@@ -103,7 +103,7 @@ impl<'a> Session<'a> {
             None => self.usual,
         };
         let mut agent = self.models.agent(name)?;
-        agent.begin(begun.seat, begun.seed);
+        agent.begin(begun.direction.seat(begun.seat), begun.seed);
         Ok(Followed {
             begun,
             agent,
@@ -118,12 +118,8 @@ impl Followed {
         if self.memory.is_some() {
             return Err("expected the first 8 cards once in a round, found them again".to_owned());
         }
-        let RoundLine {
-            seat,
-            scores,
-            target,
-            ..
-        } = self.begun;
+        let RoundLine { scores, target, .. } = self.begun;
+        let seat = self.begun.direction.seat(self.begun.seat);
         self.memory = Some(Memory::new(seat, cards, scores, target));
         Ok(())
     }
@@ -148,13 +144,16 @@ impl Followed {
     }
 
     fn action(&mut self, action: &StatedEvent) -> Result<(), Refusal> {
+        let direction = self.begun.direction;
+        let action = &action.numbered(direction);
         if let Stated::Wish(wish) = action.action {
-            return self.learn(|memory| add_wish(memory, action.seat, wish));
+            let seat = action.seat;
+            return self.learn(|memory| add_wish(memory, seat, wish));
         }
         let readings = action.possible(Readings::HighestFirst);
         let mut refused = "expected cards that make a combination, found others".to_owned();
         for (place, reading) in readings.iter().enumerate() {
-            match self.learn(|memory| observe(memory, reading)) {
+            match self.learn(|memory| observe(memory, reading, direction)) {
                 Ok(()) => {
                     self.agent.observe(reading);
                     let last = self.memory()?.events.len().checked_sub(1);
@@ -172,7 +171,7 @@ impl Followed {
         for reading in &readings {
             let learnt = self.learn(|memory| {
                 memory.events[event] = other;
-                observe(memory, reading)
+                observe(memory, reading, direction)
             });
             if learnt.is_ok() {
                 self.agent.observe(reading);
@@ -190,9 +189,18 @@ impl Followed {
     ) -> Result<(), Refusal> {
         let mut memory = self.memory()?.clone();
         add(&mut memory)?;
-        check(&memory)?;
+        check(&memory).map_err(|contradiction| in_words(&memory, self.numbered(contradiction)))?;
         self.memory = Some(memory);
         Ok(())
+    }
+
+    /// The contradiction with the table's numbers of the seats.
+    fn numbered(&self, contradiction: Contradiction) -> Contradiction {
+        let number = |seat| self.begun.direction.seat(seat);
+        Contradiction {
+            reason: contradiction.reason.map_seats(number),
+            ..contradiction
+        }
     }
 
     fn memory(&self) -> Result<&Memory, Refusal> {
@@ -208,16 +216,17 @@ impl Followed {
             Err(contradiction) if is_early(&contradiction) => {
                 return Ok(AskedAnswer { action: None });
             }
-            Err(contradiction) => return Err(contradiction.to_string()),
+            Err(contradiction) => return Err(self.numbered(contradiction).to_string()),
         };
         let action = next_action(&mut *self.agent, &observation);
         if let Some(reason) = self.agent.fault() {
             return Err(reason);
         }
-        let seat = self.begun.seat;
+        let direction = self.begun.direction;
+        let seat = direction.seat(self.begun.seat);
         // The table deals the last six cards by itself.
         let said = action.filter(|action| *action != Action::TakeRest);
-        let action = said.map(|action| Event { seat, action });
+        let action = said.map(|action| direction.event(Event { seat, action }));
         Ok(AskedAnswer { action })
     }
 }
@@ -236,10 +245,11 @@ fn add_wish(memory: &mut Memory, seat: Seat, wish: Rank) -> Result<(), Refusal> 
     }
 }
 
-fn observe(memory: &mut Memory, event: &Event) -> Result<(), Refusal> {
+fn observe(memory: &mut Memory, event: &Event, direction: Direction) -> Result<(), Refusal> {
     if let Action::Give(_) = event.action {
         let (own, found) = (memory.seat, event.seat);
         if own != found {
+            let (own, found) = (direction.seat(own), direction.seat(found));
             return Err(format!(
                 "expected cards that seat {own} gives away, found those of seat {found}"
             ));
@@ -253,7 +263,7 @@ fn observe(memory: &mut Memory, event: &Event) -> Result<(), Refusal> {
 }
 
 /// Checks that a round can have been like this, with any first leader where no card was led.
-fn check(memory: &Memory) -> Result<(), Refusal> {
+fn check(memory: &Memory) -> Result<(), Contradiction> {
     let Err(mut contradiction) = memory.observation() else {
         return Ok(());
     };
@@ -272,7 +282,7 @@ fn check(memory: &Memory) -> Result<(), Refusal> {
             }
         }
     }
-    Err(in_words(memory, contradiction))
+    Err(contradiction)
 }
 
 /// Whether only something is missing that comes later: who leads first, before anybody has.

@@ -78,6 +78,31 @@ pub enum Reason {
     },
 }
 
+impl Reason {
+    /// The same with other numbers for the seats, as [`Direction::seat`](tichu::Direction::seat) gives
+    /// them.
+    #[must_use]
+    pub fn map_seats(self, number: impl Fn(Seat) -> Seat) -> Reason {
+        match self {
+            Reason::HeldBy { card, holder } => Reason::HeldBy {
+                card,
+                holder: number(holder),
+            },
+            Reason::TooManyCards(seat) => Reason::TooManyCards(number(seat)),
+            Reason::NotTheLeader { expected, found } => Reason::NotTheLeader {
+                expected: expected.map(&number),
+                found: number(found),
+            },
+            Reason::Illegal(illegal) => Reason::Illegal(illegal.map_seats(number)),
+            Reason::Wish { seat, rank } => Reason::Wish {
+                seat: number(seat),
+                rank,
+            },
+            other => other,
+        }
+    }
+}
+
 impl Contradiction {
     pub(super) const fn new(place: Place, reason: Reason) -> Contradiction {
         Contradiction { place, reason }

@@ -68,6 +68,25 @@ pub enum Illegal {
     DragonForOwnTeam(Seat),
 }
 
+impl Illegal {
+    /// The same with other numbers for the seats, as [`Direction::seat`](crate::Direction::seat) gives them.
+    #[must_use]
+    pub fn map_seats(self, number: impl Fn(Seat) -> Seat) -> Illegal {
+        match self {
+            Illegal::Turn { expected, found } => Illegal::Turn {
+                expected: number(expected),
+                found: number(found),
+            },
+            Illegal::Phase { expected, found } => Illegal::Phase {
+                expected,
+                found: found.map_seats(number),
+            },
+            Illegal::DragonForOwnTeam(seat) => Illegal::DragonForOwnTeam(number(seat)),
+            other => other,
+        }
+    }
+}
+
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -39,6 +39,20 @@ impl Phase {
     }
 }
 
+impl Phase {
+    /// The same with another number for the seat.
+    #[must_use]
+    pub fn map_seats(self, number: impl Fn(Seat) -> Seat) -> Phase {
+        match self {
+            Phase::Lead(seat) => Phase::Lead(number(seat)),
+            Phase::Follow(seat) => Phase::Follow(number(seat)),
+            Phase::Close(seat) => Phase::Close(number(seat)),
+            Phase::GiveDragon(seat) => Phase::GiveDragon(number(seat)),
+            Phase::FirstCards | Phase::Exchange | Phase::Over => self,
+        }
+    }
+}
+
 impl fmt::Display for Phase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -37,6 +37,18 @@ pub struct Trick {
 }
 
 impl Trick {
+    /// A trick with these cards, of which `by` played the top. `None` unless the top is among them.
+    #[must_use]
+    pub fn of(cards: CardSet, top: Combination, led: Seat, by: Seat) -> Option<Trick> {
+        let has_top = (top.cards() - cards).is_empty();
+        has_top.then_some(Trick {
+            top,
+            cards,
+            led,
+            by,
+        })
+    }
+
     /// The combination that has to be beaten.
     #[must_use]
     #[inline]
@@ -104,6 +116,19 @@ impl Out {
         seats: [Seat::ALL[0]; 3],
         count: 0,
     };
+
+    /// These seats, first to last. `None` for more than three, and for a seat that is there twice.
+    #[must_use]
+    pub fn of(seats: &[Seat]) -> Option<Out> {
+        let mut out = Out::NONE;
+        for (place, seat) in seats.iter().enumerate() {
+            if place == out.seats.len() || seats[..place].contains(seat) {
+                return None;
+            }
+            out.add(*seat);
+        }
+        Some(out)
+    }
 
     /// The seats, first to last.
     #[must_use]

@@ -106,10 +106,14 @@ impl Process {
     /// That the program has ended, with its status.
     fn ended(&mut self) -> String {
         self.input = None;
-        match self.child.try_wait() {
-            Ok(Some(status)) => format!("the program has ended with {status}"),
-            _ => "the program has closed its output".to_owned(),
+        // A program that ends closes its output a moment earlier.
+        for _ in 0..100 {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return format!("the program has ended with {status}");
+            }
+            thread::sleep(Duration::from_millis(10));
         }
+        "the program has closed its output".to_owned()
     }
 }
 

@@ -1,0 +1,471 @@
+//! A table at one moment as one player sees it, for those who have no history.
+
+use tichu::{
+    BySeat, Call, Card, CardSet, Direction, Exchange, Out, Phase, Rank, Scores, Seat, TargetScore,
+    Trick, View,
+};
+use tichu_play::{History, Observation};
+use utoipa::ToSchema;
+
+use super::fields::{AnyCards, Four, Left, Nullable, text};
+use super::legal_request::LegalRequest;
+use super::position::Faults;
+use super::schemas;
+use super::trick::OnTable;
+use crate::api::field::{Field, UpTo, Value, missing, wrong_type};
+use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::object::{read_nested, request, within};
+
+/// The cards of the deck and of a hand before its first play.
+const DECK: usize = 56;
+const FULL_HAND: usize = 14;
+
+request! {
+    /// The table at one moment of the play, as the player sees it.
+    #[derive(Clone, Copy, Debug, PartialEq, ToSchema)]
+    #[schema(as = ViewQuestion, example = json!(super::examples::view()))]
+    pub struct ViewRequest {
+        /// The cards of the player: an empty text when it is out.
+        #[schema(value_type = schemas::AnyCards)]
+        pub hand: AnyCards<14>,
+        /// How many cards each seat holds, from seat 0 to 3.
+        #[schema(value_type = Vec<u8>, min_items = 4, max_items = 4)]
+        pub left: Four<Left>,
+        /// The seat in turn. Without it, it is the player.
+        #[schema(value_type = u8, minimum = 0, maximum = 3, required = false, example = 2)]
+        pub turn: Option<Seat>,
+        /// The combination on the table with `by`; null or left out when a seat leads. It lies below
+        /// the turn of its own seat once all others have passed.
+        #[schema(schema_with = schemas::trick_or_null, required = false)]
+        pub trick: Nullable<OnTable>,
+        /// The rank that is wished for and has not been played since; null or left out without one.
+        #[schema(schema_with = schemas::rank_or_null, required = false)]
+        pub wish: Nullable<Rank>,
+        /// The call of each seat, from seat 0 to 3; null for none.
+        #[schema(schema_with = schemas::calls_by_seat, required = false)]
+        pub calls: Calls,
+        /// All cards that have been played, the trick included: one text, or better an array of what
+        /// each seat has played.
+        #[schema(value_type = schemas::PlayedInRound)]
+        pub played: Played,
+        /// The cards of the tricks that each seat has won, from seat 0 to 3.
+        #[schema(value_type = Vec<schemas::AnyCards>, min_items = 4, max_items = 4, required = false)]
+        pub won: Option<Four<AnyCards<56>>>,
+        /// The seats that have gone out, in order. They are needed when there are two.
+        #[schema(value_type = Vec<u8>, max_items = 2, required = false)]
+        pub out: Option<Seats>,
+    }
+}
+
+/// The call of each seat.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Calls(BySeat<Option<Call>>);
+
+impl Field<'_> for Calls {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let Four(calls) = Four::<Nullable<Call>>::read(value, pointer)?;
+        Ok(Calls(BySeat(calls.map(|Nullable(call)| call))))
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Calls(BySeat::default()))
+    }
+}
+
+/// The cards that have been played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Played {
+    /// By anybody.
+    ByAll(CardSet),
+    /// By each seat.
+    BySeat(BySeat<CardSet>),
+}
+
+impl Field<'_> for Played {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        if let Ok(text) = text(value, pointer, "cards") {
+            let text = Value::Query(text);
+            return AnyCards::<56>::read(&text, pointer)
+                .map(|AnyCards(cards)| Played::ByAll(cards));
+        }
+        let Four(played) = Four::<AnyCards<14>>::read(value, pointer)?;
+        Ok(Played::BySeat(BySeat(played.map(|AnyCards(cards)| cards))))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "the cards that have been played"))
+    }
+}
+
+impl Played {
+    fn all(&self) -> CardSet {
+        match self {
+            Played::ByAll(cards) => *cards,
+            Played::BySeat(cards) => union(cards),
+        }
+    }
+}
+
+/// Seats in order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seats(Out);
+
+impl Field<'_> for Seats {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let expected = "an array of different seats, at most two";
+        let array = super::fields::array(value, pointer, expected)?;
+        let (mut seats, mut faults) = (Vec::new(), Vec::new());
+        array.for_each(|element| match Seat::read(&Value::Json(element), pointer) {
+            Ok(seat) if seats.len() <= 2 => seats.push(seat),
+            Ok(_) => {}
+            Err(errors) if faults.is_empty() => faults.extend(errors),
+            Err(_) => {}
+        });
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        match Out::of(&seats) {
+            Some(out) if seats.len() <= 2 => Ok(Seats(out)),
+            _ => Err(wrong_type(pointer, format!("expected {expected}"))),
+        }
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "an array of seats"))
+    }
+}
+
+/// What an answer cannot use, because a view does not have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lost {
+    /// Which combinations each seat let pass.
+    Passes,
+    /// Which seats could not serve a wish.
+    UnmetWishes,
+    /// Which seat played which card.
+    PlayedBy,
+    /// Which seat won which trick.
+    Won,
+    /// The cards that the player gave away.
+    Given,
+    /// The cards that the player received.
+    Received,
+}
+
+impl Lost {
+    /// All by name.
+    pub const NAMES: [&'static str; 6] = [
+        "passes",
+        "unmet_wishes",
+        "played_by",
+        "won",
+        "given",
+        "received",
+    ];
+}
+
+/// What stands beside a view in a question.
+pub(super) struct Beside {
+    pub seat: Seat,
+    pub given: Option<Exchange>,
+    pub received: Option<Exchange>,
+    pub scores: Scores,
+    pub target: TargetScore,
+    /// How the table numbers its seats; `seat` and those of the view are numbers of the table.
+    pub direction: Direction,
+}
+
+impl ViewRequest {
+    /// What the player knows, as far as the view has it, and what is lost.
+    ///
+    /// # Errors
+    /// Every fault of a table that no round leads to.
+    pub(super) fn observation(
+        &self,
+        beside: &Beside,
+    ) -> Result<(Observation, Vec<Lost>), Vec<FieldError>> {
+        let faults = self.position_faults(beside);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut faults = Faults(Vec::new());
+        let top = self
+            .trick
+            .0
+            .map_or(CardSet::EMPTY, |trick| trick.top.cards());
+        let played = self.played.all() | top;
+        self.card_faults(beside, played, &mut faults);
+        let trick_cards = self.trick_cards(played, top, &mut faults);
+        let out = self.out(&mut faults);
+        if !faults.0.is_empty() {
+            return Err(faults.0);
+        }
+        // From here on the seats are those of the order of play.
+        let direction = beside.direction;
+        let number = |seat| direction.seat(seat);
+        let trick = self.trick.0.and_then(|OnTable { top, by, led }| {
+            let by = by?;
+            Trick::of(trick_cards, top, number(led.unwrap_or(by)), number(by))
+        });
+        let out: Vec<Seat> = out.into_iter().map(number).collect();
+        let view = View {
+            seat: number(beside.seat),
+            hand: self.hand.0,
+            left: direction.by_seat(BySeat(self.left.0.map(|Left(cards)| cards))),
+            calls: direction.by_seat(self.calls.0),
+            phase: self.phase(beside.seat).map_seats(number),
+            given: beside.given,
+            received: beside.received,
+            trick,
+            wish: self.wish.0,
+            won: direction.by_seat(self.won(played - trick_cards)),
+            out: Out::of(&out).expect("at most two different seats"),
+        };
+        let history = match self.played {
+            Played::BySeat(played) => History::of_played(direction.by_seat(played)),
+            Played::ByAll(_) => History::default(),
+        };
+        let observation = Observation {
+            view,
+            history,
+            scores: beside.scores,
+            target: beside.target,
+        };
+        Ok((observation, self.lost(beside, played)))
+    }
+
+    fn turn(&self, seat: Seat) -> Seat {
+        self.turn.unwrap_or(seat)
+    }
+
+    fn phase(&self, seat: Seat) -> Phase {
+        let turn = self.turn(seat);
+        match self.trick.0 {
+            None => Phase::Lead(turn),
+            Some(trick) if trick.by != Some(turn) => Phase::Follow(turn),
+            Some(trick) if trick.top.is_dragon() => Phase::GiveDragon(turn),
+            Some(_) => Phase::Close(turn),
+        }
+    }
+
+    /// The faults of the position on the table, as `/v1/play/legal` finds them.
+    fn position_faults(&self, beside: &Beside) -> Vec<FieldError> {
+        let mut faults = Faults(Vec::new());
+        if let Nullable(Some(OnTable { by: None, .. })) = self.trick {
+            let detail = "expected the seat that played it";
+            let fault = FieldError::new("/view/trick/by", FaultCode::MissingField, detail);
+            return vec![fault];
+        }
+        let (seat, turn) = (beside.seat, self.turn(beside.seat));
+        if self.trick.0.is_none() && turn != seat {
+            // Nobody but the leader has a question.
+            return faults.0;
+        }
+        let is_own = self.trick.0.is_some_and(|trick| trick.by == Some(turn));
+        if is_own && turn != seat {
+            return faults.0;
+        }
+        let hand = UpTo(self.hand.0);
+        if self.hand.0.is_empty() {
+            if turn == seat && !matches!(self.phase(seat), Phase::GiveDragon(_)) {
+                faults.add(
+                    "/view/hand",
+                    "expected cards of the seat in turn, found none",
+                );
+            }
+            return faults.0;
+        }
+        let position = LegalRequest {
+            seat: Some(seat),
+            turn: Some(turn),
+            hand,
+            left: Some(self.left),
+            trick: self.trick,
+            wish: self.wish,
+            phase: None,
+            classes: false,
+        };
+        match position.position() {
+            Ok(_) => faults.0,
+            Err(problem) => within("/view", problem.errors().to_vec()),
+        }
+    }
+
+    /// Every card has to be in one place.
+    fn card_faults(&self, beside: &Beside, played: CardSet, faults: &mut Faults) {
+        let twice = played & self.hand.0;
+        if !twice.is_empty() {
+            faults.add(
+                "/view/played",
+                format!("expected cards that are not in the hand, found {twice}"),
+            );
+        }
+        let left: usize = self
+            .left
+            .0
+            .iter()
+            .map(|Left(cards)| usize::from(*cards))
+            .sum();
+        let expected = DECK.saturating_sub(left);
+        if played.len() != expected {
+            let found = played.len();
+            let detail = format!(
+                "expected {expected} cards, all that nobody holds, found {found} with the trick"
+            );
+            faults.add("/view/played", detail);
+        }
+        if let Played::BySeat(by_seat) = &self.played {
+            let mut seen = CardSet::EMPTY;
+            for seat in Seat::ALL {
+                let (cards, Left(left)) = (by_seat[seat], self.left.0[usize::from(seat.number())]);
+                let at = format!("/view/played/{seat}");
+                let expected = FULL_HAND.saturating_sub(left.into());
+                if cards.len() != expected {
+                    let found = cards.len();
+                    faults.add(&at, format!("expected {expected} cards, found {found}"));
+                }
+                let twice = cards & seen;
+                if !twice.is_empty() {
+                    faults.add(
+                        &at,
+                        format!("expected cards that no other seat played, found {twice}"),
+                    );
+                }
+                seen = seen | cards;
+            }
+        }
+        let own = self.hand.0 | played;
+        for (name, exchange, is_given) in [
+            ("given", beside.given, true),
+            ("received", beside.received, false),
+        ] {
+            let Some(exchange) = exchange else {
+                continue;
+            };
+            for card in exchange.cards() {
+                if is_given && self.hand.0.contains(card) {
+                    let detail = format!("expected cards that are not in the hand, found {card}");
+                    faults.add(format!("/{name}"), detail);
+                } else if !is_given && !own.contains(card) {
+                    let detail = format!("expected cards of the hand or played ones, found {card}");
+                    faults.add(format!("/{name}"), detail);
+                }
+            }
+        }
+    }
+
+    /// The cards of the trick: without the tricks that were won, only those on top are certain.
+    fn trick_cards(&self, played: CardSet, top: CardSet, faults: &mut Faults) -> CardSet {
+        let Some(Four(won)) = self.won else {
+            return top;
+        };
+        let won = won.map(|AnyCards(cards)| cards);
+        let all = union(&BySeat(won));
+        if won.iter().map(|cards| cards.len()).sum::<usize>() != all.len() {
+            faults.add(
+                "/view/won",
+                "expected every card once, found one in two tricks",
+            );
+        }
+        let strange = (all - played) | (all & top);
+        if !strange.is_empty() {
+            let detail =
+                format!("expected cards that were played before the trick, found {strange}");
+            faults.add("/view/won", detail);
+        }
+        let rest = played - all;
+        if self.trick.0.is_none() && !rest.is_empty() {
+            let detail = format!("expected all cards that were played, found none of {rest}");
+            faults.add("/view/won", detail);
+        }
+        rest | top
+    }
+
+    /// The cards that each seat has won. Without knowledge, a seat has won what it has played; and
+    /// without that, each seat has a share of every rank.
+    fn won(&self, won: CardSet) -> BySeat<CardSet> {
+        match (self.won, self.played) {
+            (Some(Four(won)), _) => BySeat(won.map(|AnyCards(cards)| cards)),
+            (None, Played::BySeat(played)) => BySeat(played.0.map(|cards| cards & won)),
+            (None, Played::ByAll(_)) => {
+                let mut share = BySeat::<CardSet>::default();
+                for (place, card) in won.iter().enumerate() {
+                    share[Seat::ALL[place % 4]].insert(card);
+                }
+                share
+            }
+        }
+    }
+
+    /// The seats that have gone out, in order.
+    fn out(&self, faults: &mut Faults) -> Vec<Seat> {
+        let is_out = |seat: &Seat| self.left.0[usize::from(seat.number())] == Left(0);
+        let seats: Vec<Seat> = Seat::ALL.into_iter().filter(is_out).collect();
+        match &self.out {
+            _ if seats.len() > 2 => {
+                faults.add(
+                    "/view/left",
+                    "expected a round that goes on, found one that is over",
+                );
+            }
+            Some(Seats(out)) => {
+                let mut sorted = out.seats().to_vec();
+                sorted.sort_unstable();
+                if sorted != seats {
+                    faults.add(
+                        "/view/out",
+                        "expected the seats without cards, found others",
+                    );
+                }
+                return out.seats().to_vec();
+            }
+            None if seats.len() == 2 => {
+                let detail = "expected the two seats that have gone out, in order";
+                let fault = FieldError::new("/view/out", FaultCode::MissingField, detail);
+                faults.0.push(fault);
+            }
+            None => {}
+        }
+        seats
+    }
+
+    /// What is lost without a history.
+    fn lost(&self, beside: &Beside, played: CardSet) -> Vec<Lost> {
+        let has_begun = !played.is_empty();
+        let wished = played.contains(Card::Mahjong);
+        [
+            (has_begun, Lost::Passes),
+            (wished, Lost::UnmetWishes),
+            (
+                has_begun && matches!(self.played, Played::ByAll(_)),
+                Lost::PlayedBy,
+            ),
+            (has_begun && self.won.is_none(), Lost::Won),
+            (beside.given.is_none(), Lost::Given),
+            (beside.received.is_none(), Lost::Received),
+        ]
+        .into_iter()
+        .filter_map(|(is_lost, what)| is_lost.then_some(what))
+        .collect()
+    }
+}
+
+impl Field<'_> for ViewRequest {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        read_nested(
+            value,
+            pointer,
+            "an object with the table as the player sees it",
+        )
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a view"))
+    }
+}
+
+fn union(cards: &BySeat<CardSet>) -> CardSet {
+    let all = cards.0.into_iter();
+    all.fold(CardSet::EMPTY, |all, cards| all | cards)
+}
