@@ -25,7 +25,7 @@ const MAX_FACTORS: usize = 48;
 
 /// A fitted extended logistic regression.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", into = "Unchecked")]
+#[serde(try_from = "Unchecked")]
 pub struct Extended {
     features: Logistic,
     coefficients: Vec<f64>,
@@ -98,7 +98,7 @@ impl Extended {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Unchecked {
     features: Logistic,
@@ -111,16 +111,6 @@ impl TryFrom<Unchecked> for Extended {
 
     fn try_from(raw: Unchecked) -> Result<Extended, String> {
         Extended::new(raw.features, raw.coefficients, raw.means)
-    }
-}
-
-impl From<Extended> for Unchecked {
-    fn from(model: Extended) -> Unchecked {
-        Unchecked {
-            features: model.features,
-            coefficients: model.coefficients,
-            means: model.means,
-        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::features::FeatureVector;
 
 /// A fitted logistic regression over feature vectors of one width.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", into = "Unchecked")]
+#[serde(try_from = "Unchecked")]
 pub struct Logistic {
     intercept: f64,
     coefficients: Vec<f64>,
@@ -78,7 +78,7 @@ impl Logistic {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Unchecked {
     intercept: f64,
@@ -91,16 +91,6 @@ impl TryFrom<Unchecked> for Logistic {
 
     fn try_from(raw: Unchecked) -> Result<Logistic, String> {
         Logistic::new(raw.intercept, raw.coefficients, raw.means)
-    }
-}
-
-impl From<Logistic> for Unchecked {
-    fn from(model: Logistic) -> Unchecked {
-        Unchecked {
-            intercept: model.intercept,
-            coefficients: model.coefficients,
-            means: model.means,
-        }
     }
 }
 

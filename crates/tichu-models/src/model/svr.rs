@@ -20,13 +20,14 @@ const USUALLY_ACTIVE: usize = 24;
 ///
 /// A. Smola, B. Schölkopf, "A tutorial on support vector regression", 2004.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Unchecked", into = "Unchecked")]
+#[serde(try_from = "Unchecked")]
 pub struct Svr {
     gamma: f64,
     bias: f64,
     scales: Vec<f64>,
     weights: Vec<f64>,
     support_vectors: Vec<Vec<f64>>,
+    #[serde(skip)]
     evaluator: Evaluator,
 }
 
@@ -129,7 +130,7 @@ impl Evaluator {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Unchecked {
     gamma: f64,
@@ -174,17 +175,5 @@ impl TryFrom<Unchecked> for Svr {
             weights: raw.weights,
             support_vectors: raw.support_vectors,
         })
-    }
-}
-
-impl From<Svr> for Unchecked {
-    fn from(svr: Svr) -> Unchecked {
-        Unchecked {
-            gamma: svr.gamma,
-            bias: svr.bias,
-            scales: svr.scales,
-            weights: svr.weights,
-            support_vectors: svr.support_vectors,
-        }
     }
 }
