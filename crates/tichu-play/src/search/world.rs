@@ -10,7 +10,7 @@ use crate::{Agent, Alone, Game, Observation, play_round};
 
 /// A round in the play, with the cards that a player may not see.
 ///
-/// Its moves are those in turn. Tricks are taken at once; Dragons, wishes and bombs out of turn are
+/// Its moves are those in turn. After the first one tricks are taken at once; Dragons, wishes and bombs out of turn are
 /// random.
 #[derive(Clone, Debug)]
 pub struct World {
@@ -19,13 +19,12 @@ pub struct World {
 }
 
 impl World {
-    /// The round with its random numbers, up to the next move.
+    /// The round with its random numbers. It waits for a move: of a player that holds a bomb, that may be
+    /// to take its trick or not.
     fn new(game: Game, seed: u64) -> World {
         let mut random = Random::default();
         random.begin(Seat::ALL[0], seed);
-        let mut world = World { game, random };
-        world.go_on();
-        world
+        World { game, random }
     }
 
     fn take(&mut self, seat: Seat, action: Action) {

@@ -3,6 +3,7 @@
 use tichu::{Action, CardSet, Event, Move, Phase, Question, Seat};
 use tichu_play::agents::{Lowest, Random, Rules};
 use tichu_play::arena::{Arena, Comparison};
+use tichu_play::search::RandomSearch;
 use tichu_play::{Agent, Alone, play_round};
 
 use crate::worlds::{agents, dealt, networks, turns, with_other_hidden_cards};
@@ -17,6 +18,20 @@ fn every_agent_plays_legal_rounds_to_the_end() {
             let result = play_round(&mut game, &mut Alone(&mut agent));
             assert!(result.is_ok(), "{name}, deal {seed}: {result:?}");
         }
+    }
+}
+
+#[test]
+fn random_searches_play_legal_rounds_with_bombs_on_their_own_tricks() {
+    let mut uct = RandomSearch::uct(1);
+    let mut monte_carlo = RandomSearch::monte_carlo(1);
+    for seed in 0..400 {
+        uct.begin(Seat::ALL[0], seed);
+        let result = play_round(&mut dealt(seed), &mut Alone(&mut uct));
+        assert!(result.is_ok(), "uct, deal {seed}: {result:?}");
+        monte_carlo.begin(Seat::ALL[0], seed);
+        let result = play_round(&mut dealt(seed), &mut Alone(&mut monte_carlo));
+        assert!(result.is_ok(), "monte-carlo, deal {seed}: {result:?}");
     }
 }
 
