@@ -11,7 +11,7 @@ use std::time::Instant;
 use fastrand::Rng;
 use grand_tichu::api::exchange::{ExchangeAnswer, ExchangeRequest};
 use grand_tichu::api::tichu::{AskedTichu, TichuEvaluateAnswer};
-use grand_tichu::api::{HandModels, StructureAnswer, StructureRequest, json};
+use grand_tichu::api::{HandModels, Question as _, StructureAnswer, StructureRequest, json};
 use tichu::{Card, CardSet};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{LoadError, Source};

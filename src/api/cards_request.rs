@@ -6,9 +6,15 @@ use utoipa::ToSchema;
 
 use super::examples;
 use super::field::UpTo;
+use super::link::{self, CardsParameter};
 use super::object::{Request, request};
 use super::problem::Problem;
+use super::question::{LinkedQuestion, Question};
 use super::schemas::CardsSchema;
+use super::schemas::CardsText;
+use utoipa::PartialSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::Parameter;
 
 request! {
     /// Some cards of a hand, or all of them.
@@ -22,21 +28,32 @@ request! {
     }
 }
 
-impl CardsRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<CardsRequest, Problem> {
+impl Question for CardsRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str =
+        "JSON, but the cards or another field are wrong; every fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<CardsRequest, Problem> {
         CardsRequest::read_json(text)
     }
 
-    /// Reads query parameters.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 422 with every fault.
-    pub fn from_query(query: &str) -> Result<CardsRequest, Problem> {
+    fn refusal() -> Problem {
+        examples::invalid_cards()
+    }
+}
+
+impl LinkedQuestion for CardsRequest {
+    fn from_link(query: &str) -> Result<CardsRequest, Problem> {
         CardsRequest::read_query(query)
+    }
+
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        let cards = CardsParameter {
+            schema: CardsText::schema(),
+            description: "1 to 8 different cards, separated by commas or spaces.",
+            example: "Dr,Ph",
+        };
+        link::parameters::<CardsRequest>(&cards, &[])
     }
 }

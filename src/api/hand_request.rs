@@ -7,11 +7,15 @@ use tichu_models::decision::{Advisor, Answer, Sections};
 use utoipa::ToSchema;
 
 use super::examples;
+use super::link::{self, CardsParameter};
 use super::object::{Request, request};
 use super::player::KnownPlayer;
 use super::problem::Problem;
+use super::question::{LinkedQuestion, Question};
 use super::schemas::HandSchema;
 use super::simulate::Simulate;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::Parameter;
 
 /// Defines a request about a hand in a situation, with further fields.
 macro_rules! of_a_hand {
@@ -88,21 +92,23 @@ of_a_hand! {
     }
 }
 
-impl EvaluateRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<EvaluateRequest, Problem> {
+impl Question for EvaluateRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str =
+        "JSON, but the hand, a score or another field is wrong; every fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<EvaluateRequest, Problem> {
         EvaluateRequest::read_json(text)
     }
 
-    /// Reads query parameters: a link has no playouts.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 422 with every fault.
-    pub fn from_query(query: &str) -> Result<EvaluateRequest, Problem> {
+    fn refusal() -> Problem {
+        examples::invalid_hand()
+    }
+}
+
+impl LinkedQuestion for EvaluateRequest {
+    fn from_link(query: &str) -> Result<EvaluateRequest, Problem> {
         let HandRequest {
             hand,
             own_score,
@@ -130,6 +136,13 @@ impl EvaluateRequest {
         })
     }
 
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        let cards = CardsParameter::first_cards();
+        link::parameters::<HandRequest>(&cards, &[])
+    }
+}
+
+impl EvaluateRequest {
     /// The question without playouts.
     #[must_use]
     pub fn question(&self) -> HandRequest {
@@ -148,24 +161,33 @@ impl EvaluateRequest {
     }
 }
 
-impl HandRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<HandRequest, Problem> {
+impl Question for HandRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str =
+        "JSON, but the hand, a score or another field is wrong; every fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<HandRequest, Problem> {
         HandRequest::read_json(text)
     }
 
-    /// Reads query parameters.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 422 with every fault.
-    pub fn from_query(query: &str) -> Result<HandRequest, Problem> {
+    fn refusal() -> Problem {
+        examples::invalid_hand()
+    }
+}
+
+impl LinkedQuestion for HandRequest {
+    fn from_link(query: &str) -> Result<HandRequest, Problem> {
         HandRequest::read_query(query)
     }
 
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        let cards = CardsParameter::first_cards();
+        link::parameters::<HandRequest>(&cards, &[])
+    }
+}
+
+impl HandRequest {
     /// The situation in which the hand is held.
     #[must_use]
     pub fn situation(&self) -> Situation {

@@ -32,6 +32,7 @@ mod hand_answer;
 mod hand_request;
 mod health;
 pub mod json;
+mod link;
 #[cfg(feature = "games")]
 pub mod mini_tichu;
 mod object;
@@ -39,6 +40,7 @@ pub mod play;
 mod player;
 mod preview_request;
 mod problem;
+mod question;
 mod recommendation_part;
 pub mod refusals;
 mod reply;
@@ -70,6 +72,7 @@ pub use health::Health;
 pub use object::Request;
 pub use preview_request::PreviewRequest;
 pub use problem::{Header, Problem};
+pub use question::{LinkedQuestion, Question};
 pub use reply::{
     Reply, answer_batch, answer_exchange, answer_hand, answer_structure, answer_tichu,
 };

@@ -14,6 +14,7 @@ use super::problem::Problem;
 use super::structure_answer::StructureAnswer;
 use super::structure_request::StructureRequest;
 use super::tichu::{AskedTichu, PartialTichuAnswer};
+use crate::api::Question as _;
 use tichu_play::HandModels;
 
 /// An answer of the service, without headers.

@@ -10,6 +10,8 @@ use super::decide::situation::ScoreOptions;
 use super::decide::styles::{self, Styles};
 use super::questions::{faults, query, stream};
 use super::{Outcome, models, screen};
+use crate::api::LinkedQuestion as _;
+use crate::api::Question as _;
 use crate::api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange};
 use crate::api::{Problem, json as written};
 
@@ -84,7 +86,7 @@ fn asked(options: &Options) -> Result<ExchangeRequest, Problem> {
     let mut fields = vec![("cards", options.cards.join(" "))];
     fields.extend(options.calls.clone().map(|calls| ("calls", calls)));
     fields.extend(options.scores.fields());
-    ExchangeRequest::from_query(&query(&fields))
+    ExchangeRequest::from_link(&query(&fields))
 }
 
 fn table(

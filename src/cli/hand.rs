@@ -13,6 +13,7 @@ use super::assumed::AssumedWords;
 use super::decide::styles::{self, Styles};
 use super::questions::{faults, stream};
 use super::{Outcome, models, screen};
+use crate::api::Question as _;
 use crate::api::{Problem, StructureAnswer, StructureRequest, json as written};
 
 /// Split a hand into as few plays as possible: how good is it?

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::questions::{faults, stream};
 use super::{Outcome, screen};
+use crate::api::Question as _;
 use crate::api::play::{LegalAnswer, LegalRequest, MoveClass};
 use crate::api::{Problem, json as written};
 

@@ -24,6 +24,7 @@ use super::body::Body;
 use super::compression::{Coding, Encoder, VARIES};
 use super::loaded::LoadedModels;
 use super::{App, body, processors, reply};
+use crate::api::Question as _;
 use crate::api::exchange::ExchangeRequest;
 use crate::api::tichu::{AskedTichu, PartialTichuAnswer};
 use crate::api::{BatchEntry, Frame, HandRequest, PartialAnswer, Problem, Subject, json};

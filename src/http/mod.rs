@@ -2,7 +2,7 @@
 //!
 //! Every request takes the same way: `server` binds the address, `connection` reads and writes
 //! HTTP/1 within the limits of `timeouts` and `connections`, `observe` gives the request an id, a
-//! log line and metrics, `access` admits or refuses it, an extractor in `requests` or `batch`
+//! log line and metrics, `access` admits or refuses it, an extractor of its `endpoint` or of `batch`
 //! turns it into a valid question or a `problem`, and a handler of a few lines in `routes` asks
 //! the [`Advisor`](tichu_models::decision::Advisor) and writes the answer.
 
@@ -16,6 +16,7 @@ mod compression;
 mod conditional;
 mod connection;
 mod connections;
+mod endpoint;
 mod lifecycle;
 mod listening;
 mod loaded;
@@ -28,7 +29,6 @@ mod pictures;
 mod problem;
 mod reload;
 mod reply;
-mod requests;
 mod routes;
 mod runtime;
 mod searches;

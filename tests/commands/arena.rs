@@ -1,5 +1,6 @@
 //! `arena`.
 
+use grand_tichu::api::Question as _;
 use serde_json::{Value, json};
 
 use crate::running::{run, text};

@@ -1,5 +1,6 @@
 //! What to buy in the deck-building game, by a table that a learner filled.
 
+use crate::api::Question as _;
 use crate::api::reply::Reply;
 
 mod answer;

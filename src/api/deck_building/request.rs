@@ -14,6 +14,7 @@ use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, object_fields, request};
 use crate::api::play::fields::{array, word};
 use crate::api::problem::Problem;
+use crate::api::question::Question;
 
 request! {
     /// The situation of a player who may buy a card.
@@ -230,16 +231,25 @@ impl Field<'_> for Empty {
     }
 }
 
-impl BuyRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<BuyRequest, Problem> {
+impl Question for BuyRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str = "JSON, but a field is wrong; every fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<BuyRequest, Problem> {
         BuyRequest::read_json(text)
     }
 
+    fn refusal() -> Problem {
+        Problem::invalid(vec![FieldError::new(
+            "/coins",
+            FaultCode::MissingField,
+            "expected the coins to spend, found none",
+        )])
+    }
+}
+
+impl BuyRequest {
     /// What the purchase depends on.
     ///
     /// # Errors

@@ -7,6 +7,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::request::{TABLES, cards};
 use super::{BuyAnswer, BuyRequest};
+use crate::api::Question as _;
 use crate::api::examples::written;
 use crate::api::play::schemas::{closed, schema, words};
 

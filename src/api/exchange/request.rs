@@ -9,9 +9,13 @@ use crate::api::calls::Calls;
 use crate::api::examples;
 use crate::api::field::{Field, Value, whole_number};
 use crate::api::field_error::FieldError;
+use crate::api::link::{self, CardsParameter};
 use crate::api::object::{Request, request};
 use crate::api::play::schemas::DealtCards;
 use crate::api::problem::Problem;
+use crate::api::question::{self, LinkedQuestion};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::Parameter;
 
 request! {
     /// The 14 cards before the exchange, and the situation.
@@ -73,24 +77,33 @@ impl Field<'_> for Limit {
     }
 }
 
-impl ExchangeRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<ExchangeRequest, Problem> {
+impl question::Question for ExchangeRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str = "JSON, but a field is wrong, or the cards, calls and plays contradict each other; every \
+                                 fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<ExchangeRequest, Problem> {
         ExchangeRequest::read_json(text)
     }
 
-    /// Reads query parameters.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 422 with every fault.
-    pub fn from_query(query: &str) -> Result<ExchangeRequest, Problem> {
+    fn refusal() -> Problem {
+        examples::invalid_fourteen()
+    }
+}
+
+impl LinkedQuestion for ExchangeRequest {
+    fn from_link(query: &str) -> Result<ExchangeRequest, Problem> {
         ExchangeRequest::read_query(query)
     }
 
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        let cards = CardsParameter::whole_hand();
+        link::parameters::<ExchangeRequest>(&cards, &[])
+    }
+}
+
+impl ExchangeRequest {
     /// The question to the models. Nothing is known of the player's earlier exchanges.
     #[must_use]
     pub fn question(&self) -> Question {

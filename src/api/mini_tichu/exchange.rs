@@ -8,10 +8,16 @@ use utoipa::ToSchema;
 use super::fields::plain;
 use super::hand::MiniSplit;
 use super::schemas;
+use super::special_card;
 use crate::api::field::{Field, Value, missing};
 use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::link::{self, CardsParameter};
 use crate::api::object::{Request, request};
 use crate::api::problem::Problem;
+use crate::api::question::{LinkedQuestion, Question};
+use utoipa::PartialSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::Parameter;
 
 request! {
     /// The 13 cards of a hand of Mini-Tichu before the exchange.
@@ -33,6 +39,37 @@ request! {
     }
 }
 
+impl Question for MiniExchangeRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str =
+        "JSON, but the cards or another field are wrong; every fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<MiniExchangeRequest, Problem> {
+        MiniExchangeRequest::read_json(text)
+    }
+
+    fn refusal() -> Problem {
+        special_card()
+    }
+}
+
+impl LinkedQuestion for MiniExchangeRequest {
+    fn from_link(query: &str) -> Result<MiniExchangeRequest, Problem> {
+        MiniExchangeRequest::read_query(query)
+    }
+
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        let cards = CardsParameter {
+            schema: schemas::PlainWholeHandText::schema(),
+            description: "13 different suited cards, separated by commas or spaces.",
+            example: "SA,RK,GK,BQ,SJ,RJ,B9,G8,S7,R6,B5,G5,S2",
+        };
+        // A link has no weights.
+        link::parameters::<MiniExchangeRequest>(&cards, &["weights"])
+    }
+}
+
 /// 13 suited cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WholeHand(CardSet);
@@ -44,25 +81,6 @@ impl Field<'_> for WholeHand {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "13 cards"))
-    }
-}
-
-impl MiniExchangeRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<MiniExchangeRequest, Problem> {
-        MiniExchangeRequest::read_json(text)
-    }
-
-    /// Reads query parameters.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 422 with every fault.
-    pub fn from_query(query: &str) -> Result<MiniExchangeRequest, Problem> {
-        MiniExchangeRequest::read_query(query)
     }
 }
 

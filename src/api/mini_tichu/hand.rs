@@ -7,10 +7,16 @@ use utoipa::ToSchema;
 
 use super::fields::{Gone, Plain, kind_name};
 use super::schemas;
+use super::special_card;
 use crate::api::field::{Field, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::link::{self, CardsParameter};
 use crate::api::object::{Request, request};
 use crate::api::problem::Problem;
+use crate::api::question::{LinkedQuestion, Question};
+use utoipa::PartialSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::Parameter;
 
 request! {
     /// The cards of a hand of Mini-Tichu, and how to value its splits.
@@ -57,24 +63,38 @@ impl Field<'_> for Limit {
     }
 }
 
-impl MiniHandRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<MiniHandRequest, Problem> {
+impl Question for MiniHandRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str =
+        "JSON, but the cards or another field are wrong; every fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<MiniHandRequest, Problem> {
         MiniHandRequest::read_json(text)?.checked()
     }
 
-    /// Reads query parameters.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 422 with every fault.
-    pub fn from_query(query: &str) -> Result<MiniHandRequest, Problem> {
+    fn refusal() -> Problem {
+        special_card()
+    }
+}
+
+impl LinkedQuestion for MiniHandRequest {
+    fn from_link(query: &str) -> Result<MiniHandRequest, Problem> {
         MiniHandRequest::read_query(query)?.checked()
     }
 
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        let cards = CardsParameter {
+            schema: schemas::PlainHandText::schema(),
+            description: "1 to 13 different suited cards, separated by commas or spaces.",
+            example: "S5,R5,B5,S3,R3",
+        };
+        // A link has no weights.
+        link::parameters::<MiniHandRequest>(&cards, &["weights"])
+    }
+}
+
+impl MiniHandRequest {
     fn checked(self) -> Result<MiniHandRequest, Problem> {
         let both = self.cards.0 & self.played.0;
         if both.is_empty() {

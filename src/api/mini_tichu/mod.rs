@@ -4,7 +4,9 @@
 //! - `hand` lists the ways to split a hand, `exchange` chooses three cards to give,
 //!   `moves` the next move.
 
+use crate::api::Question as _;
 use crate::api::reply::Reply;
+use crate::api::{FaultCode, FieldError, Problem};
 
 mod exchange;
 mod fields;
@@ -44,4 +46,13 @@ pub fn answer_exchange(body: &[u8]) -> Reply {
 pub fn answer_move(body: &[u8], most: u32) -> Reply {
     let asked = MiniMoveRequest::from_json(body).and_then(|request| request.asked(most));
     Reply::of(asked.map(|asked| asked.answer()))
+}
+
+/// The refusal of a card that Mini-Tichu does not have.
+pub(super) fn special_card() -> Problem {
+    Problem::invalid(vec![FieldError::new(
+        "/cards",
+        FaultCode::SpecialCard,
+        "expected suited cards, because Mini-Tichu has no others, found Dr",
+    )])
 }

@@ -7,6 +7,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::fields::{EVALUATORS, FORMULAS};
 use super::{MiniExchangeAnswer, MiniExchangeRequest, MiniHandAnswer, MiniHandRequest};
+use crate::api::Question as _;
 use crate::api::examples::written;
 use crate::api::play::schemas::{closed, schema, words};
 

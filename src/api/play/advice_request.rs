@@ -16,6 +16,7 @@ use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, request};
 use crate::api::problem::Problem;
+use crate::api::question::Question;
 
 request! {
     /// A round as one player saw it. Nothing in it is hidden from that player, and nothing that
@@ -150,16 +151,26 @@ pub struct Asked {
     pub direction: Direction,
 }
 
-impl AdviceRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<AdviceRequest, Problem> {
+impl Question for AdviceRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str = "JSON, but a field is wrong, or something in the round is missing or cannot have \
+                                 happened: the field or event is named with the reason.";
+
+    fn from_json(text: &[u8]) -> Result<AdviceRequest, Problem> {
         AdviceRequest::read_json(text).map(AdviceRequest::in_order_of_play)
     }
 
+    fn refusal() -> Problem {
+        Problem::invalid(vec![FieldError::new(
+            "/events/2",
+            FaultCode::IllegalMove,
+            "expected seat 1, which is in turn, found seat 3",
+        )])
+    }
+}
+
+impl AdviceRequest {
     /// Numbers the seats in the order of play, except those of the view. A question does, once it is read.
     pub(super) fn in_order_of_play(mut self) -> AdviceRequest {
         let direction = self.direction;

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest};
+use crate::api::Question as _;
 use crate::api::examples::written;
 
 /// A deal.

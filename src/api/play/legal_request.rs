@@ -9,9 +9,11 @@ use super::fields::{Four, Left, Nullable, word};
 use super::schemas;
 use super::trick::OnTable;
 use crate::api::field::{Field, UpTo, Value, missing};
+use crate::api::field_error::FaultCode;
 use crate::api::field_error::FieldError;
 use crate::api::object::{Request, request};
 use crate::api::problem::Problem;
+use crate::api::question::Question;
 
 request! {
     /// A position: the hand of one seat, and all that everybody sees.
@@ -46,6 +48,25 @@ request! {
     }
 }
 
+impl Question for LegalRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str =
+        "JSON, but a field is wrong, or no round leads to this position; every fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<LegalRequest, Problem> {
+        LegalRequest::read_json(text)
+    }
+
+    fn refusal() -> Problem {
+        Problem::invalid(vec![FieldError::new(
+            "/wish",
+            FaultCode::Impossible,
+            "expected no wish while the hand holds the Mahjong",
+        )])
+    }
+}
+
 /// The occasions on which a seat may play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -77,16 +98,5 @@ impl Field<'_> for Phase {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "a phase"))
-    }
-}
-
-impl LegalRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<LegalRequest, Problem> {
-        LegalRequest::read_json(text)
     }
 }

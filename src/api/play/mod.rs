@@ -28,6 +28,7 @@ mod view;
 
 use tichu_play::advice::Advisers;
 
+use crate::api::Question as _;
 use crate::api::reply::Reply;
 
 pub use actions::Readings;

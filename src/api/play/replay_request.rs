@@ -15,6 +15,7 @@ use crate::api::field::{Field, UpTo, Value, missing, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, read_nested, request};
 use crate::api::problem::Problem;
+use crate::api::question::Question;
 
 /// More actions than any round has: 4 calls, 4 exchanges, at most 56 plays, 4 passes after each, and
 /// the Dragon's gift are 289.
@@ -270,16 +271,25 @@ fn add_wish(before: Option<&mut StatedEvent>, seat: Seat, wished: Rank) -> bool 
     }
 }
 
-impl ReplayRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<ReplayRequest, Problem> {
+impl Question for ReplayRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str = "JSON, but a field is wrong, or an action is illegal: the first one is named with its rule.";
+
+    fn from_json(text: &[u8]) -> Result<ReplayRequest, Problem> {
         ReplayRequest::read_json(text).map(ReplayRequest::in_order_of_play)
     }
 
+    fn refusal() -> Problem {
+        Problem::invalid(vec![FieldError::new(
+            "/actions/7",
+            FaultCode::IllegalMove,
+            "the wish for 9 binds: a legal move with a 9 exists",
+        )])
+    }
+}
+
+impl ReplayRequest {
     /// Numbers the seats in the order of play. A question does, once it is read.
     pub(super) fn in_order_of_play(mut self) -> ReplayRequest {
         let direction = self.direction;

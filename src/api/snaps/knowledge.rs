@@ -5,11 +5,13 @@ use snaps::{CardSet, End, Fact, Knowledge, Options, Relation, Seat, View};
 use utoipa::ToSchema;
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
+use super::illegal_move;
 use super::round::Observed;
 use super::schemas;
 use crate::api::object::{Request, request};
 use crate::api::play::fields::Nullable;
 use crate::api::problem::Problem;
+use crate::api::question::Question;
 
 request! {
     /// A round of šnaps as one player saw it.
@@ -44,14 +46,18 @@ request! {
     }
 }
 
-impl SnapsKnowledgeRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<SnapsKnowledgeRequest, Problem> {
+impl Question for SnapsKnowledgeRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str = "JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is \
+                                 named with the reason.";
+
+    fn from_json(text: &[u8]) -> Result<SnapsKnowledgeRequest, Problem> {
         SnapsKnowledgeRequest::read_json(text)
+    }
+
+    fn refusal() -> Problem {
+        illegal_move()
     }
 }
 

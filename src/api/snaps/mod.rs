@@ -3,7 +3,9 @@
 //! - `fields` reads cards, moves and seats; `round` reads a round as one player saw it.
 //! - `knowledge` describes what follows from it, `moves` chooses the next move.
 
+use crate::api::Question as _;
 use crate::api::reply::Reply;
+use crate::api::{FaultCode, FieldError, Problem};
 
 mod fields;
 mod knowledge;
@@ -34,4 +36,13 @@ pub fn answer_knowledge(body: &[u8]) -> Reply {
 pub fn answer_move(body: &[u8], most: u32) -> Reply {
     let asked = SnapsMoveRequest::from_json(body).and_then(|request| request.asked(most));
     Reply::of(asked.map(|asked| asked.answer()))
+}
+
+/// The refusal of a move that cannot be.
+fn illegal_move() -> Problem {
+    Problem::invalid(vec![FieldError::new(
+        "/moves/1",
+        FaultCode::IllegalMove,
+        "expected one of the legal cards HQ HK, found L9",
+    )])
 }

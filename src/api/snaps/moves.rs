@@ -5,6 +5,7 @@ use snaps::{Options, RuleAgent, Sampling, View};
 use utoipa::ToSchema;
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
+use super::illegal_move;
 use super::round::Observed;
 use super::schemas;
 use crate::api::field::{Field, Seed, Value, whole_number};
@@ -12,6 +13,7 @@ use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, request};
 use crate::api::play::fields::{Nullable, word};
 use crate::api::problem::Problem;
+use crate::api::question::Question;
 
 request! {
     /// A round of šnaps as the player in turn saw it, and who is to play.
@@ -101,16 +103,22 @@ pub struct Asked {
     seed: u64,
 }
 
-impl SnapsMoveRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<SnapsMoveRequest, Problem> {
+impl Question for SnapsMoveRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str = "JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is \
+                                 named with the reason.";
+
+    fn from_json(text: &[u8]) -> Result<SnapsMoveRequest, Problem> {
         SnapsMoveRequest::read_json(text)
     }
 
+    fn refusal() -> Problem {
+        illegal_move()
+    }
+}
+
+impl SnapsMoveRequest {
     /// The question, if the round is possible and the player in turn.
     ///
     /// # Errors

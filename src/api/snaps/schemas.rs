@@ -8,6 +8,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::moves::AGENTS;
 use super::{SnapsKnowledgeAnswer, SnapsKnowledgeRequest, SnapsMoveRequest};
+use crate::api::Question as _;
 use crate::api::examples::written;
 use crate::api::play::schemas::{schema, words};
 

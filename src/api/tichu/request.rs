@@ -13,11 +13,15 @@ use utoipa::ToSchema;
 use crate::api::calls::Calls;
 use crate::api::examples;
 use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::link::{self, CardsParameter};
 use crate::api::object::{Request, request};
 use crate::api::play::{Events, Gift, Stated, StatedEvent, observed, schemas};
 use crate::api::player::KnownPlayer;
 use crate::api::problem::Problem;
+use crate::api::question::{LinkedQuestion, Question};
 use tichu_play::HandModels;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::Parameter;
 
 request! {
     /// 14 cards and what is known beside them. The more is known, the better the estimates: each part
@@ -78,24 +82,34 @@ pub struct AskedTichu {
 /// The seat of the player.
 const OWN: Seat = Seat::ALL[0];
 
-impl AskedTichu {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<AskedTichu, Problem> {
+impl Question for AskedTichu {
+    type Schema = TichuRequest;
+
+    const REFUSED: &'static str = "JSON, but a field is wrong, or the cards, calls and plays contradict each other; every \
+                                 fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<AskedTichu, Problem> {
         TichuRequest::read_json(text)?.asked()
     }
 
-    /// Reads query parameters: a link has no plays.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 422 with every fault.
-    pub fn from_query(query: &str) -> Result<AskedTichu, Problem> {
+    fn refusal() -> Problem {
+        examples::invalid_fourteen()
+    }
+}
+
+impl LinkedQuestion for AskedTichu {
+    fn from_link(query: &str) -> Result<AskedTichu, Problem> {
         TichuRequest::read_query(query)?.asked()
     }
 
+    fn parameters() -> Vec<RefOr<Parameter>> {
+        let cards = CardsParameter::whole_hand();
+        // A link has no plays.
+        link::parameters::<TichuRequest>(&cards, &["plays"])
+    }
+}
+
+impl AskedTichu {
     /// The answer with these sections, and with an explanation if the request asks for one.
     ///
     /// # Panics

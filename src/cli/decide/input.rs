@@ -8,6 +8,7 @@ use super::csv;
 use super::line_error::LineError;
 use super::lines::{LONGEST, Line};
 use crate::api::HandRequest;
+use crate::api::Question as _;
 
 /// How hands are written on standard input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -12,6 +12,7 @@ use super::lines::{Line, Lines};
 use super::output::{Format, Rows, write_json};
 use super::situation::SituationOptions;
 use super::styles::{self, Styles};
+use crate::api::Question as _;
 use crate::api::{EvaluateAnswer, HandAnswer, HandRequest};
 use crate::cli::Outcome;
 use crate::cli::assumed::AssumedWords;

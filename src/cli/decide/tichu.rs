@@ -13,6 +13,8 @@ use super::hand::{EXPLAINED, Parts, parts};
 use super::output::Format;
 use super::situation::SituationOptions;
 use super::styles;
+use crate::api::LinkedQuestion as _;
+use crate::api::Question as _;
 use crate::api::tichu::{AskedTichu, PartialTichuAnswer};
 use crate::api::{HandModels, Problem, json};
 use crate::cli::assumed::AssumedWords;
@@ -79,7 +81,7 @@ pub fn run(
             fields.push(("before_exchange", "true".to_owned()));
         }
         fields.extend(situation.fields());
-        AskedTichu::from_query(&query(&fields)).map_err(|problem| faults(&problem))
+        AskedTichu::from_link(&query(&fields)).map_err(|problem| faults(&problem))
     });
     // A mistake in the question shows before the models are loaded.
     let asked = asked.transpose()?;

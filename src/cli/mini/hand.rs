@@ -6,6 +6,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde_json::json;
 
+use crate::api::Question as _;
 use crate::api::json as written;
 use crate::api::mini_tichu::{EVALUATORS, FORMULAS, MiniHandAnswer, MiniHandRequest};
 use crate::cli::questions::faults;

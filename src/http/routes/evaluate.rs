@@ -1,110 +1,124 @@
 //! One hand at a time: features, probabilities, decisions, outlook, all of them, or why.
 //!
-//! Each path takes POST with a JSON body and GET with the same fields as query parameters, so
-//! that a hand has a link. The description of the GET side is derived from the POST side.
+//! Each path takes POST with a JSON body and GET with the same fields as query parameters, so that a hand
+//! has a link.
 
-use actix_web::web::{Data, ServiceConfig};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::web::Data;
 use tichu_models::decision::{Answer, Sections};
 
-use super::{Methods, resource};
-use crate::api::refusals::{BodyProblems, HandProblems};
 use crate::api::{
     DecisionsAnswer, EvaluateAnswer, EvaluateRequest, ExplainAnswer, FeaturesAnswer, HandAnswer,
     HandRequest, OutlookAnswer, ProbabilitiesAnswer, Problem, examples,
 };
-use crate::http::{App, reply};
+use crate::http::App;
+use crate::http::endpoint::{Endpoint, Words};
 
-pub(super) fn configure(config: &mut ServiceConfig) {
-    config
-        .service(resource("/v1/features", Methods::ReadOrPost, features))
-        .service(resource(
+pub(super) fn endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::with_link(
+            "/v1/features",
+            answer::<FeaturesAnswer>,
+            Words {
+                tag: "evaluate",
+                id: "features",
+                summary: "The 95 features of a hand",
+                description: "The hand in canonical order and its feature vector, in the order of \
+                            /v1/features/schema. No model is evaluated.",
+                answer: "The hand and its features.",
+                example: || Some(examples::answer(Sections::FEATURES)),
+            },
+        ),
+        Endpoint::with_link(
             "/v1/probabilities",
-            Methods::ReadOrPost,
-            probabilities,
-        ))
-        .service(resource("/v1/decisions", Methods::ReadOrPost, decisions))
-        .service(resource("/v1/evaluate", Methods::ReadOrPost, evaluate))
-        .service(resource("/v1/outlook", Methods::ReadOrPost, outlook))
-        .service(resource("/v1/explain", Methods::ReadOrPost, explain));
+            answer::<ProbabilitiesAnswer>,
+            Words {
+                tag: "evaluate",
+                id: "probabilities",
+                summary: "The estimates of the models for a hand",
+                description: "For each model its confidence, on its own scale, and the calibrated \
+                            probability that a human player calls Grand Tichu with this hand at \
+                            these scores.",
+                answer: "The hand and each model's estimate.",
+                example: || Some(examples::answer(Sections::PROBABILITIES)),
+            },
+        ),
+        Endpoint::with_link(
+            "/v1/decisions",
+            answer::<DecisionsAnswer>,
+            Words {
+                tag: "evaluate",
+                id: "decisions",
+                summary: "Call or no call, for each profile",
+                description: "Each profile calls when the confidence of its model is at least its \
+                            threshold. No profile calls when the partner has called; each decision \
+                            has the reason.",
+                answer: "The hand and each profile's decision.",
+                example: || Some(examples::answer(Sections::DECISIONS)),
+            },
+        ),
+        Endpoint::with_link(
+            "/v1/evaluate",
+            evaluate,
+            Words {
+                tag: "evaluate",
+                id: "evaluate",
+                summary: "Features, probabilities, decisions and outlook in one answer",
+                description: "The answers of the four single endpoints together. With `simulate` the \
+                            hand is played out as well, in this number of deals of the other cards: \
+                            it takes up to a second, and only a few run at the same time; beyond \
+                            that, the answer is 503. A link has no playouts.",
+                answer: "Everything about the hand.",
+                example: || Some(examples::answer(Sections::ALL)),
+            },
+        ),
+        Endpoint::with_link(
+            "/v1/outlook",
+            answer::<OutlookAnswer>,
+            Words {
+                tag: "evaluate",
+                id: "outlook",
+                summary: "Expected results when calling and when not calling",
+                description: "For both choices: the probability of going out first, the expected \
+                            points of the round (own minus the opponents', bonuses included) and the \
+                            probability to win the match. Each has a 95% interval for the mean of \
+                            hands like this one. `supported` is false where fewer than one in twenty \
+                            people decide so: there the figures rest on playing such hands out.",
+                answer: "The hand and the expected results of both choices.",
+                example: || Some(examples::answer(Sections::OUTLOOK)),
+            },
+        ),
+        Endpoint::with_link(
+            "/v1/explain",
+            answer::<ExplainAnswer>,
+            Words {
+                tag: "evaluate",
+                id: "explain",
+                summary: "The reasons for and against a call",
+                description: "`why` has the reasons of the recommendation: groups of cards weighed by \
+                            removal, the scores, and a call of another player, in points. \
+                            `explanation` has what people weigh, for each model. A logistic \
+                            regression has exact contributions in log-odds, relative to the mean \
+                            hand: baseline and contributions add up to the score. A support vector \
+                            regression has the effect of each card: the confidence with it minus the \
+                            confidence without it.",
+                answer: "The hand and each model's explanation.",
+                example: || Some(examples::answer(Sections::EXPLANATION)),
+            },
+        ),
+    ]
 }
 
-/// The 95 features of a hand
-///
-/// The hand in canonical order and its feature vector, in the order of /v1/features/schema.
-/// No model is evaluated.
-#[utoipa::path(
-    post, path = "/v1/features", tag = "evaluate", request_body = HandRequest,
-    responses((status = 200, description = "The hand and its features.", body = FeaturesAnswer,
-               example = json!(examples::answer(Sections::FEATURES))),
-              HandProblems, BodyProblems)
-)]
-pub(crate) async fn features(
+async fn answer<A: HandAnswer<Of = Answer>>(
     app: Data<App>,
     question: HandRequest,
-    request: HttpRequest,
-) -> HttpResponse {
-    answer::<FeaturesAnswer>(&app, &question, &request)
+) -> Result<A, Problem> {
+    let answer = app.models().answer(&question, A::SECTIONS);
+    Ok(A::from(answer).assuming(question.hand.assumed))
 }
 
-/// The estimates of the models for a hand
-///
-/// For each model its confidence, on its own scale, and the calibrated probability that a
-/// human player calls Grand Tichu with this hand at these scores.
-#[utoipa::path(
-    post, path = "/v1/probabilities", tag = "evaluate", request_body = HandRequest,
-    responses((status = 200, description = "The hand and each model's estimate.", body = ProbabilitiesAnswer,
-               example = json!(examples::answer(Sections::PROBABILITIES))),
-              HandProblems, BodyProblems)
-)]
-pub(crate) async fn probabilities(
-    app: Data<App>,
-    question: HandRequest,
-    request: HttpRequest,
-) -> HttpResponse {
-    answer::<ProbabilitiesAnswer>(&app, &question, &request)
-}
-
-/// Call or no call, for each profile
-///
-/// Each profile calls when the confidence of its model is at least its threshold. No profile calls when
-/// the partner has called; each decision has the reason.
-#[utoipa::path(
-    post, path = "/v1/decisions", tag = "evaluate", request_body = HandRequest,
-    responses((status = 200, description = "The hand and each profile's decision.", body = DecisionsAnswer,
-               example = json!(examples::answer(Sections::DECISIONS))),
-              HandProblems, BodyProblems)
-)]
-pub(crate) async fn decisions(
-    app: Data<App>,
-    question: HandRequest,
-    request: HttpRequest,
-) -> HttpResponse {
-    answer::<DecisionsAnswer>(&app, &question, &request)
-}
-
-/// Features, probabilities, decisions and outlook in one answer
-///
-/// The answers of the four single endpoints together. With `simulate` the hand is played out as well,
-/// in this number of deals of the other cards: it takes up to a second, and only a few run at the same
-/// time; beyond that, the answer is 503. A link has no playouts.
-#[utoipa::path(
-    post, path = "/v1/evaluate", tag = "evaluate", request_body = EvaluateRequest,
-    responses((status = 200, description = "Everything about the hand.", body = EvaluateAnswer,
-               example = json!(examples::answer(Sections::ALL))),
-              HandProblems, BodyProblems)
-)]
-pub(crate) async fn evaluate(
-    app: Data<App>,
-    question: EvaluateRequest,
-    request: HttpRequest,
-) -> Result<HttpResponse, Problem> {
+async fn evaluate(app: Data<App>, question: EvaluateRequest) -> Result<EvaluateAnswer, Problem> {
     let Some(simulate) = question.simulate else {
-        return Ok(answer::<EvaluateAnswer>(
-            &app,
-            &question.question(),
-            &request,
-        ));
+        return answer(app, question.question()).await;
     };
     simulate
         .check(app.settings.limits.max_playouts)
@@ -122,55 +136,5 @@ pub(crate) async fn evaluate(
         let play = move || simulate.play(hand, situation, people, &comparison);
         answer.simulated = Some(app.search(play).await?);
     }
-    Ok(reply::json(&request, &answer))
-}
-
-/// Expected results when calling and when not calling
-///
-/// For both choices: the probability of going out first, the expected points of the round (own minus
-/// the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for
-/// the mean of hands like this one. `supported` is false where fewer than one in twenty people decide
-/// so: there the figures rest on playing such hands out.
-#[utoipa::path(
-    post, path = "/v1/outlook", tag = "evaluate", request_body = HandRequest,
-    responses((status = 200, description = "The hand and the expected results of both choices.", body = OutlookAnswer,
-               example = json!(examples::answer(Sections::OUTLOOK))),
-              HandProblems, BodyProblems)
-)]
-pub(crate) async fn outlook(
-    app: Data<App>,
-    question: HandRequest,
-    request: HttpRequest,
-) -> HttpResponse {
-    answer::<OutlookAnswer>(&app, &question, &request)
-}
-
-/// The reasons for and against a call
-///
-/// `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
-/// call of another player, in points. `explanation` has what people weigh, for each model. A logistic
-/// regression has exact contributions in log-odds, relative to the mean hand: baseline and
-/// contributions add up to the score. A support vector regression has the effect of each card: the
-/// confidence with it minus the confidence without it.
-#[utoipa::path(
-    post, path = "/v1/explain", tag = "evaluate", request_body = HandRequest,
-    responses((status = 200, description = "The hand and each model's explanation.", body = ExplainAnswer,
-               example = json!(examples::answer(Sections::EXPLANATION))),
-              HandProblems, BodyProblems)
-)]
-pub(crate) async fn explain(
-    app: Data<App>,
-    question: HandRequest,
-    request: HttpRequest,
-) -> HttpResponse {
-    answer::<ExplainAnswer>(&app, &question, &request)
-}
-
-fn answer<A: HandAnswer<Of = Answer>>(
-    app: &App,
-    question: &HandRequest,
-    request: &HttpRequest,
-) -> HttpResponse {
-    let answer = app.models().answer(question, A::SECTIONS);
-    reply::json(request, &A::from(answer).assuming(question.hand.assumed))
+    Ok(answer)
 }

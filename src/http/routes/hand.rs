@@ -1,36 +1,76 @@
-//! Whole hands: up to 14 cards.
+//! Questions about cards alone: the structure of a hand, the chances of a set of cards, the exchange.
 
-use super::{Methods, resource};
-use crate::api::refusals::{BodyProblems, WholeHandProblems};
-use crate::api::{Problem, StructureAnswer, StructureRequest, examples};
-use crate::http::{App, reply};
-use actix_web::web::{Data, ServiceConfig};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::web::Data;
 
-pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(resource("/v1/hand", Methods::ReadOrPost, structure));
+use crate::api::exchange::{ExchangeAnswer, ExchangeRequest};
+use crate::api::{CardsAnswer, CardsRequest, Problem, StructureAnswer, StructureRequest, examples};
+use crate::http::App;
+use crate::http::endpoint::{Endpoint, Words};
+
+pub(super) fn endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::with_link(
+            "/v1/posterior",
+            posterior,
+            Words {
+                tag: "evaluate",
+                id: "posterior",
+                summary: "The probability that a hand with these cards goes out first",
+                description: "For any 1 to 8 different cards: the probability to go out first for \
+                            hands whose first eight cards hold at least as many of each rank, in any \
+                            suits, with its 95% credible interval. GA stands for all hands with one \
+                            or more aces. Hands whose partner had called are left out. To compare \
+                            two sets, ask twice.",
+                answer: "The cards and the probability.",
+                example: || Some(examples::posterior()),
+            },
+        ),
+        Endpoint::with_link(
+            "/v1/hand",
+            structure,
+            Words {
+                tag: "hand",
+                id: "hand_structure",
+                summary: "The structure of a hand",
+                description: "For any 1 to 14 different cards: the least number of plays that get rid \
+                            of them, a split into this number of plays, how many plays lose their \
+                            trick, and the bombs. A play is a combination that may be led: a single, \
+                            a pair, a triple, a full house, consecutive pairs, a straight or four of \
+                            a kind. The Phoenix stands for a missing card, or is a single. Each \
+                            number is the least over all splits, on its own.",
+                answer: "The split and its numbers.",
+                example: || Some(examples::structure()),
+            },
+        ),
+        Endpoint::with_link(
+            "/v1/exchange",
+            exchange,
+            Words {
+                tag: "hand",
+                id: "exchange",
+                summary: "Which three cards to give away",
+                description: "Up to 120 possible exchanges, the one that people most probably make \
+                            first: with its probability, and with the expected points of the round \
+                            when the champion plays on. The recommendation is the one that is worth \
+                            most points, with its reason in words. Cards of a rank count as one \
+                            kind: the suit is one that no straight flush needs. Receivers are the \
+                            next player, the partner and the previous player in the order of play.",
+                answer: "What to give, and what else is possible.",
+                example: || Some(examples::exchange_answer()),
+            },
+        ),
+    ]
 }
 
-/// The structure of a hand
-///
-/// For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this
-/// number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be
-/// led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
-/// The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
-/// on its own.
-#[utoipa::path(
-    post, path = "/v1/hand", tag = "hand", operation_id = "hand_structure",
-    request_body = StructureRequest,
-    responses((status = 200, description = "The split and its numbers.", body = StructureAnswer,
-               example = json!(examples::structure())),
-              WholeHandProblems, BodyProblems)
-)]
-pub(crate) async fn structure(
-    app: Data<App>,
-    question: StructureRequest,
-    request: HttpRequest,
-) -> Result<HttpResponse, Problem> {
+async fn posterior(app: Data<App>, question: CardsRequest) -> Result<CardsAnswer, Problem> {
     let loaded = app.models();
-    let answer = StructureAnswer::of(&loaded.hands.win_shares, question)?;
-    Ok(reply::json(&request, &answer))
+    Ok(CardsAnswer::of(loaded.advisor.posterior(), question))
+}
+
+async fn structure(app: Data<App>, question: StructureRequest) -> Result<StructureAnswer, Problem> {
+    StructureAnswer::of(&app.models().hands.win_shares, question)
+}
+
+async fn exchange(app: Data<App>, question: ExchangeRequest) -> Result<ExchangeAnswer, Problem> {
+    Ok(app.models().exchange(&question))
 }

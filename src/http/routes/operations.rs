@@ -3,24 +3,99 @@
 use std::sync::Arc;
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use actix_web::web::{Data, ServiceConfig};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::{Methods, resource};
-use crate::api::refusals::{CachedProblems, ShuttingDownProblem};
+use serde_json::json;
+
+use crate::api::refusals::{not_modified, overloaded, shutting_down};
 use crate::api::schemas::OpenApiDocument;
 use crate::api::{Health, Problem};
 use crate::http::App;
 use crate::http::background::background;
 use crate::http::compression::{Coding, VARIES};
+use crate::http::endpoint::{Content, Endpoint, Words};
 
-pub(super) fn configure(config: &mut ServiceConfig) {
-    config
-        .service(resource("/livez", Methods::Read, live))
-        .service(resource("/readyz", Methods::Read, ready))
-        .service(resource("/healthz", Methods::Read, health))
-        .service(resource("/metrics", Methods::Read, metrics))
-        .service(resource("/openapi.json", Methods::Read, description));
+pub(super) fn endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::read(
+            "/livez",
+            live,
+            Content::json::<Health>(),
+            Words {
+                tag: "operations",
+                id: "live",
+                summary: "Is the process alive?",
+                description: "Answers as long as the process can answer at all; restart it when this \
+                            fails.",
+                answer: "Alive.",
+                example: || None,
+            },
+        ),
+        Endpoint::read(
+            "/readyz",
+            ready,
+            Content::json::<Health>(),
+            Words {
+                tag: "operations",
+                id: "ready",
+                summary: "May new requests be sent here?",
+                description: "503 from the stop signal on, while requests are still answered; send new \
+                            ones elsewhere.",
+                answer: "Ready.",
+                example: || None,
+            },
+        )
+        .or(shutting_down),
+        Endpoint::read(
+            "/healthz",
+            health,
+            Content::json::<Health>(),
+            Words {
+                tag: "operations",
+                id: "health",
+                summary: "How is the service?",
+                description: "For people and for simple monitors: status, version and the models that \
+                            are loaded.",
+                answer: "Alive; status says whether it is stopping.",
+                example: || None,
+            },
+        ),
+        Endpoint::read(
+            "/metrics",
+            metrics,
+            Content::text("text/plain; version=0.0.4"),
+            Words {
+                tag: "operations",
+                id: "metrics",
+                summary: "Metrics for Prometheus",
+                description: "Text exposition format, version 0.0.4.",
+                answer: "All metrics.",
+                example: || {
+                    let line = "grand_tichu_decisions_total{decision=\"call\",profile=\"neutral\"} 17\n";
+                    Some(line.into())
+                },
+            },
+        ),
+        Endpoint::read(
+            "/openapi.json",
+            description,
+            Content::inline::<OpenApiDocument>(),
+            Words {
+                tag: "operations",
+                id: "openapi",
+                summary: "This description",
+                description: "The OpenAPI 3.1 description of the service.",
+                answer: "An OpenAPI document.",
+                example: || {
+                    let info = json!({"title": "grand-tichu", "version": "0.1.0"});
+                    Some(json!({"openapi": "3.1.0", "info": info}))
+                },
+            },
+        )
+        .or(not_modified)
+        .or(overloaded),
+    ]
 }
 
 fn answer(app: &App) -> HttpResponse {
@@ -40,52 +115,22 @@ fn answer(app: &App) -> HttpResponse {
         })
 }
 
-/// Is the process alive?
-///
-/// Answers as long as the process can answer at all; restart it when this fails.
-#[utoipa::path(
-    get, path = "/livez", tag = "operations",
-    responses((status = 200, description = "Alive.", body = Health))
-)]
-pub(crate) async fn live(app: Data<App>) -> HttpResponse {
+async fn live(app: Data<App>) -> HttpResponse {
     answer(&app)
 }
 
-/// May new requests be sent here?
-///
-/// 503 from the stop signal on, while requests are still answered; send new ones elsewhere.
-#[utoipa::path(
-    get, path = "/readyz", tag = "operations",
-    responses((status = 200, description = "Ready.", body = Health), ShuttingDownProblem)
-)]
-pub(crate) async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
+async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
     if app.lifecycle.is_stopping() {
         return Err(Problem::shutting_down(app.settings.shutdown_grace));
     }
     Ok(answer(&app))
 }
 
-/// How is the service?
-///
-/// For people and for simple monitors: status, version and the models that are loaded.
-#[utoipa::path(
-    get, path = "/healthz", tag = "operations",
-    responses((status = 200, description = "Alive; status says whether it is stopping.", body = Health))
-)]
-pub(crate) async fn health(app: Data<App>) -> HttpResponse {
+async fn health(app: Data<App>) -> HttpResponse {
     answer(&app)
 }
 
-/// Metrics for Prometheus
-///
-/// Text exposition format, version 0.0.4.
-#[utoipa::path(
-    get, path = "/metrics", tag = "operations",
-    responses((status = 200, description = "All metrics.", body = String,
-               content_type = "text/plain; version=0.0.4",
-               example = "grand_tichu_decisions_total{decision=\"call\",profile=\"neutral\"} 17\n"))
-)]
-pub(crate) async fn metrics(app: Data<App>, request: HttpRequest) -> HttpResponse {
+async fn metrics(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let mut response = HttpResponse::Ok();
     response
         .insert_header((CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"))
@@ -100,16 +145,6 @@ pub(crate) async fn metrics(app: Data<App>, request: HttpRequest) -> HttpRespons
     response.body(text.plain())
 }
 
-/// This description
-///
-/// The OpenAPI 3.1 description of the service.
-#[utoipa::path(
-    get, path = "/openapi.json", tag = "operations", operation_id = "openapi",
-    responses((status = 200, description = "An OpenAPI document.",
-               body = inline(OpenApiDocument),
-               example = json!({"openapi": "3.1.0", "info": {"title": "grand-tichu", "version": "0.1.0"}})),
-              CachedProblems)
-)]
-pub(crate) async fn description(app: Data<App>, request: HttpRequest) -> HttpResponse {
+async fn description(app: Data<App>, request: HttpRequest) -> HttpResponse {
     app.description.answer(&request).await
 }

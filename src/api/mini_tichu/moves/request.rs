@@ -12,9 +12,11 @@ use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::mini_tichu::fields::{Gone, Plain, number};
 use crate::api::mini_tichu::schemas::{FormulaName, PlainHand, PlainPlayed, WeightsQuestion};
+use crate::api::mini_tichu::special_card;
 use crate::api::object::{Request, request};
 use crate::api::play::fields::{Nullable, word};
 use crate::api::problem::Problem;
+use crate::api::question::Question;
 
 /// The most simulations of a search.
 const MOST_SIMULATIONS: usize = 20_000;
@@ -152,16 +154,22 @@ pub struct Asked {
     pub(super) seed: u64,
 }
 
-impl MiniMoveRequest {
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
-    /// it is not a valid request.
-    pub fn from_json(text: &[u8]) -> Result<MiniMoveRequest, Problem> {
+impl Question for MiniMoveRequest {
+    type Schema = Self;
+
+    const REFUSED: &'static str =
+        "JSON, but the cards or another field are wrong; every fault is named.";
+
+    fn from_json(text: &[u8]) -> Result<MiniMoveRequest, Problem> {
         MiniMoveRequest::read_json(text)
     }
 
+    fn refusal() -> Problem {
+        special_card()
+    }
+}
+
+impl MiniMoveRequest {
     /// The question, if its position is possible.
     ///
     /// # Errors

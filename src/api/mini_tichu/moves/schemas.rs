@@ -9,6 +9,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::answer::VERDICTS;
 use super::position::{ACTS, OTHERS};
 use super::request::{AGENTS, MiniMoveRequest};
+use crate::api::Question as _;
 use crate::api::examples::written;
 use crate::api::play::schemas::{closed, schema, words};
 

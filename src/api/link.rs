@@ -1,94 +1,52 @@
-//! Query parameters of questions: the GET side of paths that take a question as a body, too.
+//! Questions in links: their fields as query parameters.
 
 use utoipa::PartialSchema;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, RefOr, Required, Schema};
 
-use crate::api::exchange::ExchangeRequest;
 #[cfg(feature = "games")]
-use crate::api::mini_tichu::{
-    MiniExchangeRequest, MiniHandRequest,
-    schemas::{PlainHandText, PlainPlayedText, PlainWholeHandText},
-};
-use crate::api::schemas::{CardsText, HandCardsText, HandText, WholeHandText, token_pattern};
-use crate::api::tichu::TichuRequest;
-use crate::api::{CardsRequest, HandRequest, Request, StructureRequest};
+use super::mini_tichu::schemas::PlainPlayedText;
+use super::object::Request;
+use super::schemas::{HandText, WholeHandText, token_pattern};
 
-/// The query parameters of a path.
-pub(super) fn of(path: &str) -> Vec<RefOr<Parameter>> {
-    match path {
-        "/v1/posterior" => {
-            let cards = CardsParameter {
-                schema: CardsText::schema(),
-                description: "1 to 8 different cards, separated by commas or spaces.",
-                example: "Dr,Ph",
-            };
-            parameters(CardsRequest::schema(), CardsRequest::FIELDS, &cards)
-        }
-        "/v1/hand" => {
-            let cards = CardsParameter {
-                schema: HandCardsText::schema(),
-                description: "1 to 14 different cards, separated by commas or spaces.",
-                example: "Ph,GA,GK,B9,G9,B8,G8,R8,S8,B4,S4,G2,S2,Hu",
-            };
-            parameters(StructureRequest::schema(), StructureRequest::FIELDS, &cards)
-        }
-        "/v1/exchange" => parameters(
-            ExchangeRequest::schema(),
-            ExchangeRequest::FIELDS,
-            &whole_hand(),
-        ),
-        #[cfg(feature = "games")]
-        "/v1/mini-tichu/hand" => mini_parameters(
-            MiniHandRequest::schema(),
-            MiniHandRequest::FIELDS,
-            &CardsParameter {
-                schema: PlainHandText::schema(),
-                description: "1 to 13 different suited cards, separated by commas or spaces.",
-                example: "S5,R5,B5,S3,R3",
-            },
-        ),
-        #[cfg(feature = "games")]
-        "/v1/mini-tichu/exchange" => mini_parameters(
-            MiniExchangeRequest::schema(),
-            MiniExchangeRequest::FIELDS,
-            &CardsParameter {
-                schema: PlainWholeHandText::schema(),
-                description: "13 different suited cards, separated by commas or spaces.",
-                example: "SA,RK,GK,BQ,SJ,RJ,B9,G8,S7,R6,B5,G5,S2",
-            },
-        ),
-        path if path.starts_with("/v1/tichu/") => {
-            // A link has no plays.
-            let fields = TichuRequest::FIELDS.iter().copied();
-            let fields: Vec<_> = fields.filter(|field| *field != "plays").collect();
-            parameters(TichuRequest::schema(), &fields, &whole_hand())
-        }
-        _ => {
-            let cards = CardsParameter {
-                schema: HandText::schema(),
-                description: "8 different cards, separated by commas or spaces.",
-                example: "Dr,Ph,GA,SK,BQ,R9,S2,Ma",
-            };
-            parameters(HandRequest::schema(), HandRequest::FIELDS, &cards)
+/// The fields of a request as query parameters, but without these.
+pub fn parameters<R: for<'a> Request<'a> + PartialSchema>(
+    cards: &CardsParameter,
+    without: &[&str],
+) -> Vec<RefOr<Parameter>> {
+    let fields = R::FIELDS.iter().copied();
+    let fields: Vec<_> = fields.filter(|field| !without.contains(field)).collect();
+    of_fields(R::schema(), &fields, cards)
+}
+
+/// The parameter of a question that is cards: one text.
+pub struct CardsParameter {
+    /// Its schema.
+    pub schema: RefOr<Schema>,
+    /// What the cards are.
+    pub description: &'static str,
+    /// The cards of an example.
+    pub example: &'static str,
+}
+
+impl CardsParameter {
+    /// The first 8 cards of a hand.
+    pub fn first_cards() -> CardsParameter {
+        CardsParameter {
+            schema: HandText::schema(),
+            description: "8 different cards, separated by commas or spaces.",
+            example: "Dr,Ph,GA,SK,BQ,R9,S2,Ma",
         }
     }
-}
 
-/// The parameter of a request that is cards: one text.
-struct CardsParameter {
-    schema: RefOr<Schema>,
-    description: &'static str,
-    example: &'static str,
-}
-
-/// The 14 cards of a hand as a query parameter.
-fn whole_hand() -> CardsParameter {
-    CardsParameter {
-        schema: WholeHandText::schema(),
-        description: "14 different cards, separated by commas or spaces.",
-        example: "Dr,GA,RA,BK,RK,GQ,B10,S10,R8,S7,G6,R5,B4,S2",
+    /// All 14 cards of a hand.
+    pub fn whole_hand() -> CardsParameter {
+        CardsParameter {
+            schema: WholeHandText::schema(),
+            description: "14 different cards, separated by commas or spaces.",
+            example: "Dr,GA,RA,BK,RK,GQ,B10,S10,R8,S7,G6,R5,B4,S2",
+        }
     }
 }
 
@@ -128,20 +86,8 @@ fn gift_text() -> RefOr<Schema> {
         .into()
 }
 
-/// The fields of a question about Mini-Tichu as query parameters. A link has no weights.
-#[cfg(feature = "games")]
-fn mini_parameters(
-    request: RefOr<Schema>,
-    fields: &[&str],
-    cards: &CardsParameter,
-) -> Vec<RefOr<Parameter>> {
-    let fields = fields.iter().copied();
-    let fields: Vec<_> = fields.filter(|field| *field != "weights").collect();
-    parameters(request, &fields, cards)
-}
-
 /// The fields of a request as query parameters, in this order.
-fn parameters(
+fn of_fields(
     request: RefOr<Schema>,
     fields: &[&str],
     cards: &CardsParameter,

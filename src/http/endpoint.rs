@@ -1,0 +1,181 @@
+//! One declaration for each endpoint. Its route with its metrics, the reading and refusing of questions,
+//! and the description come from it.
+
+mod asked;
+mod described;
+
+use std::future::Future;
+
+use actix_web::http::Method;
+use actix_web::web::{self, Data};
+use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, ResponseError, guard};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Response};
+
+use super::batch::Batch;
+use super::metrics::{Route, method_label};
+use super::{App, reply};
+use crate::api::{LinkedQuestion, Problem, Question, Subject};
+use asked::{Asked, Linked};
+pub(super) use described::{Content, Described, Words};
+
+/// An endpoint.
+pub(super) struct Endpoint {
+    pub path: &'static str,
+    resource: Box<dyn Fn() -> Resource>,
+    describe: Box<dyn FnOnce() -> Described>,
+}
+
+/// The methods that a path takes.
+#[derive(Clone, Copy)]
+pub(super) enum Methods {
+    Read,
+    Post,
+    ReadOrPost,
+}
+
+impl Methods {
+    /// As the `Allow` header lists them.
+    fn allow(self) -> &'static str {
+        match self {
+            Methods::Read => "GET, HEAD",
+            Methods::Post => "POST",
+            Methods::ReadOrPost => "GET, HEAD, POST",
+        }
+    }
+
+    fn include(self, method: &Method) -> bool {
+        self.allow().split(", ").any(|name| name == method.as_str())
+    }
+}
+
+/// A path whose handler takes these methods; others are refused with 405.
+pub(super) fn resource<F, Args>(path: &'static str, methods: Methods, handler: F) -> Resource
+where
+    F: Handler<Args>,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    let taken = guard::fn_guard(move |context| methods.include(&context.head().method));
+    let refuse = move |request: HttpRequest| async move {
+        Problem::method_not_allowed(method_label(request.method()), methods.allow())
+            .error_response()
+    };
+    web::resource(path)
+        .app_data(Route::new(path))
+        .route(web::route().guard(taken).to(handler))
+        .default_service(web::to(refuse))
+}
+
+impl Endpoint {
+    /// An endpoint that takes its question as a body.
+    pub fn with_body<Q, A, F, R>(path: &'static str, handler: F, words: Words) -> Endpoint
+    where
+        Q: Question,
+        A: Serialize + ToSchema,
+        F: Fn(Data<App>, Q) -> R + Clone + 'static,
+        R: Future<Output = Result<A, Problem>> + 'static,
+    {
+        let handler = move |app: Data<App>, Asked(question): Asked<Q>, request: HttpRequest| {
+            let answer = handler(app, question);
+            async move { answer.await.map(|answer| reply::json(&request, &answer)) }
+        };
+        Endpoint {
+            path,
+            resource: Box::new(move || resource(path, Methods::Post, handler.clone())),
+            describe: Box::new(move || Described::with_body::<Q, A>(&words)),
+        }
+    }
+
+    /// An endpoint that takes its question as a body, or as a link with the same fields.
+    pub fn with_link<Q, A, F, R>(path: &'static str, handler: F, words: Words) -> Endpoint
+    where
+        Q: LinkedQuestion,
+        A: Serialize + ToSchema,
+        F: Fn(Data<App>, Q) -> R + Clone + 'static,
+        R: Future<Output = Result<A, Problem>> + 'static,
+    {
+        let handler = move |app: Data<App>, Linked(question): Linked<Q>, request: HttpRequest| {
+            let answer = handler(app, question);
+            async move { answer.await.map(|answer| reply::json(&request, &answer)) }
+        };
+        Endpoint {
+            path,
+            resource: Box::new(move || resource(path, Methods::ReadOrPost, handler.clone())),
+            describe: Box::new(move || Described::with_link::<Q, A>(&words)),
+        }
+    }
+
+    /// An endpoint that takes a batch `B` of questions `Q`.
+    pub fn with_batch<B, Q, A>(subject: Subject, words: Words) -> Endpoint
+    where
+        B: ToSchema,
+        Q: Question,
+        A: ToSchema,
+    {
+        let handler = |app: Data<App>, batch: Batch| async { batch.answer(app) };
+        Endpoint {
+            path: subject.path(),
+            resource: Box::new(move || resource(subject.path(), Methods::Post, handler)),
+            describe: Box::new(move || Described::with_batch::<B, Q, A>(&words)),
+        }
+    }
+
+    /// An endpoint that is read, and what it answers.
+    pub fn read<F, Args>(path: &'static str, handler: F, content: Content, words: Words) -> Endpoint
+    where
+        F: Handler<Args> + Copy,
+        Args: FromRequest + 'static,
+        F::Output: Responder + 'static,
+    {
+        Endpoint {
+            path,
+            resource: Box::new(move || resource(path, Methods::Read, handler)),
+            describe: Box::new(move || Described::read(&words, content)),
+        }
+    }
+
+    /// The endpoint, which may answer this as well.
+    pub fn or(self, response: impl FnOnce() -> (String, RefOr<Response>) + 'static) -> Endpoint {
+        self.with(|described| described.or(response()))
+    }
+
+    /// The endpoint with a part of its path as a parameter.
+    pub fn part(
+        self,
+        name: &'static str,
+        description: &'static str,
+        example: &'static str,
+    ) -> Endpoint {
+        self.with(move |described| described.part(name, description, example))
+    }
+
+    fn with(self, change: impl FnOnce(&mut Described) + 'static) -> Endpoint {
+        let Endpoint {
+            path,
+            resource,
+            describe,
+        } = self;
+        let describe = Box::new(move || {
+            let mut described = describe();
+            change(&mut described);
+            described
+        });
+        Endpoint {
+            path,
+            resource,
+            describe,
+        }
+    }
+
+    /// The resource at the path.
+    pub fn resource(&self) -> Resource {
+        (self.resource)()
+    }
+
+    /// The endpoint in the description.
+    pub fn describe(self) -> Described {
+        (self.describe)()
+    }
+}

@@ -1,0 +1,58 @@
+//! Extractors: from HTTP requests to valid questions.
+
+use actix_web::http::Method;
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use futures_util::future::LocalBoxFuture;
+
+use crate::api::{LinkedQuestion, Problem, Question};
+use crate::http::{App, body};
+
+/// A question from the body of POST.
+pub(super) struct Asked<Q>(pub Q);
+
+impl<Q: Question> FromRequest for Asked<Q> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Asked<Q>, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        // These paths take POST alone, so there is no query to read.
+        let reading = read(request, payload, Q::from_json, |_| {
+            Err(Problem::broken_body())
+        });
+        Box::pin(async { reading.await.map(Asked) })
+    }
+}
+
+/// A question from the body of POST, or from the query parameters of GET and HEAD.
+pub(super) struct Linked<Q>(pub Q);
+
+impl<Q: LinkedQuestion> FromRequest for Linked<Q> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Linked<Q>, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let reading = read(request, payload, Q::from_json, Q::from_link);
+        Box::pin(async { reading.await.map(Linked) })
+    }
+}
+
+fn read<Q: 'static>(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    from_json: fn(&[u8]) -> Result<Q, Problem>,
+    from_link: fn(&str) -> Result<Q, Problem>,
+) -> impl Future<Output = Result<Q, Problem>> + use<Q> {
+    let request = request.clone();
+    let mut payload = payload.take();
+    async move {
+        let app = App::of(&request);
+        let read = if request.method() == Method::POST {
+            let limit = app.settings.limits.body_limit;
+            let body = body::read_json(&request, &mut payload, limit).await?;
+            from_json(&body)
+        } else {
+            from_link(request.query_string())
+        };
+        read.inspect_err(|problem| app.metrics.count_rejection(problem.errors()))
+    }
+}

@@ -1,0 +1,182 @@
+//! An endpoint in the description.
+
+use serde_json::Value;
+use utoipa::openapi::path::{
+    Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
+};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::response::ResponseBuilder;
+use utoipa::openapi::{
+    ContentBuilder, ObjectBuilder, Ref, RefOr, Required, Response, Schema, Type,
+};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::api::refusals::{body_refusals, refusal};
+use crate::api::{LinkedQuestion, Question};
+
+const JSON: &str = "application/json";
+
+/// What the description says about an endpoint in words.
+pub(in crate::http) struct Words {
+    /// The group of the endpoint.
+    pub tag: &'static str,
+    /// The name of the operation. Generated clients take it.
+    pub id: &'static str,
+    /// What the endpoint is about, as a title.
+    pub summary: &'static str,
+    /// What a reader should know.
+    pub description: &'static str,
+    /// What the answer of status 200 is, in a sentence.
+    pub answer: &'static str,
+    /// An example of it.
+    pub example: fn() -> Option<Value>,
+}
+
+/// What the answer of status 200 contains.
+pub(in crate::http) struct Content {
+    media_type: &'static str,
+    schema: fn(&mut Schemas) -> RefOr<Schema>,
+}
+
+/// Schemas by name.
+type Schemas = Vec<(String, RefOr<Schema>)>;
+
+impl Content {
+    /// JSON.
+    pub fn json<A: ToSchema>() -> Content {
+        Content {
+            media_type: JSON,
+            schema: named::<A>,
+        }
+    }
+
+    /// JSON whose schema stands in its place.
+    pub fn inline<A: PartialSchema>() -> Content {
+        Content {
+            media_type: JSON,
+            schema: |_| A::schema(),
+        }
+    }
+
+    /// Text.
+    pub fn text(media_type: &'static str) -> Content {
+        Content {
+            media_type,
+            schema: |_| String::schema(),
+        }
+    }
+}
+
+/// An endpoint in the description.
+pub(in crate::http) struct Described {
+    pub get: Option<Operation>,
+    pub post: Option<Operation>,
+    /// The schemas that they refer to.
+    pub schemas: Schemas,
+    /// The name of the question's schema.
+    pub question: Option<String>,
+}
+
+impl Described {
+    pub(super) fn with_body<Q: Question, A: ToSchema>(words: &Words) -> Described {
+        Described::asking::<Q::Schema, Q, A>(words)
+    }
+
+    pub(super) fn with_batch<B: ToSchema, Q: Question, A: ToSchema>(words: &Words) -> Described {
+        Described::asking::<B, Q, A>(words)
+    }
+
+    /// A question with this schema, refused as `Q` is.
+    fn asking<S: ToSchema, Q: Question, A: ToSchema>(words: &Words) -> Described {
+        let mut schemas = Schemas::new();
+        let mut post = operation(words, &Content::json::<A>(), &mut schemas);
+        let body = RequestBodyBuilder::new()
+            .content(
+                JSON,
+                ContentBuilder::new().schema(Some(named::<S>(&mut schemas))),
+            )
+            .required(Some(Required::True));
+        post.request_body = Some(RefOr::T(body.build()));
+        let responses = &mut post.responses.responses;
+        responses.extend([refusal(Q::REFUSED, &Q::refusal())]);
+        responses.extend(body_refusals());
+        Described {
+            get: None,
+            post: Some(post),
+            schemas,
+            question: Some(S::name().into_owned()),
+        }
+    }
+
+    pub(super) fn with_link<Q: LinkedQuestion, A: ToSchema>(words: &Words) -> Described {
+        let mut described = Described::with_body::<Q, A>(words);
+        let mut get = operation(words, &Content::json::<A>(), &mut Schemas::new());
+        get.operation_id = Some(format!("{}_by_link", words.id));
+        get.parameters = Some(Q::parameters());
+        let responses = &mut get.responses.responses;
+        responses.extend([refusal(Q::REFUSED, &Q::refusal())]);
+        described.get = Some(get);
+        described
+    }
+
+    pub(super) fn read(words: &Words, content: Content) -> Described {
+        let mut schemas = Schemas::new();
+        Described {
+            get: Some(operation(words, &content, &mut schemas)),
+            post: None,
+            schemas,
+            question: None,
+        }
+    }
+
+    /// Adds a response.
+    pub(super) fn or(&mut self, response: (String, RefOr<Response>)) {
+        for operation in self.operations() {
+            operation.responses.responses.extend([response.clone()]);
+        }
+    }
+
+    /// Adds a part of the path as a parameter.
+    pub(super) fn part(&mut self, name: &str, description: &str, example: &str) {
+        let parameter: Parameter = ParameterBuilder::new()
+            .name(name)
+            .parameter_in(ParameterIn::Path)
+            .required(Required::True)
+            .description(Some(description))
+            .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+            .example(Some(example.into()))
+            .build();
+        for operation in self.operations() {
+            let parameters = operation.parameters.get_or_insert_default();
+            parameters.push(RefOr::T(parameter.clone()));
+        }
+    }
+
+    /// The operations, GET first.
+    pub fn operations(&mut self) -> impl Iterator<Item = &mut Operation> {
+        [&mut self.get, &mut self.post].into_iter().flatten()
+    }
+}
+
+fn operation(words: &Words, content: &Content, schemas: &mut Schemas) -> Operation {
+    let answer = ContentBuilder::new()
+        .schema(Some((content.schema)(schemas)))
+        .example((words.example)());
+    let answer = ResponseBuilder::new()
+        .description(words.answer)
+        .content(content.media_type, answer.build());
+    OperationBuilder::new()
+        .tag(words.tag)
+        .summary(Some(words.summary))
+        .description(Some(words.description))
+        .operation_id(Some(words.id))
+        .response("200", answer.build())
+        .build()
+}
+
+/// A reference to the schema of a type. The schema and those within are added.
+fn named<T: ToSchema>(schemas: &mut Schemas) -> RefOr<Schema> {
+    schemas.push((T::name().into_owned(), T::schema()));
+    T::schemas(schemas);
+    Ref::from_schema_name(T::name()).into()
+}
