@@ -45,7 +45,7 @@ impl Bin {
 /// straight lines between their means, which makes it smoother.
 ///
 /// # Errors
-/// [`FitError::Fit`] when there are no scores or they are not finite.
+/// [`FitError::Failed`] when there are no scores or they are not finite.
 pub fn fit_curve(scores: &[f64], called: &[bool]) -> Result<Calibration, FitError> {
     let mut hands: Vec<(f64, bool)> = scores.iter().copied().zip(called.iter().copied()).collect();
     hands.sort_by(|(a, _), (b, _)| a.total_cmp(b));

@@ -21,7 +21,7 @@ const SUREST: f64 = 1e-4;
 /// shifted.
 ///
 /// # Errors
-/// [`FitError::Fit`] when scores are not finite.
+/// [`FitError::Failed`] when scores are not finite.
 pub fn fit(
     scores: &[f64],
     called: &[bool],

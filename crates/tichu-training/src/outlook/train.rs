@@ -267,7 +267,7 @@ impl Input<'_> {
             .collect();
         let numbers: Vec<u64> = (0..REPLICATES).collect();
         let margins = numbers.par_iter().map(|&number| {
-            let times = |row: &Row| bootstrap::times(&row.match_id, number);
+            let times = |row: &Row| bootstrap::times(row.match_id, number);
             let model = self.fit_resampled(decisions, times, chance)?;
             let margin = |(row, propensity): &(&Row, f64)| {
                 let readiness = Readiness::default();
