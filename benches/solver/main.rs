@@ -17,9 +17,9 @@ use std::time::Instant;
 
 use clap::Parser;
 use serde::Serialize;
-use tichu_training::solver::gram::Gram;
-use tichu_training::solver::smo::{self, Fit, Params};
-use tichu_training::thesis::{Hands, Matrices};
+use tichu_fitting::solver::gram::Gram;
+use tichu_fitting::solver::smo::{self, Fit, Params};
+use tichu_reproductions::thesis::{Hands, Matrices};
 
 /// Times cold fits of the support vector regression, a JSON file for each
 #[derive(Parser)]

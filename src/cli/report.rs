@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use charts::store::{store_figures, store_page};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use tichu_models::model::Source;
-use tichu_training::grid;
-use tichu_training::report::outlook::Findings;
-use tichu_training::report::{Searched, report};
-use tichu_training::write::{store_figures, store_page};
+use tichu_report::outlook::Findings;
+use tichu_report::{Searched, report};
+use tichu_reproductions::grid;
 
 use super::account::Account;
 use super::{Outcome, train};

@@ -5,14 +5,14 @@ mod torres;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use charts::store::store_figures;
 use clap::{ArgGroup, Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use tichu_training::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
-use tichu_training::thesis::{
+use tichu_reproductions::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
+use tichu_reproductions::thesis::{
     LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC, PRINTED_SVR, Printed, Reproduction, SVR,
     THRESHOLDS,
 };
-use tichu_training::write::store_figures;
 
 use super::account::Account;
 use super::{Outcome, train};

@@ -8,7 +8,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tichu_models::model::Source;
-use tichu_training::report::outlook::Findings;
+use tichu_report::outlook::Findings;
 
 use crate::train::{FOLDER, error, train};
 use written_logs::logs;

@@ -324,7 +324,7 @@ impl Dataset {
                 own_points,
                 opponent_points,
             } = row;
-            hash.update(match_id.as_bytes());
+            hash.update(match_id);
             hash.update(round.as_bytes());
             hash.update(format!(
                 "{seat} {player:?} {hand} {own} {opponent} {called} {opponent_called} \

@@ -10,10 +10,9 @@ use crate::log::Log;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchId(RoundId);
 
-impl MatchId {
-    /// The 32 bytes of the digest.
-    #[must_use]
-    pub fn as_bytes(&self) -> &[u8; 32] {
+/// The 32 bytes of the digest.
+impl AsRef<[u8]> for MatchId {
+    fn as_ref(&self) -> &[u8] {
         self.0.as_bytes()
     }
 }

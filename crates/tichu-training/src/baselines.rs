@@ -39,7 +39,7 @@ pub fn points(hand: &Hand<8>) -> i32 {
 pub(super) fn baselines(hands: &HeldOutHands, rows: &[&Row]) -> Result<Vec<Policy>, TrainingError> {
     let level = || rows.iter().map(|_| 0.0);
     let points = rows.iter().map(|row| f64::from(points(&row.hand)));
-    let named = |name: &str| Name::try_from(name.to_owned()).map_err(TrainingError::Fit);
+    let named = |name: &str| Name::try_from(name.to_owned()).map_err(TrainingError::fit);
     let rule = format!("point count from {POINTS_TO_CALL}");
     Ok(vec![
         hands.policy(named("never")?, "never call".to_owned(), level(), 1.0),

@@ -2,6 +2,7 @@
 //! numbers of the manifest.
 
 use askama::Template;
+use charts::page::Table;
 use tichu_models::decision::{Profile, Profiles, Rule};
 use tichu_models::model::{Manifest, ModelInfo, TrainingData};
 use tichu_models::outlook::OVERLAP;
@@ -10,7 +11,6 @@ use super::outlook::figures::{ClassFigures, OutlookFigures};
 use super::outlook::tables::{
     discrimination, placebo, policy_effects, policy_effects_with_players, signed_within,
 };
-use super::page::Table;
 
 /// File name of the model card in a model directory.
 pub const FILE: &str = "MODEL_CARD.md";

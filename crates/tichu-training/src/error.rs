@@ -1,5 +1,7 @@
 //! Errors of training.
 
+use tichu_fitting::FitError;
+
 /// The reason why training failed.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainingError {
@@ -12,14 +14,6 @@ pub enum TrainingError {
         training: usize,
         /// Hands to test on.
         test: usize,
-    },
-    /// All hands are of one class.
-    #[error("expected hands with and without a call, found {calls} calls in {hands} hands")]
-    OneClass {
-        /// All hands.
-        hands: usize,
-        /// Hands with a call.
-        calls: usize,
     },
     /// All hands with a known result went out first, or none did.
     #[error(
@@ -51,23 +45,14 @@ pub enum TrainingError {
         /// The error of the operating system.
         source: std::io::Error,
     },
-    /// The fit failed.
-    #[error("the fit failed: {0}")]
-    Fit(String),
+    /// A fit failed.
+    #[error(transparent)]
+    Fit(#[from] FitError),
 }
 
 impl TrainingError {
-    pub(crate) fn fit(error: impl std::fmt::Display) -> TrainingError {
-        TrainingError::Fit(error.to_string())
+    /// A fit that failed for this reason.
+    pub fn fit(reason: impl std::fmt::Display) -> TrainingError {
+        FitError::failed(reason).into()
     }
-}
-
-/// Refuses labels of a single class, from which no classifier can be fitted.
-pub(crate) fn require_both_classes(called: &[bool]) -> Result<(), TrainingError> {
-    let hands = called.len();
-    let calls = called.iter().filter(|&&called| called).count();
-    if calls == 0 || calls == hands {
-        return Err(TrainingError::OneClass { hands, calls });
-    }
-    Ok(())
 }

@@ -1,23 +1,24 @@
 //! Fitting: the logistic regressions, which have an intercept for each player, by [Newton's
-//! method](super::newton::mixed), the support vector regression with our own
-//! [`solver`](super::solver), regressions without players with smartcore.
+//! method](tichu_fitting::newton::mixed), the support vector regression with our own
+//! [`solver`](tichu_fitting::solver), regressions without players with smartcore.
 //!
 //! smartcore 0.7 predicts no probabilities, so only the fitted numbers are taken from it.
 
 use smartcore::linalg::basic::matrix::DenseMatrix;
 use smartcore::linear::logistic_regression::{LogisticRegression, LogisticRegressionParameters};
 use tichu_bsw::Row;
+use tichu_fitting::newton::LogOdds;
+use tichu_fitting::newton::mixed::{self, Mixed};
+use tichu_fitting::require_both_classes;
+use tichu_fitting::solver::gram::{Gram, ProblemError};
+use tichu_fitting::solver::ordered::{Order, ordered};
+use tichu_fitting::solver::{reduced, smo};
 use tichu_models::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
 use tichu_models::model::{Extended, Logistic, Svr, term_values};
 
-use super::error::{TrainingError, require_both_classes};
+use super::error::TrainingError;
 use super::improvements::Improvement;
-use super::newton::LogOdds;
-use super::newton::mixed::{self, Mixed};
 use super::players;
-use super::solver::gram::{Gram, ProblemError};
-use super::solver::ordered::{Order, ordered};
-use super::solver::{reduced, smo};
 
 /// Hands as models see them: features, and whether the human called.
 #[derive(Clone, Debug, Default)]
@@ -112,7 +113,7 @@ pub fn logistic(
         intercept,
         coefficients,
     } = fitted.log_odds;
-    let model = Logistic::new(intercept, coefficients, means).map_err(TrainingError::Fit)?;
+    let model = Logistic::new(intercept, coefficients, means).map_err(TrainingError::fit)?;
     Ok((model, fitted.variance))
 }
 
@@ -135,7 +136,7 @@ pub fn extended(
     let term_means = means.split_off(FEATURE_COUNT);
     let model = Logistic::new(intercept, coefficients, means)
         .and_then(|features| Extended::new(features, of_terms, term_means))
-        .map_err(TrainingError::Fit)?;
+        .map_err(TrainingError::fit)?;
     Ok((model, fitted.variance))
 }
 
@@ -238,7 +239,7 @@ pub fn reduced_svr(
     let vectors = rows.iter().map(|&row| examples.features[row].values());
     let vectors = vectors.map(|values| values.to_vec()).collect();
     let svr = Svr::new(parameters.gamma, fitted.bias, scales, weights, vectors);
-    Ok((svr.map_err(TrainingError::Fit)?, solution))
+    Ok((svr.map_err(TrainingError::fit)?, solution))
 }
 
 /// The kernel exp(-gamma · |x - x'|²).
@@ -248,7 +249,7 @@ fn kernel(gamma: f64, a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// As [`svr`], from the kernel matrix of the rows (of the parameters' gamma and scales) alone.
-pub(super) fn regression(
+pub fn regression(
     gram: &Gram,
     called: &[bool],
     parameters: SvrParameters,
@@ -272,7 +273,7 @@ pub(super) fn regression(
 }
 
 /// What a regression that was fitted on the rows `known` of a kernel matrix says of other rows.
-pub(super) fn predict(
+pub fn predict(
     gram: &Gram,
     fitted: &smo::Fit,
     known: &[usize],
@@ -288,12 +289,14 @@ pub(super) fn predict(
 }
 
 /// How many rows a fitted regression remembers.
-pub(super) fn support_vectors(fitted: &smo::Fit) -> usize {
+#[must_use]
+pub fn support_vectors(fitted: &smo::Fit) -> usize {
     fitted.coefficients.iter().filter(|b| **b != 0.0).count()
 }
 
 /// What the regression learns: 1 for a call, 0 for none.
-pub(super) fn targets(called: &[bool]) -> Vec<f64> {
+#[must_use]
+pub fn targets(called: &[bool]) -> Vec<f64> {
     called.iter().map(|&called| called.into()).collect()
 }
 

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use tichu_bsw::{MatchId, Row};
+use tichu_fitting::bootstrap;
+use tichu_fitting::measures::{self, Ranking};
+use tichu_fitting::require_both_classes;
 use tichu_models::Player;
 use tichu_models::model::{BetterInformed, HeldOut, Model, ModelFile, Name, Policy};
 
-use super::bootstrap;
-use super::error::{TrainingError, require_both_classes};
+use super::error::TrainingError;
 use super::fit::Examples;
-use super::measures::{self, Ranking};
 
 /// The hands of the held-out matches.
 pub struct HeldOutHands {

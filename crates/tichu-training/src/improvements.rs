@@ -6,9 +6,8 @@
 
 use tichu::{Card, CardSet, Rank, Scores, Suit};
 use tichu_bsw::Row;
+use tichu_fitting::draws::Draws;
 use tichu_models::features::Features;
-
-use crate::split::Draws;
 
 /// A hand and a better one that differs in one card.
 #[derive(Clone, Copy, Debug, PartialEq)]

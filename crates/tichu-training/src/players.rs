@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use tichu_bsw::Row;
+use tichu_fitting::draws::Draws;
+use tichu_fitting::newton::mixed::{self, Mixed};
 use tichu_models::model::{Link, Players, TENDENCIES, Tendency, sigmoid, tendencies};
 use tichu_models::{CallRecord, Player, Style};
 
 use super::error::TrainingError;
-use super::newton::mixed::{self, Mixed};
-use crate::split::Draws;
 
 /// Knots of the curve from scores to log-odds.
 const KNOTS: usize = 14;
@@ -91,7 +91,7 @@ pub fn link(
         highest
     });
     let log_odds = log_odds.collect();
-    let link = Link::curve(knots, log_odds).map_err(TrainingError::Fit)?;
+    let link = Link::curve(knots, log_odds).map_err(TrainingError::fit)?;
     Ok((link, variance))
 }
 
@@ -211,7 +211,7 @@ pub fn fit_players(
     let named = named.filter_map(|(known, style)| Some((known.player.to_owned(), (*style)?)));
     Ok(FittedPlayers {
         styles: named.collect(),
-        players: Players::new(prior, of_style, rates).map_err(TrainingError::Fit)?,
+        players: Players::new(prior, of_style, rates).map_err(TrainingError::fit)?,
     })
 }
 

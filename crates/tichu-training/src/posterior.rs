@@ -12,13 +12,13 @@ pub use coverage::{Coverage, coverage};
 
 use rayon::prelude::*;
 use tichu_bsw::Row;
+use tichu_fitting::newton::{self, Intercept};
 use tichu_models::outlook::{Counts, FirstOutOfCards};
 use tichu_models::posterior::{
     Deal, FEWEST_HANDS, HandType, KINDS, Known, LARGEST_COUNTED, Parts, Posterior,
 };
 
 use super::error::TrainingError;
-use super::newton::{self, Intercept};
 use examples::{Example, examples};
 
 /// Rounds after which the log_weights are no longer changed; a dozen is usual.

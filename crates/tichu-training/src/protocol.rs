@@ -11,6 +11,8 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 use tichu::TargetScore;
 use tichu_bsw::{Dataset, Row};
+use tichu_fitting::measures::Ranking;
+use tichu_fitting::{calibrate, shift};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
 use tichu_models::features::{Features, GRAND_TICHU};
 use tichu_models::model::{
@@ -27,13 +29,12 @@ use super::error::TrainingError;
 use super::held_out::{HeldOutHands, KnownPlayers};
 use super::improvements::Improvement;
 use super::learner::{Fitted, Learner, Recipe};
-use super::measures::Ranking;
 use super::outlook::playouts::{Playouts, distil, people_call};
 use super::outlook::{self, train::PropensityModel};
 use super::players::{self, FittedPlayers};
+use super::posterior;
 use super::profiles::CallRates;
 use super::write::Trained;
-use super::{calibrate, posterior, shift};
 use crate::split::{FOLDS, Part, Split, fold};
 
 /// The lengths of the records of calls that figures are given for.
@@ -387,7 +388,7 @@ impl EvaluatedModel {
             name: name_of(name)?,
             rule: Rule::Confidence {
                 model: self.info.name,
-                threshold: threshold.try_into().map_err(TrainingError::Fit)?,
+                threshold: threshold.try_into().map_err(TrainingError::fit)?,
             },
             description: format!(
                 "calls as often as the {player} player: {:.1}% of hands",
@@ -423,5 +424,5 @@ impl EvaluatedModel {
 }
 
 fn name_of(name: &str) -> Result<Name, TrainingError> {
-    Name::try_from(name.to_owned()).map_err(TrainingError::Fit)
+    Name::try_from(name.to_owned()).map_err(TrainingError::fit)
 }

@@ -1,14 +1,14 @@
 //! Storing models so that the old ones stay in place until the new ones are whole.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
+use charts::store::{named, write_durably};
 use serde::Serialize;
 use tichu_models::decision::{PROFILES_FILE, Profiles};
 use tichu_models::model::{Folder, MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
 
 use super::card;
-use super::chart::Figure;
 use super::outlook::figures::{FIGURES_FILE, OutlookFigures};
 
 /// A set of models that is ready to be stored.
@@ -79,48 +79,6 @@ fn sums(files: &[(String, Vec<u8>)]) -> Vec<u8> {
     lines.sort();
     let lines = lines.iter().map(|(name, sum)| format!("{sum}  {name}\n"));
     lines.collect::<String>().into_bytes()
-}
-
-/// Writes figures as SVG files into a directory, which is made when it is not there; gives their
-/// paths.
-///
-/// # Errors
-/// When a file cannot be written; the error names it.
-pub fn store_figures(
-    directory: &Path,
-    figures: &[(String, impl Figure)],
-) -> io::Result<Vec<PathBuf>> {
-    std::fs::create_dir_all(directory).map_err(|error| named(directory, &error))?;
-    let stored = figures.iter().map(|(name, figure)| {
-        let path = directory.join(name);
-        std::fs::write(&path, figure.svg()).map_err(|error| named(&path, &error))?;
-        Ok(path)
-    });
-    stored.collect()
-}
-
-/// Writes a page beside its final name and renames it: whoever reads it meanwhile sees the old
-/// one or the new.
-///
-/// # Errors
-/// When the file cannot be written; the error names it.
-pub fn store_page(path: &Path, page: &str) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    let beside = PathBuf::from(beside);
-    write_durably(&beside, page.as_bytes()).map_err(|error| named(&beside, &error))?;
-    std::fs::rename(&beside, path).map_err(|error| named(path, &error))
-}
-
-fn write_durably(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut file = std::fs::File::create(path)?;
-    file.write_all(content)?;
-    file.sync_all()
-}
-
-/// An error that tells the file.
-pub fn named(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 /// A value that people read and edit, as the bytes of a JSON file.

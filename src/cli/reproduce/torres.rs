@@ -6,13 +6,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use tichu_bsw::find_logs;
-use tichu_training::TrainingError;
-use tichu_training::play::logs::{LoggedRound, read_rounds};
-use tichu_training::split::Part;
-use tichu_training::torres::{
+use tichu_reproductions::torres::{
     Comparison, Decisions, Definition, Figures, LabelledHand, Own, Printed, Selection, Trained,
     read_hands,
 };
+use tichu_training::TrainingError;
+use tichu_training::play::logs::{LoggedRound, read_rounds};
+use tichu_training::split::Part;
 use tichu_training::whole_hand::rows::rows;
 use tichu_training::whole_hand::win_shares::win_shares;
 

@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use tichu::TargetScore;
 use tichu_bsw::{FinishedMatch, MatchId, Row};
+use tichu_fitting::newton::{self, Intercept};
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{CERTAIN, STEP, STEPS, WinChance};
 
-use super::super::newton::{self, Intercept};
 use crate::error::TrainingError;
 
 /// Sweeps end when no chance changes by more.
@@ -128,7 +128,7 @@ fn table(chances: &[f64], slope: f64) -> Result<WinChance, TrainingError> {
             *chance = (*chance).max(farther).min(nearer);
         }
     }
-    WinChance::new(&triangle).map_err(TrainingError::Fit)
+    WinChance::new(&triangle).map_err(TrainingError::fit)
 }
 
 /// The slope of the log-odds that fits the winners best.

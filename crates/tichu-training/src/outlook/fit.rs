@@ -1,6 +1,7 @@
 //! Fitting an outlook to the rounds of the logs.
 
 use tichu_bsw::Row;
+use tichu_fitting::newton::LogOdds;
 use tichu_models::model::Name;
 use tichu_models::outlook::{
     self, Band, ByChoice, Calls, Event, First, FirstOut, HandValue, OtherCalls, OutlookModel,
@@ -11,7 +12,6 @@ use tichu_models::outlook::{
 use super::merge;
 use super::situation::{first, situation};
 use crate::error::TrainingError;
-use crate::newton::LogOdds;
 
 /// See [`OutlookModel::skill_of_callers`]. Logs cannot tell skill from luck in the cards, so it was
 /// chosen in the arena, where all players are equally good: `docs/play.md` compares the values. About
@@ -80,7 +80,7 @@ pub fn fit(
             partnered,
             regression,
         )?,
-        skill_of_callers: SKILL_OF_CALLERS.try_into().map_err(TrainingError::Fit)?,
+        skill_of_callers: SKILL_OF_CALLERS.try_into().map_err(TrainingError::fit)?,
         others: OtherCalls {
             opponent: regression(opponent_calls(rows.iter().copied()))?,
             opponent_later: regression(opponent_calls(
@@ -89,7 +89,7 @@ pub fn fit(
                     .filter(|row| !row.opponent_called_before),
             ))?,
             partner_later: regression(partner_calls(decisions.rows))?,
-            opponent_before: share.try_into().map_err(TrainingError::Fit)?,
+            opponent_before: share.try_into().map_err(TrainingError::fit)?,
         },
         results: ResultsByStage {
             open: endings.at_stage(Stage::Open)?,
@@ -97,8 +97,8 @@ pub fn fit(
             own_close: endings.at_stage(Stage::OwnClose)?,
         },
         support: support(decisions)?,
-        interval_scale: 1.0.try_into().map_err(TrainingError::Fit)?,
-        points_per_match: POINTS_PER_MATCH.try_into().map_err(TrainingError::Fit)?,
+        interval_scale: 1.0.try_into().map_err(TrainingError::fit)?,
+        points_per_match: POINTS_PER_MATCH.try_into().map_err(TrainingError::fit)?,
         values,
         chance,
     })
@@ -130,7 +130,7 @@ fn regression(
     let happened: Vec<bool> = examples.iter().map(|example| example.happened).collect();
     let fitted = regress(&rows, &happened, C)?;
     let coefficients = std::iter::once(fitted.intercept).chain(fitted.coefficients);
-    Regression::new(coefficients.collect()).map_err(TrainingError::Fit)
+    Regression::new(coefficients.collect()).map_err(TrainingError::fit)
 }
 
 /// Who goes out first after these calls of the own team, by choice; `known` gives the predictor of an
@@ -320,7 +320,7 @@ fn support(decisions: Decisions<'_>) -> Result<Support, TrainingError> {
             false => band.not_called += 1,
         }
     }
-    Support::try_from(bands.to_vec()).map_err(TrainingError::Fit)
+    Support::try_from(bands.to_vec()).map_err(TrainingError::fit)
 }
 
 /// The band of a probability.
@@ -353,5 +353,5 @@ pub fn with_success_errors(
         let error = f64::hypot(last, lack_of_fit);
         band.success_error = (error * 1e6).round() / 1e6;
     }
-    Support::try_from(bands).map_err(TrainingError::Fit)
+    Support::try_from(bands).map_err(TrainingError::fit)
 }

@@ -3,11 +3,11 @@
 
 use tichu::{Scores, TargetScore};
 use tichu_bsw::{MatchId, Row};
+use tichu_fitting::bootstrap;
 use tichu_models::outlook::{ActionValue, Comparison, OVERLAP, OutlookModel, Readiness, WinChance};
 
 use super::figures::Figure;
 use super::situation::situation;
-use crate::bootstrap;
 use crate::error::TrainingError;
 
 /// Propensities are kept from 0 and 1, so that no hand weighs more than fifty.

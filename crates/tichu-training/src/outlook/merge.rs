@@ -87,7 +87,7 @@ pub fn merged(
     });
     // Four digits are more precise than the fit.
     let hand = (hand * 1e4).round() / 1e4;
-    Results::new(outcomes.collect(), hand).map_err(TrainingError::Fit)
+    Results::new(outcomes.collect(), hand).map_err(TrainingError::fit)
 }
 
 /// The points, each with its weight, as neighbouring multiples of [`STEP`]. Each next one is rounded

@@ -10,11 +10,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use tichu::Seat;
 use tichu_bsw::{MatchId, RoundId, Row};
+use tichu_fitting::newton::solve;
 use tichu_models::model::{TENDENCIES, Tendency, sigmoid, tendencies};
 
 use super::logged_decision::{LoggedDecision, Observed};
 use crate::error::TrainingError;
-use crate::newton::solve;
 
 /// The hands that a player's skill needs to count half: the variance of the points of a round about
 /// their expectation, divided by the variance of skill.

@@ -1,7 +1,7 @@
 //! The figures as tables, for the model card and the report.
 
-use super::super::page::Table;
 use super::figures::{Discrimination, Figure, OutlookFigures, PlaceboFigures, PolicyEffect};
+use charts::page::Table;
 
 /// Discrimination of the chance to go out first.
 #[must_use]

@@ -15,6 +15,8 @@ use std::num::NonZeroU64;
 use rayon::prelude::*;
 use tichu::{Scores, TargetScore, Team};
 use tichu_bsw::{Dataset, MatchId, Row};
+use tichu_fitting::bootstrap;
+use tichu_fitting::newton::{self, Intercept};
 use tichu_models::decision::decide_by_value;
 use tichu_models::model::{Name, Tendency, sha256_hex};
 use tichu_models::outlook::{Goal, OutlookModel, Readiness, ValueModel, WinChance};
@@ -25,9 +27,7 @@ use super::logged_decision::LoggedDecision;
 use super::players::Table;
 use super::situation::situation;
 use super::{chain, evaluation, off_policy, selection};
-use crate::bootstrap;
 use crate::error::TrainingError;
-use crate::newton::{self, Intercept};
 use crate::split::fold;
 
 /// Points of a lead that is small.
@@ -129,9 +129,9 @@ pub fn train(input: &Input) -> Result<FittedOutlook, TrainingError> {
         .map(|(row, propensity)| LoggedDecision::new(row, *propensity, &whole, true, won(row)));
     let mut decisions: Vec<LoggedDecision> = unseen.chain(tests).collect::<Result<_, _>>()?;
     let factor = evaluation::interval_scale(&decisions[..training.len()]);
-    whole.interval_scale = factor.try_into().map_err(TrainingError::Fit)?;
+    whole.interval_scale = factor.try_into().map_err(TrainingError::fit)?;
     let price = points_per_match(&chance).clamp(100.0, 100_000.0);
-    whole.points_per_match = price.try_into().map_err(TrainingError::Fit)?;
+    whole.points_per_match = price.try_into().map_err(TrainingError::fit)?;
     let lack_of_fit = evaluation::lack_of_fit(&decisions[..training.len()]);
     whole.support = fit::with_success_errors(
         whole.support,
@@ -247,7 +247,7 @@ impl Input<'_> {
         };
         let newton: Regress = |rows, happened, c| {
             let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
-            newton::fit(&rows, happened, c, Intercept::Free)
+            Ok(newton::fit(&rows, happened, c, Intercept::Free)?)
         };
         self.fit(resampled, chance, newton)
     }
@@ -267,7 +267,7 @@ impl Input<'_> {
             .collect();
         let numbers: Vec<u64> = (0..REPLICATES).collect();
         let margins = numbers.par_iter().map(|&number| {
-            let times = |row: &Row| bootstrap::times(&row.match_id, number);
+            let times = |row: &Row| bootstrap::times(row.match_id, number);
             let model = self.fit_resampled(decisions, times, chance)?;
             let margin = |(row, propensity): &(&Row, f64)| {
                 let readiness = Readiness::default();

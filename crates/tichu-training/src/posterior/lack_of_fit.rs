@@ -14,13 +14,13 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use tichu::Scores;
+use tichu_fitting::newton::{self, Intercept};
 use tichu_models::features::{Features, OPPONENT_SCORE};
 use tichu_models::outlook::Counts;
 use tichu_models::posterior::{Beta, Counted, HandType, Posterior};
 
 use super::examples::Example;
 use crate::error::TrainingError;
-use crate::newton::{self, Intercept};
 use crate::split::{FOLDS, fold};
 
 /// C of the regression of whole hands.

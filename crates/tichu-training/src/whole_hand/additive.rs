@@ -3,14 +3,15 @@
 //! Each feature has knots: all its values when they are few, quantiles otherwise. Its curve is a
 //! weighted sum of hat functions, one for each knot, so a row has at most two terms of a feature that
 //! are not zero. The weights w minimise Σ ln(1 + exp(-s (b + w·x))) + |w|² / (2 C), as in
-//! [`newton`](crate::newton).
+//! [`newton`](tichu_fitting::newton).
 
 use rayon::prelude::*;
+use tichu_fitting::newton::{Convex, log_loss, minimise};
+use tichu_fitting::require_both_classes;
 use tichu_models::model::sigmoid;
 use tichu_models::whole_hand::{Additive, Curve};
 
 use crate::TrainingError;
-use crate::newton::{Convex, log_loss, minimise};
 
 /// The most knots of a feature.
 const KNOTS: usize = 9;
@@ -36,7 +37,7 @@ struct Objective<'a> {
 /// # Errors
 /// [`TrainingError`] when all rows are of one class or the fit fails.
 pub fn additive(rows: &[&[f32]], called: &[bool], c: f64) -> Result<Additive, TrainingError> {
-    crate::error::require_both_classes(called)?;
+    require_both_classes(called)?;
     let knots = Knots::of(rows);
     let objective = Objective {
         rows: rows.iter().map(|row| knots.terms(row)).collect(),

@@ -1,11 +1,11 @@
 //! The model cards of the folders `tichu` and `exchange`, written from their manifests alone.
 
 use askama::Template;
+use charts::page::Table;
 use tichu_models::tichu_call::{LevelFigures, TichuManifest};
 use tichu_play::gifts::models::{ExchangeFigures, ExchangeManifest};
 
 use super::tables;
-use crate::page::Table;
 
 #[derive(Template)]
 #[template(path = "tichu-card.md", escape = "none")]

@@ -4,6 +4,7 @@ use std::num::NonZeroU64;
 use std::ops::Range;
 
 use rayon::prelude::*;
+use tichu_fitting::boosting::{Columns, Cuts, Growth, grow};
 use tichu_models::exchange::{
     Asked, CARD_FEATURES, CardScores, ExchangeModel, Gift, Joint, Question, RECEIVERS,
     TRIPLE_FEATURES,
@@ -13,7 +14,6 @@ use tichu_models::trees::{Tree, Trees};
 use tichu_models::whole_hand::KINDS;
 
 use crate::TrainingError;
-use crate::boosting::{Columns, Cuts, Growth, grow};
 
 /// The halves of the matches.
 pub const HALVES: NonZeroU64 = NonZeroU64::new(2).unwrap();

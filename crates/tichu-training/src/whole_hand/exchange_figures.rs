@@ -1,13 +1,13 @@
 //! How well exchanges are predicted.
 
 use rayon::prelude::*;
+use tichu_fitting::measures::calibration_error;
 use tichu_models::exchange::{ExchangeModel, Exchanges, Gift, Joint, RECEIVERS};
 use tichu_models::structure::WinShares;
 use tichu_models::whole_hand::KINDS;
 use tichu_play::gifts::models::ExchangeFigures;
 
 use super::exchange::{Example, with_asked};
-use crate::measures::calibration_error;
 
 /// One exchange beside its prediction.
 struct Predicted {

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use tichu::{ByTeam, Deal, Match, Scores, Seat, TargetScore};
+use tichu_fitting::FitError;
+use tichu_fitting::boosting::{Columns, Growth, grow, squares};
 use tichu_models::exchange::{Asked, ExchangeModel, Gift};
 use tichu_models::structure::{Subsets, WinShares};
 use tichu_models::trees::Trees;
@@ -19,7 +21,6 @@ use tichu_play::{Game, seed_of_part};
 
 use super::rows::Row;
 use crate::TrainingError;
-use crate::boosting::{Columns, Growth, grow, squares};
 
 /// Gifts of one hand, with the points of the round after each in one deal of the other cards.
 #[derive(Clone, Debug)]
@@ -235,7 +236,7 @@ pub fn fit(hands: &[PlayedGifts], seed: u64) -> Result<GiftValues, TrainingError
 }
 
 /// The points of a round after the most probable gift of people.
-fn hand_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, TrainingError> {
+fn hand_trees(hands: &[PlayedGifts], seed: u64) -> Result<Trees, FitError> {
     let width = Knowledge::Before.features();
     let rows: Vec<f32> = hands
         .iter()

@@ -1,9 +1,8 @@
 //! The figures of the models of whole hands as tables, from their manifests.
 
+use charts::page::Table;
 use tichu_models::tichu_call::TichuManifest;
 use tichu_play::gifts::models::ExchangeManifest;
-
-use crate::page::Table;
 
 /// How well calls are predicted, and who goes out first.
 #[must_use]

@@ -280,13 +280,13 @@ fn the_fitted_calibration_rises_and_follows_the_call_rates() {
     let called: Vec<bool> = (0..10_000)
         .map(|i| f64::from(i * 7919 % 10_000) / 10_000.0 < scores[i as usize])
         .collect();
-    let curve = tichu_training::calibrate::fit_curve(&scores, &called).unwrap();
+    let curve = tichu_fitting::calibrate::fit_curve(&scores, &called).unwrap();
     let probabilities: Vec<f64> = scores.iter().map(|s| curve.probability(*s)).collect();
     assert!(probabilities.is_sorted());
     for (score, probability) in scores.iter().zip(&probabilities) {
         assert!((score - probability).abs() < 0.06, "{score}: {probability}");
     }
-    assert!(tichu_training::calibrate::fit_curve(&[], &[]).is_err());
+    assert!(tichu_fitting::calibrate::fit_curve(&[], &[]).is_err());
 }
 
 #[test]

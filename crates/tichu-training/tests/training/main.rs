@@ -1,6 +1,5 @@
 //! From decisions to models and figures, on logs that the tests write.
 
-mod figures;
 mod outlook;
 mod posterior;
 mod solver;

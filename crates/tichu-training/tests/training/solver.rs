@@ -3,11 +3,11 @@
 use libsvm_rs::predict::predict;
 use libsvm_rs::train::svm_train;
 use libsvm_rs::{KernelType, SvmNode, SvmParameterBuilder, SvmProblem, SvmType};
+use tichu_fitting::newton::{self, Intercept};
+use tichu_fitting::solver::gram::Gram;
+use tichu_fitting::solver::smo::{self, Params};
 use tichu_models::features::Features;
 use tichu_training::fit::{self, Examples, SvrParameters};
-use tichu_training::newton::{self, Intercept};
-use tichu_training::solver::gram::Gram;
-use tichu_training::solver::smo::{self, Params};
 
 use written_logs::{dataset_of, logs};
 

@@ -6,8 +6,9 @@ use std::num::NonZeroU64;
 use proptest::prelude::*;
 use tichu::CardSet;
 use tichu_bsw::{Dataset, MatchId, Row};
-use tichu_training::bootstrap::roc_area_interval;
-use tichu_training::split::{Part, Split, fold, sample, unit_interval};
+use tichu_fitting::bootstrap::roc_area_interval;
+use tichu_fitting::draws::unit_interval;
+use tichu_training::split::{Part, Split, fold, sample};
 
 use written_logs::{dataset, log, round};
 
@@ -156,7 +157,7 @@ fn the_interval_of_an_area_is_of_matches() {
     let perfect = |row: &Row| f64::from(u8::from(row.seat.number() == 0));
     assert_eq!(interval(&few, &perfect), (1.0, 1.0));
     assert_eq!(interval(&few, &|_| 0.5), (0.5, 0.5), "ties count half");
-    let chance = |row: &Row| unit_interval(&row.match_id, u64::from(row.seat.number()) + 5000);
+    let chance = |row: &Row| unit_interval(row.match_id, u64::from(row.seat.number()) + 5000);
     let width = |dataset: &Dataset| {
         let (low, high) = interval(dataset, &chance);
         assert!(low < 0.5 && 0.5 < high, "{low} to {high}");

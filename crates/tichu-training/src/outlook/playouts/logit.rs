@@ -1,10 +1,10 @@
 //! Logistic regression on sets of terms, with counts in place of single events.
 
+use tichu_fitting::newton::{self, Convex, log_loss};
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{TERMS, Terms};
 
 use crate::error::TrainingError;
-use crate::newton::{self, Convex, log_loss};
 
 /// The penalty on each coefficient is its square over twice this.
 const C: f64 = 1.0;

@@ -1,10 +1,10 @@
 //! How readily people call, by the terms of the value model.
 
 use tichu_bsw::Row;
+use tichu_fitting::newton::{self, Intercept};
 use tichu_models::outlook::{Counts, TERMS, Terms};
 
 use crate::error::TrainingError;
-use crate::newton::{self, Intercept};
 
 /// C of the regression (the penalty is |w|² / (2 C)).
 const C: f64 = 1.0;

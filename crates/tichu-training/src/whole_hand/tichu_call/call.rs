@@ -3,6 +3,9 @@
 use std::num::NonZeroU64;
 
 use tichu_bsw::MatchId;
+use tichu_fitting::boosting::{Columns, Growth, logistic};
+use tichu_fitting::measures::Ranking;
+use tichu_fitting::newton::{self, Intercept};
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{Band, Line, Support, TichuValues, Within};
 use tichu_models::tichu_call::{Caller, Knowledge, Level, Score};
@@ -12,9 +15,6 @@ use tichu_models::whole_hand::Additive;
 use super::Described;
 use super::values::Values;
 use crate::TrainingError;
-use crate::boosting::{Columns, Growth, logistic};
-use crate::measures::Ranking;
-use crate::newton::{self, Intercept};
 use crate::players::{self, Choice};
 use crate::split::fold;
 use crate::whole_hand::additive::additive;
@@ -94,14 +94,14 @@ pub(super) fn logistic_regression(
 /// Boosted trees with the settings that ship.
 pub(super) fn boosted_trees(rows: &[&[f32]], labels: &[bool]) -> Result<Trees, TrainingError> {
     let width = rows.first().map_or(0, |row| row.len());
-    logistic(
+    Ok(logistic(
         &Columns::of(&rows.concat(), width),
         labels,
         None,
         ROUNDS,
         &GROWTH,
         1,
-    )
+    )?)
 }
 
 /// The scores of hands by models that were fitted to other matches.

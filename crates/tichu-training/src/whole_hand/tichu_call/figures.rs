@@ -1,11 +1,11 @@
 //! The figures of a level on held-out matches.
 
+use tichu_fitting::measures::{Ranking, brier, calibration_error};
 use tichu_models::model::sigmoid;
 use tichu_models::tichu_call::{CallFigures, FirstOutFigures, Knowledge, LevelFigures, Score};
 
 use super::Described;
 use super::call::Fitted;
-use crate::measures::{Ranking, brier, calibration_error};
 
 /// The figures of these models on these hands.
 pub(super) fn of(fitted: &Fitted, hands: &[&Described<'_>], knowledge: Knowledge) -> LevelFigures {

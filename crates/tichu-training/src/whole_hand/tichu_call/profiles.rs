@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use tichu_fitting::measures::Ranking;
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
 use tichu_models::model::{Name, sigmoid};
 use tichu_models::outlook::Goal;
@@ -9,7 +10,6 @@ use tichu_models::tichu_call::{Knowledge, Level, Score};
 
 use super::Described;
 use crate::TrainingError;
-use crate::measures::Ranking;
 
 /// Players with fewer decisions have no call rate.
 const FEWEST_HANDS: usize = 100;

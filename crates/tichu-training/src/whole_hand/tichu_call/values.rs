@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
+use tichu_fitting::boosting::{Columns, Growth, logistic, squares};
 use tichu_models::outlook::{ByFirst, Results, RoundResult, TichuResults};
 use tichu_models::structure::WinShares;
 use tichu_models::tichu_call::Knowledge;
@@ -11,7 +12,6 @@ use tichu_models::trees::Trees;
 use super::features;
 use super::played::{End, Played, PlayedRounds};
 use crate::TrainingError;
-use crate::boosting::{Columns, Growth, logistic, squares};
 
 /// The trees of a level, before people calibrate them.
 #[derive(Clone, Debug)]

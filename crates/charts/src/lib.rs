@@ -1,0 +1,42 @@
+//! Charts and pages: numbers with their names go in, SVG and HTML come out. A [`Chart`], a [`HeatMap`]
+//! or [`Coefficients`] is a [`Figure`], which is written in two ways: [`Figure::svg`] is a file that
+//! looks right alone on white, [`Figure::inline`] takes its colours from the page around it, light or
+//! dark. The same figure always gives the same bytes, and values that cannot be drawn (NaN, infinite,
+//! not positive on a logarithmic axis) leave a gap. Nothing here knows Tichu.
+//!
+//! In the order of reading:
+//! - `drawing`: elements of an SVG, and the trait [`Figure`]
+//! - `axis`, `format`: scales, ticks and their labels
+//! - `series`, `marks`, `notes`, `plot`: what stands in a [`Chart`], and the chart
+//! - `heat`, `coefficients`: the two other kinds of figures
+//! - `theme`, `thin`: the style sheet, and fewer points on a curve
+//! - [`page`]: a page of headings, paragraphs, tables and figures
+//! - [`store`]: figures and pages as files
+//!
+//! Hand-written (1,200 lines) because figures take light and dark colours from the page's style
+//! sheet and name each bar and cell in a `<title>`: plotters 0.3.7 writes neither classes nor
+//! titles (its issue 494), and whole pixels only.
+
+mod axis;
+mod coefficients;
+mod drawing;
+mod format;
+mod heat;
+mod marks;
+mod notes;
+pub mod page;
+mod plot;
+mod series;
+pub mod store;
+mod theme;
+mod thin;
+
+pub use axis::{Axis, Range, Scale};
+pub use coefficients::{Coefficient, Coefficients};
+pub use drawing::{Drawing, Figure, Markup};
+pub use format::Format;
+pub use heat::{Best, HeatMap};
+pub use plot::Chart;
+pub use series::{Point, Reference, Series};
+pub use theme::page_style;
+pub use thin::thin;

@@ -1,0 +1,93 @@
+//! The report: models and the match logs that they were trained on go in, one page comes out that
+//! shows how good they are. Tables of figures come from the manifest, as the model card does, so they
+//! cannot disagree; curves are drawn from the models and the logs. The page opens with the figures at
+//! a glance; its other sections have a module each.
+//!
+//! In the order of reading:
+//! - `context`: the data that all sections draw from
+//! - `ranking`, `calibration`, `coefficients`: how the models order hands, and why
+//! - [`outlook`]: the results of calling and of not calling
+//! - `hand_types`, `yang`: going out first by type of hand, and Yang's rule
+//! - `whole_hands`: the exchange and the Tichu call
+//! - `fitting`, `search`, `strength`: other parameters, and strong players alone
+
+use charts::page::Page;
+use tichu_bsw::Dataset;
+use tichu_models::model::Source;
+use tichu_training::card;
+
+mod calibration;
+mod coefficients;
+mod context;
+mod fitting;
+mod hand_types;
+pub mod outlook;
+mod ranking;
+mod search;
+mod strength;
+mod whole_hands;
+mod yang;
+
+use context::Context;
+pub use context::ReportError;
+pub use search::Searched;
+
+/// The whole page as HTML; `stage` is called with each stage of the work.
+///
+/// # Errors
+/// [`ReportError`] when the models cannot be read, belong to other logs, or a fit fails.
+pub fn report(
+    source: &Source,
+    dataset: &Dataset,
+    searches: &[Searched],
+    mut stage: impl FnMut(&str),
+) -> Result<String, ReportError> {
+    stage("judging the models");
+    let context = Context::new(source, dataset)?;
+    let mut page = Page::new(
+        "Grand Tichu: the models and how good they are",
+        "How likely an experienced player is to call with these eight cards: the models, their \
+         data, and how far to trust them.",
+    );
+    overview(&mut page, &context);
+    ranking::section(&mut page, &context);
+    calibration::section(&mut page, &context);
+    coefficients::section(&mut page, &context);
+    outlook::Findings::read(source)?.sections(&mut page);
+    hand_types::section(&mut page, &context);
+    yang::section(&mut page, &context)?;
+    whole_hands::section(&mut page, source)?;
+    stage("fitting with other parameters");
+    fitting::section(&mut page, &context)?;
+    search::section(&mut page, searches);
+    stage("fitting on strong players");
+    strength::section(&mut page, &context)?;
+    Ok(page.html())
+}
+
+/// The tables of the model card.
+fn overview(page: &mut Page, context: &Context) {
+    let training = &context.manifest.training;
+    page.section("overview", "At a glance");
+    page.paragraph(&format!(
+        "{} matches of BrettSpielWelt with {} complete rounds of {} players. Whole matches were held out: \
+         {} hands of {} matches, of which the human called {:.1}%. Nothing was chosen on them. \
+         Intervals are 95%, by bootstrap over matches.",
+        training.matches,
+        training.rounds,
+        training.players,
+        context.held_out.match_ids.len(),
+        context.held_out.matches(),
+        context.held_out.call_rate() * 100.0,
+    ));
+    let [models, with_calls, players, policies] = card::tables(&context.manifest);
+    page.table(&models)
+        .table(&with_calls)
+        .table(&players)
+        .table(&policies);
+    page.paragraph(
+        "Precision: of the hands that the rule calls, how many the human called. Recall: of the \
+         hands that the human called, how many the rule calls. Whether a call succeeds is \
+         another question, which these models do not answer.",
+    );
+}

@@ -1,0 +1,153 @@
+//! The thesis's two models, fitted and measured again on the thesis's own matrices.
+//!
+//! The models that ship are trained by another protocol and on other features. This module
+//! shows that the thesis's protocol is understood: it reproduces its figures from its own numbers.
+//! Its 98 columns are those of the thesis's code, one of them with a
+//! mistake in it (the green queen), and its thresholds are chosen on the test hands, as there.
+//!
+//! C. Asimakopoulos, "Use of intelligent techniques for the study of a strategy game with a
+//! partially observable environment", diploma thesis, National Technical University of Athens,
+//! 2019.
+
+use charts::{Axis, Chart, Reference, Series};
+use tichu_fitting::measures::AtThreshold;
+use tichu_fitting::newton::{self, Intercept};
+use tichu_fitting::solver::gram::Gram;
+use tichu_training::TrainingError;
+use tichu_training::fit;
+
+mod libsvm;
+mod matrices;
+mod measured;
+
+pub use matrices::{COLUMNS, Hands, Matrices, MatrixError};
+pub use measured::{Measured, SVR, SvrFigures, THRESHOLDS};
+
+/// The C of the thesis's logistic regression.
+pub const LOGISTIC_C: f64 = 8.3022;
+
+/// The printed figures of a model on the 428 test hands, all but the threshold in percent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Printed {
+    /// Best accuracy.
+    pub accuracy: f64,
+    /// Best F1.
+    pub f1: f64,
+    /// The threshold of both.
+    pub threshold: f64,
+    /// ROC area.
+    pub roc_area: f64,
+}
+
+/// The thesis's figures for the logistic regression.
+pub const PRINTED_LOGISTIC: Printed = Printed {
+    accuracy: 85.05,
+    f1: 81.07,
+    threshold: 0.3997,
+    roc_area: 89.13,
+};
+
+/// The thesis's figures for the support vector regression.
+pub const PRINTED_SVR: Printed = Printed {
+    accuracy: 84.58,
+    f1: 81.67,
+    threshold: 0.142,
+    roc_area: 75.85,
+};
+
+/// Both models of the thesis on its test hands.
+#[derive(Clone, Debug)]
+pub struct Reproduction {
+    /// The logistic regression with [`LOGISTIC_C`].
+    pub logistic: Measured,
+    /// The support vector regression with the parameters [`SVR`], fitted as the thesis did.
+    pub svr: SvrFigures,
+    /// The same, fitted more closely by our own solver.
+    pub svr_by_us: SvrFigures,
+}
+
+impl Reproduction {
+    /// Fits both models on the training hands and measures them on the test hands.
+    ///
+    /// # Errors
+    /// [`TrainingError`] when the training hands are all of one class or a fit fails.
+    pub fn of(matrices: &Matrices) -> Result<Reproduction, TrainingError> {
+        let Matrices { train, test } = matrices;
+        let fitted = newton::fit(
+            &train.rows(),
+            &train.called,
+            LOGISTIC_C,
+            Intercept::Penalised,
+        )?;
+        let logistic: Vec<f64> = test.rows.iter().map(|r| fitted.probability(r)).collect();
+
+        Ok(Reproduction {
+            logistic: Measured::of(&logistic, &test.called),
+            svr: libsvm::regression(train, test)?,
+            svr_by_us: regression(train, test)?,
+        })
+    }
+
+    /// The thesis's figures as charts, with their file names: accuracy, precision, recall and
+    /// F1 by threshold and the ROC curve, for each model and for both.
+    #[must_use]
+    pub fn charts(&self) -> Vec<(String, Chart)> {
+        type Figure = fn(&AtThreshold) -> f64;
+        let figures: [(&str, &str, Figure); 4] = [
+            ("accuracy", "Accuracy", |at| at.accuracy),
+            ("precision", "Precision", |at| at.precision),
+            ("recall", "Recall", |at| at.recall),
+            ("f1", "F1", |at| at.f1),
+        ];
+        let models = [
+            ("logistic regression", &self.logistic),
+            ("support vector regression", &self.svr.measured),
+        ];
+        let groups = [
+            ("logistic", &models[..1]),
+            ("svr", &models[1..]),
+            ("both", &models[..]),
+        ];
+        let mut charts = Vec::new();
+        for (group, models) in groups {
+            for (file, name, figure) in figures {
+                let axes = (Axis::share("threshold"), Axis::share(name));
+                let chart = Chart::new(format!("{name} by threshold"), axes.0, axes.1);
+                let chart = models.iter().fold(chart, |chart, (model, measured)| {
+                    let curve = measured.sweep.iter().map(|at| (at.threshold, figure(at)));
+                    chart.with(Series::line(*model, curve.collect()))
+                });
+                charts.push((format!("{group}-{file}.svg"), chart));
+            }
+            let axes = (
+                Axis::share("false positive rate"),
+                Axis::share("true positive rate (recall)"),
+            );
+            let chart = Chart::new("ROC curve", axes.0, axes.1)
+                .reference(Reference::Diagonal("guessing".to_owned()));
+            let chart = models.iter().fold(chart, |chart, (model, measured)| {
+                let area = measured.ranking.roc_area();
+                let name = format!("{model}, area {area:.4}");
+                chart.with(Series::line(name, measured.roc_curve()))
+            });
+            charts.push((format!("{group}-roc.svg"), chart));
+        }
+        charts
+    }
+}
+
+/// Our solver's regression.
+fn regression(train: &Hands, test: &Hands) -> Result<SvrFigures, TrainingError> {
+    // One kernel matrix of all hands: its first rows train, the others are predicted.
+    let rows = [train.rows(), test.rows()].concat();
+    let gram = Gram::rbf(&rows, SVR.gamma).map_err(TrainingError::fit)?;
+    let known: Vec<usize> = (0..train.rows.len()).collect();
+    let part = gram.restrict(&known).map_err(TrainingError::fit)?;
+    let fitted = fit::regression(&part, &train.called, SVR)?;
+    let unknown: Vec<usize> = (train.rows.len()..rows.len()).collect();
+    let predictions = fit::predict(&gram, &fitted, &known, &unknown)?;
+    Ok(SvrFigures {
+        measured: Measured::of(&predictions, &test.called),
+        support_vectors: fit::support_vectors(&fitted),
+    })
+}
