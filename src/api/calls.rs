@@ -12,7 +12,7 @@ use super::by_seat::by_seat;
 use super::field::{Field, Value, wrong_type};
 use super::field_error::{FaultCode, FieldError};
 use super::object::{read_nested, request};
-use super::play::fields::word;
+use super::words::word;
 
 /// Who has called what by now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

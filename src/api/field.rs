@@ -314,3 +314,107 @@ impl<'a> Array<'a> {
 /// A text of JSON, borrowed when it has no escapes.
 #[derive(serde::Deserialize)]
 pub struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
+
+/// A field in which null says the same as its absence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nullable<T>(pub Option<T>);
+
+impl<'a, T: Field<'a>> Field<'a> for Nullable<T> {
+    fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        match value {
+            Value::Json(json) if matches!(Json::of(json), Json::Null) => Ok(Nullable(None)),
+            _ => T::read(value, pointer).map(|value| Nullable(Some(value))),
+        }
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Nullable(None))
+    }
+}
+
+/// Four values, one for each seat, in an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Four<T>(pub [T; 4]);
+
+impl<'a, T: Field<'a>> Field<'a> for Four<T> {
+    fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let array = array(value, pointer, "an array of 4 values, one for each seat")?;
+        let (mut values, mut faults, mut found) = (Vec::new(), Vec::new(), 0);
+        array.for_each(|element| {
+            let at = format!("{pointer}/{found}");
+            found += 1;
+            if found <= 4 {
+                match T::read(&Value::Json(element), &at) {
+                    Ok(value) => values.push(value),
+                    Err(errors) => faults.extend(errors),
+                }
+            }
+        });
+        if found != 4 {
+            let detail = format!("expected 4 values, one for each seat, found {found}");
+            faults.push(FieldError::new(pointer, FaultCode::WrongCount, detail));
+        }
+        match <[T; 4]>::try_from(values) {
+            Ok(values) if faults.is_empty() => Ok(Four(values)),
+            _ => Err(faults),
+        }
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "an array of 4 values, one for each seat"))
+    }
+}
+
+/// The text of a number.
+pub fn number_text<'a>(value: &'a Value<'_>, pointer: &str) -> Result<&'a str, Vec<FieldError>> {
+    match value {
+        Value::Query(text) => Ok(text),
+        Value::Json(json) => match Json::of(json) {
+            Json::Number => Ok(json.get()),
+            other => {
+                let detail = format!("expected a number, found {}", other.describe());
+                Err(wrong_type(pointer, detail))
+            }
+        },
+    }
+}
+
+/// The text of a value.
+pub fn text<'a>(
+    value: &Value<'a>,
+    pointer: &str,
+    expected: &str,
+) -> Result<Cow<'a, str>, Vec<FieldError>> {
+    match value {
+        Value::Query(text) => Ok(text.clone()),
+        Value::Json(json) => match Json::of(json) {
+            Json::Text(text) => Ok(text),
+            other => {
+                let found = other.describe();
+                Err(wrong_type(
+                    pointer,
+                    format!("expected {expected}, found {found}"),
+                ))
+            }
+        },
+    }
+}
+
+/// The elements of a value.
+pub fn array<'a>(
+    value: &Value<'a>,
+    pointer: &str,
+    expected: &str,
+) -> Result<Array<'a>, Vec<FieldError>> {
+    let found = match value {
+        Value::Query(_) => "text",
+        Value::Json(json) => match Json::of(json) {
+            Json::Array(array) => return Ok(array),
+            other => other.describe(),
+        },
+    };
+    Err(wrong_type(
+        pointer,
+        format!("expected {expected}, found {found}"),
+    ))
+}

@@ -51,6 +51,7 @@ pub mod snaps;
 mod structure_answer;
 mod structure_request;
 pub mod tichu;
+mod words;
 mod written;
 
 pub use batch_answer::{BatchAnswer, BatchEntry, ExchangeBatchAnswer, TichuBatchAnswer};

@@ -18,7 +18,7 @@ use prometheus::{
     Registry,
 };
 
-use crate::api::play::ADVISERS;
+use crate::api::play::AdviserName;
 use crate::api::{FaultCode, FieldError};
 pub(super) use models::{ModelMetrics, Reload, Series};
 use register::{options, register, registered};
@@ -233,7 +233,7 @@ impl Metrics {
         for reason in Refusal::ALL {
             metrics.refusals.with_label_values(&[reason.as_str()]);
         }
-        for (agent, _) in ADVISERS {
+        for (agent, _) in AdviserName::ALL {
             metrics.advice.with_label_values(&[agent]);
         }
         for code in FaultCode::ALL {

@@ -12,12 +12,14 @@ use super::routes;
 use crate::api::Problem;
 #[cfg(feature = "games")]
 use crate::api::mini_tichu::{
-    moves::schemas::{ActName, ActsQuestion, MiniTrick, OtherName},
+    moves::{
+        ActName, OtherName,
+        schemas::{ActsQuestion, MiniTrick},
+    },
     schemas::{PlainHand, PlainPlayed},
 };
-use crate::api::play::schemas::{
-    ActionQuestion, CallName, KindName, PlayedCards, RankName, TrickQuestion,
-};
+use crate::api::play::schemas::{ActionQuestion, PlayedCards, RankName, TrickQuestion};
+use crate::api::play::{CallName, KindName};
 use crate::api::refusals::{large_head, not_modified, refusals, slow_head};
 use crate::api::schemas::CardToken;
 #[cfg(feature = "games")]

@@ -4,16 +4,19 @@ use deck_building::learner::values::Purchase;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::request::{BuyRequest, TABLES};
+use super::request::BuyRequest;
 use super::schemas;
+use super::table::TableName;
+use crate::api::Question as _;
+use crate::api::examples::written;
 use crate::api::problem::Problem;
 
 /// What to buy, and what else is possible.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Purchases, example = json!(schemas::answer()))]
+#[schema(as = Purchases, example = json!(answer()))]
 pub struct BuyAnswer {
     /// The variant of the learner whose table answers.
-    #[schema(value_type = schemas::TableName)]
+    #[schema(value_type = TableName)]
     pub table: &'static str,
     /// The card to buy, or `nothing`: the first of the purchases.
     #[schema(value_type = schemas::PurchaseName)]
@@ -56,7 +59,9 @@ impl BuyAnswer {
             let known = is_known(b).cmp(&is_known(a));
             known.then(b.value.total_cmp(&a.value))
         });
-        let named = TABLES.iter().find(|(_, table)| *table == request.table);
+        let named = TableName::ALL
+            .iter()
+            .find(|(_, table)| *table == request.table);
         Ok(BuyAnswer {
             table: named.map_or("", |(name, _)| name),
             buy: purchases
@@ -77,4 +82,11 @@ impl BuyAnswer {
 /// The name of a purchase.
 fn name(card: Option<deck_building::card::Card>) -> &'static str {
     card.map_or(schemas::NOTHING, deck_building::card::Card::name)
+}
+
+/// The answer to it.
+pub fn answer() -> serde_json::Value {
+    let request = BuyRequest::from_json(schemas::question().to_string().as_bytes());
+    let answer = request.and_then(|request| BuyAnswer::of(&request));
+    answer.map_or(serde_json::Value::Null, |answer| written(&answer))
 }

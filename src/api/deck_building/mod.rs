@@ -6,8 +6,9 @@ use crate::api::reply::Reply;
 mod answer;
 mod request;
 pub mod schemas;
+mod table;
 
-pub use answer::BuyAnswer;
+pub use answer::{BuyAnswer, answer};
 pub use request::BuyRequest;
 
 /// Answers the body of a question about a purchase as `/v1/deck-building/buy` does.

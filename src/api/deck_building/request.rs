@@ -1,18 +1,16 @@
 //! A question about a purchase.
 
-use std::sync::LazyLock;
-
 use deck_building::card::{Card, Counts, KINDS};
-use deck_building::learner::values::Values;
 use deck_building::situation::Situation;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::schemas;
+use super::table::{Table, TableName, cards};
+use crate::api::field::array;
 use crate::api::field::{Field, Json, Value, missing, whole_number, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, object_fields, request};
-use crate::api::play::fields::{array, word};
 use crate::api::problem::Problem;
 use crate::api::question::Question;
 
@@ -22,7 +20,7 @@ request! {
     #[schema(as = BuyQuestion, example = json!(schemas::question()))]
     pub struct BuyRequest {
         /// The variant of the learner whose table answers.
-        #[schema(value_type = schemas::TableName, default = "12", required = false)]
+        #[schema(value_type = TableName, default = "12", required = false)]
         pub table: Table,
         /// The number of the player's turn.
         #[schema(value_type = u8, minimum = 1, maximum = 255, example = 3)]
@@ -39,49 +37,6 @@ request! {
         /// The cards that are sold out.
         #[schema(value_type = schemas::EmptyQuestion, required = false)]
         pub empty: Empty,
-    }
-}
-
-/// A table that ships.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
-    /// The small one.
-    Twelve,
-    /// The one with longer games.
-    Fourteen,
-}
-
-/// The tables by the name of their variant.
-pub const TABLES: [(&str, Table); 2] = [("12", Table::Twelve), ("14.5", Table::Fourteen)];
-
-impl Table {
-    /// The values.
-    ///
-    /// # Panics
-    /// When the binary was built with a broken table, which the tests of this module show.
-    pub fn values(self) -> &'static Values {
-        static TWELVE: LazyLock<Values> =
-            LazyLock::new(|| read(include_bytes!("../../../models/deck/12.bin")));
-        static FOURTEEN: LazyLock<Values> =
-            LazyLock::new(|| read(include_bytes!("../../../models/deck/14.5.bin")));
-        match self {
-            Table::Twelve => &TWELVE,
-            Table::Fourteen => &FOURTEEN,
-        }
-    }
-}
-
-fn read(file: &[u8]) -> Values {
-    Values::from_bytes(file).expect("the table inside the binary is valid")
-}
-
-impl Field<'_> for Table {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &TABLES)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Table::Twelve)
     }
 }
 
@@ -118,13 +73,6 @@ number!(
     /// The coins to spend.
     Coins, 0, 255, |pointer| Err(missing(pointer, "the coins to spend"))
 );
-
-/// The cards of the learner: those that its table may buy.
-#[must_use]
-pub fn cards() -> Vec<Card> {
-    let actions = Table::Twelve.values().variant().actions;
-    actions.iter().flatten().copied().collect()
-}
 
 fn card(name: &str, pointer: &str) -> Result<Card, FieldError> {
     let known = cards();
@@ -269,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_tables_inside_the_binary_are_those_of_their_names() {
-        for (name, table) in TABLES {
+        for (name, table) in TableName::ALL {
             assert_eq!(table.values().variant().name, name);
         }
     }

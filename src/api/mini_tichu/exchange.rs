@@ -2,13 +2,16 @@
 
 use mini_tichu::{Evaluator, Formula, Player, Unseen, Valuation, Weights};
 use serde::Serialize;
+use serde_json::json;
 use tichu::{CardCount, CardSet, Exchange};
 use utoipa::ToSchema;
 
 use super::fields::plain;
+use super::fields::{EvaluatorName, FormulaName};
 use super::hand::MiniSplit;
 use super::schemas;
 use super::special_card;
+use crate::api::examples::written;
 use crate::api::field::{Field, Value, missing};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::link::{self, CardsParameter};
@@ -22,16 +25,16 @@ use utoipa::openapi::path::Parameter;
 request! {
     /// The 13 cards of a hand of Mini-Tichu before the exchange.
     #[derive(Clone, Debug, PartialEq, ToSchema)]
-    #[schema(as = MiniExchangeQuestion, example = json!(schemas::exchange_question()))]
+    #[schema(as = MiniExchangeQuestion, example = json!(exchange_question()))]
     pub struct MiniExchangeRequest {
         /// 13 different suited cards, as an array or as one text separated by spaces or commas.
         #[schema(value_type = schemas::PlainWholeHand)]
         pub cards: WholeHand,
         /// How the values of combinations become the value of a split.
-        #[schema(value_type = schemas::EvaluatorName, default = "simple", required = false)]
+        #[schema(value_type = EvaluatorName, default = "simple", required = false)]
         pub evaluator: Evaluator,
         /// The formula for the value of one combination.
-        #[schema(value_type = schemas::FormulaName, default = "thesis", required = false)]
+        #[schema(value_type = FormulaName, default = "thesis", required = false)]
         pub formula: Formula,
         /// The weights of the kinds; those left out have their values of 2012.
         #[schema(value_type = schemas::WeightsQuestion, required = false)]
@@ -86,7 +89,7 @@ impl Field<'_> for WholeHand {
 
 /// Which cards the player of 2012 gives away.
 #[derive(Serialize, ToSchema)]
-#[schema(as = MiniExchange, example = json!(schemas::exchange_answer()))]
+#[schema(as = MiniExchange, example = json!(exchange_answer()))]
 pub struct MiniExchangeAnswer {
     /// The cards before the exchange, in canonical order.
     #[schema(schema_with = schemas::plain_cards)]
@@ -132,4 +135,16 @@ impl MiniExchangeAnswer {
             kept: MiniSplit::of(&leaf, &valuation, &unseen),
         })
     }
+}
+
+/// A question about an exchange.
+pub fn exchange_question() -> serde_json::Value {
+    json!({"cards": schemas::HAND})
+}
+
+/// The answer to it.
+pub fn exchange_answer() -> serde_json::Value {
+    let request = MiniExchangeRequest::from_json(exchange_question().to_string().as_bytes());
+    let answer = request.and_then(|request| MiniExchangeAnswer::of(&request));
+    answer.map_or(serde_json::Value::Null, |answer| written(&answer))
 }

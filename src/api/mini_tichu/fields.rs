@@ -4,10 +4,11 @@ use mini_tichu::{Evaluator, Formula, PartKind, Weights};
 use tichu::{CardCount, CardSet, Suits};
 
 use super::schemas;
+use crate::api::field::number_text;
 use crate::api::field::{Field, Json, Value, missing, read_cards, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{read_nested, request};
-use crate::api::play::fields::{number_text, word};
+use crate::api::words::words;
 
 /// One to N cards without special ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,39 +73,30 @@ impl Field<'_> for Gone {
     }
 }
 
-/// The evaluators that compare splits, by name.
-pub const EVALUATORS: [(&str, Evaluator); 4] = [
-    (Evaluator::Simple.name(), Evaluator::Simple),
-    (Evaluator::Cards.name(), Evaluator::Cards),
-    (Evaluator::Combinations.name(), Evaluator::Combinations),
-    (Evaluator::Possibilities.name(), Evaluator::Possibilities),
-];
+words!(
+    /// The evaluators that compare splits.
+    EvaluatorName as "MiniEvaluator",
+    "How the values of combinations become the value of a split: their sum; divided by the number of \
+     cards; divided by the number of combinations; or each times 1 + 1/c, where c is the number of higher \
+     combinations of its kind that the unseen cards can form, and times 4 for none.",
+    Evaluator: [
+        Evaluator::Simple.name() => Evaluator::Simple,
+        Evaluator::Cards.name() => Evaluator::Cards,
+        Evaluator::Combinations.name() => Evaluator::Combinations,
+        Evaluator::Possibilities.name() => Evaluator::Possibilities,
+    ] else Evaluator::default()
+);
 
-impl Field<'_> for Evaluator {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &EVALUATORS)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Evaluator::default())
-    }
-}
-
-/// Both formulas by name.
-pub const FORMULAS: [(&str, Formula); 2] = [
-    (Formula::Thesis.name(), Formula::Thesis),
-    (Formula::Code.name(), Formula::Code),
-];
-
-impl Field<'_> for Formula {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &FORMULAS)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Formula::default())
-    }
-}
+words!(
+    /// Both formulas.
+    FormulaName as "MiniFormula",
+    "The value of a combination: rank x number of cards x weight (thesis); or the same with the rank of a \
+     single less 10 and the mean or lowest rank of a straight, as in the program of its author (code).",
+    Formula: [
+        Formula::Thesis.name() => Formula::Thesis,
+        Formula::Code.name() => Formula::Code,
+    ] else Formula::default()
+);
 
 /// A number from 0 to 100.
 #[derive(Clone, Copy, Debug, PartialEq)]

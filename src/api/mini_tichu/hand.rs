@@ -2,12 +2,15 @@
 
 use mini_tichu::{Decomposition, Evaluator, Formula, Part, Splits, Unseen, Valuation, Weights};
 use serde::Serialize;
+use serde_json::json;
 use tichu::CardSet;
 use utoipa::ToSchema;
 
+use super::fields::{EvaluatorName, FormulaName};
 use super::fields::{Gone, Plain, kind_name};
 use super::schemas;
 use super::special_card;
+use crate::api::examples::written;
 use crate::api::field::{Field, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::link::{self, CardsParameter};
@@ -21,7 +24,7 @@ use utoipa::openapi::path::Parameter;
 request! {
     /// The cards of a hand of Mini-Tichu, and how to value its splits.
     #[derive(Clone, Debug, PartialEq, ToSchema)]
-    #[schema(as = MiniHandQuestion, example = json!(schemas::hand_question()))]
+    #[schema(as = MiniHandQuestion, example = json!(hand_question()))]
     pub struct MiniHandRequest {
         /// 1 to 13 different suited cards, as an array or as one text separated by spaces or commas.
         #[schema(value_type = schemas::PlainHand)]
@@ -30,10 +33,10 @@ request! {
         #[schema(value_type = schemas::PlainPlayed, required = false)]
         pub played: Gone,
         /// How the values of combinations become the value of a split.
-        #[schema(value_type = schemas::EvaluatorName, default = "simple", required = false)]
+        #[schema(value_type = EvaluatorName, default = "simple", required = false)]
         pub evaluator: Evaluator,
         /// The formula for the value of one combination.
-        #[schema(value_type = schemas::FormulaName, default = "thesis", required = false)]
+        #[schema(value_type = FormulaName, default = "thesis", required = false)]
         pub formula: Formula,
         /// The weights of the kinds; those left out have their values of 2012.
         #[schema(value_type = schemas::WeightsQuestion, required = false)]
@@ -108,7 +111,7 @@ impl MiniHandRequest {
 
 /// The ways to split a hand into combinations, the best first.
 #[derive(Serialize, ToSchema)]
-#[schema(as = MiniHandSplits, example = json!(schemas::hand_answer()))]
+#[schema(as = MiniHandSplits, example = json!(hand_answer()))]
 pub struct MiniHandAnswer {
     /// The cards in canonical order.
     #[schema(schema_with = schemas::plain_cards)]
@@ -206,4 +209,17 @@ impl MiniSplit {
             combinations: leaf.iter().map(combination).collect(),
         }
     }
+}
+
+/// A question about a hand.
+pub fn hand_question() -> serde_json::Value {
+    json!({"cards": "S5 R5 B5 S3 R3"})
+}
+
+/// The answer to it.
+pub fn hand_answer() -> serde_json::Value {
+    let request = MiniHandRequest::from_json(hand_question().to_string().as_bytes());
+    request.map_or(serde_json::Value::Null, |request| {
+        written(&MiniHandAnswer::of(&request))
+    })
 }

@@ -14,9 +14,9 @@ mod hand;
 pub mod moves;
 pub mod schemas;
 
-pub use exchange::{MiniExchangeAnswer, MiniExchangeRequest};
-pub use fields::{EVALUATORS, FORMULAS};
-pub use hand::{MiniHandAnswer, MiniHandRequest};
+pub use exchange::{MiniExchangeAnswer, MiniExchangeRequest, exchange_answer};
+pub use fields::{EvaluatorName, FormulaName};
+pub use hand::{MiniHandAnswer, MiniHandRequest, hand_answer};
 pub use moves::{MiniMoveAnswer, MiniMoveRequest};
 
 /// Answers the body of a question about a hand as `/v1/mini-tichu/hand` does.

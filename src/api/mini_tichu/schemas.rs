@@ -1,15 +1,12 @@
 //! The schemas and examples of questions about Mini-Tichu.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::fields::{EVALUATORS, FORMULAS};
-use super::{MiniExchangeAnswer, MiniExchangeRequest, MiniHandAnswer, MiniHandRequest};
-use crate::api::Question as _;
-use crate::api::examples::written;
-use crate::api::play::schemas::{closed, schema, words};
+use crate::api::play::schemas::{closed, schema};
+use crate::api::words::described;
 
 /// The kinds by name, in the order of `PartKind`.
 pub const KINDS: [&str; 10] = [
@@ -26,7 +23,7 @@ pub const KINDS: [&str; 10] = [
 ];
 
 /// An example hand of thirteen cards.
-const HAND: &str = "SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2";
+pub const HAND: &str = "SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2";
 
 const CARD: &str = "[BGRS](?:[2-9]|10|[JQKA])";
 
@@ -99,30 +96,9 @@ schema!(
 );
 
 schema!(
-    /// An evaluator.
-    EvaluatorName as "MiniEvaluator",
-    words(
-        "How the values of combinations become the value of a split: their sum; divided by the number of \
-         cards; divided by the number of combinations; or each times 1 + 1/c, where c is the number of higher \
-         combinations of its kind that the unseen cards can form, and times 4 for none.",
-        EVALUATORS.map(|(name, _)| name)
-    )
-);
-
-schema!(
-    /// A formula.
-    FormulaName as "MiniFormula",
-    words(
-        "The value of a combination: rank x number of cards x weight (thesis); or the same with the rank of a \
-         single less 10 and the mean or lowest rank of a straight, as in the program of its author (code).",
-        FORMULAS.map(|(name, _)| name)
-    )
-);
-
-schema!(
     /// A kind of combination.
     MiniKindName as "MiniKind",
-    words("A kind of combination; a king or an ace alone is a kind of its own.", KINDS)
+    described("A kind of combination; a king or an ace alone is a kind of its own.", KINDS)
 );
 
 schema!(
@@ -153,29 +129,4 @@ pub fn plain_cards() -> ArrayBuilder {
         .max_items(Some(13))
         .description(Some("The cards in canonical order."))
         .examples([json!(["B5", "R5", "S5", "R3", "S3"])])
-}
-
-/// A question about a hand.
-pub fn hand_question() -> Value {
-    json!({"cards": "S5 R5 B5 S3 R3"})
-}
-
-/// The answer to it.
-pub fn hand_answer() -> Value {
-    let request = MiniHandRequest::from_json(hand_question().to_string().as_bytes());
-    request.map_or(Value::Null, |request| {
-        written(&MiniHandAnswer::of(&request))
-    })
-}
-
-/// A question about an exchange.
-pub fn exchange_question() -> Value {
-    json!({"cards": HAND})
-}
-
-/// The answer to it.
-pub fn exchange_answer() -> Value {
-    let request = MiniExchangeRequest::from_json(exchange_question().to_string().as_bytes());
-    let answer = request.and_then(|request| MiniExchangeAnswer::of(&request));
-    answer.map_or(Value::Null, |answer| written(&answer))
 }

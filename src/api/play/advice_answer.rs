@@ -5,11 +5,12 @@ use tichu::{Action, Event, Seat};
 use tichu_play::advice::{Advisers, Candidate, Choice};
 use utoipa::ToSchema;
 
-use super::advice_request::{Asked, name};
+use super::advice_request::{AdviserName, Asked};
 use super::examples;
 use super::replay_answer::phase;
 use super::schemas;
-use super::view::Lost;
+use super::view::{Lost, LostName};
+use crate::api::words::name;
 
 /// What a player could do now, and what it should do.
 #[derive(Serialize, ToSchema)]
@@ -18,7 +19,7 @@ pub struct AdviceAnswer {
     /// What to do now.
     pub recommendation: Recommendation,
     /// Who recommends it.
-    #[schema(value_type = schemas::AdviserName)]
+    #[schema(value_type = AdviserName)]
     pub agent: &'static str,
     /// The phase of the round.
     #[schema(value_type = schemas::RoundPhaseName)]
@@ -36,7 +37,7 @@ pub struct AdviceAnswer {
     pub decisions: Vec<Decision>,
     /// What the answer cannot use, because the question has a view in place of a history.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Vec<schemas::LostName>, max_items = 6, required = false)]
+    #[schema(value_type = Vec<LostName>, max_items = 6, required = false)]
     pub lost: Option<Vec<Lost>>,
 }
 
@@ -131,7 +132,7 @@ impl AdviceAnswer {
                 actions: advice.actions().into_iter().map(event).collect(),
                 reason,
             },
-            agent: name(asked.adviser),
+            agent: name(&AdviserName::ALL, &asked.adviser),
             phase: phase(view.phase),
             turn: view.phase.seat().map(|seat| direction.seat(seat)),
             hand: view.hand.to_string(),

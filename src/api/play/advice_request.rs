@@ -7,16 +7,16 @@ use utoipa::ToSchema;
 
 use super::actions::Readings;
 use super::examples;
-use super::fields::word;
+use super::fields::{DirectionName, Totals};
 use super::replay_request::{Actions, Gift, Stated, StatedEvent};
 use super::schemas;
-use super::table_line::Totals;
 use super::view::{Beside, Lost, ViewRequest};
 use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, request};
 use crate::api::problem::Problem;
 use crate::api::question::Question;
+use crate::api::words::words;
 
 request! {
     /// A round as one player saw it. Nothing in it is hidden from that player, and nothing that
@@ -66,7 +66,7 @@ request! {
         /// Who recommends: the engine, which gives the same answers about calls and the exchange as the
         /// endpoints for these, and plays as the champion; the champion in all decisions; the network
         /// that predicts people; or rules of thumb.
-        #[schema(value_type = schemas::AdviserName, default = "engine", required = false)]
+        #[schema(value_type = AdviserName, default = "engine", required = false)]
         pub agent: Adviser,
         /// In how many deals of the hidden cards a search plays each move out: at least 2, and at most
         /// as many as the operator allows (1000 by default). With 0 there is no search, and the answer
@@ -77,7 +77,7 @@ request! {
         #[schema(schema_with = crate::api::schemas::seed, required = false)]
         pub seed: Seed,
         /// Whether seat numbers rise or fall in the order of play, in the question and in the answer.
-        #[schema(value_type = schemas::DirectionName, default = "rising", required = false)]
+        #[schema(value_type = DirectionName, default = "rising", required = false)]
         pub direction: Direction,
     }
 }
@@ -111,30 +111,17 @@ impl Field<'_> for Count {
     }
 }
 
-/// The advisers by name.
-pub const ADVISERS: [(&str, Adviser); 4] = [
-    ("engine", Adviser::Engine),
-    ("champion", Adviser::Champion),
-    ("policy", Adviser::Policy),
-    ("rules", Adviser::Rules),
-];
-
-/// The name of an adviser.
-#[must_use]
-pub fn name(adviser: Adviser) -> &'static str {
-    let named = ADVISERS.iter().find(|(_, named)| *named == adviser);
-    named.map_or("", |(name, _)| name)
-}
-
-impl Field<'_> for Adviser {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &ADVISERS)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Adviser::default())
-    }
-}
+words!(
+    /// Who recommends.
+    AdviserName as "Adviser",
+    "Who recommends: the engine, the network that plays best, the one that predicts people, or rules of thumb.",
+    Adviser: [
+        "engine" => Adviser::Engine,
+        "champion" => Adviser::Champion,
+        "policy" => Adviser::Policy,
+        "rules" => Adviser::Rules,
+    ] else Adviser::default()
+);
 
 /// A question whose round is possible.
 #[derive(Clone, Debug, PartialEq)]

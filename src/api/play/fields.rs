@@ -1,30 +1,16 @@
 //! Fields of questions about play.
 
-use std::borrow::Cow;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
-use tichu::{Call, Card, CardCount, CardSet, Direction, Kind, Rank, Seat, Suits, Written};
+use tichu::{Call, Card, CardCount, CardSet, Direction, Kind, Rank, Scores, Seat, Suits, Written};
 
-use crate::api::field::{Array, Field, Json, UpTo, Value, missing, whole_number, wrong_type};
+use crate::api::field::{
+    Field, Json, UpTo, Value, missing, number_text, text, whole_number, wrong_type,
+};
 use crate::api::field_error::{FaultCode, FieldError};
-
-/// A field in which null says the same as its absence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Nullable<T>(pub Option<T>);
-
-impl<'a, T: Field<'a>> Field<'a> for Nullable<T> {
-    fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        match value {
-            Value::Json(json) if matches!(Json::of(json), Json::Null) => Ok(Nullable(None)),
-            _ => T::read(value, pointer).map(|value| Nullable(Some(value))),
-        }
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Nullable(None))
-    }
-}
+use crate::api::object::{read_nested, request};
+use crate::api::words::words;
 
 impl Field<'_> for Seat {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -83,52 +69,25 @@ impl Field<'_> for Card {
     }
 }
 
-/// One of some words.
-pub fn word<T: Copy>(
-    value: &Value<'_>,
-    pointer: &str,
-    words: &[(&'static str, T)],
-) -> Result<T, Vec<FieldError>> {
-    let names: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
-    let expected = names.join(", ");
-    let text = text(value, pointer, &format!("one of {expected}"))?;
-    let found = words.iter().find(|(name, _)| *name == text);
-    found.map(|(_, value)| *value).ok_or_else(|| {
-        let detail = format!("expected one of {expected}, found {}", tichu::quoted(&text));
-        vec![FieldError::new(pointer, FaultCode::OutOfRange, detail)]
-    })
-}
+words!(
+    /// A kind of combination.
+    KindName as "CombinationKind", "The kind of a combination.",
+    all Kind
+);
 
-impl Field<'_> for Kind {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &Kind::ALL.map(|kind| (kind.name(), kind)))
-    }
+words!(
+    /// A call.
+    CallName as "Call", "A call.",
+    Call: ["tichu" => Call::Tichu, "grand_tichu" => Call::GrandTichu]
+);
 
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "a kind of combination"))
-    }
-}
-
-impl Field<'_> for Call {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let calls = [("tichu", Call::Tichu), ("grand_tichu", Call::GrandTichu)];
-        word(value, pointer, &calls)
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "a call"))
-    }
-}
-
-impl Field<'_> for Direction {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &Direction::NAMES)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Direction::default())
-    }
-}
+words!(
+    /// The order of seat numbers.
+    DirectionName as "Direction",
+    "Whether seat numbers rise or fall in the order of play: whether seat 1 or seat 3 plays after seat 0.",
+    Direction: ["rising" => Direction::Rising, "falling" => Direction::Falling]
+    else Direction::Rising
+);
 
 /// Different cards of a seat, or none.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -189,39 +148,6 @@ impl Serialize for HalfRanks {
     }
 }
 
-/// Four values, one for each seat, in an array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Four<T>(pub [T; 4]);
-
-impl<'a, T: Field<'a>> Field<'a> for Four<T> {
-    fn read(value: &Value<'a>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let array = array(value, pointer, "an array of 4 values, one for each seat")?;
-        let (mut values, mut faults, mut found) = (Vec::new(), Vec::new(), 0);
-        array.for_each(|element| {
-            let at = format!("{pointer}/{found}");
-            found += 1;
-            if found <= 4 {
-                match T::read(&Value::Json(element), &at) {
-                    Ok(value) => values.push(value),
-                    Err(errors) => faults.extend(errors),
-                }
-            }
-        });
-        if found != 4 {
-            let detail = format!("expected 4 values, one for each seat, found {found}");
-            faults.push(FieldError::new(pointer, FaultCode::WrongCount, detail));
-        }
-        match <[T; 4]>::try_from(values) {
-            Ok(values) if faults.is_empty() => Ok(Four(values)),
-            _ => Err(faults),
-        }
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "an array of 4 values, one for each seat"))
-    }
-}
-
 /// How many cards a seat holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left(pub u8);
@@ -238,56 +164,26 @@ impl Field<'_> for Left {
     }
 }
 
-/// The text of a number.
-pub fn number_text<'a>(value: &'a Value<'_>, pointer: &str) -> Result<&'a str, Vec<FieldError>> {
-    match value {
-        Value::Query(text) => Ok(text),
-        Value::Json(json) => match Json::of(json) {
-            Json::Number => Ok(json.get()),
-            other => {
-                let detail = format!("expected a number, found {}", other.describe());
-                Err(wrong_type(pointer, detail))
-            }
-        },
+request! {
+    /// The totals of both teams.
+    struct TotalsFields {
+        own: i32,
+        opponent: i32,
     }
 }
 
-/// The text of a value.
-pub fn text<'a>(
-    value: &Value<'a>,
-    pointer: &str,
-    expected: &str,
-) -> Result<Cow<'a, str>, Vec<FieldError>> {
-    match value {
-        Value::Query(text) => Ok(text.clone()),
-        Value::Json(json) => match Json::of(json) {
-            Json::Text(text) => Ok(text),
-            other => {
-                let found = other.describe();
-                Err(wrong_type(
-                    pointer,
-                    format!("expected {expected}, found {found}"),
-                ))
-            }
-        },
-    }
-}
+/// The totals before the round, from the player's own team.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Totals(pub Scores);
 
-/// The elements of a value.
-pub fn array<'a>(
-    value: &Value<'a>,
-    pointer: &str,
-    expected: &str,
-) -> Result<Array<'a>, Vec<FieldError>> {
-    let found = match value {
-        Value::Query(_) => "text",
-        Value::Json(json) => match Json::of(json) {
-            Json::Array(array) => return Ok(array),
-            other => other.describe(),
-        },
-    };
-    Err(wrong_type(
-        pointer,
-        format!("expected {expected}, found {found}"),
-    ))
+impl Field<'_> for Totals {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let expected = "an object with the totals own and opponent";
+        let TotalsFields { own, opponent } = read_nested(value, pointer, expected)?;
+        Ok(Totals(Scores { own, opponent }))
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Totals(Scores::default()))
+    }
 }

@@ -5,8 +5,8 @@ use tichu::{Kind, Move, Rank};
 use utoipa::ToSchema;
 
 use super::examples;
-use super::fields::HalfRanks;
-use super::legal_request::{LegalRequest, Phase};
+use super::fields::{HalfRanks, KindName};
+use super::legal_request::{LegalRequest, Phase, PhaseName};
 use super::schemas;
 use crate::api::problem::Problem;
 
@@ -15,7 +15,7 @@ use crate::api::problem::Problem;
 #[schema(as = LegalMoves, example = json!(examples::legal()))]
 pub struct LegalAnswer {
     /// The occasion: given, or what followed from trick and turn.
-    #[schema(value_type = schemas::PhaseName)]
+    #[schema(value_type = PhaseName)]
     pub phase: Phase,
     /// Whether the wish binds: then only moves with a card of its rank are legal, and bombs on a
     /// trick.
@@ -40,7 +40,7 @@ pub struct MoveClass {
     pub chosen: String,
     /// The kind of combination; left out for a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = schemas::KindName, required = false)]
+    #[schema(value_type = KindName, required = false)]
     pub kind: Option<Kind>,
     /// The number of cards; left out for a pass.
     #[serde(skip_serializing_if = "Option::is_none")]

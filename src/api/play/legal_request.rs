@@ -5,15 +5,16 @@ use tichu::{Rank, Seat};
 use utoipa::ToSchema;
 
 use super::examples;
-use super::fields::{Four, Left, Nullable, word};
+use super::fields::Left;
 use super::schemas;
 use super::trick::OnTable;
-use crate::api::field::{Field, UpTo, Value, missing};
+use crate::api::field::{Four, Nullable, UpTo};
 use crate::api::field_error::FaultCode;
 use crate::api::field_error::FieldError;
 use crate::api::object::{Request, request};
 use crate::api::problem::Problem;
 use crate::api::question::Question;
+use crate::api::words::words;
 
 request! {
     /// A position: the hand of one seat, and all that everybody sees.
@@ -40,7 +41,7 @@ request! {
         #[schema(schema_with = schemas::rank_or_null, required = false)]
         pub wish: Nullable<Rank>,
         /// The occasion. Without it, it follows from trick and turn.
-        #[schema(value_type = schemas::PhaseName, required = false)]
+        #[schema(value_type = PhaseName, required = false)]
         pub phase: Option<Phase>,
         /// Whether to group the moves that differ only in suits.
         #[schema(default = false, required = false, example = true)]
@@ -81,22 +82,15 @@ pub enum Phase {
     Bomb,
 }
 
-impl Phase {
-    /// All four by name.
-    pub const NAMES: [(&'static str, Phase); 4] = [
-        ("lead", Phase::Lead),
-        ("follow", Phase::Follow),
-        ("close", Phase::Close),
-        ("bomb", Phase::Bomb),
-    ];
-}
-
-impl Field<'_> for Phase {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &Phase::NAMES)
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "a phase"))
-    }
-}
+words!(
+    /// The occasions of a question.
+    PhaseName as "Phase",
+    "The occasion on which a seat plays: it leads, follows in turn, closes its own trick after all others \
+     have passed, or bombs out of turn.",
+    Phase: [
+        "lead" => Phase::Lead,
+        "follow" => Phase::Follow,
+        "close" => Phase::Close,
+        "bomb" => Phase::Bomb,
+    ]
+);

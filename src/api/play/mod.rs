@@ -33,7 +33,8 @@ use crate::api::reply::Reply;
 
 pub use actions::Readings;
 pub use advice_answer::AdviceAnswer;
-pub use advice_request::{ADVISERS, AdviceRequest, Asked, Events, observed};
+pub use advice_request::{AdviceRequest, AdviserName, Asked, Events, observed};
+pub use fields::{CallName, KindName};
 pub use legal_answer::{LegalAnswer, MoveClass};
 pub use legal_request::LegalRequest;
 pub use question::{Answer, Question};

@@ -2,9 +2,10 @@
 
 use tichu::{BySeat, Card, Combination, Kind, Occasion, Position, Seat};
 
-use super::fields::{Four, Left, Nullable};
+use super::fields::Left;
 use super::legal_request::{LegalRequest, Phase};
 use super::trick::OnTable;
+use crate::api::field::{Four, Nullable};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::problem::Problem;
 

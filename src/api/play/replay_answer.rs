@@ -5,6 +5,7 @@ use tichu::{Call, Phase, Rank, Seat};
 use utoipa::ToSchema;
 
 use super::examples;
+use super::fields::CallName;
 use super::replay_request::{Actions, ReplayRequest};
 use super::schemas;
 use super::trick::TrickAnswer;
@@ -60,7 +61,7 @@ pub struct CallAnswer {
     #[schema(value_type = u8, minimum = 0, maximum = 3, example = 2)]
     pub seat: Seat,
     /// Its call.
-    #[schema(value_type = schemas::CallName)]
+    #[schema(value_type = CallName)]
     pub call: Call,
 }
 

@@ -8,10 +8,10 @@ use tichu::{
 use utoipa::ToSchema;
 
 use super::examples;
-use super::fields::{Four, HalfRanks, Nullable, array, text};
+use super::fields::{DirectionName, HalfRanks};
 use super::schemas;
 use crate::api::by_seat::by_seat;
-use crate::api::field::{Field, UpTo, Value, missing, wrong_type};
+use crate::api::field::{Field, Four, Nullable, UpTo, Value, array, missing, text, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, read_nested, request};
 use crate::api::problem::Problem;
@@ -36,7 +36,7 @@ request! {
         #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 400)]
         pub actions: Actions,
         /// Whether seat numbers rise or fall in the order of play, in the question and in the answer.
-        #[schema(value_type = schemas::DirectionName, default = "rising", required = false)]
+        #[schema(value_type = DirectionName, default = "rising", required = false)]
         pub direction: Direction,
     }
 }

@@ -1,15 +1,14 @@
 //! The schemas of questions and answers about play.
 
 use serde_json::{Value, json};
-use tichu::{Kind, Rank};
+use tichu::Rank;
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::advice_request::ADVISERS;
 use super::examples;
-use super::legal_request::Phase;
 use crate::api::schemas::card_pattern;
+use crate::api::words::described;
 
 /// A schema with a name of its own in the description.
 macro_rules! schema {
@@ -31,55 +30,18 @@ macro_rules! schema {
     };
 }
 
-#[cfg(feature = "games")]
 pub(in crate::api) use schema;
-
-/// One of some words.
-pub(in crate::api) fn words<'a>(
-    description: &str,
-    words: impl IntoIterator<Item = &'a str>,
-) -> RefOr<Schema> {
-    let words: Vec<&str> = words.into_iter().collect();
-    ObjectBuilder::new()
-        .schema_type(Type::String)
-        .description(Some(description))
-        .examples(words.first().map(|word| json!(word)))
-        .enum_values(Some(words))
-        .into()
-}
-
-schema!(
-    /// A kind of combination.
-    KindName as "CombinationKind",
-    words("The kind of a combination.", Kind::ALL.map(Kind::name))
-);
 
 schema!(
     /// A rank as text.
     RankName as "Rank",
-    words("A rank.", Rank::all().map(Rank::symbol))
-);
-
-schema!(
-    /// A call.
-    CallName as "Call",
-    words("A call.", ["tichu", "grand_tichu"])
-);
-
-schema!(
-    /// The phase of a question.
-    PhaseName as "Phase",
-    words(
-        "The occasion on which a seat plays: it leads, follows in turn, closes its own trick after all others \
-         have passed, or bombs out of turn.",
-        Phase::NAMES.map(|(name, _)| name)
-    )
+    described("A rank.", Rank::all().map(Rank::symbol))
 );
 
 schema!(
     /// The phase of a round.
     RoundPhaseName as "RoundPhase",
-    words(
+    described(
         "The phase of a round.",
         ["first_cards", "exchange", "lead", "follow", "close", "give_dragon", "over"]
     )
@@ -190,17 +152,6 @@ pub fn calls_by_seat() -> ArrayBuilder {
         .max_items(Some(4))
         .examples([json!([null, "grand_tichu", null, null])])
 }
-
-schema!(
-    /// What an answer cannot use.
-    LostName as "Lost",
-    words(
-        "What the answer cannot use, because a view does not have it: which combinations each seat let pass, \
-         which could not serve a wish, who played which card, who won which trick, and the cards that the \
-         player gave away and received.",
-        super::view::Lost::NAMES
-    )
-);
 
 fn seat(description: &str) -> ObjectBuilder {
     ObjectBuilder::new()
@@ -335,27 +286,9 @@ fn total(description: &str) -> ObjectBuilder {
 }
 
 schema!(
-    /// Who recommends.
-    AdviserName as "Adviser",
-    words(
-        "Who recommends: the engine, the network that plays best, the one that predicts people, or rules of thumb.",
-        ADVISERS.map(|(name, _)| name)
-    )
-);
-
-schema!(
-    /// The order of seat numbers.
-    DirectionName as "Direction",
-    words(
-        "Whether seat numbers rise or fall in the order of play: whether seat 1 or seat 3 plays after seat 0.",
-        tichu::Direction::NAMES.map(|(name, _)| name)
-    )
-);
-
-schema!(
     /// A question to a player.
     DecisionName as "DecisionKind",
-    words(
+    described(
         "The question: to call or not, which cards to give, which move to make in turn, which rank to wish \
          for with it, whether to bomb out of turn, and who receives the Dragon's trick.",
         tichu::Decision::ALL.map(tichu::Decision::name)

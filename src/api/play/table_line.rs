@@ -4,11 +4,11 @@ use serde::Serialize;
 use tichu::{Direction, Event, Exchange, Hand, Scores, Seat, TargetScore};
 
 use super::advice_request::AdviceRequest;
-use super::fields::{Nullable, array, text};
+use super::fields::Totals;
 use super::legal_request::LegalRequest;
 use super::question::Question;
 use super::replay_request::{Gift, ReplayRequest, StatedEvent};
-use crate::api::field::{Field, Seed, UpTo, Value, missing};
+use crate::api::field::{Field, Nullable, Seed, UpTo, Value, array, missing, text};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, object_fields, read_nested, request};
 use crate::api::problem::Problem;
@@ -79,14 +79,6 @@ request! {
     }
 }
 
-request! {
-    /// The totals of both teams.
-    struct TotalsFields {
-        own: i32,
-        opponent: i32,
-    }
-}
-
 /// The first 8 cards, or all 14.
 enum Held {
     First(Hand<8>),
@@ -141,22 +133,6 @@ impl Field<'_> for AgentText {
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
         Err(missing(pointer, "the name of an agent"))
-    }
-}
-
-/// The totals before the round, from the player's own team.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Totals(pub Scores);
-
-impl Field<'_> for Totals {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an object with the totals own and opponent";
-        let TotalsFields { own, opponent } = read_nested(value, pointer, expected)?;
-        Ok(Totals(Scores { own, opponent }))
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Totals(Scores::default()))
     }
 }
 

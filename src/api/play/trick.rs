@@ -4,8 +4,7 @@ use serde::Serialize;
 use tichu::{Card, Combination, Kind, Rank, Seat, Suit};
 use utoipa::ToSchema;
 
-use super::fields::{HalfRanks, Left};
-use super::schemas;
+use super::fields::{HalfRanks, KindName, Left};
 use crate::api::field::{Field, UpTo, Value, missing};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{read_nested, request, within};
@@ -126,7 +125,7 @@ fn on_single(phoenix: Combination, rank: u8) -> Combination {
 #[schema(as = Trick)]
 pub struct TrickAnswer {
     /// The kind of the combination.
-    #[schema(value_type = schemas::KindName)]
+    #[schema(value_type = KindName)]
     pub kind: Kind,
     /// The number of its cards.
     #[schema(minimum = 1, maximum = 14, example = 2)]

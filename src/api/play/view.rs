@@ -5,16 +5,18 @@ use tichu::{
     Trick, View,
 };
 use tichu_play::{History, Observation};
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
-use super::fields::{AnyCards, Four, Left, Nullable, text};
+use super::fields::{AnyCards, Left};
 use super::legal_request::LegalRequest;
 use super::position::Faults;
-use super::schemas;
+use super::schemas::{self, schema};
 use super::trick::OnTable;
-use crate::api::field::{Field, UpTo, Value, missing, wrong_type};
+use crate::api::field::{Field, Four, Nullable, UpTo, Value, array, missing, text, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{read_nested, request, within};
+use crate::api::words::described;
 
 /// The cards of the deck and of a hand before its first play.
 const DECK: usize = 56;
@@ -113,7 +115,7 @@ pub struct Seats(Out);
 impl Field<'_> for Seats {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let expected = "an array of different seats, at most two";
-        let array = super::fields::array(value, pointer, expected)?;
+        let array = array(value, pointer, expected)?;
         let (mut seats, mut faults) = (Vec::new(), Vec::new());
         array.for_each(|element| match Seat::read(&Value::Json(element), pointer) {
             Ok(seat) if seats.len() <= 2 => seats.push(seat),
@@ -153,17 +155,16 @@ pub enum Lost {
     Received,
 }
 
-impl Lost {
-    /// All by name.
-    pub const NAMES: [&'static str; 6] = [
-        "passes",
-        "unmet_wishes",
-        "played_by",
-        "won",
-        "given",
-        "received",
-    ];
-}
+schema!(
+    /// What an answer cannot use.
+    LostName as "Lost",
+    described(
+        "What the answer cannot use, because a view does not have it: which combinations each seat let pass, \
+         which could not serve a wish, who played which card, who won which trick, and the cards that the \
+         player gave away and received.",
+        ["passes", "unmet_wishes", "played_by", "won", "given", "received"]
+    )
+);
 
 /// What stands beside a view in a question.
 pub(super) struct Beside {

@@ -5,9 +5,9 @@ use std::str::FromStr;
 use serde_json::value::RawValue;
 use snaps::{Card, CardSet, Move, Seat};
 
+use crate::api::field::text;
 use crate::api::field::{Field, Json, Value, missing, whole_number, wrong_type};
 use crate::api::field_error::{FaultCode, FieldError};
-use crate::api::play::fields::text;
 
 /// A seat, 0 to 3 in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,8 +8,9 @@ use super::fields::{Dealt, Moves, SeatField, Trump};
 use super::illegal_move;
 use super::round::Observed;
 use super::schemas;
+use crate::api::examples::written;
+use crate::api::field::Nullable;
 use crate::api::object::{Request, request};
-use crate::api::play::fields::Nullable;
 use crate::api::problem::Problem;
 use crate::api::question::Question;
 
@@ -63,7 +64,7 @@ impl Question for SnapsKnowledgeRequest {
 
 /// What the player may conclude.
 #[derive(Serialize, ToSchema)]
-#[schema(as = SnapsKnowledge, example = json!(schemas::knowledge()))]
+#[schema(as = SnapsKnowledge, example = json!(knowledge()))]
 pub struct SnapsKnowledgeAnswer {
     /// The cards that the player still holds.
     #[schema(schema_with = schemas::cards)]
@@ -212,4 +213,11 @@ fn answer(view: &View, knowledge: &Knowledge) -> SnapsKnowledgeAnswer {
 
 fn texts(cards: CardSet) -> Vec<String> {
     cards.iter().map(|card| card.to_string()).collect()
+}
+
+/// What follows from it.
+pub fn knowledge() -> serde_json::Value {
+    let request = SnapsKnowledgeRequest::from_json(schemas::round().to_string().as_bytes());
+    let answer = request.and_then(|request| SnapsKnowledgeAnswer::of(&request));
+    answer.map_or(serde_json::Value::Null, |answer| written(&answer))
 }

@@ -13,8 +13,8 @@ mod moves;
 mod round;
 pub mod schemas;
 
-pub use knowledge::{SnapsKnowledgeAnswer, SnapsKnowledgeRequest};
-pub use moves::{SnapsMoveAnswer, SnapsMoveRequest};
+pub use knowledge::{SnapsKnowledgeAnswer, SnapsKnowledgeRequest, knowledge};
+pub use moves::{SnapsMoveAnswer, SnapsMoveRequest, move_answer};
 
 /// Answers the body of a round as `/v1/snaps/knowledge` does.
 ///

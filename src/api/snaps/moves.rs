@@ -1,6 +1,7 @@
 //! The next move of a player of šnaps.
 
 use serde::Serialize;
+use serde_json::json;
 use snaps::{Options, RuleAgent, Sampling, View};
 use utoipa::ToSchema;
 
@@ -8,17 +9,19 @@ use super::fields::{Dealt, Moves, SeatField, Trump};
 use super::illegal_move;
 use super::round::Observed;
 use super::schemas;
+use crate::api::examples::written;
+use crate::api::field::Nullable;
 use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, request};
-use crate::api::play::fields::{Nullable, word};
 use crate::api::problem::Problem;
 use crate::api::question::Question;
+use crate::api::words::{name, words};
 
 request! {
     /// A round of šnaps as the player in turn saw it, and who is to play.
     #[derive(Clone, Debug, PartialEq, ToSchema)]
-    #[schema(as = SnapsMoveQuestion, example = json!(schemas::move_question()))]
+    #[schema(as = SnapsMoveQuestion, example = json!(move_question()))]
     pub struct SnapsMoveRequest {
         /// The seat of the player. Seats are numbered in the order of play.
         #[schema(value_type = u8, default = 0, minimum = 0, maximum = 3, example = 1, required = false)]
@@ -42,7 +45,7 @@ request! {
         #[schema(default = false, example = false, required = false)]
         pub relaxed_after_trump: bool,
         /// Who is to play.
-        #[schema(value_type = schemas::AgentName, default = "rules", required = false)]
+        #[schema(value_type = AgentName, default = "rules", required = false)]
         pub agent: AgentKind,
         /// How many deals of the hidden cards `sampling` solves, at most as many as the operator allows
         /// searches to have.
@@ -63,21 +66,14 @@ pub enum AgentKind {
     Sampling,
 }
 
-/// The agents by name.
-pub const AGENTS: [(&str, AgentKind); 2] = [
-    ("rules", AgentKind::Rules),
-    ("sampling", AgentKind::Sampling),
-];
-
-impl Field<'_> for AgentKind {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &AGENTS)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(AgentKind::Rules)
-    }
-}
+words!(
+    /// The agents.
+    AgentName as "SnapsAgent",
+    "Who is to play: rules of thumb on the knowledge base; or perfect play with open cards in sampled deals \
+     of the hidden cards.",
+    AgentKind: ["rules" => AgentKind::Rules, "sampling" => AgentKind::Sampling]
+    else AgentKind::Rules
+);
 
 /// A number of samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,10 +171,10 @@ impl SnapsMoveRequest {
 
 /// What to play, and why.
 #[derive(Serialize, ToSchema)]
-#[schema(as = SnapsMove, example = json!(schemas::move_answer()))]
+#[schema(as = SnapsMove, example = json!(move_answer()))]
 pub struct SnapsMoveAnswer {
     /// Who plays.
-    #[schema(value_type = schemas::AgentName)]
+    #[schema(value_type = AgentName)]
     pub agent: &'static str,
     /// A card such as `H10`, a card with a plus such as `HQ+` for an announced marriage, or `claim`.
     #[serde(rename = "move")]
@@ -228,7 +224,7 @@ impl Asked {
         // The player is in turn, so there is a move.
         let (chosen, reason) = decided.unwrap_or_default();
         SnapsMoveAnswer {
-            agent: AGENTS[0].0,
+            agent: name(&AgentName::ALL, &AgentKind::Rules),
             chosen,
             reason,
             values: None,
@@ -252,7 +248,7 @@ impl Asked {
             )
         });
         SnapsMoveAnswer {
-            agent: AGENTS[1].0,
+            agent: name(&AgentName::ALL, &AgentKind::Sampling),
             chosen: best.map(|(one, _)| one.to_string()).unwrap_or_default(),
             reason,
             values: Some(
@@ -266,4 +262,18 @@ impl Asked {
             ),
         }
     }
+}
+
+/// A question about the next move.
+pub fn move_question() -> serde_json::Value {
+    let mut question = schemas::round();
+    question["agent"] = json!("rules");
+    question
+}
+
+/// The answer to it.
+pub fn move_answer() -> serde_json::Value {
+    let request = SnapsMoveRequest::from_json(move_question().to_string().as_bytes());
+    let asked = request.and_then(|request| request.asked(0));
+    asked.map_or(serde_json::Value::Null, |asked| written(&asked.answer()))
 }

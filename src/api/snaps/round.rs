@@ -3,8 +3,8 @@
 use snaps::{Contract, Fault, MoveFault, Rules, View};
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
+use crate::api::field::Nullable;
 use crate::api::field_error::{FaultCode, FieldError};
-use crate::api::play::fields::Nullable;
 
 /// The fields of an observed round, which all questions share.
 pub(super) struct Observed<'a> {

@@ -6,11 +6,7 @@ use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::moves::AGENTS;
-use super::{SnapsKnowledgeAnswer, SnapsKnowledgeRequest, SnapsMoveRequest};
-use crate::api::Question as _;
-use crate::api::examples::written;
-use crate::api::play::schemas::{schema, words};
+use crate::api::play::schemas::schema;
 
 const CARD: &str = "[ALHB](?:9|J|Q|K|10|A)";
 
@@ -79,16 +75,6 @@ schema!(
         .into()
 );
 
-schema!(
-    /// An agent.
-    AgentName as "SnapsAgent",
-    words(
-        "Who is to play: rules of thumb on the knowledge base; or perfect play with open cards in sampled deals \
-         of the hidden cards.",
-        AGENTS.map(|(name, _)| name)
-    )
-);
-
 /// Who said kontra.
 pub fn seat_or_null() -> OneOfBuilder {
     let seat = ObjectBuilder::new()
@@ -137,25 +123,4 @@ pub fn round() -> Value {
     json!({
         "player": 1, "hand": "AA A10 HK HQ L9 LJ", "declarer": 0, "trump": "AK", "moves": ["H10"],
     })
-}
-
-/// What follows from it.
-pub fn knowledge() -> Value {
-    let request = SnapsKnowledgeRequest::from_json(round().to_string().as_bytes());
-    let answer = request.and_then(|request| SnapsKnowledgeAnswer::of(&request));
-    answer.map_or(Value::Null, |answer| written(&answer))
-}
-
-/// A question about the next move.
-pub fn move_question() -> Value {
-    let mut question = round();
-    question["agent"] = json!("rules");
-    question
-}
-
-/// The answer to it.
-pub fn move_answer() -> Value {
-    let request = SnapsMoveRequest::from_json(move_question().to_string().as_bytes());
-    let asked = request.and_then(|request| request.asked(0));
-    asked.map_or(Value::Null, |asked| written(&asked.answer()))
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::api::Question as _;
 use crate::api::json as written;
-use crate::api::mini_tichu::{EVALUATORS, FORMULAS, MiniHandAnswer, MiniHandRequest};
+use crate::api::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
 use crate::cli::questions::faults;
 use crate::cli::{Outcome, screen};
 
@@ -25,11 +25,11 @@ pub struct Options {
     played: String,
 
     /// How the values of combinations become the value of a split
-    #[arg(long, default_value = "simple", value_parser = PossibleValuesParser::new(EVALUATORS.map(|(name, _)| name)))]
+    #[arg(long, default_value = "simple", value_parser = PossibleValuesParser::new(EvaluatorName::ALL.map(|(name, _)| name)))]
     evaluator: String,
 
     /// The formula for the value of one combination
-    #[arg(long, default_value = "thesis", value_parser = PossibleValuesParser::new(FORMULAS.map(|(name, _)| name)))]
+    #[arg(long, default_value = "thesis", value_parser = PossibleValuesParser::new(FormulaName::ALL.map(|(name, _)| name)))]
     formula: String,
 
     /// Look for all splits, not only for those of the search of 2012

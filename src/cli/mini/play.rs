@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use mini_tichu::experiments::{self, PairRow};
 use mini_tichu::{AgentName, Equipment, Formula, Learned};
 
-use crate::api::mini_tichu::FORMULAS;
+use crate::api::mini_tichu::FormulaName;
 use crate::cli::Outcome;
 use crate::cli::rows::{Format, Rows, figure, percent};
 
@@ -36,7 +36,7 @@ pub struct Options {
     no_exchange: bool,
 
     /// The formula for the value of one combination
-    #[arg(long, default_value = "thesis", value_parser = PossibleValuesParser::new(FORMULAS.map(|(name, _)| name)))]
+    #[arg(long, default_value = "thesis", value_parser = PossibleValuesParser::new(FormulaName::ALL.map(|(name, _)| name)))]
     formula: String,
 
     /// The most simulations that a search has for one decision, for all moves together

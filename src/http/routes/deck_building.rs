@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 
 use crate::api::Problem;
-use crate::api::deck_building::{BuyAnswer, BuyRequest, schemas};
+use crate::api::deck_building::{BuyAnswer, BuyRequest, answer};
 use crate::http::App;
 use crate::http::endpoint::{Endpoint, Words};
 
@@ -20,7 +20,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             often training has seen it. Decks and turns beyond the bounds of the \
                             table count as its bounds.",
             answer: "What to buy, and what else is possible.",
-            example: || Some(schemas::answer()),
+            example: || Some(answer()),
         },
     )]
 }

@@ -5,10 +5,11 @@ use actix_web::{HttpRequest, HttpResponse};
 use mini_tichu::machine::GamePhase;
 
 use crate::api::Problem;
-use crate::api::mini_tichu::moves::schemas::{MachineTable, machine_table, move_answer};
+use crate::api::mini_tichu::moves::move_answer;
+use crate::api::mini_tichu::moves::schemas::{MachineTable, machine_table};
 use crate::api::mini_tichu::{
     MiniExchangeAnswer, MiniExchangeRequest, MiniHandAnswer, MiniHandRequest, MiniMoveAnswer,
-    MiniMoveRequest, schemas,
+    MiniMoveRequest, exchange_answer, hand_answer,
 };
 use crate::api::refusals::refusal;
 use crate::http::endpoint::{Content, Endpoint, Words};
@@ -27,7 +28,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             answer lists the ways to split the hand into combinations that the \
                             search of 2012 finds, or all, each with its value; the best first.",
                 answer: "The ways to split the hand.",
-                example: || Some(schemas::hand_answer()),
+                example: || Some(hand_answer()),
             },
         ),
         Endpoint::with_link(
@@ -41,7 +42,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             rank 2 to jack without which the best split is best, and the partner \
                             gets the highest single of the rest.",
                 answer: "The cards to give.",
-                example: || Some(schemas::exchange_answer()),
+                example: || Some(exchange_answer()),
             },
         ),
         Endpoint::with_body(

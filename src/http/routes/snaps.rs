@@ -4,7 +4,8 @@ use actix_web::web::Data;
 
 use crate::api::Problem;
 use crate::api::snaps::{
-    SnapsKnowledgeAnswer, SnapsKnowledgeRequest, SnapsMoveAnswer, SnapsMoveRequest, schemas,
+    SnapsKnowledgeAnswer, SnapsKnowledgeRequest, SnapsMoveAnswer, SnapsMoveRequest,
+    knowledge as known, move_answer,
 };
 use crate::http::App;
 use crate::http::endpoint::{Endpoint, Words};
@@ -23,7 +24,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             facts, who plays together, points and legal moves. The first move that \
                             cannot be is refused with the reason.",
                 answer: "What follows from the round.",
-                example: || Some(schemas::knowledge()),
+                example: || Some(known()),
             },
         ),
         Endpoint::with_body(
@@ -39,7 +40,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             searches run at the same time: beyond that, the answer is 503. The same \
                             question has the same answer.",
                 answer: "The move.",
-                example: || Some(schemas::move_answer()),
+                example: || Some(move_answer()),
             },
         ),
     ]

@@ -5,21 +5,25 @@ use mini_tichu::machine::{Decision, Mode};
 use mini_tichu::{Answer, Choice, Move, Unseen, Valuation, Verdict};
 use serde::Serialize;
 use tichu::CardSet;
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
-use super::request::{AGENTS, Asked, Decided};
+use super::request::{AgentName, Asked, Decided, MiniMoveRequest, move_question};
 use super::{schemas, words};
+use crate::api::Question as _;
+use crate::api::examples::written;
 use crate::api::mini_tichu::fields::kind_name;
 use crate::api::mini_tichu::hand::MiniSplit;
 use crate::api::mini_tichu::schemas::{MiniKindName, plain_cards};
-use crate::api::play::schemas::MoveText;
+use crate::api::play::schemas::{MoveText, schema};
+use crate::api::words::{described, name};
 
 /// What to play, and why.
 #[derive(Serialize, ToSchema)]
-#[schema(as = MiniMove, example = json!(schemas::move_answer()))]
+#[schema(as = MiniMove, example = json!(move_answer()))]
 pub struct MiniMoveAnswer {
     /// Who plays.
-    #[schema(value_type = schemas::AgentName)]
+    #[schema(value_type = AgentName)]
     pub agent: &'static str,
     /// The cards to play in canonical order separated by spaces, or `pass`.
     #[serde(rename = "move")]
@@ -69,7 +73,7 @@ pub struct MiniAlternative {
     #[schema(example = 6.21)]
     pub bound: f64,
     /// Whether it may be played.
-    #[schema(value_type = schemas::VerdictName)]
+    #[schema(value_type = VerdictName)]
     pub verdict: &'static str,
 }
 
@@ -151,12 +155,19 @@ pub struct MiniWinRate {
     pub high: f64,
 }
 
+impl Asked {
+    /// What the agent plays, and why.
+    #[must_use]
+    pub fn answer(&self) -> MiniMoveAnswer {
+        MiniMoveAnswer::of(self, self.decide())
+    }
+}
+
 impl MiniMoveAnswer {
     /// The answer of an agent that decided so.
-    pub(super) fn of(asked: &Asked, decided: Decided) -> MiniMoveAnswer {
-        let named = AGENTS.iter().find(|(_, agent)| *agent == asked.agent);
+    fn of(asked: &Asked, decided: Decided) -> MiniMoveAnswer {
         let answer = MiniMoveAnswer {
-            agent: named.map_or("", |(name, _)| name),
+            agent: name(&AgentName::ALL, &asked.agent),
             chosen: String::new(),
             reason: String::new(),
             split: None,
@@ -255,8 +266,18 @@ impl MiniAlternative {
 }
 
 /// Verdicts by name, in their order.
-pub const VERDICTS: [&str; 4] = ["goes_out", "good", "too_dear", "partner"];
+const VERDICTS: [&str; 4] = ["goes_out", "good", "too_dear", "partner"];
 const _: () = assert!(Verdict::Partner as usize == VERDICTS.len() - 1);
+
+schema!(
+    /// A verdict.
+    VerdictName as "MiniVerdict",
+    described(
+        "Whether the player of 2012 may play a combination: it goes out with it; enough value is left; too \
+         little value is left; the trick is the partner's.",
+        VERDICTS
+    )
+);
 
 impl MiniWinRate {
     fn of(Estimate { mean, low, high }: Estimate) -> MiniWinRate {
@@ -277,4 +298,11 @@ fn text(one: &Move) -> String {
         Move::Play(combination) => combination.cards().to_string(),
         Move::Pass | Move::Give(_) => pass(),
     }
+}
+
+/// The answer to it.
+pub fn move_answer() -> serde_json::Value {
+    let request = MiniMoveRequest::from_json(move_question().to_string().as_bytes());
+    let asked = request.and_then(|request| request.asked(0));
+    asked.map_or(serde_json::Value::Null, |asked| written(&asked.answer()))
 }

@@ -9,5 +9,6 @@ mod request;
 pub mod schemas;
 mod words;
 
-pub use answer::MiniMoveAnswer;
+pub use answer::{MiniMoveAnswer, move_answer};
+pub use position::{ActName, OtherName};
 pub use request::MiniMoveRequest;

@@ -3,46 +3,32 @@
 use mini_tichu::{Act, DECK, Group, Phase, Table, View};
 use tichu::{BySeat, CardSet, Combination, Seat};
 
-use super::request::MiniMoveRequest;
 use crate::api::field::{Field, Value, missing, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::mini_tichu::fields::{Gone, Plain};
 use crate::api::object::{read_nested, request};
-use crate::api::play::fields::word;
-
-/// The others in turn order, by name.
-pub const OTHERS: [(&str, Seat); 3] = [
-    ("next", Seat::ALL[1]),
-    ("partner", Seat::ALL[2]),
-    ("previous", Seat::ALL[3]),
-];
+use crate::api::words::words;
 
 /// One of the other players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Other(pub Seat);
 
-impl Field<'_> for Other {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &OTHERS).map(Other)
-    }
+words!(
+    /// The others in turn order.
+    OtherName as "MiniOther",
+    "One of the others in turn order: an opponent, the partner, the other opponent.",
+    Other: [
+        "next" => Other(Seat::ALL[1]),
+        "partner" => Other(Seat::ALL[2]),
+        "previous" => Other(Seat::ALL[3]),
+    ]
+);
 
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "next, partner or previous"))
-    }
-}
-
-/// What a seat did, by name.
-pub const ACTS: [(&str, Act); 2] = [("played", Act::Played), ("passed", Act::Passed)];
-
-impl Field<'_> for Act {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &ACTS)
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "played or passed"))
-    }
-}
+words!(
+    /// What a seat did.
+    ActName as "MiniAct", "What a player did in its last turn of the trick.",
+    Act: ["played" => Act::Played, "passed" => Act::Passed]
+);
 
 request! {
     /// What each seat did last in the trick.
@@ -130,7 +116,8 @@ impl Trick {
         }
         let mut acts = BySeat::default();
         acts[self.by] = Some(Act::Played);
-        for (_, seat) in OTHERS.into_iter().filter(|(_, seat)| *seat > self.by) {
+        let others = OtherName::ALL.map(|(_, Other(seat))| seat);
+        for seat in others.into_iter().filter(|seat| *seat > self.by) {
             acts[seat] = Some(Act::Passed);
         }
         acts
@@ -205,15 +192,30 @@ impl Field<'_> for Taken {
     }
 }
 
-impl MiniMoveRequest {
+/// The fields of a position.
+pub struct Position {
+    /// The cards of the player.
+    pub hand: CardSet,
+    /// The combination on the table.
+    pub trick: Option<Trick>,
+    /// How many cards the others hold.
+    pub left: Counts,
+    /// Cards that have been played before the trick, besides those taken.
+    pub played: CardSet,
+    /// The cards of the tricks that each player has won.
+    pub taken: Taken,
+    /// Who went out first.
+    pub first_out: Option<Other>,
+}
+
+impl Position {
     /// What the player sees.
     ///
     /// # Errors
     /// Every contradiction: a position that no round leads to.
     pub(super) fn view(&self) -> Result<View, Vec<FieldError>> {
         let seat = Seat::ALL[0];
-        let Plain(hand) = self.hand;
-        let trick = self.trick.0;
+        let (hand, trick) = (self.hand, self.trick);
         let (top, beneath) = trick.map_or((CardSet::EMPTY, CardSet::EMPTY), |trick| {
             (trick.top.cards(), trick.beneath)
         });
@@ -234,7 +236,7 @@ impl MiniMoveRequest {
             }
             gone = gone | cards;
         }
-        let Gone(played) = self.played;
+        let played = self.played;
         if !(played & hand).is_empty() {
             let detail = format!("expected no card of the hand, found {}", played & hand);
             faults.add("/played", detail);
@@ -302,7 +304,7 @@ impl MiniMoveRequest {
                 "expected a player without cards, found one with cards",
             );
         }
-        let others = OTHERS.into_iter().map(|(_, seat)| seat);
+        let others = OtherName::ALL.into_iter().map(|(_, Other(seat))| seat);
         let out = others.filter(|seat| is_out(seat) && Some(*seat) != first);
         for (place, seat) in (1..).zip(first.into_iter().chain(out)) {
             places[seat] = place;

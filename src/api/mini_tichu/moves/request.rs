@@ -3,20 +3,22 @@
 use agents::{Budget, Game, MonteCarlo, Uct};
 use mini_tichu::machine::{Decision, Reactive};
 use mini_tichu::{Choice, Evaluator, Formula, Move, Player, Round, Valuation, View, Weights};
+use serde_json::json;
 use utoipa::ToSchema;
 
-use super::answer::MiniMoveAnswer;
-use super::position::{Counts, Other, Taken, Trick};
+use super::position::{Counts, Other, OtherName, Position, Taken, Trick};
 use super::schemas;
+use crate::api::field::Nullable;
 use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
+use crate::api::mini_tichu::FormulaName;
 use crate::api::mini_tichu::fields::{Gone, Plain, number};
-use crate::api::mini_tichu::schemas::{FormulaName, PlainHand, PlainPlayed, WeightsQuestion};
+use crate::api::mini_tichu::schemas::{PlainHand, PlainPlayed, WeightsQuestion};
 use crate::api::mini_tichu::special_card;
 use crate::api::object::{Request, request};
-use crate::api::play::fields::{Nullable, word};
 use crate::api::problem::Problem;
 use crate::api::question::Question;
+use crate::api::words::words;
 
 /// The most simulations of a search.
 const MOST_SIMULATIONS: usize = 20_000;
@@ -25,7 +27,7 @@ request! {
     /// A position of Mini-Tichu as one player sees it, and who is to play. The others are `next`,
     /// `partner` and `previous`, in turn order.
     #[derive(Clone, Debug, PartialEq, ToSchema)]
-    #[schema(as = MiniMoveQuestion, example = json!(schemas::move_question()))]
+    #[schema(as = MiniMoveQuestion, example = json!(move_question()))]
     pub struct MiniMoveRequest {
         /// The cards of the player, 1 to 13 suited ones.
         #[schema(value_type = PlainHand)]
@@ -44,10 +46,10 @@ request! {
         #[schema(value_type = schemas::TakenQuestion, required = false)]
         pub taken: Taken,
         /// Who went out first, if two others are out.
-        #[schema(value_type = schemas::OtherName, required = false)]
+        #[schema(value_type = OtherName, required = false)]
         pub first_out: Option<Other>,
         /// Who is to play.
-        #[schema(value_type = schemas::AgentName, default = "simple", required = false)]
+        #[schema(value_type = AgentName, default = "simple", required = false)]
         pub agent: AgentKind,
         /// The share of the value of the hand that a player of 2012 keeps when it follows: with less
         /// tolerance it plays more.
@@ -84,34 +86,24 @@ pub enum AgentKind {
     Mcts,
 }
 
-/// The agents by name.
-pub const AGENTS: [(&str, AgentKind); 9] = [
-    ("simple", AgentKind::Evaluator(Evaluator::Simple)),
-    ("cards", AgentKind::Evaluator(Evaluator::Cards)),
-    (
-        "combinations",
-        AgentKind::Evaluator(Evaluator::Combinations),
-    ),
-    (
-        "possibilities",
-        AgentKind::Evaluator(Evaluator::Possibilities),
-    ),
-    ("random-leaf", AgentKind::Evaluator(Evaluator::None)),
-    ("random-move", AgentKind::RandomMove),
-    ("machine", AgentKind::Machine),
-    ("mc", AgentKind::MonteCarlo),
-    ("mcts", AgentKind::Mcts),
-];
-
-impl Field<'_> for AgentKind {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        word(value, pointer, &AGENTS)
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(AgentKind::Evaluator(Evaluator::default()))
-    }
-}
+words!(
+    /// The agents.
+    AgentName as "MiniAgent",
+    "Who is to play: the player of 2012 with one of its four evaluators, or as its random player \
+     (random-leaf); a random legal move (random-move); the machine that reacts to the trick; flat Monte \
+     Carlo (mc); Monte Carlo tree search (mcts).",
+    AgentKind: [
+        "simple" => AgentKind::Evaluator(Evaluator::Simple),
+        "cards" => AgentKind::Evaluator(Evaluator::Cards),
+        "combinations" => AgentKind::Evaluator(Evaluator::Combinations),
+        "possibilities" => AgentKind::Evaluator(Evaluator::Possibilities),
+        "random-leaf" => AgentKind::Evaluator(Evaluator::None),
+        "random-move" => AgentKind::RandomMove,
+        "machine" => AgentKind::Machine,
+        "mc" => AgentKind::MonteCarlo,
+        "mcts" => AgentKind::Mcts,
+    ] else AgentKind::Evaluator(Evaluator::default())
+);
 
 /// A share that is left, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -176,7 +168,15 @@ impl MiniMoveRequest {
     /// A [`Problem`] of status 422 with every contradiction, and for a search with more playouts than
     /// `most`.
     pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
-        let view = self.view().map_err(Problem::invalid)?;
+        let position = Position {
+            hand: self.hand.0,
+            trick: self.trick.0,
+            left: self.left,
+            played: self.played.0,
+            taken: self.taken,
+            first_out: self.first_out,
+        };
+        let view = position.view().map_err(Problem::invalid)?;
         let Playouts(playouts) = self.playouts;
         let searches = matches!(self.agent, AgentKind::MonteCarlo | AgentKind::Mcts);
         if searches && playouts > most {
@@ -248,13 +248,8 @@ impl Asked {
         }
     }
 
-    /// What the agent plays, and why.
-    #[must_use]
-    pub fn answer(&self) -> MiniMoveAnswer {
-        MiniMoveAnswer::of(self, self.decide())
-    }
-
-    fn decide(&self) -> Decided {
+    /// What the agent decides.
+    pub(super) fn decide(&self) -> Decided {
         let mut rng = fastrand::Rng::with_seed(self.seed);
         match self.agent {
             AgentKind::Evaluator(_) => {
@@ -285,4 +280,12 @@ impl Asked {
     fn search(&self, search: &dyn agents::Search<Round>, rng: &mut fastrand::Rng) -> Decided {
         Decided::Search(search.candidates(&self.view, &self.moves, rng))
     }
+}
+
+/// A question about the next move.
+pub fn move_question() -> serde_json::Value {
+    json!({
+        "hand": "BQ S7 R7 SK", "trick": {"cards": "BJ", "by": "previous"}, "left": {"previous": 3},
+        "agent": "simple",
+    })
 }

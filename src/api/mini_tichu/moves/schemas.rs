@@ -6,53 +6,14 @@ use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::answer::VERDICTS;
-use super::position::{ACTS, OTHERS};
-use super::request::{AGENTS, MiniMoveRequest};
-use crate::api::Question as _;
 use crate::api::examples::written;
-use crate::api::play::schemas::{closed, schema, words};
-
-schema!(
-    /// One of the others.
-    OtherName as "MiniOther",
-    words(
-        "One of the others in turn order: an opponent, the partner, the other opponent.",
-        OTHERS.map(|(name, _)| name)
-    )
-);
-
-schema!(
-    /// What a player did in its turn.
-    ActName as "MiniAct",
-    words("What a player did in its last turn of the trick.", ACTS.map(|(name, _)| name))
-);
-
-schema!(
-    /// An agent.
-    AgentName as "MiniAgent",
-    words(
-        "Who is to play: the player of 2012 with one of its four evaluators, or as its random player \
-         (random-leaf); a random legal move (random-move); the machine that reacts to the trick; flat Monte \
-         Carlo (mc); Monte Carlo tree search (mcts).",
-        AGENTS.map(|(name, _)| name)
-    )
-);
-
-schema!(
-    /// A verdict.
-    VerdictName as "MiniVerdict",
-    words(
-        "Whether the player of 2012 may play a combination: it goes out with it; enough value is left; too \
-         little value is left; the trick is the partner's.",
-        VERDICTS
-    )
-);
+use crate::api::play::schemas::{closed, schema};
+use crate::api::words::described;
 
 schema!(
     /// A phase of the machine.
     PhaseName as "MiniPhase",
-    words(
+    described(
         "Who is in play besides the player: all others; both opponents; the partner and one opponent; one \
          opponent.",
         GamePhase::ALL.map(GamePhase::name)
@@ -65,7 +26,7 @@ const MODES: [&str; 5] = ["lead", "defensive", "aggressive", "support", "pass"];
 schema!(
     /// A way to play.
     ModeName as "MiniMode",
-    words(
+    described(
         "How the machine plays: it leads; it plays only what does not lower the mean value of the hand; it \
          plays to win the trick; it leaves the trick to the partner unless its combination is small; it \
          passes.",
@@ -76,7 +37,7 @@ schema!(
 schema!(
     /// Why the machine does not play by its table.
     OverrideName as "MiniOverride",
-    words(
+    described(
         "Why the machine does not play by its table: it can go out within two turns; an opponent has few cards; \
          two players are left and nothing is hidden.",
         Override::ALL.map(Override::name)
@@ -107,7 +68,7 @@ schema!(
     /// How many cards the others hold.
     CountsQuestion as "MiniCounts",
     seats(
-        OTHERS.map(|(name, _)| name),
+        ["next", "partner", "previous"],
         "How many cards the others hold; those left out hold as many as the player.",
         |name| {
             ObjectBuilder::new()
@@ -170,21 +131,6 @@ pub fn trick_or_null() -> OneOfBuilder {
         .item(Ref::from_schema_name("MiniTrick"))
         .item(ObjectBuilder::new().schema_type(Type::Null))
         .examples([json!({"cards": "BJ", "by": "previous"})])
-}
-
-/// A question about the next move.
-pub fn move_question() -> Value {
-    json!({
-        "hand": "BQ S7 R7 SK", "trick": {"cards": "BJ", "by": "previous"}, "left": {"previous": 3},
-        "agent": "simple",
-    })
-}
-
-/// The answer to it.
-pub fn move_answer() -> Value {
-    let request = MiniMoveRequest::from_json(move_question().to_string().as_bytes());
-    let asked = request.and_then(|request| request.asked(0));
-    asked.map_or(Value::Null, |asked| written(&asked.answer()))
 }
 
 schema!(
