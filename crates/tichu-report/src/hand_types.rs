@@ -3,6 +3,7 @@
 use charts::page::{Page, Table};
 use charts::{Axis, Chart, Coefficient, Coefficients, Point, Reference, Series};
 use tichu_models::posterior::{Beta, Counted, FirstOut, HandType};
+use tichu_training::outlook::tables::percent;
 use tichu_training::posterior::coverage;
 
 use super::context::Context;
@@ -184,8 +185,4 @@ fn interval_coverage(page: &mut Page, context: &Context) {
          players, their partners had not called (which makes 29% of them the first, not 25%), and \
          players who call play to be first. Colours, and so one-colour straights, do not count.",
     );
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1}%", share * 100.0)
 }

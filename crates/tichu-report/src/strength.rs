@@ -4,6 +4,7 @@ use charts::page::{Page, Table};
 use charts::{Axis, Chart, Format, Series};
 use rayon::prelude::*;
 use tichu_bsw::Row;
+use tichu_fitting::measures::Ranking;
 use tichu_fitting::newton::{self, Intercept};
 use tichu_training::TrainingError;
 use tichu_training::fit::{Examples, extended_columns};
@@ -131,7 +132,6 @@ fn evaluate(context: &Context, rows: &[&Row], best: &[bool]) -> Result<Figures, 
         examples.features.iter().map(extended_columns).collect()
     };
     let values = columns(&examples);
-    let values: Vec<&[f64]> = values.iter().map(Vec::as_slice).collect();
     let fitted = newton::fit(
         &values,
         &examples.called,
@@ -145,7 +145,7 @@ fn evaluate(context: &Context, rows: &[&Row], best: &[bool]) -> Result<Figures, 
         .filter(|(_, best)| **best)
         .map(|((s, c), _)| (*s, *c));
     Ok(Figures {
-        strong_area: tichu_fitting::measures::Ranking::new(of_best).roc_area(),
+        strong_area: Ranking::new(of_best).roc_area(),
         interval: hands.roc_area_interval(&scores),
         call_rate: scores.iter().sum::<f64>() / scores.len() as f64,
         area: hands.ranking(scores).roc_area(),

@@ -6,7 +6,9 @@
 //! - [`thesis`]: the two models of Asimakopoulos's thesis, on its own matrices
 //! - [`grid`]: its search for their parameters
 //! - [`torres`]: the perceptrons of Torres for the Tichu call
+//! - [`yang`]: four features for Grand Tichu, and when a call pays
 
 pub mod grid;
 pub mod thesis;
 pub mod torres;
+pub mod yang;

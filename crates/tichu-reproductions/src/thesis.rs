@@ -73,12 +73,7 @@ impl Reproduction {
     /// [`TrainingError`] when the training hands are all of one class or a fit fails.
     pub fn of(matrices: &Matrices) -> Result<Reproduction, TrainingError> {
         let Matrices { train, test } = matrices;
-        let fitted = newton::fit(
-            &train.rows(),
-            &train.called,
-            LOGISTIC_C,
-            Intercept::Penalised,
-        )?;
+        let fitted = newton::fit(&train.rows, &train.called, LOGISTIC_C, Intercept::Penalised)?;
         let logistic: Vec<f64> = test.rows.iter().map(|r| fitted.probability(r)).collect();
 
         Ok(Reproduction {

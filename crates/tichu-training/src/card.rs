@@ -9,7 +9,7 @@ use tichu_models::outlook::OVERLAP;
 
 use super::outlook::figures::{ClassFigures, OutlookFigures};
 use super::outlook::tables::{
-    discrimination, placebo, policy_effects, policy_effects_with_players, signed_within,
+    discrimination, percent, placebo, policy_effects, policy_effects_with_players, signed_within,
 };
 
 /// File name of the model card in a model directory.
@@ -94,9 +94,7 @@ fn differences(outlook: &OutlookFigures) -> Vec<String> {
 /// The figures of the models, and of the rules that decide, on the held-out hands.
 #[must_use]
 pub fn tables(manifest: &Manifest) -> [Table; 4] {
-    let owned = |cells: &[&str]| cells.iter().map(|&cell| cell.to_owned()).collect();
     let four = |value: f64| format!("{value:.4}");
-    let percent = |value: f64| format!("{:.1}%", value * 100.0);
     let model_rows = manifest.models.iter().map(|model| {
         let figures = &model.held_out;
         vec![
@@ -126,10 +124,9 @@ pub fn tables(manifest: &Manifest) -> [Table; 4] {
             four(policy.roc_area),
         ]
     });
-    let models = Table {
-        caption: "Models; accuracy and F1 from the threshold on that was best on training matches"
-            .to_owned(),
-        header: owned(&[
+    let models = Table::new(
+        "Models; accuracy and F1 from the threshold on that was best on training matches",
+        [
             "model",
             "ROC area",
             "95% interval",
@@ -140,9 +137,9 @@ pub fn tables(manifest: &Manifest) -> [Table; 4] {
             "accuracy",
             "F1",
             "support vectors",
-        ]),
-        rows: model_rows.collect(),
-    };
+        ],
+        model_rows.collect(),
+    );
     let with_calls_rows = manifest.models.iter().map(|model| {
         let held_out = &model.held_out.opponent_told;
         vec![
@@ -154,21 +151,21 @@ pub fn tables(manifest: &Manifest) -> [Table; 4] {
             four(held_out.calibration_error),
         ]
     });
-    let with_calls = Table {
-        caption: "The same hands when the model knows whether an opponent has called".to_owned(),
-        header: owned(&[
+    let with_calls = Table::new(
+        "The same hands when the model knows whether an opponent has called",
+        [
             "model",
             "ROC area, not known",
             "ROC area, known",
             "95% interval",
             "Brier score",
             "calibration error",
-        ]),
-        rows: with_calls_rows.collect(),
-    };
-    let policies = Table {
-        caption: "Decisions of the profiles and of simple rules".to_owned(),
-        header: owned(&[
+        ],
+        with_calls_rows.collect(),
+    );
+    let policies = Table::new(
+        "Decisions of the profiles and of simple rules",
+        [
             "profile or rule",
             "calls when",
             "hands called",
@@ -177,9 +174,9 @@ pub fn tables(manifest: &Manifest) -> [Table; 4] {
             "accuracy",
             "F1",
             "ROC area",
-        ]),
-        rows: policy_rows.collect(),
-    };
+        ],
+        policy_rows.collect(),
+    );
     let known = manifest.models.iter().flat_map(|model| {
         // By length: the style, then the records by rising number of hands.
         let known = model.held_out.known_players.iter();
@@ -197,12 +194,10 @@ pub fn tables(manifest: &Manifest) -> [Table; 4] {
             ]
         })
     });
-    let players = Table {
-        caption:
-            "The same when the model knows the player from the training matches, by style or by \
-                  number of calls and hands"
-                .to_owned(),
-        header: owned(&[
+    let players = Table::new(
+        "The same when the model knows the player from the training matches, by style or by \
+                  number of calls and hands",
+        [
             "model",
             "known",
             "hands",
@@ -210,8 +205,8 @@ pub fn tables(manifest: &Manifest) -> [Table; 4] {
             "95% interval",
             "Brier score",
             "calibration error",
-        ]),
-        rows: known.collect(),
-    };
+        ],
+        known.collect(),
+    );
     [models, with_calls, players, policies]
 }

@@ -161,7 +161,7 @@ fn mixed(
     };
     let differences: Vec<Vec<f64>> = improvements.iter().map(difference).collect();
     let hands = mixed::Hands {
-        rows: &slices(&rows),
+        rows: &rows,
         called: &examples.called,
         players: &examples.players,
         improvements: &differences,

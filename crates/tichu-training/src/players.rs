@@ -73,9 +73,8 @@ pub fn link(
         .collect();
     knots.dedup();
     let rows: Vec<Vec<f64>> = scores.iter().map(|&score| hats(&knots, score)).collect();
-    let slices: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
     let hands = mixed::Hands {
-        rows: &slices,
+        rows: &rows,
         called,
         players,
         improvements: &rises(knots.len()),

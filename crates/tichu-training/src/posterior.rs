@@ -83,7 +83,6 @@ fn calibration(examples: &[Example], cards: &FirstOutOfCards) -> Result<[f64; 2]
         [(chance / (1.0 - chance)).ln()]
     };
     let rows: Vec<[f64; 1]> = examples.iter().map(log_odds).collect();
-    let rows: Vec<&[f64]> = rows.iter().map(|row| &row[..]).collect();
     let first: Vec<bool> = examples.iter().map(|example| example.first).collect();
     let fitted = newton::fit(&rows, &first, C, Intercept::Free)?;
     let rounded = |number: f64| (number * 1e4).round() / 1e4;

@@ -40,7 +40,7 @@ const VARIANCE_TOLERANCE: f64 = 0.01;
 #[derive(Clone, Copy, Debug)]
 pub struct Hands<'a> {
     /// The features of each hand.
-    pub rows: &'a [&'a [f64]],
+    pub rows: &'a [Vec<f64>],
     /// Whether it was called.
     pub called: &'a [bool],
     /// Its player, numbered from 0.
@@ -302,7 +302,7 @@ mod tests {
 
     /// 40 players of tendencies -2 to 2, each with 50 hands of one number from -2 to 2.
     struct Table {
-        rows: Vec<[f64; 2]>,
+        rows: Vec<Vec<f64>>,
         called: Vec<bool>,
         players: Vec<usize>,
     }
@@ -318,7 +318,7 @@ mod tests {
             for hand in 0..50_usize {
                 let x = (hand * 17 % 50) as f64 / 49.0 * 4.0 - 2.0;
                 let draw = ((player * 50 + hand) as f64 * 0.618_034).fract();
-                table.rows.push([x, f64::from(u8::from(hand % 3 == 0))]);
+                table.rows.push(vec![x, f64::from(u8::from(hand % 3 == 0))]);
                 table.called.push(draw < sigmoid(2.0 * x + tendency - 1.0));
                 table.players.push(player);
             }
@@ -327,9 +327,8 @@ mod tests {
     }
 
     fn fitted(table: &Table, improvements: &[Vec<f64>], variance: Option<f64>) -> Mixed {
-        let rows: Vec<&[f64]> = table.rows.iter().map(|row| &row[..]).collect();
         let hands = Hands {
-            rows: &rows,
+            rows: &table.rows,
             called: &table.called,
             players: &table.players,
             improvements,
@@ -351,8 +350,7 @@ mod tests {
     #[test]
     fn players_without_variance_leave_the_plain_regression() {
         let table = table();
-        let rows: Vec<&[f64]> = table.rows.iter().map(|row| &row[..]).collect();
-        let plain = newton::fit(&rows, &table.called, 100.0, Intercept::Free).unwrap();
+        let plain = newton::fit(&table.rows, &table.called, 100.0, Intercept::Free).unwrap();
         let mixed = fitted(&table, &[], Some(1e-9)).log_odds;
         assert!((plain.intercept - mixed.intercept).abs() < 1e-5);
         for (a, b) in plain.coefficients.iter().zip(&mixed.coefficients) {

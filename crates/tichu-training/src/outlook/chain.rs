@@ -147,8 +147,7 @@ fn slope(chance: &WinChance, rows: &[&Row], games: &[FinishedMatch]) -> Result<f
     if won.is_empty() {
         return Ok(1.0); // No match was played to its end: nothing to sharpen by.
     }
-    let rows: Vec<&[f64]> = log_odds.iter().map(<[f64; 1]>::as_slice).collect();
-    let fitted = newton::fit(&rows, &won, 1e3, Intercept::Free)?;
+    let fitted = newton::fit(&log_odds, &won, 1e3, Intercept::Free)?;
     Ok(fitted.coefficients[0].clamp(0.5, 2.0))
 }
 

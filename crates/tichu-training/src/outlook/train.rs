@@ -245,10 +245,8 @@ impl Input<'_> {
             propensities: &propensities,
             partner_called_before: &partner_called_before,
         };
-        let newton: Regress = |rows, happened, c| {
-            let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
-            Ok(newton::fit(&rows, happened, c, Intercept::Free)?)
-        };
+        let newton: Regress =
+            |rows, happened, c| Ok(newton::fit(rows, happened, c, Intercept::Free)?);
         self.fit(resampled, chance, newton)
     }
 

@@ -125,7 +125,6 @@ fn of_whole_hands(
                 .partition(|example| fold(&example.row.match_id, seed, FOLDS) == held_out);
             let first: Vec<bool> = others.iter().map(|example| example.first).collect();
             let rich: Vec<Vec<f64>> = others.iter().map(|example| features(example)).collect();
-            let rich: Vec<&[f64]> = rich.iter().map(Vec::as_slice).collect();
             let rich = newton::fit(&rich, &first, C, Intercept::Free)?;
             let scored = inside.iter().map(|example| {
                 let observed = f64::from(example.first);

@@ -4,6 +4,8 @@ use charts::page::Table;
 use tichu_models::tichu_call::TichuManifest;
 use tichu_play::gifts::models::ExchangeManifest;
 
+use crate::outlook::tables::percent;
+
 /// How well calls are predicted, and who goes out first.
 #[must_use]
 pub fn of_tichu(manifest: &TichuManifest) -> [Table; 2] {
@@ -151,8 +153,4 @@ pub fn of_exchange(manifest: &ExchangeManifest) -> [Table; 2] {
 
 fn four(value: f64) -> String {
     format!("{value:.4}")
-}
-
-fn percent(value: f64) -> String {
-    format!("{:.1}%", value * 100.0)
 }

@@ -28,7 +28,6 @@ pub fn people_call(rows: &[&Row]) -> Result<Vec<f64>, TrainingError> {
     };
     let numbers: Vec<Vec<f64>> = rows.iter().map(row).collect();
     let called: Vec<bool> = rows.iter().map(|row| row.called).collect();
-    let numbers: Vec<&[f64]> = numbers.iter().map(Vec::as_slice).collect();
     let fitted = newton::fit(&numbers, &called, C, Intercept::Free)?;
     let terms = fitted.coefficients.into_iter().take(TERMS);
     Ok(std::iter::once(fitted.intercept).chain(terms).collect())

@@ -189,9 +189,8 @@ fn calibrated(
         .iter()
         .map(|(features, _)| [values.first_out.score(features)])
         .collect();
-    let rows: Vec<&[f64]> = scores.iter().map(|score| &score[..]).collect();
     let first: Vec<bool> = without.iter().map(|(_, row)| row.first_out).collect();
-    let fitted = newton::fit(&rows, &first, 1e3, Intercept::Free)?;
+    let fitted = newton::fit(&scores, &first, 1e3, Intercept::Free)?;
     let first_out = match fitted.coefficients[0] {
         slope @ 0.0.. => line(fitted.intercept, slope),
         _ => line(logit(share(&first)), 0.0),
