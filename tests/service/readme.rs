@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::ledger::operations;
 use crate::running::{Service, binary};
 
 /// The first code block that contains a text.
@@ -60,5 +61,38 @@ fn readme_and_guide_show_real_answers() {
             shown.trim_end(),
             String::from_utf8(printed).unwrap().trim_end()
         );
+    }
+}
+
+/// The bytes of `23.7 KB`.
+fn bytes(figure: &str) -> f64 {
+    let (number, unit) = figure.split_once(' ').unwrap();
+    assert_eq!(unit, "KB");
+    number.parse::<f64>().unwrap() * 1000.0
+}
+
+#[test]
+fn the_guide_shows_the_sizes_of_real_answers() {
+    let guide = std::fs::read_to_string("docs/integrators.md").unwrap();
+    let service = Service::start();
+    for operation in operations(&service.get("/openapi.json").json()) {
+        operation.ask(&service);
+    }
+    for path in ["/openapi.json", "/metrics"] {
+        let row = guide
+            .lines()
+            .find(|line| line.starts_with(&format!("| `{path}`")));
+        let shown: Vec<_> = row.unwrap().split('|').skip(2).take(4).collect();
+        for (coding, shown) in ["identity", "zstd", "br", "gzip"].into_iter().zip(shown) {
+            let answer = service.bytes(path, &[("accept-encoding", coding)]);
+            #[expect(clippy::cast_precision_loss)]
+            let real = answer.body.len() as f64;
+            // Numbers of requests have more or fewer digits.
+            let difference = (bytes(shown.trim()) / real - 1.0).abs();
+            assert!(
+                difference < 0.05,
+                "{path}, {coding}: {shown}is {real} bytes"
+            );
+        }
     }
 }
