@@ -84,7 +84,8 @@ fn batch(count: usize) -> Vec<u8> {
             state = state
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
-            cards.swap(place, place + (state >> 33) % (cards.len() - place));
+            let others = cards.len() - place;
+            cards.swap(place, place + (state >> 33) % others);
         }
         json!({"hand": cards[..8]})
     };
