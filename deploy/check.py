@@ -38,6 +38,10 @@ HAND = "Dr,GA,SK,BQ,R9,S7,B3,G2"
 PATHS = [
     f"/v1/{what}?hand={HAND}" for what in ("features", "probabilities", "decisions", "evaluate")
 ] + [f"/v1/decisions?hand={HAND[3:]},XX", "/v1/models", "/readyz", "/livez", "/nowhere"]
+CARDS = "Dr,GA,RA,BK,RK,GQ,B10,S10,R8,S7,G6,R5,B4,S2"
+PATHS += [f"/v1/{what}?cards={CARDS}" for what in ("tichu/decisions", "exchange")]
+# A batch is posted.
+BATCH = ("/v1/evaluate/batch", json.dumps({"hands": [{"hand": HAND}]}).encode())
 # Values for Grafana's variables and for time ranges of days.
 SHORTER = {"$__rate_interval": "10s", "$job": "grand-tichu", "$instance": ".+", "$model": "svr"}
 # Long, so that a busy machine is no fault; a good run never waits so long.
@@ -208,6 +212,8 @@ def ask_for(service, seconds):
     while True:
         for path in PATHS:
             get(f"http://{service}{path}", refusals=True)
+        path, body = BATCH
+        get(f"http://{service}{path}", body=body)
         if time.monotonic() >= end:
             return
         time.sleep(0.2)
@@ -221,9 +227,11 @@ def api(prometheus, path, **parameters):
         raise Failure(f"{parameters}: {json.load(error)['error']}") from None
 
 
-def get(url, refusals=False):
+def get(url, refusals=False, body=None):
+    """The text of an answer; with a body, to a question in JSON."""
+    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
     try:
-        with LOOPBACK.open(url, timeout=WAIT_SECONDS) as answer:
+        with LOOPBACK.open(request, timeout=WAIT_SECONDS) as answer:
             return answer.read().decode()
     except urllib.error.HTTPError as error:
         if refusals and error.code < 500:

@@ -859,9 +859,21 @@ export interface components {
             dragon_to?: number;
             /** @description The exchange: cards for the next seat, the partner and the previous seat. */
             give?: {
-                next: components["schemas"]["Card"];
-                partner: components["schemas"]["Card"];
-                previous: components["schemas"]["Card"];
+                /**
+                 * Format: card
+                 * @description A card by its canonical token, as in `Card`, or in another spelling.
+                 */
+                next: string;
+                /**
+                 * Format: card
+                 * @description A card by its canonical token, as in `Card`, or in another spelling.
+                 */
+                partner: string;
+                /**
+                 * Format: card
+                 * @description A card by its canonical token, as in `Card`, or in another spelling.
+                 */
+                previous: string;
             };
             /** @description Cards, or pass. */
             play?: components["schemas"]["PlayedCards"] | "pass";
@@ -869,7 +881,8 @@ export interface components {
             rank?: number;
             /** @description The seat. */
             seat: number;
-            wish?: components["schemas"]["Rank"];
+            /** @description A rank: 2 to 10, or T; J or B, Q or D, K, A. */
+            wish?: string;
         };
         /** @description Expected result of one choice. */
         ActionValue: {
@@ -903,6 +916,8 @@ export interface components {
             decisions: components["schemas"]["AdvisedDecision"][];
             /** @description The cards that the player holds now, in canonical order in one text. */
             hand: string;
+            /** @description What the answer cannot use, because the question has a view in place of a history. */
+            lost?: components["schemas"]["Lost"][];
             /** @description The phase of the round. */
             phase: components["schemas"]["RoundPhase"];
             /** @description What to do now. */
@@ -927,6 +942,11 @@ export interface components {
             agent?: components["schemas"]["Adviser"];
             /** @description All 14 cards before the exchange; left out until the player has them. */
             cards?: components["schemas"]["DealtCards"];
+            /**
+             * @description Whether seat numbers rise or fall in the order of play, in the question and in the answer.
+             * @default rising
+             */
+            direction?: components["schemas"]["Direction"];
             /** @description What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts. */
             events?: components["schemas"]["Action"][];
             /** @description The first 8 cards of the player. They may be left out with `cards`, which have them. */
@@ -967,6 +987,11 @@ export interface components {
              * @default 1000
              */
             target?: number;
+            /**
+             * @description The table now, instead of first cards, cards, leader and events: for those who have no history.
+             *     The answer names what is lost.
+             */
+            view?: components["schemas"]["ViewQuestion"];
         };
         /** @description What to do now. */
         AdvisedActions: {
@@ -1050,6 +1075,8 @@ export interface components {
              */
             why?: components["schemas"]["Why"];
         };
+        /** @description Different cards in any order; an empty text for none. */
+        AnyCards: string[] | string;
         /** @description The cards that the question has without their suit, in the suits that the service chose; left out where it has all suits. They are chosen so that they matter least: no straight of one suit that another choice would avoid. */
         AssumedSuits: components["schemas"]["Card"][];
         /** @description Up to 10,000 questions. */
@@ -1217,7 +1244,7 @@ export interface components {
             effect: number;
         };
         /** @description 1 to 8 different cards in any order, in all spellings of a hand's. */
-        Cards: components["schemas"]["Card"][] | string;
+        Cards: string[] | string;
         /** @description The answer to give to a question. */
         Choice: {
             /** @description The action; null for no call, and for no bomb. */
@@ -1256,7 +1283,7 @@ export interface components {
             value: number;
         };
         /** @description 14 different cards in any order. */
-        DealtCards: components["schemas"]["Card"][] | string;
+        DealtCards: string[] | string;
         /** @description The decision of one profile. */
         Decision: {
             /** @description Whether to call: the confidence is at least the threshold, and no reason speaks against it. */
@@ -1338,6 +1365,11 @@ export interface components {
          * @enum {string}
          */
         DeckTable: "12" | "14.5";
+        /**
+         * @description Whether seat numbers rise or fall in the order of play: whether seat 1 or seat 3 plays after seat 0.
+         * @enum {string}
+         */
+        Direction: "rising" | "falling";
         /** @description The cards that are sold out. */
         EmptyPiles: ("copper" | "silver" | "gold" | "estate" | "duchy" | "province" | "curse" | "smithy")[];
         /** @description The estimate of one model for one hand. */
@@ -1709,7 +1741,7 @@ export interface components {
             pointer: string;
         };
         /** @description 8 different cards in any order. */
-        FirstCards: components["schemas"]["Card"][] | string;
+        FirstCards: string[] | string;
         /** @description The chance to go out first, with its 95% credible interval. */
         FirstOut: {
             /**
@@ -1750,9 +1782,21 @@ export interface components {
         };
         /** @description Three cards: for the next seat, the partner and the previous seat, or from them. */
         GivenCards: {
-            next: components["schemas"]["Card"];
-            partner: components["schemas"]["Card"];
-            previous: components["schemas"]["Card"];
+            /**
+             * Format: card
+             * @description A card by its canonical token, as in `Card`, or in another spelling.
+             */
+            next: string;
+            /**
+             * Format: card
+             * @description A card by its canonical token, as in `Card`, or in another spelling.
+             */
+            partner: string;
+            /**
+             * Format: card
+             * @description A card by its canonical token, as in `Card`, or in another spelling.
+             */
+            previous: string;
         };
         /**
          * @description The quantity that a decision maximises.
@@ -1760,9 +1804,9 @@ export interface components {
          */
         Goal: "match_win" | "points" | "balanced";
         /** @description 8 different cards in any order, as players write them: ranks alone (`D P A K Q 9 9 2`; `assumed_suits` then says which suits the service chose), unseparated tokens (`DrPhGASASKR9S8G2`), symbols (♠ is S, ♥ R, ♦ B, ♣ G), suits, ranks and special cards by their names in English, German and Greek (`green ace`, `Schwert Ass`), 10 also T, jack and queen also B and D (as in BrettSpielWelt logs), the Mahjong also 1, all in any letter case. What has two meanings is refused with both (`unclear_card`). */
-        Hand: components["schemas"]["Card"][] | string;
+        Hand: string[] | string;
         /** @description 1 to 14 different cards in any order. */
-        HandCards: components["schemas"]["Card"][] | string;
+        HandCards: string[] | string;
         /** @description How a hand splits into plays. Each number is the least over all splits, on its own. */
         HandStructure: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
@@ -1902,6 +1946,11 @@ export interface components {
              */
             wish_binds: boolean;
         };
+        /**
+         * @description What the answer cannot use, because a view does not have it: which combinations each seat let pass, which could not serve a wish, who played which card, who won which trick, and the cards that the player gave away and received.
+         * @enum {string}
+         */
+        Lost: "passes" | "unmet_wishes" | "played_by" | "won" | "given" | "received";
         /**
          * @description What a player did in its last turn of the trick.
          * @enum {string}
@@ -2459,7 +2508,9 @@ export interface components {
          */
         Phase: "lead" | "follow" | "close" | "bomb";
         /** @description The cards of a combination in any order. */
-        PlayedCards: components["schemas"]["Card"][] | string;
+        PlayedCards: string[] | string;
+        /** @description All cards that have been played, or those of each seat, from seat 0 to 3. */
+        PlayedInRound: string | components["schemas"]["AnyCards"][];
         /** @description How readily a player calls Grand Tichu: a style, or a record of calls. A short record counts for little and a long one for much. As a query parameter: `daring` or `12/60`. */
         Player: {
             /**
@@ -2516,7 +2567,7 @@ export interface components {
              */
             turn?: number;
             /** @description The rank that is wished for and has not been played since; null or left out without one. */
-            wish?: components["schemas"]["Rank"] | null;
+            wish?: string | null;
         };
         /** @description Three cards that are given away. */
         PossibleExchange: {
@@ -2862,6 +2913,11 @@ export interface components {
         RoundQuestion: {
             /** @description What the seats did, in order: calls of Grand Tichu, then four exchanges, then the play. */
             actions: components["schemas"]["Action"][];
+            /**
+             * @description Whether seat numbers rise or fall in the order of play, in the question and in the answer.
+             * @default rising
+             */
+            direction?: components["schemas"]["Direction"];
             /** @description The first 8 cards of each seat. They change nothing but have to be among the 14. */
             first_cards?: components["schemas"]["FirstCards"][];
             /** @description The 14 cards that each seat is dealt, from seat 0 to 3, before the exchange. */
@@ -3564,6 +3620,33 @@ export interface components {
             rank?: number;
             /** @description The number of cards. */
             size?: number;
+        };
+        /** @description The table at one moment of the play, as the player sees it. */
+        ViewQuestion: {
+            /** @description The call of each seat, from seat 0 to 3; null for none. */
+            calls?: (components["schemas"]["Call"] | null)[];
+            /** @description The cards of the player: an empty text when it is out. */
+            hand: components["schemas"]["AnyCards"];
+            /** @description How many cards each seat holds, from seat 0 to 3. */
+            left: number[];
+            /** @description The seats that have gone out, in order. They are needed when there are two. */
+            out?: number[];
+            /**
+             * @description All cards that have been played, the trick included: one text, or better an array of what
+             *     each seat has played.
+             */
+            played: components["schemas"]["PlayedInRound"];
+            /** @description The combination on the table; null or left out when the seat leads. */
+            trick?: components["schemas"]["TrickQuestion"] | null;
+            /**
+             * Format: int32
+             * @description The seat in turn. Without it, it is the player.
+             */
+            turn?: number;
+            /** @description The rank that is wished for and has not been played since; null or left out without one. */
+            wish?: string | null;
+            /** @description The cards of the tricks that each seat has won, from seat 0 to 3. */
+            won?: components["schemas"]["AnyCards"][];
         };
         /** @description The reasons of a recommendation, in words and one by one. */
         Why: {

@@ -80,16 +80,33 @@ impl Field<'_> for TargetScore {
 
 impl Field<'_> for bool {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let text = match value {
-            Value::Query(text) => text,
-            Value::Json(json) => json.get(),
-        };
-        let wrong = |_| wrong_type(pointer, "expected true or false");
-        text.parse().map_err(wrong)
+        match value {
+            Value::Query(text) => boolean(text).map_err(|detail| wrong_type(pointer, detail)),
+            Value::Json(json) => {
+                (json.get().parse()).map_err(|_| wrong_type(pointer, "expected true or false"))
+            }
+        }
     }
 
     fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
         Ok(false)
+    }
+}
+
+/// True or false as people, programs and spreadsheets write it, in any letter case. JSON has values
+/// of its own for it.
+///
+/// # Errors
+/// The expected and the found text.
+pub fn boolean(text: &str) -> Result<bool, String> {
+    let is_one_of = |words: [&str; 3]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    if is_one_of(["true", "yes", "1"]) {
+        Ok(true)
+    } else if is_one_of(["false", "no", "0"]) {
+        Ok(false)
+    } else {
+        let found = tichu::quoted(text);
+        Err(format!("expected true or false, found {found}"))
     }
 }
 

@@ -63,6 +63,7 @@ pub use calls::Calls;
 pub use cards_answer::CardsAnswer;
 pub use cards_request::CardsRequest;
 pub use catalog::{FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList};
+pub use field::boolean;
 pub use field_error::{FaultCode, FieldError};
 pub use hand_answer::{
     AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,
@@ -70,7 +71,7 @@ pub use hand_answer::{
 };
 pub use hand_request::{EvaluateRequest, HandRequest};
 pub use health::Health;
-pub use object::Request;
+pub use object::{BYTE_ORDER_MARK, Request};
 pub use preview_request::PreviewRequest;
 pub use problem::{Header, Problem};
 pub use question::{LinkedQuestion, Question};

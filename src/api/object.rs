@@ -193,11 +193,16 @@ pub fn within(pointer: &str, faults: Vec<FieldError>) -> Vec<FieldError> {
     faults.into_iter().map(fault).collect()
 }
 
+/// What some programs write before a text in UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// The fields of a request with at most eight of them need no heap.
 pub type Fields<'a> = SmallVec<[(Cow<'a, str>, &'a RawValue); 8]>;
 
-/// Names and values of a JSON object in order, repeated names included.
+/// Names and values of a JSON object in order, repeated names included. A byte order mark before it
+/// is skipped: some programs write one (RFC 8259, 8.1).
 pub fn object_fields(text: &[u8]) -> Result<Fields<'_>, Problem> {
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let not_json = |error| Problem::not_json(&error);
     if text.trim_ascii_start().starts_with(b"{") {
         let Object(fields) = serde_json::from_slice(text).map_err(not_json)?;

@@ -97,12 +97,7 @@ impl Problem {
         }
         Problem {
             errors,
-            ..Problem::new(
-                "urn:grand-tichu:problem:invalid-request",
-                "The request is not valid",
-                422,
-                detail,
-            )
+            ..Problem::invalid_line(detail)
         }
     }
 
@@ -149,6 +144,26 @@ impl Problem {
         )
     }
 
+    /// 413: a line of an input is too long.
+    pub fn line_too_long(limit: usize) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:line-too-long",
+            "The line is too long",
+            413,
+            format!("expected a line of at most {limit} bytes, found a longer one"),
+        )
+    }
+
+    /// 422: a line of an input that is not JSON is not valid.
+    pub fn invalid_line(detail: impl Into<String>) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:invalid-request",
+            "The request is not valid",
+            422,
+            detail,
+        )
+    }
+
     /// 415: the body has another content type or a coding.
     pub fn unsupported_body(expected: &'static str) -> Problem {
         Problem::new(
@@ -169,23 +184,13 @@ impl Problem {
         )
     }
 
-    /// 400: `Host` is missing or repeated.
-    pub fn no_host(found: usize) -> Problem {
+    /// 400 or 505: the head is not one of HTTP/1.1.
+    pub fn not_http(status: u16, detail: impl Into<String>) -> Problem {
         Problem::new(
             "urn:grand-tichu:problem:not-http",
             "The request is not HTTP/1.1",
-            400,
-            format!("expected one Host header, found {found}"),
-        )
-    }
-
-    /// 400: the target is not a path.
-    pub fn no_target() -> Problem {
-        Problem::new(
-            "urn:grand-tichu:problem:not-http",
-            "The request is not HTTP/1.1",
-            400,
-            "expected a method and a path that are valid in HTTP",
+            status,
+            detail,
         )
     }
 

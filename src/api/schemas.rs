@@ -3,7 +3,7 @@
 use serde_json::json;
 use tichu::Card;
 use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, Type};
-use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
+use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema, SchemaFormat};
 use utoipa::{Number, PartialSchema, ToSchema};
 
 use super::examples;
@@ -22,7 +22,7 @@ impl PartialSchema for HandSchema {
                  and queen also B and D (as in BrettSpielWelt logs), the Mahjong also 1, all in any \
                  letter case. What has two meanings is refused with both (`unclear_card`).",
             ))
-            .item(eight_cards().unique_items(true))
+            .item(written_cards(8, 8))
             .item(HandText::schema())
             .examples([json!(examples::HAND)])
             .into()
@@ -35,37 +35,56 @@ impl ToSchema for HandSchema {
     }
 }
 
-/// The same as one text. The pattern has the canonical tokens, and none of them twice.
+/// The same as one text.
 pub struct HandText;
 
 impl PartialSchema for HandText {
     fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some(
-                "The tokens in one text, separated by spaces or commas.",
-            ))
-            .pattern(Some(card_pattern("{7}")))
-            .examples([json!("Dr Ph GA SK BQ R9 S2 Ma")])
-            .into()
+        let example = json!("Dr Ph GA SK BQ R9 S2 Ma");
+        written_text(8).examples([example]).into()
     }
 }
 
 impl ToSchema for HandText {}
 
-/// A pattern of different canonical tokens: one token, then this many more.
-pub fn card_pattern(more: &str) -> String {
-    let card = token_pattern();
-    format!(r"^(?!.*\b({card})\b.*\b\1\b){card}(?:[ ,]{card}){more}$")
+/// A card as players write it. No pattern has all spellings, so that none refuses a card that the
+/// service reads.
+pub fn written_card() -> ObjectBuilder {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .format(Some(SchemaFormat::Custom("card".to_owned())))
+        .min_length(Some(1))
+        .description(Some(
+            "A card by its canonical token, as in `Card`, or in another spelling.",
+        ))
+        .examples([json!("Dr")])
 }
 
-/// A pattern of one canonical token.
-pub fn token_pattern() -> String {
-    // Each token has a branch of its own, so that a generator of examples that chooses branches
-    // evenly finds eight different cards.
-    const RANK: &str = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)";
-    let suited = ["B", "G", "R", "S"].map(|suit| format!("{suit}{RANK}"));
-    format!("(?:{}|(?:Dr|Ph|Ma|Hu))", suited.join("|"))
+/// `least` to `most` cards as players write them. Equal texts may be different cards of a rank.
+pub fn written_cards(least: usize, most: usize) -> ArrayBuilder {
+    ArrayBuilder::new()
+        .items(written_card())
+        .min_items(Some(least))
+        .max_items(Some(most))
+}
+
+/// At least this many cards as players write them in one text; each needs a character.
+pub fn written_text(least: usize) -> ObjectBuilder {
+    let text = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .format(Some(SchemaFormat::Custom("cards".to_owned())))
+        .description(Some(
+            "The cards in one text: canonical tokens, separated by spaces or commas, or other spellings.",
+        ));
+    match least {
+        0 => text,
+        _ => text.min_length(Some(least)),
+    }
+}
+
+/// A pattern of one card, as players write it, among the cards of seats.
+pub fn token_pattern() -> &'static str {
+    "[^,]+"
 }
 
 /// One canonical token. It has a name, so that generated clients have one type of card for requests
@@ -110,7 +129,7 @@ impl PartialSchema for CardsSchema {
             .description(Some(
                 "1 to 8 different cards in any order, in all spellings of a hand's.",
             ))
-            .item(card_set().unique_items(true))
+            .item(written_cards(1, 8))
             .item(CardsText::schema())
             .examples([json!(examples::CARDS)])
             .into()
@@ -123,19 +142,13 @@ impl ToSchema for CardsSchema {
     }
 }
 
-/// The same as one text. The pattern has the canonical tokens, and none of them twice.
+/// The same as one text.
 pub struct CardsText;
 
 impl PartialSchema for CardsText {
     fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some(
-                "The tokens in one text, separated by spaces or commas.",
-            ))
-            .pattern(Some(card_pattern("{0,7}")))
-            .examples([json!("Dr Ph")])
-            .into()
+        let example = json!("Dr Ph");
+        written_text(1).examples([example]).into()
     }
 }
 
@@ -156,14 +169,8 @@ pub struct HandCardsText;
 
 impl PartialSchema for HandCardsText {
     fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some(
-                "The tokens in one text, separated by spaces or commas.",
-            ))
-            .pattern(Some(card_pattern("{0,13}")))
-            .examples([json!(examples::WHOLE_HAND.join(" "))])
-            .into()
+        let example = json!(examples::WHOLE_HAND.join(" "));
+        written_text(1).examples([example]).into()
     }
 }
 
@@ -174,18 +181,9 @@ pub struct WholeHandText;
 
 impl PartialSchema for WholeHandText {
     fn schema() -> RefOr<Schema> {
-        let card = token_pattern();
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some(
-                "The tokens in one text, separated by spaces or commas.",
-            ))
-            // Of 14 random cards two are nearly always the same: a generator of examples would find none
-            // with a pattern that forbids it.
-            .pattern(Some(format!("^{card}(?:[ ,]{card}){{13}}$")))
-            // The cards given and received in the examples fit these.
-            .examples([json!("Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2")])
-            .into()
+        // The cards given and received in the examples fit these.
+        let example = json!("Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2");
+        written_text(14).examples([example]).into()
     }
 }
 

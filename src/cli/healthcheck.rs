@@ -7,31 +7,39 @@ use std::time::Duration;
 use clap::Args;
 
 use super::Outcome;
+use crate::http::Endpoint;
 
 /// Options of `healthcheck`.
 #[derive(Args)]
 pub struct Options {
-    /// Address of the service; 0.0.0.0 and [::] mean the loopback address
+    /// Address, or host name, and port of the service; 0.0.0.0 and [::] mean the loopback address
     #[arg(
         long,
         env = "GRAND_TICHU_LISTEN",
         value_name = "ADDRESS:PORT",
         default_value = "127.0.0.1:8080"
     )]
-    listen: SocketAddr,
+    listen: Endpoint,
 }
 
 /// The time limit of the connection and of each read.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Succeeds when `/readyz` answers 200.
+/// Succeeds when `/readyz` answers 200, at the first address that answers.
 pub fn run(options: &Options) -> Outcome {
-    let address = reachable(options.listen);
-    let status = ask(address).map_err(|error| format!("{address} does not answer: {error}"))?;
-    match status.as_str() {
-        "200" => Ok(()),
-        status => Err(format!("{address}/readyz: expected status 200, found {status:?}").into()),
+    let mut errors = Vec::new();
+    for address in options.listen.addresses() {
+        let address = reachable(*address);
+        match ask(address) {
+            Ok(status) if status == "200" => return Ok(()),
+            Ok(status) => {
+                let found = format!("{address}/readyz: expected status 200, found {status:?}");
+                return Err(found.into());
+            }
+            Err(error) => errors.push(format!("{address} does not answer: {error}")),
+        }
     }
+    Err(errors.join("; ").into())
 }
 
 /// The address to ask: loopback for a service that listens on all addresses.

@@ -34,7 +34,9 @@ use super::connections::{ConnectionState, Waiting};
 use super::metrics::Refusal;
 use super::observe::ObservedBody;
 use super::timeouts::TimedStream;
+use crate::api::Problem;
 use response::ResponseBody;
+pub(super) use response::before_refusal;
 
 /// The body of an answer: of the application, or of a refusal before it.
 type SentBody = EitherBody<ObservedBody>;
@@ -134,7 +136,7 @@ where
                 self.application.call(request).await
             }
             Err(problem) => {
-                self.count_refusal(400, &problem);
+                self.count_refusal(problem.status(), &problem);
                 Err(problem.into())
             }
         };
@@ -154,26 +156,24 @@ where
 
     /// Ends a connection on which something went wrong.
     async fn end(&self, client: TimedStream, error: &hyper::Error) {
-        let (status, words) = if client.request_timed_out() {
-            (408, "HTTP/1.1 408 Request Timeout\r\n")
+        let (status, detail) = if client.request_timed_out() {
+            (408, None)
         } else if error.is_parse_version_h2() {
-            (505, "HTTP/1.1 505 HTTP Version Not Supported\r\n")
+            (505, Some("expected HTTP/1.1, found HTTP/2".to_owned()))
         } else if error.is_parse_too_large() {
-            (431, "")
+            (431, None)
         } else if error.is_parse() {
-            (400, "")
+            let expected =
+                "a head that is valid in HTTP/1.1, with other characters of its path as %XX";
+            (400, Some(format!("expected {expected}, found: {error}")))
         } else {
             // The client must not take a part of an answer for all of it.
             return client.reset();
         };
         self.count_refusal(status, error);
-        if words.is_empty() {
-            // hyper has sent the answer.
-            client.linger().await;
-        } else {
-            let words = format!("{words}connection: close\r\ncontent-length: 0\r\n\r\n");
-            client.send_last(words.as_bytes()).await;
-        }
+        let problem = detail.map(|detail| Problem::not_http(status, detail));
+        let answer = response::refusal(status, problem.as_ref());
+        client.send_last(&answer).await;
     }
 
     /// Counts and logs a head that is not a request, so it has no route.

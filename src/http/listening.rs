@@ -12,12 +12,12 @@ const BACKLOG: i32 = 4096;
 #[cfg(target_os = "linux")]
 const SEND_BUFFER: usize = 64 << 10;
 
-/// Listens on an address.
+/// Listens on the first of these addresses that can be bound.
 ///
 /// # Errors
-/// When the address cannot be bound.
-pub(super) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    let listener = TcpListener::bind(address)?;
+/// When no address can be bound.
+pub(super) fn listen(addresses: &[SocketAddr]) -> io::Result<TcpListener> {
+    let listener = TcpListener::bind(addresses)?;
     #[cfg(target_os = "linux")]
     {
         // Accepted connections inherit it.

@@ -107,6 +107,10 @@ impl LoadedFiles {
     pub fn read(settings: &Settings) -> Result<LoadedFiles, LoadingError> {
         let keys = settings.access.api_keys.as_deref();
         let source = settings.source();
+        for name in source.other_folders() {
+            let known = Folder::ALL.map(Folder::name).join(", ");
+            log::warn!("the service reads the folders {known} of --models, and ignores {name:?}");
+        }
         let networks = Networks::load(&source.clone().or_embedded(Folder::Play))?;
         Ok(LoadedFiles {
             models: LoadedSets {

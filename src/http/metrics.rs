@@ -28,40 +28,75 @@ use text::Text;
 /// read their answers cannot fill the memory.
 const MAX_TEXTS: usize = 16;
 
-/// Methods with a label value of their own: those of the routes. All others share one value, so
-/// that a client can neither invent label values and log content nor multiply the series.
-static METHODS: [Method; METHOD_LABELS - 1] = [Method::GET, Method::HEAD, Method::POST];
+/// Methods that have a name in the log: those of the routes. All others share one, so that a client
+/// cannot invent log content.
+static METHODS: [Method; 3] = [Method::GET, Method::HEAD, Method::POST];
 const OTHER_METHOD: &str = "other";
-const METHOD_LABELS: usize = 4;
 
-/// Status classes.
-const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+/// Status classes. 503 is apart: the service answers it on purpose, at its limits and while it stops.
+const CLASSES: [&str; 6] = ["1xx", "2xx", "3xx", "4xx", "5xx", "503"];
+const SUCCESS: usize = 1;
 
-/// The label of a method: its standard name, or one name for all others.
-pub(super) fn method_label(method: &Method) -> &'static str {
-    METHODS
-        .get(method_place(method))
-        .map_or(OTHER_METHOD, Method::as_str)
+/// The index of a status's class.
+fn class_place(status: u16) -> usize {
+    match status {
+        503 => CLASSES.len() - 1,
+        _ => usize::from(status / 100).clamp(1, CLASSES.len() - 1) - 1,
+    }
 }
 
-/// The index of a method's label; methods without a label of their own share the last one.
-fn method_place(method: &Method) -> usize {
-    let known = METHODS.iter().position(|known| known == method);
-    known.unwrap_or(METHODS.len())
+/// The kind of work of a route, the label of durations: a histogram for each route would make
+/// `/metrics` several times as long.
+fn work(pattern: &str) -> &'static str {
+    const HAND: [&str; 8] = [
+        "/v1/features",
+        "/v1/probabilities",
+        "/v1/decisions",
+        "/v1/evaluate",
+        "/v1/outlook",
+        "/v1/explain",
+        "/v1/posterior",
+        "/v1/hand",
+    ];
+    let is_of = |folders: &[&str]| folders.iter().any(|folder| pattern.starts_with(folder));
+    if HAND.contains(&pattern) {
+        "hand"
+    } else if pattern.ends_with("/batch") {
+        "batch"
+    } else if is_of(&["/v1/tichu/", "/v1/exchange"]) {
+        "tichu"
+    } else if is_of(&[
+        "/v1/play/",
+        "/v1/mini-tichu/",
+        "/v1/snaps/",
+        "/v1/deck-building/",
+    ]) {
+        "play"
+    } else {
+        "other"
+    }
+}
+
+/// The name of a method in the log.
+pub(super) fn method_label(method: &Method) -> &'static str {
+    let known = METHODS.iter().find(|known| *known == method);
+    known.map_or(OTHER_METHOD, Method::as_str)
 }
 
 /// A path as the routes write it, and its series. Each worker looks a series up by its labels once,
 /// so that no request waits for a lock.
 pub(super) struct Route {
     pub pattern: &'static str,
-    series: [[OnceCell<(IntCounter, Histogram)>; CLASSES.len()]; METHOD_LABELS],
+    requests: [OnceCell<IntCounter>; CLASSES.len()],
+    durations: OnceCell<Histogram>,
 }
 
 impl Route {
     pub fn new(pattern: &'static str) -> Rc<Route> {
         Rc::new(Route {
             pattern,
-            series: Default::default(),
+            requests: Default::default(),
+            durations: OnceCell::new(),
         })
     }
 
@@ -148,15 +183,15 @@ impl Metrics {
         let registry = Registry::new();
         let requests = IntCounterVec::new(
             options("http_requests_total", "HTTP requests answered."),
-            &["route", "method", "status"],
+            &["route", "status"],
         );
         let durations = HistogramVec::new(
             HistogramOpts::from(options(
                 "http_request_duration_seconds",
-                "Time from the request's head to the end of the answer.",
+                "Time from the request's head to the end of an answer of status 2xx, by kind of work.",
             ))
             .buckets(duration_buckets()),
-            &["route", "method", "status"],
+            &["work"],
         );
         let rejections = IntCounterVec::new(
             options(
@@ -253,25 +288,20 @@ impl Metrics {
     }
 
     /// Counts a request that was answered to its end, or whose client has gone.
-    pub fn request_finished(
-        &self,
-        route: &Route,
-        method: &Method,
-        status: u16,
-        duration: Duration,
-    ) {
+    pub fn request_finished(&self, route: &Route, status: u16, duration: Duration) {
         self.in_flight.dec();
-        let class = usize::from(status / 100).clamp(1, CLASSES.len()) - 1;
-        let series = &route.series[method_place(method)][class];
-        let (requests, durations) = series.get_or_init(|| {
-            let labels = [route.pattern, method_label(method), CLASSES[class]];
-            (
-                self.requests.with_label_values(&labels),
-                self.durations.with_label_values(&labels),
-            )
+        let class = class_place(status);
+        let requests = route.requests[class].get_or_init(|| {
+            self.requests
+                .with_label_values(&[route.pattern, CLASSES[class]])
         });
         requests.inc();
-        durations.observe(duration.as_secs_f64());
+        if class == SUCCESS {
+            let durations = route
+                .durations
+                .get_or_init(|| self.durations.with_label_values(&[work(route.pattern)]));
+            durations.observe(duration.as_secs_f64());
+        }
     }
 
     /// Counts a request that was refused.

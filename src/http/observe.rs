@@ -126,7 +126,7 @@ impl Drop for RequestContext {
         let route = &*self.route;
         self.app
             .metrics
-            .request_finished(route, &self.method, self.status, duration);
+            .request_finished(route, self.status, duration);
         log::info!(
             target: "access",
             method = method_label(&self.method),

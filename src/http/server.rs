@@ -21,7 +21,7 @@ use super::loaded::{LoadedFiles, LoadingError};
 use super::metrics::Route;
 use super::observe::{ObservedBody, RequestContext, observe};
 use super::runtime::Runtime;
-use super::settings::Settings;
+use super::settings::{Endpoint, Settings};
 use super::shutdown;
 use super::workers::{self, TooManyWorkers, processors};
 use super::{body, routes};
@@ -46,7 +46,7 @@ pub enum StartError {
     #[error("cannot listen on {address}: {source}")]
     Listen {
         /// The address.
-        address: SocketAddr,
+        address: Endpoint,
         /// The error of the operating system.
         source: io::Error,
     },
@@ -60,9 +60,9 @@ impl Server {
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
         let workers = workers::count(settings.workers)?;
         let loaded = LoadedFiles::read(&settings)?;
-        let address = settings.listen;
+        let address = settings.listen.clone();
         let description = super::reply::fixed_json(&super::openapi::document());
-        let listener = listen(address);
+        let listener = listen(address.addresses());
         Ok(Server {
             listener: listener.map_err(|source| StartError::Listen { address, source })?,
             workers,

@@ -1,15 +1,16 @@
 //! Settings of the service: options, each with an environment variable and a default.
 
 mod access;
+mod endpoint;
 mod limits;
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 
 pub use access::AccessSettings;
+pub use endpoint::Endpoint;
 pub use limits::Limits;
 
 use tichu_models::model::Source;
@@ -20,14 +21,15 @@ use limits::seconds;
 /// Settings of the service.
 #[derive(Args, Clone, Debug)]
 pub struct Settings {
-    /// Address and port to listen on; with port 0 the service takes a free port and logs it.
+    /// Address, or host name, and port to listen on; of several addresses of a name the first that is
+    /// free. With port 0 the service takes a free port and logs it.
     #[arg(
         long,
         env = "GRAND_TICHU_LISTEN",
         value_name = "ADDRESS:PORT",
         default_value = "127.0.0.1:8080"
     )]
-    pub listen: SocketAddr,
+    pub listen: Endpoint,
 
     /// Directory of models to serve instead of those inside the binary; SIGHUP reloads it.
     #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]

@@ -16,9 +16,10 @@ use std::time::Duration;
 use actix_web::rt::net::TcpStream;
 use actix_web::web::Data;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::app::App;
+use super::connection::before_refusal;
 use super::connections::{ConnectionState, Pending};
 use super::lifecycle::Draining;
 use deadline::Deadline;
@@ -40,6 +41,8 @@ pub(super) struct TimedStream {
     unfinished: Option<usize>,
     /// Whether a request timed out.
     timed_out: bool,
+    /// Whether hyper's own answer, which has no body, was left out for a better one.
+    replaces_answer: bool,
     request: Deadline,
     answer: Deadline,
     idle: Deadline,
@@ -56,6 +59,7 @@ impl TimedStream {
             opened: Instant::now(),
             unfinished: None,
             timed_out: false,
+            replaces_answer: false,
             request: Deadline::default(),
             answer: Deadline::default(),
             idle: Deadline::default(),
@@ -167,8 +171,9 @@ impl TimedStream {
 
     /// Sends an answer without hyper, and closes.
     pub async fn send_last(mut self, answer: &[u8]) {
-        // It fails when the client has gone.
-        if self.stream.write_all(answer).await.is_ok() {
+        // It fails when the client has gone, and waits for none that does not read.
+        let sent = timeout(LINGER, self.stream.write_all(answer)).await;
+        if matches!(sent, Ok(Ok(()))) {
             self.linger().await;
         }
     }
@@ -248,8 +253,17 @@ impl AsyncWrite for TimedStream {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        self.get_mut()
-            .write(context, |stream, context| stream.poll_write(context, bytes))
+        let this = self.get_mut();
+        let wanted = match before_refusal(bytes) {
+            Some(0) => {
+                this.replaces_answer = true;
+                return Poll::Ready(Ok(bytes.len()));
+            }
+            before => &bytes[..before.unwrap_or(bytes.len())],
+        };
+        this.write(context, |stream, context| {
+            stream.poll_write(context, wanted)
+        })
     }
 
     fn poll_write_vectored(
@@ -257,6 +271,13 @@ impl AsyncWrite for TimedStream {
         context: &mut Context<'_>,
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        // hyper writes heads first.
+        if let Some(first) = bytes
+            .first()
+            .filter(|first| before_refusal(first).is_some())
+        {
+            return self.poll_write(context, first);
+        }
         self.get_mut().write(context, |stream, context| {
             stream.poll_write_vectored(context, bytes)
         })
@@ -271,6 +292,9 @@ impl AsyncWrite for TimedStream {
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.replaces_answer {
+            return Poll::Ready(Ok(())); // `send_last` comes.
+        }
         Pin::new(&mut self.get_mut().stream).poll_shutdown(context)
     }
 }

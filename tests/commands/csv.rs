@@ -1,6 +1,6 @@
 //! `decide` with CSV on standard input.
 
-use crate::running::{decide, lines, text};
+use crate::running::{command, decide, lines, text};
 
 const CSV: [&str; 2] = ["--format", "csv"];
 
@@ -84,7 +84,7 @@ fn columns_tell_the_situation_and_come_back() {
     assert!(json[1].contains(r#""target_score":500,"opponent_called":true,"features""#));
     for (row, problem) in [
         ("maybe,,", "expected true or false, found \"maybe\""),
-        (",1,", "expected true or false, found \"1\""),
+        (",2,", "expected true or false, found \"2\""),
         (",,0", "expected a target from 1 to 100000 points, found 0"),
     ] {
         let input = format!("hand,opponent_called,partner_called,target_score\n{hand},{row}\n");
@@ -92,6 +92,44 @@ fn columns_tell_the_situation_and_come_back() {
         assert_eq!(output.status.code(), Some(1));
         let error = text(&output.stderr);
         assert!(error.contains(problem), "{problem} in {error}");
+    }
+}
+
+#[test]
+fn true_and_false_have_the_spellings_of_links_in_csv_options_and_variables() {
+    let hand = "Dr GA SK BQ R9 S7 B3 G2";
+    let with_option = |value: &str| {
+        let option = format!("--opponent-called={value}");
+        text(&decide(&["--format", "csv", &option], hand).stdout)
+    };
+    let with_column = |value: &str| {
+        let output = decide(&CSV, format!("hand,opponent_called\n{hand},{value}\n"));
+        text(&output.stdout).replace(&format!(",{value},"), ",")
+    };
+    for (value, spellings) in [
+        ("true", ["TRUE", "yes", "Yes", "1"]),
+        ("false", ["False", "no", "NO", "0"]),
+    ] {
+        let (option, column) = (with_option(value), with_column(value));
+        assert!(!option.is_empty() && !column.is_empty());
+        for spelling in spellings {
+            assert_eq!(with_option(spelling), option, "{spelling}");
+            assert_eq!(with_column(spelling), column, "{spelling}");
+        }
+    }
+    for wrong in ["maybe", "2", "on"] {
+        let output = decide(&[&format!("--opponent-called={wrong}")], hand);
+        let error = text(&output.stderr);
+        let found = format!("expected true or false, found {wrong:?}");
+        assert!(error.contains(&found), "{error}");
+    }
+    // Options and variables are read before files.
+    for (value, is_valid) in [("yes", true), ("0", true), ("maybe", false)] {
+        let mut command = command(&["serve", "--models", "/nonexistent"]);
+        command.env("GRAND_TICHU_TRUST_FORWARDED_FOR", value);
+        let error = text(&command.output().unwrap().stderr);
+        let found = format!("expected true or false, found {value:?}");
+        assert_eq!(error.contains(&found), !is_valid, "{value}: {error}");
     }
 }
 

@@ -112,3 +112,30 @@ fn an_array_is_no_question() {
         "{error}"
     );
 }
+
+#[test]
+fn every_line_without_an_answer_has_the_type_of_its_problem() {
+    let long = "x".repeat(70_000);
+    for (input, kind) in [
+        (format!("{{\"hand\":\"{long}\"}}"), "line-too-long"),
+        (format!("Dr {long}"), "line-too-long"),
+        ("Dr GA 1:2:3".to_owned(), "invalid-request"),
+        ("hand,own_score\nDr GA,x".to_owned(), "invalid-request"),
+    ] {
+        let output = decide(&["--format", "jsonl"], &input);
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let found = &answer["error"]["type"];
+        assert_eq!(
+            found,
+            &format!("urn:grand-tichu:problem:{kind}"),
+            "{answer}"
+        );
+        assert!(
+            answer["error"]["detail"]
+                .as_str()
+                .unwrap()
+                .starts_with("expected "),
+            "{answer}"
+        );
+    }
+}

@@ -2,6 +2,7 @@
 //! input.
 
 mod arena;
+mod byte_order_mark;
 mod csv;
 mod foreign;
 mod games;

@@ -22,7 +22,12 @@ pub fn run(arguments: &[&str]) -> Output {
 
 /// Runs `decide` with these options and this standard input.
 pub fn decide(options: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut command = command(&[&["decide"], options].concat());
+    piped(&[&["decide"], options].concat(), input)
+}
+
+/// Runs the binary with these arguments and this standard input.
+pub fn piped(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut command = command(arguments);
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

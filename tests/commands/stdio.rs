@@ -389,3 +389,23 @@ fn questions_of_the_service_have_its_answers() {
     assert!(both.contains("expected one of round"), "{both}");
     player.end();
 }
+
+#[test]
+fn every_refusal_has_the_type_of_its_problem() {
+    let mut player = Player::new(&[]);
+    let long = format!("{{\"hand\":\"{}\"}}", "x".repeat(70_000));
+    for (line, kind, status) in [
+        (&*long, "line-too-long", 413),
+        ("{", "not-json", 400),
+        (r#"{"ask":true}"#, "invalid-request", 422),
+    ] {
+        player.say(line);
+        let error = player.hear()["error"].clone();
+        assert_eq!(
+            error["type"],
+            format!("urn:grand-tichu:problem:{kind}"),
+            "{error}"
+        );
+        assert_eq!(error["status"], status, "{error}");
+    }
+}

@@ -15,7 +15,6 @@ from load.tally import Tally
 from load.wire import Lost, ask_once, get
 
 SECONDS = 5.0
-SINGLES = ("/v1/evaluate", "/v1/decisions")
 LABEL = re.compile(r'(\w+)="((?:[^"\\]|\\.)*)"')
 DURATION = "grand_tichu_http_request_duration_seconds_bucket{"
 IN_FLIGHT = "grand_tichu_http_requests_in_flight"
@@ -36,12 +35,12 @@ class Metrics:
         return cls({name: float(value) for name, _, value in parts})
 
     def buckets(self) -> Counter[float]:
-        """Right answers to single questions by their time: how many took at most so long."""
+        """Right answers about one hand by their time: how many took at most so long."""
         found: Counter[float] = Counter()
         for name, value in self.values.items():
             if name.startswith(DURATION):
                 labels = dict(LABEL.findall(name))
-                if labels["status"] == "2xx" and labels["route"] in SINGLES:
+                if labels["work"] == "hand":
                     found[float(labels["le"].replace("+Inf", "inf"))] += int(value)
         return found
 

@@ -1,9 +1,13 @@
 //! Where HTTP begins and ends: heads, framing, unread bodies, and versions. Each request
 //! goes over a raw socket, so that no client mends what comes back.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
+use serde_json::Value;
+
+use crate::ledger::operations;
 use crate::running::{PATIENCE, QUESTION, Service, announce};
 
 /// How many answers came, interim ones included.
@@ -91,6 +95,127 @@ fn what_is_no_request_is_refused() {
             "{bytes}: {answer}"
         );
         assert_eq!(answers(&answer), 1, "{bytes}: {answer}");
+    }
+}
+
+/// The problem in the last answer on a connection.
+fn last_problem(answer: &[u8]) -> (u16, Value) {
+    let answer = String::from_utf8_lossy(answer);
+    let end = answer.rfind("\r\n\r\n").unwrap();
+    let last = &answer[answer[..end].rfind("HTTP/1.").unwrap()..];
+    let (head, body) = split(last);
+    assert!(
+        head.contains("\r\ncontent-type: application/problem+json"),
+        "{answer}"
+    );
+    assert!(head.contains("\r\ndate: "), "{answer}");
+    let length = format!("\r\ncontent-length: {}", body.len());
+    assert!(head.contains(&length), "{answer}");
+    let problem: Value = serde_json::from_str(body).unwrap();
+    let status = last[9..12].parse().unwrap();
+    assert_eq!(problem["status"], status);
+    (status, problem)
+}
+
+#[test]
+fn a_head_that_is_no_request_is_answered_with_a_problem() {
+    let service = Service::start();
+    let pipelined: &[u8] =
+        b"HEAD /livez HTTP/1.1\r\nHost: x\r\n\r\nGET /v1/decisions?hand=<A> HTTP/1.1\r\nHost: x\r\n\r\n";
+    for (bytes, status, found) in [
+        (
+            &b"GET /livez?a=\"b HTTP/1.1\r\nHost: x\r\n\r\n"[..],
+            400,
+            "invalid URI",
+        ),
+        (
+            b"GET /livez?a=<b> HTTP/1.1\r\nHost: x\r\n\r\n",
+            400,
+            "invalid URI",
+        ),
+        (
+            b"GET /livez\xff HTTP/1.1\r\nHost: x\r\n\r\n",
+            400,
+            "invalid URI",
+        ),
+        (b"GET /livez HTTP/1.0\r\nBad Name: x\r\n\r\n", 400, "header"),
+        (b"G<T /livez HTTP/1.1\r\nHost: x\r\n\r\n", 400, "method"),
+        (b"GET /livez HTTP/3.0\r\nHost: x\r\n\r\n", 400, "version"),
+        (pipelined, 400, "invalid URI"),
+        (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505, "HTTP/2"),
+    ] {
+        let name = String::from_utf8_lossy(bytes);
+        let (answered, problem) = last_problem(&service.exchange(bytes));
+        assert_eq!(answered, status, "{name}: {problem}");
+        assert_eq!(
+            problem["type"], "urn:grand-tichu:problem:not-http",
+            "{name}"
+        );
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(detail.contains(found), "{name}: {detail}");
+    }
+    let both = service.exchange(pipelined);
+    assert_eq!(answers(&String::from_utf8_lossy(&both)), 2);
+}
+
+#[test]
+fn only_a_host_with_or_without_a_port_is_taken_for_one() {
+    let service = Service::start();
+    let ask = |hosts: &str, version: &str| {
+        let request = format!("GET /livez HTTP/{version}\r\n{hosts}Connection: close\r\n\r\n");
+        service.exchange(request.as_bytes())
+    };
+    for host in [
+        "",
+        "x",
+        "x:",
+        "x:80",
+        "a_b.example.",
+        "127.0.0.1:8080",
+        "[::1]",
+        "[::1]:80",
+        "%41b",
+        "x;y",
+    ] {
+        let answer = ask(&format!("Host: {host}\r\n"), "1.1");
+        assert!(answer.starts_with(b"HTTP/1.1 200 "), "{host}");
+    }
+    assert!(ask("", "1.0").starts_with(b"HTTP/1.0 200 "));
+    for host in [
+        "a b",
+        "a/b",
+        "a\"b",
+        "<a>",
+        "a@b",
+        "x:y",
+        "x:80:80",
+        "[x]",
+        "[::1",
+        "[::1]80",
+        "::1",
+        "%4",
+        "%zz",
+        "caf\u{e9}",
+        "a\\b",
+        "http://x",
+    ] {
+        for version in ["1.0", "1.1"] {
+            let (status, problem) = last_problem(&ask(&format!("Host: {host}\r\n"), version));
+            assert_eq!(status, 400, "{host}");
+            let detail = problem["detail"].as_str().unwrap();
+            let expected = "expected one Host header with a host and perhaps a port, found \"";
+            assert!(detail.starts_with(expected), "{host}: {detail}");
+        }
+    }
+    for (hosts, version, found) in [
+        ("", "1.1", "none"),
+        ("Host: x\r\nHost: x\r\n", "1.1", "2"),
+        ("Host: x\r\nHost: y\r\n", "1.0", "2"),
+    ] {
+        let (status, problem) = last_problem(&ask(hosts, version));
+        assert_eq!(status, 400, "{hosts}");
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(detail.ends_with(&format!("found {found}")), "{detail}");
     }
 }
 
@@ -231,19 +356,17 @@ fn an_answer_to_http_1_0_is_not_chunked_and_its_end_is_the_connections() {
 }
 
 #[test]
-fn every_method_on_every_path_makes_few_series() {
+fn metrics_stay_short_however_much_was_asked() {
     let service = Service::start();
     let description = service.get("/openapi.json").json();
-    let mut paths: Vec<_> = description["paths"]
-        .as_object()
-        .unwrap()
-        .keys()
-        .cloned()
-        .collect();
-    for page in ["/", "/embed", "/docs", "/assets/base.css", "/nowhere"] {
-        paths.push(page.to_owned());
+    let operations = operations(&description);
+    let mut paths: BTreeSet<_> = operations.iter().map(|one| &*one.real_path).collect();
+    paths.extend(["/", "/embed", "/docs", "/assets/base.css", "/nowhere"]);
+    for operation in &operations {
+        operation.ask(&service);
+        service.get(&format!("{}?no=1", operation.real_path));
     }
-    for path in &paths {
+    for path in paths {
         for method in [
             "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "BREW",
         ] {
@@ -256,13 +379,22 @@ fn every_method_on_every_path_makes_few_series() {
         }
     }
     let metrics = service.get("/metrics").body;
-    let series = metrics
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .count();
-    let most = 160 * paths.len();
-    assert!(series < most, "{series} series");
-    assert!(metrics.len() < 130 * most, "{} bytes", metrics.len());
+    let labels = |line: &str| {
+        let labels = line.strip_prefix("grand_tichu_http_requests_total{")?;
+        let route = labels.split('"').nth(1)?;
+        Some((route.to_owned(), line.len() + 1))
+    };
+    let seen: Vec<_> = metrics.lines().filter_map(labels).collect();
+    let routes: BTreeMap<_, _> = seen.iter().cloned().collect();
+    assert!(routes.len() >= 40, "{routes:?}");
+    // As if each route had given every class of statuses.
+    let most: usize = routes.values().map(|length| 6 * length).sum();
+    let bytes = metrics.len() + most;
+    assert!(bytes < 60_000, "{bytes} bytes");
+    for work in ["hand", "tichu", "play", "batch", "other"] {
+        let count = format!("grand_tichu_http_request_duration_seconds_count{{work=\"{work}\"}} ");
+        assert!(metrics.contains(&count), "{work}");
+    }
 }
 
 #[test]

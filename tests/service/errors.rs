@@ -37,7 +37,7 @@ fn what_is_not_json_is_400() {
         "hello",
         r#"{"hand":["Dr"#,
         "[1,]",
-        "\u{feff}{}",
+        "\u{feff}\u{feff}{}",
         "{} {}",
         "nan",
     ] {

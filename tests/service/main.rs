@@ -1,9 +1,11 @@
 //! The service from outside: the built binary on a free port, spoken to over HTTP.
 
+mod accepted;
 mod access;
 mod advice;
 mod answers;
 mod batch;
+mod byte_order_mark;
 mod catalog;
 mod compression;
 mod conditional;

@@ -42,6 +42,34 @@ fn edited(file: &str, from: &str, to: &str) -> ModelFiles {
 }
 
 #[test]
+fn a_folder_that_the_service_does_not_read_is_named_in_the_log() {
+    let models = ModelFiles::small();
+    // The service reads all files before it finds that another has its port.
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let log = || {
+        let mut command = binary();
+        command.args(["--listen", &address, "--models", models.argument()]);
+        let log = String::from_utf8(command.output().unwrap().stderr).unwrap();
+        assert!(
+            log.contains(&format!("cannot listen on {address}")),
+            "{log}"
+        );
+        log
+    };
+    assert!(!log().contains("ignores"));
+    for name in ["deck", ".hidden"] {
+        fs::create_dir(models.path().join(name)).unwrap();
+    }
+    fs::write(models.path().join("deck/12.json"), "damaged").unwrap();
+    let log = log();
+    let known = "grand-tichu, play, hand, tichu, exchange";
+    let warning =
+        format!("the service reads the folders {known} of --models, and ignores \"deck\"");
+    assert!(log.contains(&warning) && !log.contains("hidden"), "{log}");
+}
+
+#[test]
 fn says_which_file_what_was_expected_and_what_was_found() {
     let missing = ModelFiles::copy();
     fs::remove_file(missing.file("svr.json")).unwrap();

@@ -74,15 +74,15 @@ fn metrics_count_requests_hands_decisions_and_rejections() {
             2.0,
         ),
         (
-            r#"grand_tichu_http_requests_total{method="POST",route="/v1/evaluate",status="4xx"}"#,
+            r#"grand_tichu_http_requests_total{route="/v1/evaluate",status="4xx"}"#,
             1.0,
         ),
         (
-            r#"grand_tichu_http_requests_total{method="GET",route="unmatched",status="4xx"}"#,
+            r#"grand_tichu_http_requests_total{route="unmatched",status="4xx"}"#,
             1.0,
         ),
         (
-            r#"grand_tichu_http_request_duration_seconds_count{method="POST",route="/v1/decisions",status="2xx"}"#,
+            r#"grand_tichu_http_request_duration_seconds_count{work="hand"}"#,
             1.0,
         ),
         ("grand_tichu_http_requests_in_flight", 1.0),
@@ -192,10 +192,38 @@ fn healthcheck_succeeds_while_the_service_is_ready() {
     let address = service.address().to_owned();
     assert!(check(&address).0);
     assert!(check(&address.replace("127.0.0.1", "0.0.0.0")).0);
+    let local = address.replace("127.0.0.1", "localhost");
+    assert!(check(&local).0, "{}", check(&local).1);
+    for (wrong, found) in [
+        ("localhost", "invalid socket address"),
+        ("localhost:x", "invalid port value"),
+    ] {
+        let (success, error) = check(wrong);
+        assert!(
+            !success && error.contains("expected an address or host name with its port"),
+            "{error}"
+        );
+        assert!(error.contains(&format!("found: {found}")), "{error}");
+    }
     // A port that the system never assigns, unlike the port of a service that has just ended.
     let closed = "127.0.0.1:1";
     let (success, error) = check(closed);
     assert!(!success && error.contains(closed), "{error}");
+}
+
+#[test]
+fn a_host_name_is_an_address_to_listen_on() {
+    let mut command = binary();
+    command.args(["--listen", "localhost:0"]);
+    let service = Service::run(command);
+    assert_eq!(service.get("/livez").status, 200);
+    let wrong = binary().args(["--listen", "localhost"]).output().unwrap();
+    let error = String::from_utf8(wrong.stderr).unwrap();
+    assert!(
+        error.contains("expected an address or host name with its port"),
+        "{error}"
+    );
+    assert_eq!(wrong.status.code(), Some(2));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! What README and guide show is what the service answers.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use crate::ledger::operations;
 use crate::running::{Service, binary};
 
 /// The first code block that contains a text.
@@ -61,4 +62,79 @@ fn readme_and_guide_show_real_answers() {
             String::from_utf8(printed).unwrap().trim_end()
         );
     }
+}
+
+/// The bytes of `23.7 KB` or `3.6 MB`.
+fn bytes(figure: &str) -> f64 {
+    let (number, unit) = figure.trim().split_once(' ').unwrap();
+    let bytes = match unit {
+        "KB" => 1e3,
+        "MB" => 1e6,
+        _ => panic!("{figure}"),
+    };
+    number.parse::<f64>().unwrap() * bytes
+}
+
+/// A batch of this many hands, all different.
+fn batch(count: usize) -> Vec<u8> {
+    let mut cards: Vec<_> = tichu::Card::deck().map(tichu::Card::token).collect();
+    let mut state = 1_usize;
+    let mut hand = || {
+        for place in 0..8 {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let others = cards.len() - place;
+            cards.swap(place, place + (state >> 33) % others);
+        }
+        json!({"hand": cards[..8]})
+    };
+    let hands: Vec<_> = (0..count).map(|_| hand()).collect();
+    json!({"hands": hands}).to_string().into_bytes()
+}
+
+#[test]
+fn the_guide_shows_the_sizes_of_real_answers() {
+    let guide = std::fs::read_to_string("docs/integrators.md").unwrap();
+    let service = Service::start();
+    for operation in operations(&service.get("/openapi.json").json()) {
+        operation.ask(&service);
+    }
+    let hands = batch(1000);
+    let mut wrong = Vec::new();
+    for name in [
+        "`/openapi.json`",
+        "`/metrics`",
+        "a batch of 10,000 random hands",
+    ] {
+        let start = format!("| {name}");
+        let row = guide.lines().find(|line| line.starts_with(&start)).unwrap();
+        let shown = row.split('|').skip(2).take(4);
+        for (coding, shown) in ["identity", "zstd", "br", "gzip"].into_iter().zip(shown) {
+            let headers = [("accept-encoding", coding)];
+            let real = match name.strip_prefix('`') {
+                Some(path) => service
+                    .bytes(path.trim_end_matches('`'), &headers)
+                    .body
+                    .len(),
+                None => {
+                    10 * service
+                        .send("/v1/evaluate/batch", &headers, &hands)
+                        .body
+                        .len()
+                }
+            };
+            // Numbers of requests have more or fewer digits, and hands more or fewer reasons.
+            #[expect(clippy::cast_precision_loss)]
+            let difference = (bytes(shown) / real as f64 - 1.0).abs();
+            if difference > 0.05 {
+                wrong.push(format!("{name}, {coding}: {shown}is {real} bytes"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let link = "/v1/explain?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma";
+    let largest = service.get(link).body.len().div_ceil(1000);
+    let shown = format!("(0.1 to {largest} KB)");
+    assert!(guide.contains(&shown), "{shown}");
 }

@@ -232,7 +232,8 @@ impl Service {
         }
     }
 
-    fn exchange(&self, request: &[u8]) -> Vec<u8> {
+    /// Sends these bytes over a connection of their own; gives all bytes that come back.
+    pub fn exchange(&self, request: &[u8]) -> Vec<u8> {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         // The service may refuse and close before everything is sent.

@@ -190,13 +190,13 @@ fn a_situation_that_cannot_be_is_refused_with_every_fault() {
         ),
         (
             "opponent_called",
-            "1",
+            "2",
             "wrong_type",
             "expected true or false",
         ),
         (
             "partner_called",
-            "\"yes\"",
+            "\"maybe\"",
             "wrong_type",
             "expected true or false",
         ),
@@ -277,4 +277,35 @@ fn each_question_of_a_batch_has_its_own_situation() {
         }
     });
     assert_eq!(reply, format!("{{\"results\":[{}]}}", expected.join(",")));
+}
+
+#[test]
+fn links_have_more_spellings_of_true_and_false_than_json() {
+    let service = Service::start();
+    let asked = |value: &str| {
+        let fields =
+            ["opponent_called", "partner_called", "explain"].map(|name| format!("&{name}={value}"));
+        service.get(&format!("/v1/decisions?{LINK}{}", fields.concat()))
+    };
+    for (value, spellings) in [
+        ("true", ["TRUE", "True", "yes", "YES", "1"]),
+        ("false", ["FALSE", "False", "no", "No", "0"]),
+    ] {
+        let usual = asked(value);
+        assert_eq!(usual.status, 200);
+        for spelling in spellings {
+            assert_eq!(asked(spelling).body, usual.body, "{spelling}");
+            let json = format!("\"opponent_called\":{spelling}");
+            let json = service.post("/v1/decisions", &question(&json)).status;
+            assert!([400, 422].contains(&json), "{spelling}: {json}");
+        }
+    }
+    for value in ["", "2", "maybe", "truee", "null", "%20true"] {
+        let found = format!(
+            "expected true or false, found {:?}",
+            value.replace("%20", " ")
+        );
+        let faults = asked(value).json()["errors"].clone();
+        assert_eq!(faults[0]["detail"], found, "{value}");
+    }
 }

@@ -1,11 +1,12 @@
 //! The schemas and examples of questions about Mini-Tichu.
 
 use serde_json::json;
-use utoipa::openapi::schema::{ArrayBuilder, OneOfBuilder, Type};
+use utoipa::openapi::schema::{ArrayBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::api::play::schemas::{closed, schema};
+use crate::api::play::schemas::{cards, closed, schema};
+use crate::api::schemas::written_text;
 use crate::api::words::described;
 
 /// The kinds by name, in the order of `PartKind`.
@@ -25,74 +26,40 @@ pub const KINDS: [&str; 10] = [
 /// An example hand of thirteen cards.
 pub const HAND: &str = "SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2";
 
-const CARD: &str = "[BGRS](?:[2-9]|10|[JQKA])";
-
-/// Suited cards: an array of tokens or one text, with `least` to `most` cards.
-fn plain(description: &str, least: usize, most: usize, example: &str) -> RefOr<Schema> {
-    let card = ObjectBuilder::new()
-        .schema_type(Type::String)
-        .pattern(Some(format!("^{CARD}$")))
-        .examples([json!("SA")]);
-    let array = ArrayBuilder::new()
-        .items(card)
-        .min_items(Some(least))
-        .max_items(Some(most))
-        .unique_items(true);
-    OneOfBuilder::new()
-        .description(Some(description))
-        .item(array)
-        .item(plain_text(least, most))
-        .examples([json!(example)])
-        .into()
-}
-
-/// `least` to `most` suited cards in one text.
-fn plain_text(least: usize, most: usize) -> ObjectBuilder {
-    let rest = format!("(?:[ ,]{CARD}){{{},{}}}", least.max(1) - 1, most - 1);
-    let cards = format!(r"(?!.*\b({CARD})\b.*\b\1\b){CARD}{rest}");
-    let pattern = match least {
-        0 => format!("^(?:{cards})?$"),
-        _ => format!("^{cards}$"),
-    };
-    ObjectBuilder::new()
-        .schema_type(Type::String)
-        .pattern(Some(pattern))
-}
-
 schema!(
     /// The cards of a hand in a link.
     PlainHandText as "MiniHandText",
-    plain_text(1, 13).into()
+    written_text(1).into()
 );
 
 schema!(
     /// All cards of a hand in a link.
     PlainWholeHandText as "MiniWholeHandText",
-    plain_text(13, 13).into()
+    written_text(13).into()
 );
 
 schema!(
     /// Cards that have been played in a link.
     PlainPlayedText as "MiniPlayedText",
-    plain_text(0, 51).into()
+    written_text(0).into()
 );
 
 schema!(
     /// The cards of a hand.
     PlainHand as "MiniHand",
-    plain("1 to 13 different suited cards in any order.", 1, 13, "S5 R5 B5 S3 R3")
+    cards("1 to 13 different suited cards in any order.", 1, 13, "S5 R5 B5 S3 R3")
 );
 
 schema!(
     /// All cards of a hand.
     PlainWholeHand as "MiniWholeHand",
-    plain("13 different suited cards in any order.", 13, 13, HAND)
+    cards("13 different suited cards in any order.", 13, 13, HAND)
 );
 
 schema!(
     /// Cards that have been played.
     PlainPlayed as "MiniPlayed",
-    plain("Different suited cards in any order, perhaps none.", 0, 51, "SA RA BA")
+    cards("Different suited cards in any order, perhaps none.", 0, 51, "SA RA BA")
 );
 
 schema!(

@@ -2,12 +2,14 @@
 
 use serde_json::{Value, json};
 use tichu::Rank;
-use utoipa::openapi::schema::{AdditionalProperties, ArrayBuilder, OneOfBuilder, Type};
+use utoipa::openapi::schema::{
+    AdditionalProperties, AnyOfBuilder, ArrayBuilder, OneOfBuilder, Type,
+};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::examples;
-use crate::api::schemas::card_pattern;
+use crate::api::schemas::{written_card, written_cards, written_text};
 use crate::api::words::described;
 
 /// A schema with a name of its own in the description.
@@ -60,24 +62,17 @@ schema!(
         .into()
 );
 
-/// Different cards: an array of tokens, or one text with this many more tokens after the first.
-fn cards(description: &str, least: usize, most: usize, example: &str) -> RefOr<Schema> {
-    let array = ArrayBuilder::new()
-        .items(Ref::from_schema_name("Card"))
-        .min_items(Some(least))
-        .max_items(Some(most))
-        .unique_items(true);
-    let text = ObjectBuilder::new()
-        .schema_type(Type::String)
-        .pattern(Some(card_pattern(&format!(
-            "{{{},{}}}",
-            least - 1,
-            most - 1
-        ))));
+/// Different cards as players write them: an array of texts, or one text.
+pub(in crate::api) fn cards(
+    description: &str,
+    least: usize,
+    most: usize,
+    example: &str,
+) -> RefOr<Schema> {
     OneOfBuilder::new()
         .description(Some(description))
-        .item(array)
-        .item(text)
+        .item(written_cards(least, most))
+        .item(written_text(least))
         .examples([json!(example)])
         .into()
 }
@@ -109,18 +104,8 @@ schema!(
 schema!(
     /// Cards of a seat, or none.
     AnyCards as "AnyCards",
-    any_cards("Different cards in any order; an empty text for none.", 56)
+    cards("Different cards in any order; an empty text for none.", 0, 56, "Ph S5")
 );
-
-fn any_cards(description: &str, most: usize) -> RefOr<Schema> {
-    let RefOr::T(Schema::OneOf(cards)) = cards(description, 1, most, "Ph S5") else {
-        unreachable!("cards are an array or a text");
-    };
-    let none = ObjectBuilder::new()
-        .schema_type(Type::String)
-        .max_length(Some(0));
-    OneOfBuilder::from(cards).item(none).into()
-}
 
 schema!(
     /// The cards that have been played.
@@ -239,18 +224,31 @@ pub fn trick_or_null() -> OneOfBuilder {
 
 /// The rank that is wished for, if there is one.
 pub fn rank_or_null() -> OneOfBuilder {
-    let description =
-        "The rank that is wished for and has not been played since; null or left out without one.";
-    or_null(description, "Rank", json!("9"))
+    OneOfBuilder::new()
+        .description(Some(
+            "The rank that is wished for and has not been played since; null or left out without one.",
+        ))
+        .item(written_rank())
+        .item(ObjectBuilder::new().schema_type(Type::Null))
+        .examples([json!("9")])
+}
+
+/// A rank in either spelling and any letter case.
+fn written_rank() -> ObjectBuilder {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .pattern(Some("^(?:[2-9]|10|[TtJjBbQqDdKkAa])$"))
+        .description(Some("A rank: 2 to 10, or T; J or B, Q or D, K, A."))
+        .examples([json!("9")])
 }
 
 /// Three cards by seat.
 fn exchange(description: &str) -> ObjectBuilder {
     closed(ObjectBuilder::new())
         .description(Some(description))
-        .property("next", Ref::from_schema_name("Card"))
-        .property("partner", Ref::from_schema_name("Card"))
-        .property("previous", Ref::from_schema_name("Card"))
+        .property("next", written_card())
+        .property("partner", written_card())
+        .property("previous", written_card())
         .required("next")
         .required("partner")
         .required("previous")
@@ -317,17 +315,18 @@ schema!(
         )
         .property(
             "play",
-            OneOfBuilder::new()
+            AnyOfBuilder::new()
                 .description(Some("Cards, or pass."))
                 .item(Ref::from_schema_name("PlayedCards"))
                 .item(ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["pass"])))
+                .examples([json!("R9")])
         )
         .property("dragon_to", seat("The receiver of a trick that was won with the Dragon."))
         .property(
             "rank",
             rank("Chooses between two readings of the cards; the default is the highest that is legal.")
         )
-        .property("wish", Ref::from_schema_name("Rank"))
+        .property("wish", written_rank())
         .examples([json!({"seat": 0, "play": "Ma", "wish": "9"})])
         .into()
 );

@@ -7,8 +7,7 @@ use tichu_models::{Player, Situation};
 use super::csv;
 use super::line_error::LineError;
 use super::lines::{LONGEST, Line};
-use crate::api::HandRequest;
-use crate::api::Question as _;
+use crate::api::{HandRequest, Problem, Question as _, boolean};
 
 /// How hands are written on standard input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -179,11 +178,11 @@ impl Columns {
                 },
                 target: value(self.target).map_or(Ok(defaults.target), target)?,
                 opponent_called: match value(self.opponent_called) {
-                    Some(text) => Some(boolean(text)?),
+                    Some(text) => Some(called(text)?),
                     None => defaults.opponent_called,
                 },
                 partner_called: value(self.partner_called)
-                    .map_or(Ok(defaults.partner_called), boolean)?,
+                    .map_or(Ok(defaults.partner_called), called)?,
                 player: player(self.player, defaults.player)?,
                 partner: player(self.partner, defaults.partner)?,
                 opponents: player(self.opponents, defaults.opponents)?,
@@ -210,13 +209,9 @@ impl Syntax {
 
 /// The text of a line; `None` when it is blank.
 pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, LineError> {
-    let bytes = match line.text.strip_prefix(b"\xEF\xBB\xBF") {
-        Some(rest) if line.number == 1 => rest, // A byte order mark.
-        _ => line.text,
-    };
+    let bytes = line.text;
     if bytes.len() > LONGEST {
-        let detail = format!("expected a line of at most {LONGEST} bytes, found a longer one");
-        return Err(LineError::new(detail));
+        return Err(Problem::line_too_long(LONGEST).into());
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let place = error.valid_up_to();
@@ -267,11 +262,8 @@ fn target(text: &str) -> Result<TargetScore, LineError> {
     TargetScore::try_from(score(text)?).map_err(LineError::new)
 }
 
-/// As spreadsheets and programs write it, in any letter case.
-fn boolean(text: &str) -> Result<bool, LineError> {
-    text.to_ascii_lowercase()
-        .parse()
-        .map_err(|_| unexpected("true or false", text))
+fn called(text: &str) -> Result<bool, LineError> {
+    boolean(text).map_err(LineError::new)
 }
 
 fn unexpected(expected: &str, found: &str) -> LineError {

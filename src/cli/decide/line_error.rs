@@ -8,19 +8,12 @@ use crate::api::Problem;
 
 /// The reason why a line has no answer.
 #[derive(Debug)]
-pub struct LineError {
-    /// The expected and the found text.
-    detail: String,
-    /// The problem, when the line was a request.
-    problem: Option<Box<Problem>>,
-}
+pub struct LineError(Box<Problem>);
 
 impl LineError {
+    /// A line that is not valid, for this reason.
     pub fn new(detail: impl ToString) -> LineError {
-        LineError {
-            detail: detail.to_string(),
-            problem: None,
-        }
+        Problem::invalid_line(detail.to_string()).into()
     }
 
     /// One line for a person, with the beginning of the line.
@@ -34,27 +27,17 @@ impl LineError {
             Some((end, _)) => format!("{:?}…", &text[..end]),
             None => format!("{text:?}"),
         };
-        format!("line {}: {}, in {shown}", line.number, self.detail)
+        format!("line {}: {}, in {shown}", line.number, self.0.detail())
     }
 
-    /// Appends an object in place of the answer: `{"line":3,"error":{"detail":…}}`.
+    /// Appends an object in place of the answer: `{"line":3,"error":{"type":…}}`.
     pub fn write_json(&self, line: u64, text: &mut Vec<u8>) {
         #[derive(Serialize)]
         struct Invalid<'a> {
             line: u64,
-            error: Error<'a>,
+            error: &'a Problem,
         }
-        #[derive(Serialize)]
-        #[serde(untagged)]
-        enum Error<'a> {
-            Problem(&'a Problem),
-            Own { detail: &'a str },
-        }
-        let detail = &*self.detail;
-        let error = match &self.problem {
-            Some(problem) => Error::Problem(problem),
-            None => Error::Own { detail },
-        };
+        let error = &self.0;
         write_json(&Invalid { line, error }, text);
     }
 }
@@ -62,9 +45,6 @@ impl LineError {
 /// The service refuses the request of the line.
 impl From<Problem> for LineError {
     fn from(problem: Problem) -> LineError {
-        LineError {
-            detail: problem.detail().to_owned(),
-            problem: Some(Box::new(problem)),
-        }
+        LineError(Box::new(problem))
     }
 }

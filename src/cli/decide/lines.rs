@@ -2,13 +2,15 @@
 
 use std::io::{self, ErrorKind, Read};
 
+use crate::api::BYTE_ORDER_MARK;
+
 /// The most bytes of a line. A longer line is refused and not kept.
 pub const LONGEST: usize = 64 * 1024;
 
 /// Bytes that are read at a time, which bounds the memory for any input.
 const BUFFER: usize = 256 * 1024;
 
-/// A line without its end.
+/// A line without its end, and without a byte order mark before the first.
 #[derive(Clone, Copy)]
 pub struct Line<'a> {
     /// Its number, from 1.
@@ -75,6 +77,10 @@ impl<R: Read> Lines<R> {
             .map(|(number, text)| {
                 let text = text.strip_suffix(b"\n").unwrap_or(text);
                 let text = text.strip_suffix(b"\r").unwrap_or(text);
+                let text = match text.strip_prefix(BYTE_ORDER_MARK) {
+                    Some(rest) if number == 1 => rest,
+                    _ => text,
+                };
                 Line { number, text }
             })
             .collect();

@@ -6,6 +6,8 @@ use clap::Args;
 use tichu::{Hand, Scores, TargetScore};
 use tichu_models::{Player, Situation};
 
+use crate::api::boolean;
+
 /// The situation of all hands; a line of standard input may override it.
 #[derive(Args, Default, PartialEq)]
 pub struct SituationOptions {
@@ -60,7 +62,8 @@ pub struct TableOptions {
         value_name = "BOOL",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "true"
+        default_missing_value = "true",
+        value_parser = boolean
     )]
     opponent_called: Option<bool>,
 

@@ -12,6 +12,7 @@ use super::decide::line_error::LineError;
 use super::decide::lines::{LONGEST, Lines};
 use super::decide::output::write_json;
 use super::{Outcome, models, screen};
+use crate::api::Problem;
 use session::Session;
 
 /// Options of `stdio`.
@@ -71,16 +72,14 @@ pub fn run(options: &Options) -> Outcome {
             }
             let mut text = Vec::new();
             let said = if line.text.len() > LONGEST {
-                let detail =
-                    format!("expected a line of at most {LONGEST} bytes, found a longer one");
-                Err(LineError::new(detail))
+                Err(Problem::line_too_long(LONGEST))
             } else {
-                session.hear(line.text).map_err(LineError::from)
+                session.hear(line.text)
             };
             match said {
                 Ok(None) => continue,
                 Ok(Some(answer)) => write_json(&answer, &mut text),
-                Err(error) => error.write_json(line.number, &mut text),
+                Err(problem) => LineError::from(problem).write_json(line.number, &mut text),
             }
             // At once: the table waits for it.
             screen::print(&text)?;

@@ -1,7 +1,7 @@
 //! A request of hyper for actix-web's application.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll};
@@ -12,7 +12,7 @@ use actix_http::{Method, Payload, Request, Uri, Version};
 use actix_web::web::Bytes;
 use futures_util::Stream;
 use hyper::body::{Body, Incoming};
-use hyper::header;
+use hyper::header::{self, HeaderMap};
 
 use crate::api::Problem;
 use crate::http::connections::{ConnectionState, Pending};
@@ -20,7 +20,8 @@ use crate::http::connections::{ConnectionState, Pending};
 /// The request for the application.
 ///
 /// # Errors
-/// 400 when it has no `Host` or more than one (RFC 9112, 3.2), or a target that is not a URI.
+/// 400 when it has no `Host`, more than one or an invalid one (RFC 9112, 3.2), or a target that is
+/// not a URI.
 pub(super) fn read(
     request: hyper::Request<Incoming>,
     state: &Rc<ConnectionState>,
@@ -39,11 +40,8 @@ pub(super) fn read(
             }) as Pin<Box<dyn Stream<Item = _>>>,
         }
     };
-    let hosts = parts.headers.get_all(header::HOST).iter().count();
     let first = parts.version == hyper::Version::HTTP_10;
-    if hosts > 1 || hosts == 0 && !first {
-        return Err(Problem::no_host(hosts));
-    }
+    check_host(&parts.headers, first)?;
     let mut request = Request::with_payload(payload);
     let head = request.head_mut();
     head.peer_addr = peer;
@@ -52,13 +50,14 @@ pub(super) fn read(
     } else {
         Version::HTTP_11
     };
-    head.method =
-        Method::from_bytes(parts.method.as_str().as_bytes()).map_err(|_| Problem::no_target())?;
+    let no_target =
+        || Problem::not_http(400, "expected a method and a path that are valid in HTTP");
+    head.method = Method::from_bytes(parts.method.as_str().as_bytes()).map_err(|_| no_target())?;
     head.uri = match parts.uri.path_and_query() {
         Some(target) => Uri::try_from(target.as_str()),
         None => Uri::try_from(parts.uri.to_string()),
     }
-    .map_err(|_| Problem::no_target())?;
+    .map_err(|_| no_target())?;
     for (name, value) in &parts.headers {
         // hyper has validated both by the same rules.
         let name = HeaderName::from_bytes(name.as_str().as_bytes());
@@ -68,6 +67,53 @@ pub(super) fn read(
         }
     }
     Ok(request)
+}
+
+/// Checks the `Host` header, which only HTTP/1.0 may leave out.
+fn check_host(headers: &HeaderMap, may_lack: bool) -> Result<(), Problem> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let found = match (hosts.next(), hosts.count()) {
+        (None, _) if may_lack => return Ok(()),
+        (Some(host), 0) if is_host(host.as_bytes()) => return Ok(()),
+        (None, _) => "none".to_owned(),
+        (Some(host), 0) => tichu::quoted(&String::from_utf8_lossy(host.as_bytes())),
+        (Some(_), more) => (more + 1).to_string(),
+    };
+    let detail = format!("expected one Host header with a host and perhaps a port, found {found}");
+    Err(Problem::not_http(400, detail))
+}
+
+/// Whether this is a host, perhaps an empty one, and perhaps a port (RFC 3986, 3.2.2 and 3.2.3).
+fn is_host(value: &[u8]) -> bool {
+    let Ok(value) = str::from_utf8(value) else {
+        return false;
+    };
+    let (is_valid, port) = if let Some(literal) = value.strip_prefix('[') {
+        let (address, rest) = literal.split_once(']').unwrap_or_default();
+        (address.parse::<Ipv6Addr>().is_ok(), rest)
+    } else {
+        let (name, port) = value.split_at(value.find(':').unwrap_or(value.len()));
+        (is_name(name), port)
+    };
+    let is_digit = |byte: u8| byte.is_ascii_digit();
+    let is_port = |port: &str| port.bytes().all(is_digit);
+    is_valid && (port.is_empty() || port.strip_prefix(':').is_some_and(is_port))
+}
+
+/// Whether this is a name of RFC 3986, which IPv4 addresses are too.
+fn is_name(name: &str) -> bool {
+    let is_hex = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_hexdigit());
+    let mut bytes = name.bytes();
+    while let Some(byte) = bytes.next() {
+        let is_part = match byte {
+            b'%' => is_hex(bytes.next()) && is_hex(bytes.next()),
+            _ => byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=".contains(&byte),
+        };
+        if !is_part {
+            return false;
+        }
+    }
+    true
 }
 
 /// The body of a request, which may still be arriving.

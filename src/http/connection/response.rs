@@ -3,15 +3,19 @@
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
+use std::time::SystemTime;
 
 use actix_web::HttpResponse;
 use actix_web::body::{BodySize, MessageBody};
 use actix_web::http::ConnectionType;
+use actix_web::http::header::HttpDate;
 use actix_web::web::Bytes;
 use hyper::body::{Body, Frame, SizeHint};
 use hyper::header::{CONNECTION, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
+use memchr::memmem;
 
+use crate::api::Problem;
 use crate::http::connections::InFlight;
 
 /// The response for hyper. `last` says that the connection ends with it.
@@ -46,6 +50,32 @@ pub(super) fn write<B: MessageBody + Unpin>(
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
     }
     answer
+}
+
+/// The answer, as bytes, to a head that is not a request; the connection ends with it.
+pub(super) fn refusal(status: u16, problem: Option<&Problem>) -> Vec<u8> {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
+    let body = problem.map(Problem::to_json).unwrap_or_default();
+    let kind = problem.map_or("", |_| "content-type: application/problem+json\r\n");
+    let date = HttpDate::from(SystemTime::now());
+    let length = body.len();
+    let mut answer = format!(
+        "HTTP/1.1 {status}\r\nconnection: close\r\n{kind}content-length: {length}\r\ndate: {date}\r\n\r\n"
+    )
+    .into_bytes();
+    answer.extend(body);
+    answer
+}
+
+/// The number of bytes before hyper's own answer to a head that is not a request, which has no
+/// body; `None` where these bytes do not end with one. No other answer is an error without a body.
+pub(in crate::http) fn before_refusal(bytes: &[u8]) -> Option<usize> {
+    let head = bytes.strip_suffix(b"\r\n\r\n")?;
+    let start = memmem::rfind(head, b"HTTP/1.")?;
+    let head = &head[start..];
+    let is_error = head.get(8..10) == Some(b" 4");
+    let is_empty = memmem::find(head, b"\r\ncontent-length: 0\r\n").is_some();
+    (is_error && is_empty && memmem::find(head, b"\r\n\r\n").is_none()).then_some(start)
 }
 
 /// The body of an answer. The request ends when hyper has taken the last bytes.

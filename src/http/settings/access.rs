@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::api::boolean;
+
 /// Who may send requests, and how often.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Access")]
@@ -20,7 +22,7 @@ pub struct AccessSettings {
 
     /// Take a client's address from the last entry of X-Forwarded-For. Use it only behind a proxy
     /// that sets this header: otherwise clients choose their address.
-    #[arg(long, env = "GRAND_TICHU_TRUST_FORWARDED_FOR")]
+    #[arg(long, env = "GRAND_TICHU_TRUST_FORWARDED_FOR", value_parser = boolean)]
     pub trust_forwarded_for: bool,
 
     // Help texts are plain text: `<https://…>` would stand in them with its brackets.

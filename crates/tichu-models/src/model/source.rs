@@ -33,6 +33,15 @@ pub enum Folder {
 }
 
 impl Folder {
+    /// All folders.
+    pub const ALL: [Folder; 5] = [
+        Folder::GrandTichu,
+        Folder::Play,
+        Folder::Hand,
+        Folder::Tichu,
+        Folder::Exchange,
+    ];
+
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -215,6 +224,24 @@ impl Source {
             }
             source => source,
         }
+    }
+
+    /// The names of the directory's other folders, which are none of [`Folder::ALL`]; none where the
+    /// directory cannot be listed.
+    #[must_use]
+    pub fn other_folders(&self) -> Vec<String> {
+        let Source::Directory(directory) = self else {
+            return Vec::new();
+        };
+        let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
+        let folders = entries.filter(|entry| entry.path().is_dir());
+        let names = folders.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let is_known = |name: &String| Folder::ALL.iter().any(|folder| folder.name() == name);
+        // Kubernetes keeps hidden ones in a volume.
+        let is_other = |name: &String| !is_known(name) && !name.starts_with('.');
+        let mut others: Vec<_> = names.filter(is_other).collect();
+        others.sort();
+        others
     }
 
     /// Reads the list of the folder's files, against which each of them is checked when it is read.
