@@ -154,14 +154,14 @@ class GrandTichu:
         return self._answer("POST", "/play/legal", question.encode(), lambda answer: answer["moves"])
 
     def advise(
-        self, seat: int, first_cards: str | Sequence[str], **seen: Any
+        self, seat: int, first_eight: str | Sequence[str], **seen: Any
     ) -> dict[str, Any]:
         """What to do now, in a round as the player of a seat saw it. `seen` has further fields of
-        POST /v1/play/advice: cards, given, received, leader, events, scores, target, agent, playouts,
-        seed. Do the answer's recommendation["actions"] in order. With playouts the answer takes up to
+        POST /v1/play/advice: dealt, given, received, leader, events, own_score, opponent_score, target_score, agent, deals,
+        seed. Do the answer's recommendation["actions"] in order. With deals the answer takes up to
         seconds: give the client a longer deadline. A round that cannot be raises Refused."""
-        cards = first_cards if isinstance(first_cards, str) else list(first_cards)
-        question = json.dumps({"seat": seat, "first_cards": cards, **seen})
+        cards = first_eight if isinstance(first_eight, str) else list(first_eight)
+        question = json.dumps({"seat": seat, "first_eight": cards, **seen})
         return self._answer("POST", "/play/advice", question.encode(), dict)
 
     def replay(self, hands: Sequence[str], actions: Sequence[dict[str, Any]]) -> dict[str, Any]:

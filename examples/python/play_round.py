@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays a round of Tichu: one player follows the champion's advice, three play by rules of thumb.
 
-    play_round.py [--seed 1] [--playouts 0]
+    play_round.py [--seed 1] [--deals 0]
 
 It shows how a site drives a round with POST /v1/play/advice. The table below is the referee of a
 site: it deals, it knows all cards, and it lets POST /v1/play/replay check every action. A player
@@ -78,7 +78,7 @@ def play(table: Table, players: list[Player]) -> dict[str, Any]:
     for player in players:
         player.act()  # Grand Tichu, or nothing
     for seat, cards in enumerate(table.dealt):
-        table.seen[seat]["cards"] = cards
+        table.seen[seat]["dealt"] = cards
     for player in players:
         player.act()  # the exchange
     table.hand_out()
@@ -97,10 +97,10 @@ def play(table: Table, players: list[Player]) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--playouts", type=int, default=0)
+    parser.add_argument("--deals", type=int, default=0)
     options = parser.parse_args()
     table = Table(GrandTichu(deadline=60), options.seed)
-    advised = Player(table, 0, agent="champion", playouts=options.playouts, seed=options.seed)
+    advised = Player(table, 0, agent="champion", deals=options.deals, seed=options.seed)
     others = [Player(table, seat, agent="rules") for seat in (1, 2, 3)]
     result = play(table, [advised, *others])
     for action in table.actions:

@@ -231,10 +231,10 @@ class State:
         """The actions by which an agent of grand-tichu goes on, from what the seat has seen."""
         seat = self.seat
         given, received = self.gifts(seat)
-        question: dict[str, Any] = {"seat": seat, "agent": agent, "first_cards": self.dealt[seat][:8]}
+        question: dict[str, Any] = {"seat": seat, "agent": agent, "first_eight": self.dealt[seat][:8]}
         question["events"] = [action for action in self.actions if "give" not in action]
         if self.stage != "grand_tichu":
-            question["cards"] = self.dealt[seat]
+            question["dealt"] = self.dealt[seat]
         if received:
             question |= {"given": given, "received": received}
             if not any("play" in action for action in self.actions):

@@ -144,7 +144,7 @@ export class GrandTichu {
 
   /**
    * What to do now, in a round as one player saw it: do `recommendation.actions` in order. With
-   * `playouts` the answer takes up to seconds: give the client a longer deadline. A round that cannot be
+   * `deals` the answer takes up to seconds: give the client a longer deadline. A round that cannot be
    * is Refused.
    */
   async advise(question: AdviceQuestion): Promise<Advice> {

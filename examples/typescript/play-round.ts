@@ -1,6 +1,6 @@
 // Plays a round of Tichu: one player follows the champion's advice, three play by rules of thumb.
 //
-//     node play-round.js [playouts]
+//     node play-round.js [deals]
 //
 // It shows how a site drives a round with POST /v1/play/advice. The table below is the referee of a
 // site: it deals, it knows all cards, and it lets POST /v1/play/replay check every action. A player is
@@ -8,8 +8,8 @@
 
 import { GrandTichu, type Action, type AdviceQuestion, type RoundPosition } from "./grand-tichu.js";
 
-type Seen = Omit<AdviceQuestion, "agent" | "playouts" | "seed">;
-type Asked = Pick<AdviceQuestion, "agent" | "playouts" | "seed">;
+type Seen = Omit<AdviceQuestion, "agent" | "deals" | "seed">;
+type Asked = Pick<AdviceQuestion, "agent" | "deals" | "seed">;
 
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 const DECK = ["B", "G", "R", "S"].flatMap((suit) => RANKS.map((rank) => suit + rank)).concat("Ma", "Hu", "Ph", "Dr");
@@ -35,7 +35,7 @@ class Table {
   constructor(readonly service: GrandTichu) {
     const deck = shuffled();
     this.dealt = SEATS.map((seat) => deck.slice(14 * seat, 14 * seat + 14));
-    this.seen = SEATS.map((seat) => ({ seat, first_cards: this.dealt[seat]!.slice(0, 8).join(" "), events: [] }));
+    this.seen = SEATS.map((seat) => ({ seat, first_eight: this.dealt[seat]!.slice(0, 8).join(" "), events: [] }));
   }
 
   /** An action of a player, if the rules allow it. */
@@ -69,12 +69,12 @@ async function act(table: Table, seat: number, asked: Asked): Promise<boolean> {
   return recommendation.actions.length > 0;
 }
 
-const playouts = Number(process.argv[2] ?? 0);
+const deals = Number(process.argv[2] ?? 0);
 const table = new Table(new GrandTichu({ deadlineMs: 60_000 }));
-const agents: Asked[] = [{ agent: "champion", playouts }, { agent: "rules" }, { agent: "rules" }, { agent: "rules" }];
+const agents: Asked[] = [{ agent: "champion", deals }, { agent: "rules" }, { agent: "rules" }, { agent: "rules" }];
 
 for (const seat of SEATS) await act(table, seat, agents[seat]!); // Grand Tichu, or nothing
-for (const seat of SEATS) table.seen[seat]!.cards = table.dealt[seat]!.join(" ");
+for (const seat of SEATS) table.seen[seat]!.dealt = table.dealt[seat]!.join(" ");
 for (const seat of SEATS) await act(table, seat, agents[seat]!); // the exchange
 table.handOut();
 while (table.position!.phase !== "over") {

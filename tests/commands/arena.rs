@@ -106,7 +106,7 @@ fn a_referee_can_replay_every_round() {
         let round: Value = serde_json::from_str(line).unwrap();
         let question = json!({
             "hands": round["hands"],
-            "first_cards": round["first_cards"],
+            "first_eight": round["first_eight"],
             "actions": round["actions"],
         });
         let question = question.to_string();

@@ -63,7 +63,7 @@ impl Player {
     fn led(options: &[&str]) -> Player {
         let mut player = Player::new(options);
         for line in [
-            r#"{"round": {"seat": 2, "seed": 7, "scores": {"own": 300, "opponent": 450}}}"#,
+            r#"{"round": {"seat": 2, "seed": 7, "own_score": 300, "opponent_score": 450}}"#,
             r#"{"hand": "Dr GA SK BQ R9 S7 B3 G2"}"#,
             r#"{"action": {"seat": 1, "call": "grand_tichu"}}"#,
             r#"{"hand": "Dr GA SK BQ R9 S7 B3 G2 S2 B5 G5 R6 BJ Hu"}"#,
@@ -367,7 +367,7 @@ fn questions_of_the_service_have_its_answers() {
     let mut player = Player::new(&[]);
     player.say(r#"{"legal": {"hand": "SA S2", "trick": {"cards": "BK"}}}"#);
     assert_eq!(player.hear()["moves"], json!(["SA", "pass"]));
-    player.say(r#"{"advice": {"seat": 2, "first_cards": "Dr Ph GA SK BQ R9 B3 G2"}}"#);
+    player.say(r#"{"advice": {"seat": 2, "first_eight": "Dr Ph GA SK BQ R9 B3 G2"}}"#);
     let advice = player.hear();
     assert_eq!(advice["decisions"][0]["decision"], "grand_tichu");
     let hands: Vec<String> = ["B", "G", "R", "S"]

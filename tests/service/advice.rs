@@ -30,8 +30,8 @@ fn answer(service: &Service, question: &Value) -> Value {
 fn question() -> Value {
     json!({
         "seat": 2,
-        "first_cards": "RA GK RJ G10 R9 B8 S5 Hu",
-        "cards": "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
+        "first_eight": "RA GK RJ G10 R9 B8 S5 Hu",
+        "dealt": "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
         "given": {"next": "B4", "partner": "RA", "previous": "G3"},
         "received": {"next": "R3", "partner": "GA", "previous": "S6"},
         "events": [
@@ -39,7 +39,8 @@ fn question() -> Value {
             {"seat": 0, "play": "Ma", "wish": "K"},
             {"seat": 1, "play": "B9"}
         ],
-        "scores": {"own": 300, "opponent": 450}
+        "own_score": 300,
+        "opponent_score": 450
     })
 }
 
@@ -78,8 +79,8 @@ fn a_later_event_shows_what_the_phoenix_stood_for() {
     let service = Service::start();
     let mut question = json!({
         "seat": 2,
-        "first_cards": "B8 G8 R8 S8 B9 G9 R9 S9",
-        "cards": "B8 G8 R8 S8 B9 G9 R9 S9 B10 G10 R10 S10 BJ GJ",
+        "first_eight": "B8 G8 R8 S8 B9 G9 R9 S9",
+        "dealt": "B8 G8 R8 S8 B9 G9 R9 S9 B10 G10 R10 S10 BJ GJ",
         "given": {"next": "B8", "partner": "G8", "previous": "R8"},
         "received": {"next": "RQ", "partner": "G2", "previous": "S2"},
         "events": [
@@ -97,7 +98,7 @@ fn a_later_event_shows_what_the_phoenix_stood_for() {
 #[test]
 fn every_phase_has_its_questions() {
     let service = Service::start();
-    let later = ["cards", "given", "received", "events"];
+    let later = ["dealt", "given", "received", "events"];
     for (question, phase, expected) in [
         (without(&later), "first_cards", &["grand_tichu"][..]),
         (without(&later[1..]), "exchange", &["exchange"]),
@@ -118,7 +119,7 @@ fn every_phase_has_its_questions() {
         assert_eq!(answer["phase"], phase);
         assert_eq!(decisions(&answer), expected, "{answer}");
         assert!(
-            !answer["recommendation"]["reason"]
+            !answer["recommendation"]["words"]
                 .as_str()
                 .unwrap()
                 .is_empty()
@@ -131,7 +132,7 @@ fn every_phase_has_its_questions() {
             );
             let sum: f64 = candidates
                 .iter()
-                .map(|one| one["people"].as_f64().unwrap())
+                .map(|one| one["probability"]["people"].as_f64().unwrap())
                 .sum();
             assert!(
                 sum < 1.0001 && (sum > 0.999 || decision["decision"] == "exchange"),
@@ -160,10 +161,10 @@ fn each_agent_recommends_and_the_same_question_has_the_same_bytes() {
         let reply = ask(&service, &question);
         assert_eq!(reply.json()["agent"], agent);
         let mut again = question.clone();
-        again["cards"] = "Hu G3 B4 S5 R6 G7 B8 S9 R9 G10 RJ BQ GK RA".into();
+        again["dealt"] = "Hu G3 B4 S5 R6 G7 B8 S9 R9 G10 RJ BQ GK RA".into();
         assert_eq!(ask(&service, &again).body, reply.body);
     }
-    question["playouts"] = 4.into();
+    question["deals"] = 4.into();
     let first = ask(&service, &question).body;
     assert_eq!(ask(&service, &question).body, first);
     assert!(first.contains("\"points\""), "{first}");
@@ -177,7 +178,7 @@ fn each_agent_recommends_and_the_same_question_has_the_same_bytes() {
 fn histories_may_leave_out_what_changes_nothing() {
     let service = Service::start();
     let expected = answer(&service, &question());
-    assert_eq!(answer(&service, &without(&["first_cards"])), expected);
+    assert_eq!(answer(&service, &without(&["first_eight"])), expected);
     let mut apart = with("/events/1", json!({"seat": 0, "play": "Ma"}));
     let events = apart["events"].as_array_mut().unwrap();
     events.insert(2, json!({"seat": 0, "wish": "K"}));
@@ -211,8 +212,8 @@ fn what_is_missing_or_impossible_is_named_with_its_place() {
     for (question, pointer, code) in [
         (without(&["seat"]), "/seat", "missing_field"),
         (
-            without(&["first_cards", "cards"]),
-            "/first_cards",
+            without(&["first_eight", "dealt"]),
+            "/first_eight",
             "missing_field",
         ),
         (
@@ -220,14 +221,14 @@ fn what_is_missing_or_impossible_is_named_with_its_place() {
             "/events/3",
             "impossible",
         ),
-        (with("/cards", thirteen.into()), "/cards", "wrong_count"),
+        (with("/dealt", thirteen.into()), "/dealt", "wrong_count"),
         (with("/cards", twice.into()), "/cards/13", "duplicate_card"),
         (
-            with("/first_cards", "RA GK RJ G10 R9 B8 S5 BA".into()),
+            with("/first_eight", "RA GK RJ G10 R9 B8 S5 BA".into()),
             "/cards",
             "impossible",
         ),
-        (without(&["cards"]), "/cards", "missing_field"),
+        (without(&["dealt"]), "/dealt", "missing_field"),
         (without(&["given"]), "/given", "missing_field"),
         (without(&["received"]), "/received", "missing_field"),
         (without(&["events"]), "/leader", "missing_field"),
@@ -280,8 +281,8 @@ fn what_is_missing_or_impossible_is_named_with_its_place() {
             "impossible",
         ),
         (with("/agent", "random".into()), "/agent", "out_of_range"),
-        (with("/playouts", 1001.into()), "/playouts", "out_of_range"),
-        (with("/playouts", 1.into()), "/playouts", "out_of_range"),
+        (with("/deals", 1001.into()), "/deals", "out_of_range"),
+        (with("/deals", 1.into()), "/deals", "out_of_range"),
         (
             with("/scores", json!({"own": "x"})),
             "/scores/own",
@@ -305,11 +306,11 @@ fn seen(game: &Game, seat: Seat, first: &Game, all: &Game, events: &[Value]) -> 
     let view = game.round().view(seat);
     let mut question = json!({
         "seat": seat.number(),
-        "first_cards": first.round().hand(seat),
+        "first_eight": first.round().hand(seat),
         "events": events,
     });
     if view.phase != Phase::FirstCards {
-        question["cards"] = json!(all.round().hand(seat));
+        question["dealt"] = json!(all.round().hand(seat));
     }
     for (name, cards) in [("given", view.given), ("received", view.received)] {
         if let Some(cards) = cards {
@@ -499,7 +500,8 @@ fn a_view_and_the_other_numbering_ask_the_same() {
             if let Some(seat) = phase.seat() {
                 let mut question = seen(&game, seat, &begin, &all, &events);
                 question["agent"] = "rules".into();
-                question["scores"] = json!({"own": 350, "opponent": -100});
+                question["own_score"] = 350.into();
+                question["opponent_score"] = (-100).into();
                 let with_history = answer(&service, &question);
                 phases.insert(with_history["phase"].as_str().unwrap().to_owned());
 
@@ -511,7 +513,7 @@ fn a_view_and_the_other_numbering_ask_the_same() {
                 let takes = phase == Phase::Close(seat) && !game.round().hand(seat).has_bomb();
                 if !takes {
                     let fields = question.as_object_mut().unwrap();
-                    for field in ["first_cards", "cards", "events", "leader"] {
+                    for field in ["first_eight", "dealt", "events", "leader"] {
                         fields.remove(field);
                     }
                     question["view"] = view(&game, seat);
@@ -639,9 +641,9 @@ fn a_view_that_cannot_be_is_refused_with_its_faults() {
             "expected a view or a history, found both",
         ),
         (
-            "/playouts",
+            "/deals",
             json!(10),
-            "/playouts",
+            "/deals",
             "expected 0: a search needs the cards given and received",
         ),
     ] {
@@ -657,9 +659,9 @@ fn a_view_that_cannot_be_is_refused_with_its_faults() {
 
 #[test]
 fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
-    let service = Service::start_with(&["--searches", "1", "--max-playouts", "1000000"]);
+    let service = Service::start_with(&["--searches", "1", "--max-deals", "1000000"]);
     let mut long = with("/events/1/wish", Value::Null);
-    long["playouts"] = 1_000_000.into();
+    long["deals"] = 1_000_000.into();
     // It is answered hours later, and its client does not wait for that.
     let mut client = TcpStream::connect(service.address()).unwrap();
     let body = long.to_string();
@@ -680,15 +682,15 @@ fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
     let answered = ask(&service, &question());
     assert_eq!(answered.status, 200, "without playouts there is no search");
     assert_eq!(service.get("/v1/models").status, 200);
-    let never = Service::start_with(&["--max-playouts", "0"]);
-    assert_eq!(ask(&never, &with("/playouts", 2.into())).status, 422);
+    let never = Service::start_with(&["--max-deals", "0"]);
+    assert_eq!(ask(&never, &with("/deals", 2.into())).status, 422);
 }
 
 #[test]
 fn a_search_gives_its_place_back_before_its_answer() {
     let service = Service::start_with(&["--searches", "1"]);
     for number in 0..50 {
-        let reply = ask(&service, &with("/playouts", 2.into()));
+        let reply = ask(&service, &with("/deals", 2.into()));
         assert_eq!(reply.status, 200, "search {number}: {}", reply.body);
     }
 }

@@ -66,7 +66,7 @@ pub fn operations(document: &Value) -> Vec<Operation> {
             "/v1/deck-building/buy" => ("", r#"{"turn":3,"coins":5}"#),
             "/v1/play/legal" => ("", r#"{"hand":"Ph GA B9","trick":{"cards":"SK"}}"#),
             "/v1/play/replay" => ("", ROUND),
-            "/v1/play/advice" => ("", r#"{"seat":0,"first_cards":"Dr Ph GA SK BQ R9 S2 Ma"}"#),
+            "/v1/play/advice" => ("", r#"{"seat":0,"first_eight":"Dr Ph GA SK BQ R9 S2 Ma"}"#),
             "/v1/evaluate/batch" => ("", r#"{"hands":[{"hand":"Dr"}]}"#),
             path if path.ends_with("/batch") => ("", r#"{"hands":[{"cards":"Dr"}]}"#),
             path if path == "/v1/exchange" || path.starts_with("/v1/tichu/") => {

@@ -246,7 +246,7 @@ fn the_machine_solves_an_ending_whose_cards_are_all_known() {
 fn searches_answer_with_every_legal_move_and_the_same_seed_gives_the_same() {
     let service = Service::start();
     for agent in ["mc", "mcts"] {
-        let question = |seed: u32| on_a_jack(json!({"agent": agent, "playouts": 50, "seed": seed}));
+        let question = |seed: u32| on_a_jack(json!({"agent": agent, "deals": 50, "seed": seed}));
         let answer = ask(&service, "move", &question(7)).json();
         assert_eq!(answer, ask(&service, "move", &question(7)).json());
         assert_ne!(answer, ask(&service, "move", &question(8)).json());
@@ -260,14 +260,14 @@ fn searches_answer_with_every_legal_move_and_the_same_seed_gives_the_same() {
         assert_eq!(answer["move"], candidates[0]["move"]);
         assert_eq!(answer["truncated"], json!(false));
     }
-    let service = Service::start_with(&["--max-playouts", "30"]);
+    let service = Service::start_with(&["--max-deals", "30"]);
     let reply = ask(
         &service,
         "move",
-        &on_a_jack(json!({"agent": "mc", "playouts": 50})),
+        &on_a_jack(json!({"agent": "mc", "deals": 50})),
     );
     assert_eq!(reply.status, 422, "{}", reply.body);
-    assert_eq!(reply.json()["errors"][0]["pointer"], json!("/playouts"));
+    assert_eq!(reply.json()["errors"][0]["pointer"], json!("/deals"));
     let reply = ask(&service, "move", &on_a_jack(json!({"agent": "mc"})));
     assert_eq!(reply.status, 200, "{}", reply.body);
 }

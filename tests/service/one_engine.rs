@@ -29,7 +29,7 @@ fn assert_same_call(advised: &Value, answer: &Value, question: &Value) {
     let recommended = &answer["recommendation"];
     let calls = !advised["action"].is_null();
     assert_eq!(calls, recommended["call"], "{question}: {answer}");
-    assert_eq!(advised["reason"], recommended["words"], "{question}");
+    assert_eq!(advised["words"], recommended["words"], "{question}");
 }
 
 #[test]
@@ -43,11 +43,11 @@ fn endpoints_and_advice_recommend_the_same_calls_and_exchange() {
         let holds_mahjong = |seat: &Seat| deal.all()[*seat].contains(Card::Mahjong);
         let seat = Seat::ALL.into_iter().find(holds_mahjong).unwrap();
         let [own_score, opponent_score] = SCORES[rng.usize(..SCORES.len())];
-        let scores = json!({"own": own_score, "opponent": opponent_score});
         let first = deal.first()[seat].to_string();
         let cards = deal.all()[seat].set();
 
-        let mut round = json!({"seat": seat.number(), "first_cards": first, "scores": scores});
+        let mut round = json!({"seat": seat.number(), "first_eight": first,
+            "own_score": own_score, "opponent_score": opponent_score});
         let question =
             json!({"hand": first, "own_score": own_score, "opponent_score": opponent_score});
         let answer = asked(&service, "/v1/decisions", &question);
@@ -59,10 +59,10 @@ fn endpoints_and_advice_recommend_the_same_calls_and_exchange() {
         let evaluated = asked(&service, "/v1/evaluate", &question);
         assert_eq!(evaluated["recommendation"], answer["recommendation"]);
 
-        round["cards"] = cards.to_string().into();
+        round["dealt"] = cards.to_string().into();
         let mut question = question;
         question.as_object_mut().unwrap().remove("hand");
-        question["cards"] = round["cards"].clone();
+        question["cards"] = round["dealt"].clone();
         question["calls"] = json!({});
         let exchange = asked(&service, "/v1/exchange", &question);
         let given = advised(&service, &round, "exchange")["action"]["give"].clone();

@@ -314,7 +314,7 @@ fn replay_refuses_a_deal_that_cannot_be() {
     let short = asked(&|question| question["hands"][3] = json!("Dr"));
     assert_eq!(short, [("/hands/3".to_owned(), "wrong_count".to_owned())]);
     let other = asked(&|question| {
-        question["first_cards"] = json!([
+        question["first_eight"] = json!([
             "Dr Ph BA GA RA SA BK GK",
             "Ph BA SA RK SK BJ GJ R10",
             "RA GK BQ RJ G10 R9 S9 B8",
@@ -323,7 +323,7 @@ fn replay_refuses_a_deal_that_cannot_be() {
     });
     assert_eq!(
         other,
-        [("/first_cards/0".to_owned(), "impossible".to_owned())]
+        [("/first_eight/0".to_owned(), "impossible".to_owned())]
     );
     let many = asked(&|question| {
         question["actions"] = json!(vec![json!({"seat": 0, "play": "pass"}); 401])

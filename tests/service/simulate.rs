@@ -111,7 +111,7 @@ fn too_many_deals_and_other_faults_are_named() {
 
 #[test]
 fn a_service_that_does_not_search_plays_no_hand_out() {
-    let service = Service::start_with(&["--max-playouts", "0"]);
+    let service = Service::start_with(&["--max-deals", "0"]);
     let (status, answer) = ask(&service, &json!({"hand": HAND, "simulate": {"deals": 2}}));
     assert_eq!(status, 422);
     let detail = answer["errors"][0]["detail"].as_str().unwrap();

@@ -84,17 +84,17 @@ fn agents_play_a_legal_move_and_say_why() {
         (&json!("rules"), &json!("HQ"))
     );
     assert!(!answer["reason"].as_str().unwrap().is_empty());
-    let sampling = |seed: u32| round(json!({"agent": "sampling", "samples": 20, "seed": seed}));
+    let sampling = |seed: u32| round(json!({"agent": "sampling", "deals": 20, "seed": seed}));
     let answer = ask(&service, "move", &sampling(3)).json();
     assert_eq!(answer, ask(&service, "move", &sampling(3)).json());
     assert_ne!(answer, ask(&service, "move", &sampling(4)).json());
     let values = answer["values"].as_array().unwrap();
     assert_eq!((values.len(), &answer["move"]), (2, &values[0]["move"]));
     assert!(values[0]["value"].as_f64() >= values[1]["value"].as_f64());
-    let service = Service::start_with(&["--max-playouts", "10"]);
+    let service = Service::start_with(&["--max-deals", "10"]);
     let reply = ask(&service, "move", &sampling(3));
     assert_eq!(reply.status, 422, "{}", reply.body);
-    assert_eq!(reply.json()["errors"][0]["pointer"], json!("/samples"));
+    assert_eq!(reply.json()["errors"][0]["pointer"], json!("/deals"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tichu::{Action, Event, Seat};
-use tichu_play::advice::{Advisers, Candidate, Choice};
+use tichu_play::advice::{Advisers, Candidate, Choice, Points};
 use utoipa::ToSchema;
 
 use super::advice_request::{AdviserName, Asked};
@@ -49,9 +49,9 @@ pub struct Recommendation {
     /// to call.
     #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 2)]
     pub actions: Vec<Event>,
-    /// The reasons of all decisions.
+    /// The reasons of all decisions, in words.
     #[schema(example = "Play R9: the champion gives it 93%, people do it in 71% of such cases.")]
-    pub reason: String,
+    pub words: String,
 }
 
 /// A question that the player has to answer now.
@@ -76,9 +76,9 @@ pub struct Chosen {
     /// The action; null for no call, and for no bomb.
     #[schema(schema_with = schemas::action_or_null, required = true)]
     pub action: Option<Event>,
-    /// Why.
+    /// Why, in words.
     #[schema(example = "Play R9: the champion gives it 93%, people do it in 71% of such cases.")]
-    pub reason: String,
+    pub words: String,
 }
 
 /// An answer to a question.
@@ -88,12 +88,9 @@ pub struct CandidateAnswer {
     /// The action; null for no call, and for no bomb.
     #[schema(schema_with = schemas::action_or_null, required = true)]
     pub action: Option<Event>,
-    /// The probability with which people do it.
-    #[schema(minimum = 0, maximum = 1, example = 0.71)]
-    pub people: f64,
-    /// The probability that the champion gives it.
-    #[schema(minimum = 0, maximum = 1, example = 0.93)]
-    pub champion: f64,
+    /// How probable the answer is.
+    #[schema(value_type = ProbabilityAnswer)]
+    pub probability: ProbabilityAnswer,
     /// The expected points of the round, own minus the opponents' with calls. Only a search has them,
     /// for at most five moves.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -101,17 +98,46 @@ pub struct CandidateAnswer {
     pub points: Option<PointsAnswer>,
 }
 
-/// Expected points.
+/// How probable an answer is.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AnswerProbability)]
+pub struct ProbabilityAnswer {
+    /// The probability with which people give it.
+    #[schema(minimum = 0, maximum = 1, example = 0.71)]
+    pub people: f64,
+    /// The probability with which the champion gives it. It is no chance to win.
+    #[schema(minimum = 0, maximum = 1, example = 0.93)]
+    pub champion: f64,
+}
+
+/// Expected points with their 95% interval.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Points)]
 pub struct PointsAnswer {
     /// The mean over deals of the hidden cards.
     #[schema(example = 23.5)]
-    pub mean: f64,
-    /// Its standard error.
-    #[schema(minimum = 0, example = 8.2)]
-    pub error: f64,
+    pub value: f64,
+    /// The lower end of the interval.
+    #[schema(example = 7.4)]
+    pub low: f64,
+    /// The upper end of the interval.
+    #[schema(example = 39.6)]
+    pub high: f64,
 }
+
+impl From<Points> for PointsAnswer {
+    fn from(Points { mean, error }: Points) -> PointsAnswer {
+        let half = NORMAL_95 * error;
+        PointsAnswer {
+            value: mean,
+            low: mean - half,
+            high: mean + half,
+        }
+    }
+}
+
+/// Half the width of a 95% interval, in standard errors.
+const NORMAL_95: f64 = 1.96;
 
 impl AdviceAnswer {
     /// The answer to this question. Without a search it takes microseconds.
@@ -130,7 +156,7 @@ impl AdviceAnswer {
         AdviceAnswer {
             recommendation: Recommendation {
                 actions: advice.actions().into_iter().map(event).collect(),
-                reason,
+                words: reason,
             },
             agent: name(&AdviserName::ALL, &asked.adviser),
             phase: phase(view.phase),
@@ -150,18 +176,17 @@ impl Decision {
     fn of(choice: &Choice, event: &impl Fn(Action) -> Event) -> Decision {
         let candidate = |candidate: &Candidate| CandidateAnswer {
             action: candidate.action.map(event),
-            people: candidate.people,
-            champion: candidate.champion,
-            points: candidate.points.map(|points| PointsAnswer {
-                mean: points.mean,
-                error: points.error,
-            }),
+            probability: ProbabilityAnswer {
+                people: candidate.people,
+                champion: candidate.champion,
+            },
+            points: candidate.points.map(PointsAnswer::from),
         };
         Decision {
             decision: choice.decision.name(),
             recommendation: Chosen {
                 action: choice.best().map(event),
-                reason: choice.reason.clone(),
+                words: choice.reason.clone(),
             },
             candidates: choice.candidates.iter().map(candidate).collect(),
         }

@@ -1,13 +1,13 @@
 //! A question about what to do now, in a round as one player saw it.
 
-use tichu::{Action, CardSet, Direction, Event, Hand, Phase, Seat, TargetScore};
+use tichu::{Action, CardSet, Direction, Event, Hand, Phase, Scores, Seat, TargetScore};
 use tichu_play::advice::{Adviser, Playouts};
 use tichu_play::{Contradiction, Memory, Observation, Place, Reason};
 use utoipa::ToSchema;
 
 use super::actions::Readings;
 use super::examples;
-use super::fields::{DirectionName, Totals};
+use super::fields::DirectionName;
 use super::replay_request::{Actions, Gift, Stated, StatedEvent};
 use super::schemas;
 use super::view::{Beside, Lost, ViewRequest};
@@ -27,12 +27,12 @@ request! {
         /// The seat of the player. Partners are 0 and 2, and 1 and 3.
         #[schema(value_type = u8, minimum = 0, maximum = 3, example = 2)]
         pub seat: Seat,
-        /// The first 8 cards of the player. They may be left out with `cards`, which have them.
+        /// The first 8 cards of the player. They may be left out with `dealt`, which has them.
         #[schema(value_type = schemas::FirstCards, required = false)]
-        pub first_cards: Option<Hand<8>>,
+        pub first_eight: Option<Hand<8>>,
         /// All 14 cards before the exchange; left out until the player has them.
         #[schema(value_type = schemas::DealtCards, required = false)]
-        pub cards: Option<Hand<14>>,
+        pub dealt: Option<Hand<14>>,
         /// The cards that the player has given away; left out until it has.
         #[schema(value_type = schemas::GivenCards, required = false)]
         pub given: Option<Gift>,
@@ -46,13 +46,16 @@ request! {
         /// What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts.
         #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 400, required = false)]
         pub events: Events,
-        /// The table now, instead of first cards, cards, leader and events: for those who have no history.
+        /// The table now, instead of `first_eight`, `dealt`, `leader` and `events`: for those who have no history.
         /// The answer names what is lost.
         #[schema(value_type = ViewRequest, required = false)]
         pub view: Option<ViewRequest>,
-        /// The totals before the round.
-        #[schema(value_type = schemas::TotalsQuestion, required = false)]
-        pub scores: Totals,
+        /// The own team's running total before the round.
+        #[schema(default = 0, example = 300, required = false)]
+        pub own_score: i32,
+        /// The opponents' running total before the round.
+        #[schema(default = 0, example = 450, required = false)]
+        pub opponent_score: i32,
         /// The total that ends the match.
         #[schema(
             value_type = i32,
@@ -62,7 +65,7 @@ request! {
             example = 1000,
             required = false
         )]
-        pub target: TargetScore,
+        pub target_score: TargetScore,
         /// Who recommends: the engine, which gives the same answers about calls and the exchange as the
         /// endpoints for these, and plays as the champion; the champion in all decisions; the network
         /// that predicts people; or rules of thumb.
@@ -72,7 +75,7 @@ request! {
         /// as many as the operator allows (1000 by default). With 0 there is no search, and the answer
         /// takes microseconds.
         #[schema(value_type = u32, default = 0, minimum = 0, maximum = 1000, example = 0, required = false)]
-        pub playouts: Count,
+        pub deals: Count,
         /// The seed of the deals: the same question has the same answer.
         #[schema(schema_with = crate::api::schemas::seed, required = false)]
         pub seed: Seed,
@@ -173,27 +176,27 @@ impl AdviceRequest {
     ///
     /// # Errors
     /// A [`Problem`] of status 422 when something is missing or cannot have happened, and for more
-    /// playouts than `most`.
+    /// deals than `most`.
     pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
-        let Count(playouts) = self.playouts;
-        if playouts == 1 || playouts > most {
+        let Count(deals) = self.deals;
+        if deals == 1 || deals > most {
             let detail = match most {
                 0 | 1 => {
-                    format!("expected 0, because this service does not search, found {playouts}")
+                    format!("expected 0, because this service does not search, found {deals}")
                 }
-                _ => format!("expected 0, or 2 to {most}, found {playouts}"),
+                _ => format!("expected 0, or 2 to {most}, found {deals}"),
             };
-            return Err(refusal("/playouts", FaultCode::OutOfRange, detail));
+            return Err(refusal("/deals", FaultCode::OutOfRange, detail));
         }
         let (observation, lost) = self.observation()?;
         let view = &observation.view;
         let has_exchange = view.given.is_some() && view.received.is_some();
-        if self.view.is_some() && !has_exchange && playouts > 0 {
+        if self.view.is_some() && !has_exchange && deals > 0 {
             let detail = "expected 0: a search needs the cards given and received";
-            return Err(refusal("/playouts", FaultCode::Impossible, detail));
+            return Err(refusal("/deals", FaultCode::Impossible, detail));
         }
         let playouts = Playouts {
-            deals: usize::try_from(playouts).unwrap_or(usize::MAX),
+            deals: usize::try_from(deals).unwrap_or(usize::MAX),
             seed: self.seed.0,
         };
         let searches = playouts.deals > 0 && observation.view.position().is_some();
@@ -214,8 +217,8 @@ impl AdviceRequest {
             return Ok((observation, None));
         };
         let histories = [
-            ("first_cards", self.first_cards.is_some()),
-            ("cards", self.cards.is_some()),
+            ("first_eight", self.first_eight.is_some()),
+            ("dealt", self.dealt.is_some()),
             ("leader", self.leader.is_some()),
             ("events", !events.is_empty()),
         ];
@@ -223,31 +226,36 @@ impl AdviceRequest {
             let detail = "expected a view or a history, found both";
             return Err(refusal(&format!("/{name}"), FaultCode::Impossible, detail));
         }
-        let Totals(scores) = self.scores;
         let beside = Beside {
             seat: self.direction.seat(self.seat),
             given: self.given.map(|Gift(cards)| cards),
             received: self.received.map(|Gift(cards)| cards),
-            scores,
-            target: self.target,
+            scores: self.scores(),
+            target: self.target_score,
             direction: self.direction,
         };
         let (observation, lost) = view.observation(&beside).map_err(Problem::invalid)?;
         Ok((observation, Some(lost)))
     }
 
+    fn scores(&self) -> Scores {
+        Scores {
+            own: self.own_score,
+            opponent: self.opponent_score,
+        }
+    }
+
     /// The round as the player remembers it, before the events.
     fn memory(&self) -> Result<Memory, Problem> {
-        let Totals(scores) = self.scores;
         // With all 14 cards it does not matter which came first.
         let of_all = |cards: Hand<14>| cards.cards().take(8).collect::<CardSet>().try_into().ok();
-        let first_cards = self.first_cards.or_else(|| self.cards.and_then(of_all));
+        let first_cards = self.first_eight.or_else(|| self.dealt.and_then(of_all));
         let first_cards = first_cards.ok_or_else(|| {
-            let detail = "expected the first 8 cards, or all 14 in cards, or a view";
-            refusal("/first_cards", FaultCode::MissingField, detail)
+            let detail = "expected the first 8 cards, or all 14 in dealt, or a view";
+            refusal("/first_eight", FaultCode::MissingField, detail)
         })?;
-        let mut memory = Memory::new(self.seat, first_cards, scores, self.target);
-        memory.cards = self.cards;
+        let mut memory = Memory::new(self.seat, first_cards, self.scores(), self.target_score);
+        memory.cards = self.dealt;
         memory.given = self.given.map(|Gift(cards)| cards);
         memory.received = self.received.map(|Gift(cards)| cards);
         memory.leader = self.leader;
@@ -329,7 +337,7 @@ fn refusal(pointer: &str, code: FaultCode, detail: impl Into<String>) -> Problem
 /// whose places are these.
 fn contradiction(found: &Contradiction, before: usize, places: &[usize], events: &str) -> Problem {
     let pointer = match found.place {
-        Place::Cards => "/cards".to_owned(),
+        Place::Cards => "/dealt".to_owned(),
         Place::Given => "/given".to_owned(),
         Place::Received => "/received".to_owned(),
         Place::Leader => "/leader".to_owned(),

@@ -62,8 +62,8 @@ pub fn replayed() -> Value {
 pub fn advice_question() -> Value {
     json!({
         "seat": 2,
-        "first_cards": "RA GK RJ G10 R9 B8 S5 Hu",
-        "cards": DEALT[2],
+        "first_eight": "RA GK RJ G10 R9 B8 S5 Hu",
+        "dealt": DEALT[2],
         "given": {"next": "B4", "partner": "RA", "previous": "G3"},
         "received": {"next": "R3", "partner": "GA", "previous": "S6"},
         "events": [
@@ -71,7 +71,8 @@ pub fn advice_question() -> Value {
             {"seat": 0, "play": "Ma", "wish": "9"},
             {"seat": 1, "play": "B9"}
         ],
-        "scores": {"own": 300, "opponent": 450}
+        "own_score": 300,
+        "opponent_score": 450
     })
 }
 
@@ -92,15 +93,15 @@ pub fn advice() -> Value {
                  with such a hand: the figures come from playing such hands out.";
     let play = "Pass: the champion gives it more than 99%, people do it in 91% of such cases.";
     let plays = |cards: &str| json!({"seat": 2, "play": cards});
-    let candidate = |action: Value, people: f64, champion: f64| json!({"action": action, "people": people, "champion": champion});
+    let candidate = |action: Value, people: f64, champion: f64| json!({"action": action, "probability": {"people": people, "champion": champion}});
     json!({
-        "recommendation": {"actions": [plays("pass")], "reason": format!("{tichu} {play}")},
+        "recommendation": {"actions": [plays("pass")], "words": format!("{tichu} {play}")},
         "agent": "engine", "phase": "follow", "turn": 2,
         "hand": "GA GK BQ RJ G10 R9 S9 B8 G7 R6 S6 S5 R3 Hu",
         "decisions": [
             {
                 "decision": "tichu",
-                "recommendation": {"action": null, "reason": tichu},
+                "recommendation": {"action": null, "words": tichu},
                 "candidates": [
                     candidate(Value::Null, 0.998853, 1.0),
                     candidate(json!({"seat": 2, "call": "tichu"}), 0.001147, 0.0)
@@ -108,7 +109,7 @@ pub fn advice() -> Value {
             },
             {
                 "decision": "play",
-                "recommendation": {"action": plays("pass"), "reason": play},
+                "recommendation": {"action": plays("pass"), "words": play},
                 "candidates": [
                     candidate(plays("pass"), 0.908272, 0.998123),
                     candidate(plays("GA"), 0.051215, 0.001702),

@@ -31,7 +31,7 @@ request! {
         pub hands: Four<Hand<14>>,
         /// The first 8 cards of each seat. They change nothing but have to be among the 14.
         #[schema(value_type = Vec<schemas::FirstCards>, min_items = 4, max_items = 4, required = false)]
-        pub first_cards: Option<Four<Hand<8>>>,
+        pub first_eight: Option<Four<Hand<8>>>,
         /// What the seats did, in order: calls of Grand Tichu, then four exchanges, then the play.
         #[schema(value_type = Vec<schemas::ActionQuestion>, max_items = 400)]
         pub actions: Actions,
@@ -295,8 +295,8 @@ impl ReplayRequest {
         let direction = self.direction;
         let BySeat(hands) = direction.by_seat(BySeat(self.hands.0));
         self.hands = Four(hands);
-        self.first_cards = self
-            .first_cards
+        self.first_eight = self
+            .first_eight
             .map(|Four(first)| Four(direction.by_seat(BySeat(first)).0));
         self.actions.number(direction);
         self
@@ -308,7 +308,7 @@ impl ReplayRequest {
     /// A [`Problem`] of status 422 for hands that cannot be dealt.
     pub fn deal(&self) -> Result<Deal, Problem> {
         let all = BySeat(self.hands.0);
-        let first = match self.first_cards {
+        let first = match self.first_eight {
             Some(Four(first)) => first,
             // It does not matter which cards came first: any eight do.
             None => self.hands.0.map(|hand| {
@@ -322,7 +322,7 @@ impl ReplayRequest {
                 DealError::NotAmongAll { seat, card } => {
                     let seat = self.direction.seat(seat);
                     let error = DealError::NotAmongAll { seat, card };
-                    (format!("/first_cards/{seat}"), FaultCode::Impossible, error)
+                    (format!("/first_eight/{seat}"), FaultCode::Impossible, error)
                 }
             };
             Problem::invalid(vec![FieldError::new(pointer, code, error.to_string())])

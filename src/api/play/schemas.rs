@@ -263,27 +263,6 @@ schema!(
 );
 
 schema!(
-    /// The totals before the round.
-    TotalsQuestion as "Totals",
-    closed(ObjectBuilder::new())
-        .description(Some("The totals of both teams before the round, 0 when left out."))
-        .property("own", total("The total of the player's team."))
-        .property("opponent", total("The total of the opponents."))
-        .examples([json!({"own": 300, "opponent": 450})])
-        .into()
-);
-
-fn total(description: &str) -> ObjectBuilder {
-    ObjectBuilder::new()
-        .schema_type(Type::Integer)
-        .minimum(Some(i32::MIN))
-        .maximum(Some(i32::MAX))
-        .default(Some(json!(0)))
-        .description(Some(description))
-        .examples([json!(300)])
-}
-
-schema!(
     /// A question to a player.
     DecisionName as "DecisionKind",
     described(

@@ -73,8 +73,9 @@ request! {
         seat: Seat,
         agent: Option<AgentText>,
         seed: Seed,
-        scores: Totals,
-        target: TargetScore,
+        own_score: i32,
+        opponent_score: i32,
+        target_score: TargetScore,
         direction: Direction,
     }
 }
@@ -144,8 +145,11 @@ impl Field<'_> for RoundLine {
             seat: fields.seat,
             agent: fields.agent.map(|AgentText(name)| name),
             seed: fields.seed.0,
-            scores: fields.scores.0,
-            target: fields.target,
+            scores: Scores {
+                own: fields.own_score,
+                opponent: fields.opponent_score,
+            },
+            target: fields.target_score,
             direction: fields.direction,
         })
     }

@@ -50,7 +50,7 @@ request! {
         /// How many deals of the hidden cards `sampling` solves, at most as many as the operator allows
         /// searches to have.
         #[schema(value_type = u32, default = 50, minimum = 1, maximum = 1000, example = 50, required = false)]
-        pub samples: Samples,
+        pub deals: Deals,
         /// The seed of all random numbers: the same question has the same answer.
         #[schema(schema_with = crate::api::schemas::seed, required = false)]
         pub seed: Seed,
@@ -75,18 +75,18 @@ words!(
     else AgentKind::Rules
 );
 
-/// A number of samples.
+/// A number of deals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Samples(u32);
+pub struct Deals(u32);
 
-impl Field<'_> for Samples {
+impl Field<'_> for Deals {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let number = whole_number(value, pointer, 1..=1000)?;
-        Ok(Samples(number.unsigned_abs()))
+        Ok(Deals(number.unsigned_abs()))
     }
 
     fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Samples(50))
+        Ok(Deals(50))
     }
 }
 
@@ -95,7 +95,7 @@ impl Field<'_> for Samples {
 pub struct Asked {
     view: View,
     agent: AgentKind,
-    samples: u32,
+    deals: u32,
     seed: u64,
 }
 
@@ -118,7 +118,7 @@ impl SnapsMoveRequest {
     /// The question, if the round is possible and the player in turn.
     ///
     /// # Errors
-    /// A [`Problem`] of status 422 with the first fault, and for more samples than `most`.
+    /// A [`Problem`] of status 422 with the first fault, and for more deals than `most`.
     pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
         let refused = |fault| Problem::invalid(vec![fault]);
         let view = Observed {
@@ -145,14 +145,14 @@ impl SnapsMoveRequest {
                 detail,
             )));
         }
-        let Samples(samples) = self.samples;
-        if self.agent == AgentKind::Sampling && samples > most {
+        let Deals(deals) = self.deals;
+        if self.agent == AgentKind::Sampling && deals > most {
             let (pointer, detail) = match most {
                 0 | 1 => (
                     "/agent",
                     "expected rules, because this service does not search".to_owned(),
                 ),
-                _ => ("/samples", format!("expected 1 to {most}, found {samples}")),
+                _ => ("/deals", format!("expected 1 to {most}, found {deals}")),
             };
             return Err(refused(FieldError::new(
                 pointer,
@@ -163,7 +163,7 @@ impl SnapsMoveRequest {
         Ok(Asked {
             view,
             agent: self.agent,
-            samples,
+            deals,
             seed: self.seed.0,
         })
     }
@@ -183,7 +183,7 @@ pub struct SnapsMoveAnswer {
     /// Why, in words.
     #[schema(example = "the card surely takes the trick")]
     pub reason: String,
-    /// All legal moves with their mean values over the samples, the best first; left out for `rules`.
+    /// All legal moves with their mean values over the deals, the best first; left out for `rules`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     pub values: Option<Vec<SnapsValue>>,
@@ -196,7 +196,7 @@ pub struct SnapsValue {
     #[serde(rename = "move")]
     #[schema(value_type = schemas::MoveName)]
     pub one: String,
-    /// The mean over the samples, with open cards and perfect play: 1 for a won round and -1 for a lost
+    /// The mean over the deals, with open cards and perfect play: 1 for a won round and -1 for a lost
     /// one, and a thousandth of the difference in points.
     #[schema(minimum = -1.2, maximum = 1.2, example = 0.36)]
     pub value: f64,
@@ -233,7 +233,7 @@ impl Asked {
 
     fn by_sampling(&self) -> SnapsMoveAnswer {
         let sampling = Sampling {
-            samples: usize::try_from(self.samples).unwrap_or(1),
+            samples: usize::try_from(self.deals).unwrap_or(1),
             options: Options::default(),
         };
         let mut rng = fastrand::Rng::with_seed(self.seed);
@@ -244,7 +244,7 @@ impl Asked {
         let reason = best.map_or_else(String::new, |(_, value)| {
             format!(
                 "its mean value over {} deals is the highest: {value:.3}",
-                self.samples
+                self.deals
             )
         });
         SnapsMoveAnswer {

@@ -71,7 +71,7 @@ pub enum Networks {
 
 /// What a name may be; for messages.
 const EXPECTED: &str = "expected engine, champion, policy, rules, lowest, random, sampled:policy, \
-    search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign, partners such \
+    search:champion:deals=300, monte-carlo:deals=20, uct:deals=20, foreign, partners such \
     as rules+random, or other calls such as champion@never, champion@people, champion@balanced and \
     champion@simulated:deals=200, and the same for Tichu and the exchange, such as \
     champion@tichu:expert@exchange:points";
@@ -112,11 +112,11 @@ impl FromStr for AgentName {
             ["engine"] => Some(AgentName::Engine),
             ["foreign"] => Some(AgentName::Foreign),
             ["monte-carlo", ref rest @ ..] => {
-                number(rest, "playouts", RANDOM_PLAYOUTS).map(AgentName::MonteCarlo)
+                number(rest, "deals", RANDOM_PLAYOUTS).map(AgentName::MonteCarlo)
             }
-            ["uct", ref rest @ ..] => number(rest, "playouts", RANDOM_PLAYOUTS).map(AgentName::Uct),
+            ["uct", ref rest @ ..] => number(rest, "deals", RANDOM_PLAYOUTS).map(AgentName::Uct),
             ["search", name, ref rest @ ..] => Networks::named(name)
-                .zip(number(rest, "playouts", SEARCH_PLAYOUTS))
+                .zip(number(rest, "deals", SEARCH_PLAYOUTS))
                 .map(|(networks, playouts)| AgentName::Search(networks, playouts)),
             ["sampled", name] => Networks::named(name).map(AgentName::Sampled),
             [name] => Networks::named(name).map(AgentName::Network),
@@ -177,7 +177,7 @@ impl CallRuleName {
     }
 }
 
-/// The number that the rest of a name gives, as `playouts=300`: at least 2.
+/// The number that the rest of a name gives, as `deals=300`: at least 2.
 fn number(rest: &[&str], name: &str, default: usize) -> Option<usize> {
     match rest {
         [] => Some(default),
@@ -216,10 +216,10 @@ impl fmt::Display for AgentName {
             AgentName::Network(networks) => networks.fmt(f),
             AgentName::Sampled(networks) => write!(f, "sampled:{networks}"),
             AgentName::Search(networks, playouts) => {
-                write!(f, "search:{networks}:playouts={playouts}")
+                write!(f, "search:{networks}:deals={playouts}")
             }
-            AgentName::MonteCarlo(playouts) => write!(f, "monte-carlo:playouts={playouts}"),
-            AgentName::Uct(playouts) => write!(f, "uct:playouts={playouts}"),
+            AgentName::MonteCarlo(playouts) => write!(f, "monte-carlo:deals={playouts}"),
+            AgentName::Uct(playouts) => write!(f, "uct:deals={playouts}"),
             AgentName::Calling(agent, rule) => write!(f, "{agent}@{rule}"),
             AgentName::CallingTichu(agent, profile) => write!(f, "{agent}@tichu:{profile}"),
             AgentName::Exchanging(agent, ExchangeRuleName::People) => {
@@ -268,13 +268,13 @@ mod tests {
             "policy",
             "champion",
             "sampled:policy",
-            "search:champion:playouts=40",
-            "monte-carlo:playouts=20",
-            "uct:playouts=2",
+            "search:champion:deals=40",
+            "monte-carlo:deals=20",
+            "uct:deals=2",
             "rules+sampled:champion",
             "champion@never",
             "champion@optimal_points",
-            "search:policy:playouts=9@people",
+            "search:policy:deals=9@people",
             "rules@simulated:deals=50+random",
             "champion@tichu:optimal_points@exchange:people",
             "champion@exchange:points@never",
@@ -293,8 +293,8 @@ mod tests {
             "sampled",
             "search",
             "search:rules",
-            "uct:playouts=1",
-            "monte-carlo:playouts=",
+            "uct:deals=1",
+            "monte-carlo:deals=",
             "monte-carlo:20",
             "random+",
             "random+rules+lowest",

@@ -25,7 +25,7 @@ use rounds::RoundFile;
 pub struct Options {
     /// Two or more agents, separated by commas: engine (the recommendations, played by
     /// the champion), champion, policy, rules, lowest, random, sampled:policy,
-    /// search:champion:playouts=300, monte-carlo:playouts=20, uct:playouts=20, foreign, partners such as
+    /// search:champion:deals=300, monte-carlo:deals=20, uct:deals=20, foreign, partners such as
     /// champion+rules, or other Grand Tichu calls: champion@recommended, champion@never,
     /// champion@people, champion@balanced (a profile), champion@simulated:deals=200; other Tichu calls
     /// and exchanges: champion@tichu:recommended, champion@tichu:expert (a profile),
@@ -73,7 +73,7 @@ pub struct Options {
 
 const EXAMPLES: &str = r#"Examples:
   grand-tichu arena --agents champion,policy --deals 2000
-  grand-tichu arena --agents search:champion:playouts=300,champion  search against what it searches
+  grand-tichu arena --agents search:champion:deals=300,champion  search against what it searches
   grand-tichu arena --agents champion,policy,rules,lowest,random    a ladder: all pairs
   grand-tichu arena --agents champion+rules,rules --matches 100     partners, and whole matches
   grand-tichu arena --agents champion@balanced,champion@people      what Grand Tichu calls are worth

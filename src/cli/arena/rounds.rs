@@ -11,7 +11,7 @@ use tichu_play::arena::{PlayedRound, RoundId};
 use tichu::{Action, Event};
 
 /// A file of rounds. `seed` with `deal`, or with `match`, are the options of `arena` that play it again. In
-/// each line `hands`, `first_cards` and `actions` are a question to
+/// each line `hands`, `first_eight` and `actions` are a question to
 /// `/v1/play/replay`.
 pub(super) struct RoundFile {
     out: Mutex<BufWriter<File>>,
@@ -67,9 +67,9 @@ fn line(seed: u64, round: &PlayedRound) -> Value {
         "match": number,
         "round": round_in_match,
         "first": round.first,
-        "totals": round.standing.totals(),
+        "scores": round.standing.totals(),
         "hands": round.deal.all(),
-        "first_cards": round.deal.first(),
+        "first_eight": round.deal.first(),
         "actions": actions,
         "points": round.points(),
         "fault": round.result.as_ref().err().map(ToString::to_string),

@@ -20,7 +20,7 @@ use session::Session;
 #[command(after_help = LINES)]
 pub struct Options {
     /// The agent of rounds that name none: engine, champion, policy, rules, lowest, random,
-    /// sampled:policy, search:champion:playouts=300, monte-carlo:playouts=20 or uct:playouts=20
+    /// sampled:policy, search:champion:deals=300, monte-carlo:deals=20 or uct:deals=20
     #[arg(long, value_name = "NAME", default_value = "engine")]
     agent: AgentName,
 
@@ -31,7 +31,7 @@ pub struct Options {
 
 const LINES: &str = r#"Lines of standard input, one JSON object each, in the order of a round:
   {"round": {"seat": 2, "agent": "engine", "seed": 7,
-             "scores": {"own": 0, "opponent": 0}, "target": 1000}}
+             "own_score": 0, "opponent_score": 0, "target_score": 1000}}
   {"hand": "Dr GA SK BQ R9 S7 B3 G2"}                      the first 8 cards
   {"action": {"seat": 1, "call": "grand_tichu"}}           what happens, own actions included
   {"hand": "Dr GA SK BQ R9 S7 B3 G2 S2 B5 G5 R6 BJ Hu"}    all 14 cards

@@ -121,7 +121,7 @@ async fn evaluate(app: Data<App>, question: EvaluateRequest) -> Result<EvaluateA
         return answer(app, question.question()).await;
     };
     simulate
-        .check(app.settings.limits.max_playouts)
+        .check(app.settings.limits.max_deals)
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     let models = app.models();
     let answer = models.answer(&question.question(), EvaluateAnswer::SECTIONS);

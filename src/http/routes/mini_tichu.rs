@@ -98,7 +98,7 @@ async fn exchange(
 
 async fn next_move(app: Data<App>, question: MiniMoveRequest) -> Result<MiniMoveAnswer, Problem> {
     let asked = question
-        .asked(app.settings.limits.max_playouts)
+        .asked(app.settings.limits.max_deals)
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     if asked.searches() {
         return app.search(move || asked.answer()).await;

@@ -50,7 +50,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 description: "For each question that the player has to answer now, the possible \
                             answers: with the probability that people give them, that of the \
                             champion (a network that learned by playing against itself), and with \
-                            `playouts` the expected points by a search. Out of turn it is a bomb, or \
+                            `deals` the expected points by a search. Out of turn it is a bomb, or \
                             nothing. The player's own cards and what everybody saw are enough: \
                             hidden cards have no field. Something that is missing or cannot have \
                             happened is refused with its field or event. The same question has the \
@@ -72,7 +72,7 @@ async fn replay(_: Data<App>, question: ReplayRequest) -> Result<ReplayAnswer, P
 
 async fn advice(app: Data<App>, question: AdviceRequest) -> Result<AdviceAnswer, Problem> {
     let asked = question
-        .asked(app.settings.limits.max_playouts)
+        .asked(app.settings.limits.max_deals)
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     let mut advisers = app.models().advisers();
     let answer = if asked.playouts.is_none() {

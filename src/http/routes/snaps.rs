@@ -55,7 +55,7 @@ async fn knowledge(
 
 async fn next_move(app: Data<App>, question: SnapsMoveRequest) -> Result<SnapsMoveAnswer, Problem> {
     let asked = question
-        .asked(app.settings.limits.max_playouts)
+        .asked(app.settings.limits.max_deals)
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     if asked.searches() {
         return app.search(move || asked.answer()).await;

@@ -43,8 +43,8 @@ pub struct Limits {
 
     /// Playouts that a question for advice may ask for, and deals that a hand may be played out in, 0
     /// to 1000000; 0 for neither.
-    #[arg(long, env = "GRAND_TICHU_MAX_PLAYOUTS", value_name = "COUNT", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
-    pub max_playouts: u32,
+    #[arg(long, env = "GRAND_TICHU_MAX_DEALS", value_name = "COUNT", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub max_deals: u32,
 
     /// Connections open at the same time; beyond that, the service closes those that have been
     /// idle longest.

@@ -61,10 +61,10 @@ request! {
         /// The weights of the kinds; those left out have their values of 2012.
         #[schema(value_type = WeightsQuestion, required = false)]
         pub weights: Weights,
-        /// How many simulations `mc` and `mcts` have for each legal move, at most as many as the operator
+        /// In how many deals of the hidden cards `mc` and `mcts` play each legal move out, at most as many as the operator
         /// allows searches to have. No search has more than 20,000 in all.
         #[schema(value_type = u32, default = 20, minimum = 1, maximum = 200, example = 20, required = false)]
-        pub playouts: Playouts,
+        pub deals: Deals,
         /// The seed of all random numbers: the same question has the same answer.
         #[schema(schema_with = crate::api::schemas::seed, required = false)]
         pub seed: Seed,
@@ -121,16 +121,16 @@ impl Field<'_> for Tolerance {
 
 /// Simulations for each legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Playouts(u32);
+pub struct Deals(u32);
 
-impl Field<'_> for Playouts {
+impl Field<'_> for Deals {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let number = whole_number(value, pointer, 1..=200)?;
-        Ok(Playouts(number.unsigned_abs()))
+        Ok(Deals(number.unsigned_abs()))
     }
 
     fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Playouts(20))
+        Ok(Deals(20))
     }
 }
 
@@ -165,7 +165,7 @@ impl MiniMoveRequest {
     /// The question, if its position is possible.
     ///
     /// # Errors
-    /// A [`Problem`] of status 422 with every contradiction, and for a search with more playouts than
+    /// A [`Problem`] of status 422 with every contradiction, and for a search with more deals than
     /// `most`.
     pub fn asked(&self, most: u32) -> Result<Asked, Problem> {
         let position = Position {
@@ -177,17 +177,17 @@ impl MiniMoveRequest {
             first_out: self.first_out,
         };
         let view = position.view().map_err(Problem::invalid)?;
-        let Playouts(playouts) = self.playouts;
+        let Deals(deals) = self.deals;
         let searches = matches!(self.agent, AgentKind::MonteCarlo | AgentKind::Mcts);
-        if searches && playouts > most {
+        if searches && deals > most {
             let detail = match most {
                 0 | 1 => {
                     "expected an agent that does not search, because this service does not search"
                         .to_owned()
                 }
-                _ => format!("expected 1 to {most}, found {playouts}"),
+                _ => format!("expected 1 to {most}, found {deals}"),
             };
-            let pointer = if most < 2 { "/agent" } else { "/playouts" };
+            let pointer = if most < 2 { "/agent" } else { "/deals" };
             let fault = FieldError::new(pointer, FaultCode::OutOfRange, detail);
             return Err(Problem::invalid(vec![fault]));
         }
@@ -196,7 +196,7 @@ impl MiniMoveRequest {
             _ => Evaluator::default(),
         };
         let Tolerance(tolerance) = self.tolerance;
-        let per_move = usize::try_from(playouts).unwrap_or(MOST_SIMULATIONS);
+        let per_move = usize::try_from(deals).unwrap_or(MOST_SIMULATIONS);
         let mut moves = Vec::new();
         // The legal moves follow from what the player sees, so any hidden cards do.
         Round::determine(&view, &mut fastrand::Rng::with_seed(0)).moves(&mut moves);

@@ -1,7 +1,7 @@
 //! A program in a seat: it gets its player's observations and answers the questions.
 
 use serde_json::{Value, json};
-use tichu::{Action, ByTeam, Call, Combination, Event, Move, Play, Question, Seat};
+use tichu::{Action, ByTeam, Call, Combination, Event, Move, Play, Question, Scores, Seat};
 use tichu_play::{Agent, Observation};
 
 use super::Programs;
@@ -90,11 +90,13 @@ impl Seated {
         let view = &observation.view;
         if !self.known.first_cards {
             self.known.first_cards = true;
-            let scores =
-                json!({"own": observation.scores.own, "opponent": observation.scores.opponent});
             let (seat, seed, target) = (self.seat, self.seed, observation.target);
+            let Scores { own, opponent } = observation.scores;
             self.say(&json!({
-                "round": {"seat": seat, "seed": seed, "scores": scores, "target": target}
+                "round": {
+                    "seat": seat, "seed": seed, "own_score": own, "opponent_score": opponent,
+                    "target_score": target
+                }
             }))?;
             self.say(&json!({"hand": view.hand}))?;
         }
