@@ -27,12 +27,13 @@ def narrow(schema):
     if schema.get("format") == "card":
         schema["pattern"] = f"^{CARD}$"
     elif schema.get("format") == "cards":
-        least = schema.get("minLength", 1)
+        least = schema.get("minLength", 0)
         more = f"{{{least - 1}}}" if least > 1 else "{0,7}"
         # Of 14 random cards two are nearly always the same: a generator of examples would find none
         # with a pattern that forbids it.
         different = rf"(?!.*\b({CARD})\b.*\b\1\b)" if least < 14 else ""
-        schema["pattern"] = f"^{different}{CARD}(?:[ ,]{CARD}){more}$"
+        cards = f"{different}{CARD}(?:[ ,]{CARD}){more}"
+        schema["pattern"] = f"^{cards}$" if least else f"^(?:{cards})?$"
     elif schema.get("items", {}).get("format") == "card":
         schema["uniqueItems"] = True
     elif "[^,]+" in schema.get("pattern", ""):

@@ -104,7 +104,7 @@ fn true_and_false_have_the_spellings_of_links_in_csv_options_and_variables() {
     };
     let with_column = |value: &str| {
         let output = decide(&CSV, format!("hand,opponent_called\n{hand},{value}\n"));
-        text(&output.stdout).replace(&format!(",{value},"), ",")
+        text(&output.stdout).replacen(&format!(",{value},"), ",", 1)
     };
     for (value, spellings) in [
         ("true", ["TRUE", "yes", "Yes", "1"]),

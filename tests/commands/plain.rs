@@ -123,7 +123,9 @@ fn with_json_lines_an_error_stands_in_the_place_of_the_answer() {
     let rows = lines(&output.stdout);
     assert_eq!(
         rows[0],
-        "{\"line\":1,\"error\":{\"detail\":\"expected 8 cards, found 1\"}}"
+        "{\"line\":1,\"error\":{\"type\":\"urn:grand-tichu:problem:invalid-request\",\
+         \"title\":\"The request is not valid\",\"status\":422,\
+         \"detail\":\"expected 8 cards, found 1\"}}"
     );
     assert!(rows[1].contains("\"hand\":[\"Dr\","));
     assert_eq!(output.status.code(), Some(1));

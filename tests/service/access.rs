@@ -34,7 +34,12 @@ fn without_keys_everybody_is_answered() {
 fn with_keys_only_their_owners_are_answered_and_operators() {
     let files = TempDir::new().unwrap();
     let file = files.path().join("keys");
-    fs::write(&file, format!("# who\n\nalice {SESAME}\nbob {SWORDFISH}\n")).unwrap();
+    // Some programs write a byte order mark.
+    fs::write(
+        &file,
+        format!("\u{feff}# who\n\nalice {SESAME}\nbob {SWORDFISH}\n"),
+    )
+    .unwrap();
     let service = Service::start_with(&["--api-keys", file.to_str().unwrap()]);
     for key in ["open sesame", "swordfish"] {
         assert_eq!(with_key(&service, DECISIONS, key).status, 200);

@@ -185,9 +185,10 @@ fn addresses_name_the_public_url_or_a_valid_host_and_nothing_else() {
             "Host: tichu.example\r\nX-Forwarded-Host: evil.example",
             "http://tichu.example",
         ),
-        ("Host: tichu.example/evil", ""),
-        ("Host: \"><script>", ""),
-        ("Host: user@evil.example", ""),
+        // Hosts that a request may have, and an address should not.
+        ("Host: tichu.example;evil", ""),
+        ("Host: (evil)", ""),
+        ("Host: tichu%41", ""),
         ("Host:", ""),
     ] {
         let (page, picture) = asked(&service, headers);

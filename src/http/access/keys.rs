@@ -70,6 +70,7 @@ impl Keys {
             expected,
         };
         let mut keys: Vec<Key> = Vec::new();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
