@@ -113,15 +113,13 @@ export interface paths {
         };
         /**
          * Call or no call, for each profile
-         * @description Each profile calls when the confidence of its model is at least its threshold. No profile calls when
-         *     the partner has called; each decision has the reason.
+         * @description Each profile calls when the confidence of its model is at least its threshold. No profile calls when the partner has called; each decision has the reason.
          */
         get: operations["decisions_by_link"];
         put?: never;
         /**
          * Call or no call, for each profile
-         * @description Each profile calls when the confidence of its model is at least its threshold. No profile calls when
-         *     the partner has called; each decision has the reason.
+         * @description Each profile calls when the confidence of its model is at least its threshold. No profile calls when the partner has called; each decision has the reason.
          */
         post: operations["decisions"];
         delete?: never;
@@ -141,9 +139,7 @@ export interface paths {
         put?: never;
         /**
          * What to buy in the deck-building game
-         * @description Looks the situation up in a table that a Q-learner filled by playing against scripted rivals: the value of
-         *     each possible purchase, and how often training has seen it. Decks and turns beyond the bounds of the table
-         *     count as its bounds.
+         * @description Looks the situation up in a table that a Q-learner filled by playing against scripted rivals: the value of each possible purchase, and how often training has seen it. Decks and turns beyond the bounds of the table count as its bounds.
          */
         post: operations["deck_building_buy"];
         delete?: never;
@@ -161,17 +157,13 @@ export interface paths {
         };
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well,
-         *     in this number of deals of the other cards: it takes up to a second, and only a few run at the same
-         *     time; beyond that, the answer is 503. A link has no playouts.
+         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well, in this number of deals of the other cards: it takes up to a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
          */
         get: operations["evaluate_by_link"];
         put?: never;
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well,
-         *     in this number of deals of the other cards: it takes up to a second, and only a few run at the same
-         *     time; beyond that, the answer is 503. A link has no playouts.
+         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well, in this number of deals of the other cards: it takes up to a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
          */
         post: operations["evaluate"];
         delete?: never;
@@ -191,9 +183,7 @@ export interface paths {
         put?: never;
         /**
          * Up to 10,000 hands in one request
-         * @description Answers come in the order of the requests and are written as they are computed. A request
-         *     that is not valid gets a problem object as its `error`, exactly the one that it would get
-         *     alone, and does not fail the others. `include` keeps a large answer small.
+         * @description Answers come in the order of the requests and are written as they are computed. A request that is not valid gets a problem object as its `error`, exactly the one that it would get alone, and does not fail the others. `include` keeps a large answer small.
          */
         post: operations["evaluate_batch"];
         delete?: never;
@@ -211,21 +201,13 @@ export interface paths {
         };
         /**
          * Which three cards to give away
-         * @description Up to 120 possible exchanges, the one that people most probably make first: with its probability, and
-         *     with the expected points of the round when the champion plays on. The recommendation is the one that
-         *     is worth most points, with its reason in words. Cards of a rank count as one kind: the suit is one
-         *     that no straight flush needs. Receivers are the next player, the partner and the previous player in
-         *     the order of play.
+         * @description Up to 120 possible exchanges, the one that people most probably make first: with its probability, and with the expected points of the round when the champion plays on. The recommendation is the one that is worth most points, with its reason in words. Cards of a rank count as one kind: the suit is one that no straight flush needs. Receivers are the next player, the partner and the previous player in the order of play.
          */
         get: operations["exchange_by_link"];
         put?: never;
         /**
          * Which three cards to give away
-         * @description Up to 120 possible exchanges, the one that people most probably make first: with its probability, and
-         *     with the expected points of the round when the champion plays on. The recommendation is the one that
-         *     is worth most points, with its reason in words. Cards of a rank count as one kind: the suit is one
-         *     that no straight flush needs. Receivers are the next player, the partner and the previous player in
-         *     the order of play.
+         * @description Up to 120 possible exchanges, the one that people most probably make first: with its probability, and with the expected points of the round when the champion plays on. The recommendation is the one that is worth most points, with its reason in words. Cards of a rank count as one kind: the suit is one that no straight flush needs. Receivers are the next player, the partner and the previous player in the order of play.
          */
         post: operations["exchange"];
         delete?: never;
@@ -263,21 +245,13 @@ export interface paths {
         };
         /**
          * The reasons for and against a call
-         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
-         *     call of another player, in points. `explanation` has what people weigh, for each model. A logistic
-         *     regression has exact contributions in log-odds, relative to the mean hand: baseline and
-         *     contributions add up to the score. A support vector regression has the effect of each card: the
-         *     confidence with it minus the confidence without it.
+         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a call of another player, in points. `explanation` has what people weigh, for each model. A logistic regression has exact contributions in log-odds, relative to the mean hand: baseline and contributions add up to the score. A support vector regression has the effect of each card: the confidence with it minus the confidence without it.
          */
         get: operations["explain_by_link"];
         put?: never;
         /**
          * The reasons for and against a call
-         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
-         *     call of another player, in points. `explanation` has what people weigh, for each model. A logistic
-         *     regression has exact contributions in log-odds, relative to the mean hand: baseline and
-         *     contributions add up to the score. A support vector regression has the effect of each card: the
-         *     confidence with it minus the confidence without it.
+         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a call of another player, in points. `explanation` has what people weigh, for each model. A logistic regression has exact contributions in log-odds, relative to the mean hand: baseline and contributions add up to the score. A support vector regression has the effect of each card: the confidence with it minus the confidence without it.
          */
         post: operations["explain"];
         delete?: never;
@@ -295,15 +269,13 @@ export interface paths {
         };
         /**
          * The 95 features of a hand
-         * @description The hand in canonical order and its feature vector, in the order of /v1/features/schema.
-         *     No model is evaluated.
+         * @description The hand in canonical order and its feature vector, in the order of /v1/features/schema. No model is evaluated.
          */
         get: operations["features_by_link"];
         put?: never;
         /**
          * The 95 features of a hand
-         * @description The hand in canonical order and its feature vector, in the order of /v1/features/schema.
-         *     No model is evaluated.
+         * @description The hand in canonical order and its feature vector, in the order of /v1/features/schema. No model is evaluated.
          */
         post: operations["features"];
         delete?: never;
@@ -341,21 +313,13 @@ export interface paths {
         };
         /**
          * The structure of a hand
-         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this
-         *     number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be
-         *     led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
-         *     The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
-         *     on its own.
+         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind. The Phoenix stands for a missing card, or is a single. Each number is the least over all splits, on its own.
          */
         get: operations["hand_structure_by_link"];
         put?: never;
         /**
          * The structure of a hand
-         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this
-         *     number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be
-         *     led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind.
-         *     The Phoenix stands for a missing card, or is a single. Each number is the least over all splits,
-         *     on its own.
+         * @description For any 1 to 14 different cards: the least number of plays that get rid of them, a split into this number of plays, how many plays lose their trick, and the bombs. A play is a combination that may be led: a single, a pair, a triple, a full house, consecutive pairs, a straight or four of a kind. The Phoenix stands for a missing card, or is a single. Each number is the least over all splits, on its own.
          */
         post: operations["hand_structure"];
         delete?: never;
@@ -373,15 +337,13 @@ export interface paths {
         };
         /**
          * Which three cards to give away in Mini-Tichu
-         * @description As the player of 2012 chooses them: the opponents get the two cards of rank 2 to jack without which the
-         *     best split is best, and the partner gets the highest single of the rest.
+         * @description As the player of 2012 chooses them: the opponents get the two cards of rank 2 to jack without which the best split is best, and the partner gets the highest single of the rest.
          */
         get: operations["mini_tichu_exchange_by_link"];
         put?: never;
         /**
          * Which three cards to give away in Mini-Tichu
-         * @description As the player of 2012 chooses them: the opponents get the two cards of rank 2 to jack without which the
-         *     best split is best, and the partner gets the highest single of the rest.
+         * @description As the player of 2012 chooses them: the opponents get the two cards of rank 2 to jack without which the best split is best, and the partner gets the highest single of the rest.
          */
         post: operations["mini_tichu_exchange"];
         delete?: never;
@@ -399,15 +361,13 @@ export interface paths {
         };
         /**
          * The ways to split a hand of Mini-Tichu
-         * @description Mini-Tichu is Tichu with 52 cards, without special cards and calls. The answer lists the ways to split
-         *     the hand into combinations that the search of 2012 finds, or all, each with its value; the best first.
+         * @description Mini-Tichu is Tichu with 52 cards, without special cards and calls. The answer lists the ways to split the hand into combinations that the search of 2012 finds, or all, each with its value; the best first.
          */
         get: operations["mini_tichu_hand_by_link"];
         put?: never;
         /**
          * The ways to split a hand of Mini-Tichu
-         * @description Mini-Tichu is Tichu with 52 cards, without special cards and calls. The answer lists the ways to split
-         *     the hand into combinations that the search of 2012 finds, or all, each with its value; the best first.
+         * @description Mini-Tichu is Tichu with 52 cards, without special cards and calls. The answer lists the ways to split the hand into combinations that the search of 2012 finds, or all, each with its value; the best first.
          */
         post: operations["mini_tichu_hand"];
         delete?: never;
@@ -425,8 +385,7 @@ export interface paths {
         };
         /**
          * The table of the machine for a phase
-         * @description The machine reacts to what the others did in the trick. It is ours, after the description that M.
-         *     Vlachou-Konchylaki and S. Vassos gave of theirs in 2013. Its table says how to play in each state.
+         * @description The machine reacts to what the others did in the trick. It is ours, after the description that M. Vlachou-Konchylaki and S. Vassos gave of theirs in 2013. Its table says how to play in each state.
          */
         get: operations["mini_tichu_machine"];
         put?: never;
@@ -448,10 +407,7 @@ export interface paths {
         put?: never;
         /**
          * What to play in a position of Mini-Tichu
-         * @description The position is what one player sees. The player of 2012, the machine and two searches can be asked, and
-         *     two that play at random. The answer has the move, the reason and what was compared. Searches run apart from
-         *     other requests, and only a few at the same time; beyond that, the answer is 503. The same question has
-         *     the same answer.
+         * @description The position is what one player sees. The player of 2012, the machine and two searches can be asked, and two that play at random. The answer has the move, the reason and what was compared. Searches run apart from other requests, and only a few at the same time; beyond that, the answer is 503. The same question has the same answer.
          */
         post: operations["mini_tichu_move"];
         delete?: never;
@@ -509,19 +465,13 @@ export interface paths {
         };
         /**
          * Expected results when calling and when not calling
-         * @description For both choices: the probability of going out first, the expected points of the round (own minus
-         *     the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for
-         *     the mean of hands like this one. `supported` is false where fewer than one in twenty people decide
-         *     so: there the figures rest on playing such hands out.
+         * @description For both choices: the probability of going out first, the expected points of the round (own minus the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for the mean of hands like this one. `supported` is false where fewer than one in twenty people decide so: there the figures rest on playing such hands out.
          */
         get: operations["outlook_by_link"];
         put?: never;
         /**
          * Expected results when calling and when not calling
-         * @description For both choices: the probability of going out first, the expected points of the round (own minus
-         *     the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for
-         *     the mean of hands like this one. `supported` is false where fewer than one in twenty people decide
-         *     so: there the figures rest on playing such hands out.
+         * @description For both choices: the probability of going out first, the expected points of the round (own minus the opponents', bonuses included) and the probability to win the match. Each has a 95% interval for the mean of hands like this one. `supported` is false where fewer than one in twenty people decide so: there the figures rest on playing such hands out.
          */
         post: operations["outlook"];
         delete?: never;
@@ -541,11 +491,7 @@ export interface paths {
         put?: never;
         /**
          * What to do now, in a round as one player saw it
-         * @description For each question that the player has to answer now, the possible answers: with the probability that
-         *     people give them, that of the champion (a network that learned by playing against itself), and with
-         *     `playouts` the expected points by a search. Out of turn it is a bomb, or nothing. The player's own
-         *     cards and what everybody saw are enough: hidden cards have no field. Something that is missing or
-         *     cannot have happened is refused with its field or event. The same question has the same answer.
+         * @description For each question that the player has to answer now, the possible answers: with the probability that people give them, that of the champion (a network that learned by playing against itself), and with `deals` the expected points by a search. Out of turn it is a bomb, or nothing. The player's own cards and what everybody saw are enough: hidden cards have no field. Something that is missing or cannot have happened is refused with its field or event. The same question has the same answer.
          */
         post: operations["advise"];
         delete?: never;
@@ -565,8 +511,7 @@ export interface paths {
         put?: never;
         /**
          * The legal moves of a position
-         * @description All moves that the rules allow a seat, with the wish, the Phoenix and bombs in and out of turn. A
-         *     position that no round leads to is refused with every contradiction.
+         * @description All moves that the rules allow a seat, with the wish, the Phoenix and bombs in and out of turn. A position that no round leads to is refused with every contradiction.
          */
         post: operations["legal_moves"];
         delete?: never;
@@ -586,9 +531,7 @@ export interface paths {
         put?: never;
         /**
          * The position after the actions of a round
-         * @description Plays a round from the deal on, by the rules of BrettSpielWelt: calls, exchange, plays, passes,
-         *     wishes, bombs out of turn and the Dragon. The winner of a trick who has cards left takes it with a
-         *     pass of its own. The first illegal action is refused with the rule that forbids it.
+         * @description Plays a round from the deal on, by the rules of BrettSpielWelt: calls, exchange, plays, passes, wishes, bombs out of turn and the Dragon. The winner of a trick who has cards left takes it with a pass of its own. The first illegal action is refused with the rule that forbids it.
          */
         post: operations["replay_round"];
         delete?: never;
@@ -606,19 +549,13 @@ export interface paths {
         };
         /**
          * The probability that a hand with these cards goes out first
-         * @description For any 1 to 8 different cards: the probability to go out first for hands whose first eight cards
-         *     hold at least as many of each rank, in any suits, with its 95% credible interval. GA stands
-         *     for all hands with one or more aces. Hands whose partner had called are left out. To compare two
-         *     sets, ask twice.
+         * @description For any 1 to 8 different cards: the probability to go out first for hands whose first eight cards hold at least as many of each rank, in any suits, with its 95% credible interval. GA stands for all hands with one or more aces. Hands whose partner had called are left out. To compare two sets, ask twice.
          */
         get: operations["posterior_by_link"];
         put?: never;
         /**
          * The probability that a hand with these cards goes out first
-         * @description For any 1 to 8 different cards: the probability to go out first for hands whose first eight cards
-         *     hold at least as many of each rank, in any suits, with its 95% credible interval. GA stands
-         *     for all hands with one or more aces. Hands whose partner had called are left out. To compare two
-         *     sets, ask twice.
+         * @description For any 1 to 8 different cards: the probability to go out first for hands whose first eight cards hold at least as many of each rank, in any suits, with its 95% credible interval. GA stands for all hands with one or more aces. Hands whose partner had called are left out. To compare two sets, ask twice.
          */
         post: operations["posterior"];
         delete?: never;
@@ -636,15 +573,13 @@ export interface paths {
         };
         /**
          * The estimates of the models for a hand
-         * @description For each model its confidence, on its own scale, and the calibrated probability that a
-         *     human player calls Grand Tichu with this hand at these scores.
+         * @description For each model its confidence, on its own scale, and the calibrated probability that a human player calls Grand Tichu with this hand at these scores.
          */
         get: operations["probabilities_by_link"];
         put?: never;
         /**
          * The estimates of the models for a hand
-         * @description For each model its confidence, on its own scale, and the calibrated probability that a
-         *     human player calls Grand Tichu with this hand at these scores.
+         * @description For each model its confidence, on its own scale, and the calibrated probability that a human player calls Grand Tichu with this hand at these scores.
          */
         post: operations["probabilities"];
         delete?: never;
@@ -684,9 +619,7 @@ export interface paths {
         put?: never;
         /**
          * What a player of šnaps may conclude
-         * @description Rebuilds the knowledge base of J. Barič's thesis (Bratislava 2009) from the moves of the round: who holds
-         *     which card with which probability, facts, who plays together, points and legal moves. The first move that
-         *     cannot be is refused with the reason.
+         * @description Rebuilds the knowledge base of J. Barič's thesis (Bratislava 2009) from the moves of the round: who holds which card with which probability, facts, who plays together, points and legal moves. The first move that cannot be is refused with the reason.
          */
         post: operations["snaps_knowledge"];
         delete?: never;
@@ -706,9 +639,7 @@ export interface paths {
         put?: never;
         /**
          * What to play in a round of šnaps
-         * @description The player has to be in turn. Rules of thumb answer at once with the rule that decided; `sampling` solves
-         *     deals of the hidden cards that agree with the knowledge base, apart from other requests, and only a few
-         *     searches run at the same time: beyond that, the answer is 503. The same question has the same answer.
+         * @description The player has to be in turn. Rules of thumb answer at once with the rule that decided; `sampling` solves deals of the hidden cards that agree with the knowledge base, apart from other requests, and only a few searches run at the same time: beyond that, the answer is 503. The same question has the same answer.
          */
         post: operations["snaps_move"];
         delete?: never;
@@ -728,8 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Up to 10,000 questions about Tichu calls in one request
-         * @description As `/v1/evaluate/batch`: each answer is as from `/v1/tichu/evaluate`, with the parts that `include`
-         *     names.
+         * @description As `/v1/evaluate/batch`: each answer is as from `/v1/tichu/evaluate`, with the parts that `include` names.
          */
         post: operations["tichu_batch"];
         delete?: never;
@@ -747,15 +677,13 @@ export interface paths {
         };
         /**
          * Tichu or not, for each profile
-         * @description Profiles call when the confidence of their model reaches their threshold, or when a call is worth
-         *     more than none. No profile calls after a call of the own team; each decision has the reason.
+         * @description Profiles call when the confidence of their model reaches their threshold, or when a call is worth more than none. No profile calls after a call of the own team; each decision has the reason.
          */
         get: operations["tichu_decisions_by_link"];
         put?: never;
         /**
          * Tichu or not, for each profile
-         * @description Profiles call when the confidence of their model reaches their threshold, or when a call is worth
-         *     more than none. No profile calls after a call of the own team; each decision has the reason.
+         * @description Profiles call when the confidence of their model reaches their threshold, or when a call is worth more than none. No profile calls after a call of the own team; each decision has the reason.
          */
         post: operations["tichu_decisions"];
         delete?: never;
@@ -773,17 +701,13 @@ export interface paths {
         };
         /**
          * Everything about a Tichu call
-         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is
-         *     known beside the cards makes the answer better: scores and calls, the cards given and received, and
-         *     the plays before the player's first card. Each level of knowledge has models of its own.
+         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is known beside the cards makes the answer better: scores and calls, the cards given and received, and the plays before the player's first card. Each level of knowledge has models of its own.
          */
         get: operations["tichu_evaluate_by_link"];
         put?: never;
         /**
          * Everything about a Tichu call
-         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is
-         *     known beside the cards makes the answer better: scores and calls, the cards given and received, and
-         *     the plays before the player's first card. Each level of knowledge has models of its own.
+         * @description Features, probabilities, decisions and outlook for 14 cards, before or after the exchange. What is known beside the cards makes the answer better: scores and calls, the cards given and received, and the plays before the player's first card. Each level of knowledge has models of its own.
          */
         post: operations["tichu_evaluate"];
         delete?: never;
@@ -801,19 +725,13 @@ export interface paths {
         };
         /**
          * The reasons for and against a Tichu call
-         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
-         *     call of another player, in points. `explanation` has what people weigh. The logistic regression has
-         *     exact contributions in log-odds, relative to the mean hand. Boosted trees
-         *     have the effect of each card: the confidence with it minus the confidence without it.
+         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a call of another player, in points. `explanation` has what people weigh. The logistic regression has exact contributions in log-odds, relative to the mean hand. Boosted trees have the effect of each card: the confidence with it minus the confidence without it.
          */
         get: operations["tichu_explain_by_link"];
         put?: never;
         /**
          * The reasons for and against a Tichu call
-         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a
-         *     call of another player, in points. `explanation` has what people weigh. The logistic regression has
-         *     exact contributions in log-odds, relative to the mean hand. Boosted trees
-         *     have the effect of each card: the confidence with it minus the confidence without it.
+         * @description `why` has the reasons of the recommendation: groups of cards weighed by removal, the scores, and a call of another player, in points. `explanation` has what people weigh. The logistic regression has exact contributions in log-odds, relative to the mean hand. Boosted trees have the effect of each card: the confidence with it minus the confidence without it.
          */
         post: operations["tichu_explain"];
         delete?: never;
@@ -831,15 +749,13 @@ export interface paths {
         };
         /**
          * How probable a Tichu call is
-         * @description For each model the calibrated probability that a human player calls Tichu with these cards, before
-         *     its first card.
+         * @description For each model the calibrated probability that a human player calls Tichu with these cards, before its first card.
          */
         get: operations["tichu_probabilities_by_link"];
         put?: never;
         /**
          * How probable a Tichu call is
-         * @description For each model the calibrated probability that a human player calls Tichu with these cards, before
-         *     its first card.
+         * @description For each model the calibrated probability that a human player calls Tichu with these cards, before its first card.
          */
         post: operations["tichu_probabilities"];
         delete?: never;
@@ -940,8 +856,16 @@ export interface components {
              * @default engine
              */
             agent?: components["schemas"]["Adviser"];
+            /**
+             * Format: int32
+             * @description In how many deals of the hidden cards a search plays each move out: at least 2, and at most
+             *     as many as the operator allows (1000 by default). With 0 there is no search, and the answer
+             *     takes microseconds.
+             * @default 0
+             */
+            deals?: number;
             /** @description All 14 cards before the exchange; left out until the player has them. */
-            cards?: components["schemas"]["DealtCards"];
+            dealt?: components["schemas"]["DealtCards"];
             /**
              * @description Whether seat numbers rise or fall in the order of play, in the question and in the answer.
              * @default rising
@@ -949,8 +873,8 @@ export interface components {
             direction?: components["schemas"]["Direction"];
             /** @description What everybody at the table has seen, in order: calls, plays, passes, the Dragon's gifts. */
             events?: components["schemas"]["Action"][];
-            /** @description The first 8 cards of the player. They may be left out with `cards`, which have them. */
-            first_cards?: components["schemas"]["FirstCards"];
+            /** @description The first 8 cards of the player. They may be left out with `dealt`, which has them. */
+            first_eight?: components["schemas"]["FirstCards"];
             /** @description The cards that the player has given away; left out until it has. */
             given?: components["schemas"]["GivenCards"];
             /**
@@ -961,16 +885,18 @@ export interface components {
             leader?: number;
             /**
              * Format: int32
-             * @description In how many deals of the hidden cards a search plays each move out: at least 2, and at most
-             *     as many as the operator allows (1000 by default). With 0 there is no search, and the answer
-             *     takes microseconds.
+             * @description The opponents' running total before the round.
              * @default 0
              */
-            playouts?: number;
+            opponent_score?: number;
+            /**
+             * Format: int32
+             * @description The own team's running total before the round.
+             * @default 0
+             */
+            own_score?: number;
             /** @description The cards that the player has received, by giver; left out until it has. */
             received?: components["schemas"]["GivenCards"];
-            /** @description The totals before the round. */
-            scores?: components["schemas"]["Totals"];
             /**
              * Format: int32
              * @description The seat of the player. Partners are 0 and 2, and 1 and 3.
@@ -986,9 +912,9 @@ export interface components {
              * @description The total that ends the match.
              * @default 1000
              */
-            target?: number;
+            target_score?: number;
             /**
-             * @description The table now, instead of first cards, cards, leader and events: for those who have no history.
+             * @description The table now, instead of `first_eight`, `dealt`, `leader` and `events`: for those who have no history.
              *     The answer names what is lost.
              */
             view?: components["schemas"]["ViewQuestion"];
@@ -1000,8 +926,8 @@ export interface components {
              *     to call.
              */
             actions: components["schemas"]["Action"][];
-            /** @description The reasons of all decisions. */
-            reason: string;
+            /** @description The reasons of all decisions, in words. */
+            words: string;
         };
         /** @description A question that the player has to answer now. */
         AdvisedDecision: {
@@ -1074,6 +1000,19 @@ export interface components {
              *     on.
              */
             why?: components["schemas"]["Why"];
+        };
+        /** @description How probable an answer is. */
+        AnswerProbability: {
+            /**
+             * Format: double
+             * @description The probability with which the champion gives it. It is no chance to win.
+             */
+            champion: number;
+            /**
+             * Format: double
+             * @description The probability with which people give it.
+             */
+            people: number;
         };
         /** @description Different cards in any order; an empty text for none. */
         AnyCards: string[] | string;
@@ -1213,20 +1152,12 @@ export interface components {
             /** @description The action; null for no call, and for no bomb. */
             action: components["schemas"]["Action"] | null;
             /**
-             * Format: double
-             * @description The probability that the champion gives it.
-             */
-            champion: number;
-            /**
-             * Format: double
-             * @description The probability with which people do it.
-             */
-            people: number;
-            /**
              * @description The expected points of the round, own minus the opponents' with calls. Only a search has them,
              *     for at most five moves.
              */
             points?: components["schemas"]["Points"];
+            /** @description How probable the answer is. */
+            probability: components["schemas"]["AnswerProbability"];
         };
         /**
          * @description A card by its canonical token.
@@ -1249,8 +1180,8 @@ export interface components {
         Choice: {
             /** @description The action; null for no call, and for no bomb. */
             action: components["schemas"]["Action"] | null;
-            /** @description Why. */
-            reason: string;
+            /** @description Why, in words. */
+            words: string;
         };
         /**
          * @description The kinds of faults in a field.
@@ -2199,6 +2130,13 @@ export interface components {
              * @default simple
              */
             agent?: components["schemas"]["MiniAgent"];
+            /**
+             * Format: int32
+             * @description In how many deals of the hidden cards `mc` and `mcts` play each legal move out, at most as many as the operator
+             *     allows searches to have. No search has more than 20,000 in all.
+             * @default 20
+             */
+            deals?: number;
             /** @description Who went out first, if two others are out. */
             first_out?: components["schemas"]["MiniOther"];
             /**
@@ -2212,13 +2150,6 @@ export interface components {
             left?: components["schemas"]["MiniCounts"];
             /** @description Cards that have been played before the trick, besides those in `taken`. */
             played?: components["schemas"]["MiniPlayed"];
-            /**
-             * Format: int32
-             * @description How many simulations `mc` and `mcts` have for each legal move, at most as many as the operator
-             *     allows searches to have. No search has more than 20,000 in all.
-             * @default 20
-             */
-            playouts?: number;
             /**
              * @description The seed of the deals: the same question has the same answer.
              * @default 0
@@ -2524,18 +2455,23 @@ export interface components {
             /** @description All hands. */
             hands: number;
         };
-        /** @description Expected points. */
+        /** @description Expected points with their 95% interval. */
         Points: {
             /**
              * Format: double
-             * @description Its standard error.
+             * @description The upper end of the interval.
              */
-            error: number;
+            high: number;
+            /**
+             * Format: double
+             * @description The lower end of the interval.
+             */
+            low: number;
             /**
              * Format: double
              * @description The mean over deals of the hidden cards.
              */
-            mean: number;
+            value: number;
         };
         /** @description A position: the hand of one seat, and all that everybody sees. */
         Position: {
@@ -2919,7 +2855,7 @@ export interface components {
              */
             direction?: components["schemas"]["Direction"];
             /** @description The first 8 cards of each seat. They change nothing but have to be among the 14. */
-            first_cards?: components["schemas"]["FirstCards"][];
+            first_eight?: components["schemas"]["FirstCards"][];
             /** @description The 14 cards that each seat is dealt, from seat 0 to 3, before the exchange. */
             hands: components["schemas"]["DealtCards"][];
         };
@@ -3051,7 +2987,7 @@ export interface components {
             move: components["schemas"]["SnapsMoveText"];
             /** @description Why, in words. */
             reason: string;
-            /** @description All legal moves with their mean values over the samples, the best first; left out for `rules`. */
+            /** @description All legal moves with their mean values over the deals, the best first; left out for `rules`. */
             values?: components["schemas"]["SnapsValue"][];
         };
         /** @description A round of šnaps as the player in turn saw it, and who is to play. */
@@ -3061,6 +2997,13 @@ export interface components {
              * @default rules
              */
             agent?: components["schemas"]["SnapsAgent"];
+            /**
+             * Format: int32
+             * @description How many deals of the hidden cards `sampling` solves, at most as many as the operator allows
+             *     searches to have.
+             * @default 50
+             */
+            deals?: number;
             /**
              * Format: int32
              * @description Who chose the trump card and leads the first trick.
@@ -3084,13 +3027,6 @@ export interface components {
              * @default false
              */
             relaxed_after_trump?: boolean;
-            /**
-             * Format: int32
-             * @description How many deals of the hidden cards `sampling` solves, at most as many as the operator allows
-             *     searches to have.
-             * @default 50
-             */
-            samples?: number;
             /**
              * @description The seed of the deals: the same question has the same answer.
              * @default 0
@@ -3157,7 +3093,7 @@ export interface components {
             move: components["schemas"]["SnapsMoveText"];
             /**
              * Format: double
-             * @description The mean over the samples, with open cards and perfect play: 1 for a won round and -1 for a lost
+             * @description The mean over the deals, with open cards and perfect play: 1 for a won round and -1 for a lost
              *     one, and a thousandth of the difference in points.
              */
             value: number;
@@ -3524,19 +3460,6 @@ export interface components {
              * @description The total that ends the match; 1000 when it is left out.
              */
             target_score?: number;
-        };
-        /** @description The totals of both teams before the round, 0 when left out. */
-        Totals: {
-            /**
-             * @description The total of the opponents.
-             * @default 0
-             */
-            opponent?: number;
-            /**
-             * @description The total of the player's team.
-             * @default 0
-             */
-            own?: number;
         };
         /** @description The matches that a set of models was fitted, calibrated and tested on. */
         TrainingData: {
