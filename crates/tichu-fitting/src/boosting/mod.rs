@@ -19,7 +19,7 @@
 //! let trees = squares(&columns, &targets, None, 1, &growth, 0)?;
 //! assert_eq!(trees.score(&[29.0]), 1.0);
 //! assert_eq!(trees.score(&[30.0]), 5.0);
-//! # Ok::<(), tichu_training::FitError>(())
+//! # Ok::<(), tichu_fitting::FitError>(())
 //! ```
 
 mod columns;
