@@ -10,7 +10,7 @@
 //! the bit on any number of threads.
 //!
 //! ```
-//! use tichu_training::boosting::{Columns, Growth, squares};
+//! use tichu_fitting::boosting::{Columns, Growth, squares};
 //!
 //! let rows: Vec<f32> = (0..100).map(|i| i as f32).collect();
 //! let targets: Vec<f32> = rows.iter().map(|x| if *x < 30.0 { 1.0 } else { 5.0 }).collect();
@@ -19,7 +19,7 @@
 //! let trees = squares(&columns, &targets, None, 1, &growth, 0)?;
 //! assert_eq!(trees.score(&[29.0]), 1.0);
 //! assert_eq!(trees.score(&[30.0]), 5.0);
-//! # Ok::<(), tichu_training::FitError>(())
+//! # Ok::<(), tichu_fitting::FitError>(())
 //! ```
 
 mod columns;

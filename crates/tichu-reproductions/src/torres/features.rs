@@ -66,7 +66,7 @@ impl Features {
     /// The features of the 14 cards after the exchange.
     ///
     /// ```
-    /// use tichu_training::torres::{Definition, Features};
+    /// use tichu_reproductions::torres::{Definition, Features};
     ///
     /// let hand = "Dr GA SA BA R9 S9 R8 S7 G6 S5 S4 B3 S2 Hu".parse()?;
     /// let features = Features::of(hand, Definition::Meant);
