@@ -8,6 +8,8 @@
 //! cargo run --release -p tichu-play --example phoenix_readings -- 6000
 //! ```
 
+#![expect(clippy::print_stdout)] // A program to be run by hand.
+
 use std::sync::Arc;
 
 use rayon::prelude::*;
