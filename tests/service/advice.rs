@@ -222,10 +222,10 @@ fn what_is_missing_or_impossible_is_named_with_its_place() {
             "impossible",
         ),
         (with("/dealt", thirteen.into()), "/dealt", "wrong_count"),
-        (with("/cards", twice.into()), "/cards/13", "duplicate_card"),
+        (with("/dealt", twice.into()), "/dealt/13", "duplicate_card"),
         (
             with("/first_eight", "RA GK RJ G10 R9 B8 S5 BA".into()),
-            "/cards",
+            "/dealt",
             "impossible",
         ),
         (without(&["dealt"]), "/dealt", "missing_field"),
@@ -283,11 +283,7 @@ fn what_is_missing_or_impossible_is_named_with_its_place() {
         (with("/agent", "random".into()), "/agent", "out_of_range"),
         (with("/deals", 1001.into()), "/deals", "out_of_range"),
         (with("/deals", 1.into()), "/deals", "out_of_range"),
-        (
-            with("/scores", json!({"own": "x"})),
-            "/scores/own",
-            "wrong_type",
-        ),
+        (with("/own_score", "x".into()), "/own_score", "wrong_type"),
         (with("/hands", json!([])), "/hands", "unknown_field"),
     ] {
         let reply = ask(&service, &question);
