@@ -5,6 +5,7 @@ mod asked;
 mod described;
 
 use std::future::Future;
+use std::marker::PhantomData;
 
 use actix_web::http::Method;
 use actix_web::web::{self, Data};
@@ -16,6 +17,7 @@ use utoipa::openapi::{RefOr, Response};
 use super::batch::Batch;
 use super::metrics::{Route, method_label};
 use super::{App, reply};
+use crate::api::json::to_vec;
 use crate::api::{LinkedQuestion, Problem, Question, Subject};
 use asked::{Asked, Linked};
 pub(super) use described::{Content, Described, Words};
@@ -25,6 +27,23 @@ pub(super) struct Endpoint {
     pub path: &'static str,
     resource: Box<dyn Fn() -> Resource>,
     describe: Box<dyn FnOnce() -> Described>,
+}
+
+/// An answer, written as JSON. A handler returns it, so that no large
+/// answer is moved.
+pub(super) struct Json<A> {
+    body: Vec<u8>,
+    answer: PhantomData<A>,
+}
+
+impl<A: Serialize> Json<A> {
+    /// Writes an answer.
+    pub fn of(answer: &A) -> Json<A> {
+        Json {
+            body: to_vec(answer),
+            answer: PhantomData,
+        }
+    }
 }
 
 /// The methods that a path takes.
@@ -75,11 +94,15 @@ impl Endpoint {
         Q: Question,
         A: Serialize + ToSchema,
         F: Fn(Data<App>, Q) -> R + Clone + 'static,
-        R: Future<Output = Result<A, Problem>> + 'static,
+        R: Future<Output = Result<Json<A>, Problem>> + 'static,
     {
         let handler = move |app: Data<App>, Asked(question): Asked<Q>, request: HttpRequest| {
             let answer = handler(app, question);
-            async move { answer.await.map(|answer| reply::json(&request, &answer)) }
+            async move {
+                answer
+                    .await
+                    .map(|Json { body, .. }| reply::text(&request, body))
+            }
         };
         Endpoint {
             path,
@@ -94,11 +117,15 @@ impl Endpoint {
         Q: LinkedQuestion,
         A: Serialize + ToSchema,
         F: Fn(Data<App>, Q) -> R + Clone + 'static,
-        R: Future<Output = Result<A, Problem>> + 'static,
+        R: Future<Output = Result<Json<A>, Problem>> + 'static,
     {
         let handler = move |app: Data<App>, Linked(question): Linked<Q>, request: HttpRequest| {
             let answer = handler(app, question);
-            async move { answer.await.map(|answer| reply::json(&request, &answer)) }
+            async move {
+                answer
+                    .await
+                    .map(|Json { body, .. }| reply::text(&request, body))
+            }
         };
         Endpoint {
             path,

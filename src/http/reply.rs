@@ -23,7 +23,7 @@ pub(super) fn fixed_json(value: &impl Serialize) -> Fixed {
 }
 
 /// Status 200; to GET and HEAD with an `ETag`, or 304 when the client has it.
-fn text(request: &HttpRequest, body: Vec<u8>) -> HttpResponse {
+pub(super) fn text(request: &HttpRequest, body: Vec<u8>) -> HttpResponse {
     if request.method() == Method::POST {
         return HttpResponse::Ok().insert_header(JSON).body(body);
     }

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use crate::api::Problem;
 use crate::api::deck_building::{BuyAnswer, BuyRequest, answer};
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Words};
+use crate::http::endpoint::{Endpoint, Json, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![Endpoint::with_body(
@@ -25,6 +25,6 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
     )]
 }
 
-async fn buy(_: Data<App>, question: BuyRequest) -> Result<BuyAnswer, Problem> {
-    BuyAnswer::of(&question)
+async fn buy(_: Data<App>, question: BuyRequest) -> Result<Json<BuyAnswer>, Problem> {
+    BuyAnswer::of(&question).map(|answer| Json::of(&answer))
 }

@@ -11,7 +11,7 @@ use crate::api::{
     HandRequest, OutlookAnswer, ProbabilitiesAnswer, Problem, examples,
 };
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Words};
+use crate::http::endpoint::{Endpoint, Json, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -111,12 +111,15 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
 async fn answer<A: HandAnswer<Of = Answer>>(
     app: Data<App>,
     question: HandRequest,
-) -> Result<A, Problem> {
+) -> Result<Json<A>, Problem> {
     let answer = app.models().answer(&question, A::SECTIONS);
-    Ok(A::from(answer).assuming(question.hand.assumed))
+    Ok(Json::of(&A::from(answer).assuming(question.hand.assumed)))
 }
 
-async fn evaluate(app: Data<App>, question: EvaluateRequest) -> Result<EvaluateAnswer, Problem> {
+async fn evaluate(
+    app: Data<App>,
+    question: EvaluateRequest,
+) -> Result<Json<EvaluateAnswer>, Problem> {
     let Some(simulate) = question.simulate else {
         return answer(app, question.question()).await;
     };
@@ -136,5 +139,5 @@ async fn evaluate(app: Data<App>, question: EvaluateRequest) -> Result<EvaluateA
         let play = move || simulate.play(hand, situation, people, &comparison);
         answer.simulated = Some(app.search(play).await?);
     }
-    Ok(answer)
+    Ok(Json::of(&answer))
 }

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use crate::api::exchange::{ExchangeAnswer, ExchangeRequest};
 use crate::api::{CardsAnswer, CardsRequest, Problem, StructureAnswer, StructureRequest, examples};
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Words};
+use crate::http::endpoint::{Endpoint, Json, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -62,15 +62,24 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
     ]
 }
 
-async fn posterior(app: Data<App>, question: CardsRequest) -> Result<CardsAnswer, Problem> {
+async fn posterior(app: Data<App>, question: CardsRequest) -> Result<Json<CardsAnswer>, Problem> {
     let loaded = app.models();
-    Ok(CardsAnswer::of(loaded.advisor.posterior(), question))
+    Ok(Json::of(&CardsAnswer::of(
+        loaded.advisor.posterior(),
+        question,
+    )))
 }
 
-async fn structure(app: Data<App>, question: StructureRequest) -> Result<StructureAnswer, Problem> {
-    StructureAnswer::of(&app.models().hands.win_shares, question)
+async fn structure(
+    app: Data<App>,
+    question: StructureRequest,
+) -> Result<Json<StructureAnswer>, Problem> {
+    StructureAnswer::of(&app.models().hands.win_shares, question).map(|answer| Json::of(&answer))
 }
 
-async fn exchange(app: Data<App>, question: ExchangeRequest) -> Result<ExchangeAnswer, Problem> {
-    Ok(app.models().exchange(&question))
+async fn exchange(
+    app: Data<App>,
+    question: ExchangeRequest,
+) -> Result<Json<ExchangeAnswer>, Problem> {
+    Ok(Json::of(&app.models().exchange(&question)))
 }

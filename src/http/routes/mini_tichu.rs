@@ -12,7 +12,7 @@ use crate::api::mini_tichu::{
     MiniMoveRequest, exchange_answer, hand_answer,
 };
 use crate::api::refusals::refusal;
-use crate::http::endpoint::{Content, Endpoint, Words};
+use crate::http::endpoint::{Content, Endpoint, Json, Words};
 use crate::http::{App, reply};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -85,25 +85,31 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
     ]
 }
 
-async fn hand(_: Data<App>, question: MiniHandRequest) -> Result<MiniHandAnswer, Problem> {
-    Ok(MiniHandAnswer::of(&question))
+async fn hand(_: Data<App>, question: MiniHandRequest) -> Result<Json<MiniHandAnswer>, Problem> {
+    Ok(Json::of(&MiniHandAnswer::of(&question)))
 }
 
 async fn exchange(
     _: Data<App>,
     question: MiniExchangeRequest,
-) -> Result<MiniExchangeAnswer, Problem> {
-    MiniExchangeAnswer::of(&question)
+) -> Result<Json<MiniExchangeAnswer>, Problem> {
+    MiniExchangeAnswer::of(&question).map(|answer| Json::of(&answer))
 }
 
-async fn next_move(app: Data<App>, question: MiniMoveRequest) -> Result<MiniMoveAnswer, Problem> {
+async fn next_move(
+    app: Data<App>,
+    question: MiniMoveRequest,
+) -> Result<Json<MiniMoveAnswer>, Problem> {
     let asked = question
         .asked(app.settings.limits.max_deals)
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     if asked.searches() {
-        return app.search(move || asked.answer()).await;
+        return app
+            .search(move || asked.answer())
+            .await
+            .map(|answer| Json::of(&answer));
     }
-    Ok(asked.answer())
+    Ok(Json::of(&asked.answer()))
 }
 
 async fn machine(phase: Path<String>, request: HttpRequest) -> Result<HttpResponse, Problem> {

@@ -7,7 +7,7 @@ use crate::api::play::{
     AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Words};
+use crate::http::endpoint::{Endpoint, Json, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -62,15 +62,15 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
     ]
 }
 
-async fn legal(_: Data<App>, question: LegalRequest) -> Result<LegalAnswer, Problem> {
-    LegalAnswer::of(&question)
+async fn legal(_: Data<App>, question: LegalRequest) -> Result<Json<LegalAnswer>, Problem> {
+    LegalAnswer::of(&question).map(|answer| Json::of(&answer))
 }
 
-async fn replay(_: Data<App>, question: ReplayRequest) -> Result<ReplayAnswer, Problem> {
-    ReplayAnswer::of(&question)
+async fn replay(_: Data<App>, question: ReplayRequest) -> Result<Json<ReplayAnswer>, Problem> {
+    ReplayAnswer::of(&question).map(|answer| Json::of(&answer))
 }
 
-async fn advice(app: Data<App>, question: AdviceRequest) -> Result<AdviceAnswer, Problem> {
+async fn advice(app: Data<App>, question: AdviceRequest) -> Result<Json<AdviceAnswer>, Problem> {
     let asked = question
         .asked(app.settings.limits.max_deals)
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
@@ -82,5 +82,5 @@ async fn advice(app: Data<App>, question: AdviceRequest) -> Result<AdviceAnswer,
         app.search(search).await?
     };
     app.metrics.count_advice(answer.agent);
-    Ok(answer)
+    Ok(Json::of(&answer))
 }

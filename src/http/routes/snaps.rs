@@ -8,7 +8,7 @@ use crate::api::snaps::{
     knowledge as known, move_answer,
 };
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Words};
+use crate::http::endpoint::{Endpoint, Json, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -49,16 +49,22 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
 async fn knowledge(
     _: Data<App>,
     question: SnapsKnowledgeRequest,
-) -> Result<SnapsKnowledgeAnswer, Problem> {
-    SnapsKnowledgeAnswer::of(&question)
+) -> Result<Json<SnapsKnowledgeAnswer>, Problem> {
+    SnapsKnowledgeAnswer::of(&question).map(|answer| Json::of(&answer))
 }
 
-async fn next_move(app: Data<App>, question: SnapsMoveRequest) -> Result<SnapsMoveAnswer, Problem> {
+async fn next_move(
+    app: Data<App>,
+    question: SnapsMoveRequest,
+) -> Result<Json<SnapsMoveAnswer>, Problem> {
     let asked = question
         .asked(app.settings.limits.max_deals)
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     if asked.searches() {
-        return app.search(move || asked.answer()).await;
+        return app
+            .search(move || asked.answer())
+            .await
+            .map(|answer| Json::of(&answer));
     }
-    Ok(asked.answer())
+    Ok(Json::of(&asked.answer()))
 }

@@ -10,7 +10,7 @@ use crate::api::tichu::{
 };
 use crate::api::{HandAnswer, Problem, examples};
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Words};
+use crate::http::endpoint::{Endpoint, Json, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -80,7 +80,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
 async fn answer<A: HandAnswer<Of = TichuAnswer>>(
     app: Data<App>,
     question: AskedTichu,
-) -> Result<A, Problem> {
+) -> Result<Json<A>, Problem> {
     let answer = app.models().tichu(&question, A::SECTIONS);
-    Ok(A::from(answer).assuming(question.assumed))
+    Ok(Json::of(&A::from(answer).assuming(question.assumed)))
 }
