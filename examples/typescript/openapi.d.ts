@@ -1878,7 +1878,9 @@ export interface components {
             wish_binds: boolean;
         };
         /**
-         * @description What the answer cannot use, because a view does not have it: which combinations each seat let pass, which could not serve a wish, who played which card, who won which trick, and the cards that the player gave away and received.
+         * @description What an answer cannot use, because a view does not have it: which combinations each seat let pass
+         *     (`passes`), which could not serve a wish, who played which card, who won which trick, and the cards
+         *     that the player gave away and received.
          * @enum {string}
          */
         Lost: "passes" | "unmet_wishes" | "played_by" | "won" | "given" | "received";
@@ -3552,7 +3554,7 @@ export interface components {
             hand: components["schemas"]["AnyCards"];
             /** @description How many cards each seat holds, from seat 0 to 3. */
             left: number[];
-            /** @description The seats that have gone out, in order. They are needed when there are two. */
+            /** @description The seats that have gone out, in order. They are needed when there is more than one. */
             out?: number[];
             /**
              * @description All cards that have been played, the trick included: one text, or better an array of what

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::Outcome;
-use crate::http::Endpoint;
+use crate::http::Host;
 
 /// Options of `healthcheck`.
 #[derive(Args)]
@@ -19,7 +19,7 @@ pub struct Options {
         value_name = "ADDRESS:PORT",
         default_value = "127.0.0.1:8080"
     )]
-    listen: Endpoint,
+    listen: Host,
 }
 
 /// The time limit of the connection and of each read.

@@ -15,12 +15,12 @@ use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Response};
 
 use super::batch::Batch;
-use super::metrics::{Route, method_label};
+use super::metrics::{Route, Work, method_label};
 use super::{App, reply};
 use crate::api::json::to_vec;
 use crate::api::{LinkedQuestion, Problem, Question, Subject};
-use asked::{Asked, Linked};
-pub(super) use described::{Content, Described, Words};
+use asked::{Asked, Extracted, Linked};
+pub(super) use described::{Content, Described, Tag, Words};
 
 /// An endpoint.
 pub(super) struct Endpoint {
@@ -70,7 +70,12 @@ impl Methods {
 }
 
 /// A path whose handler takes these methods; others are refused with 405.
-pub(super) fn resource<F, Args>(path: &'static str, methods: Methods, handler: F) -> Resource
+pub(super) fn resource<F, Args>(
+    path: &'static str,
+    methods: Methods,
+    work: Work,
+    handler: F,
+) -> Resource
 where
     F: Handler<Args>,
     Args: FromRequest + 'static,
@@ -82,9 +87,31 @@ where
             .error_response()
     };
     web::resource(path)
-        .app_data(Route::new(path))
+        .app_data(Route::new(path, work))
         .route(web::route().guard(taken).to(handler))
         .default_service(web::to(refuse))
+}
+
+/// The resource of questions that a handler answers.
+fn answering<X, A, F, R>(
+    path: &'static str,
+    methods: Methods,
+    tag: Tag,
+    handler: F,
+) -> Box<dyn Fn() -> Resource>
+where
+    X: Extracted,
+    F: Fn(Data<App>, X::Question) -> R + Clone + 'static,
+    R: Future<Output = Result<Json<A>, Problem>> + 'static,
+{
+    let handler = move |app: Data<App>, question: X, request: HttpRequest| {
+        let answer = handler(app, question.into_question());
+        async move {
+            let answer = answer.await;
+            answer.map(|Json { body, .. }| reply::text(&request, body))
+        }
+    };
+    Box::new(move || resource(path, methods, tag.work(), handler.clone()))
 }
 
 impl Endpoint {
@@ -92,21 +119,13 @@ impl Endpoint {
     pub fn with_body<Q, A, F, R>(path: &'static str, handler: F, words: Words) -> Endpoint
     where
         Q: Question,
-        A: Serialize + ToSchema,
+        A: ToSchema,
         F: Fn(Data<App>, Q) -> R + Clone + 'static,
         R: Future<Output = Result<Json<A>, Problem>> + 'static,
     {
-        let handler = move |app: Data<App>, Asked(question): Asked<Q>, request: HttpRequest| {
-            let answer = handler(app, question);
-            async move {
-                answer
-                    .await
-                    .map(|Json { body, .. }| reply::text(&request, body))
-            }
-        };
         Endpoint {
             path,
-            resource: Box::new(move || resource(path, Methods::Post, handler.clone())),
+            resource: answering::<Asked<Q>, A, F, R>(path, Methods::Post, words.tag, handler),
             describe: Box::new(move || Described::with_body::<Q, A>(&words)),
         }
     }
@@ -115,21 +134,18 @@ impl Endpoint {
     pub fn with_link<Q, A, F, R>(path: &'static str, handler: F, words: Words) -> Endpoint
     where
         Q: LinkedQuestion,
-        A: Serialize + ToSchema,
+        A: ToSchema,
         F: Fn(Data<App>, Q) -> R + Clone + 'static,
         R: Future<Output = Result<Json<A>, Problem>> + 'static,
     {
-        let handler = move |app: Data<App>, Linked(question): Linked<Q>, request: HttpRequest| {
-            let answer = handler(app, question);
-            async move {
-                answer
-                    .await
-                    .map(|Json { body, .. }| reply::text(&request, body))
-            }
-        };
         Endpoint {
             path,
-            resource: Box::new(move || resource(path, Methods::ReadOrPost, handler.clone())),
+            resource: answering::<Linked<Q>, A, F, R>(
+                path,
+                Methods::ReadOrPost,
+                words.tag,
+                handler,
+            ),
             describe: Box::new(move || Described::with_link::<Q, A>(&words)),
         }
     }
@@ -144,7 +160,9 @@ impl Endpoint {
         let handler = |app: Data<App>, batch: Batch| async { batch.answer(app) };
         Endpoint {
             path: subject.path(),
-            resource: Box::new(move || resource(subject.path(), Methods::Post, handler)),
+            resource: Box::new(move || {
+                resource(subject.path(), Methods::Post, Work::Batch, handler)
+            }),
             describe: Box::new(move || Described::with_batch::<B, Q, A>(&words)),
         }
     }
@@ -156,9 +174,10 @@ impl Endpoint {
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
+        let work = words.tag.work();
         Endpoint {
             path,
-            resource: Box::new(move || resource(path, Methods::Read, handler)),
+            resource: Box::new(move || resource(path, Methods::Read, work, handler)),
             describe: Box::new(move || Described::read(&words, content)),
         }
     }

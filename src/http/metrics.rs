@@ -47,33 +47,29 @@ fn class_place(status: u16) -> usize {
 
 /// The kind of work of a route, the label of durations: a histogram for each route would make
 /// `/metrics` several times as long.
-fn work(pattern: &str) -> &'static str {
-    const HAND: [&str; 8] = [
-        "/v1/features",
-        "/v1/probabilities",
-        "/v1/decisions",
-        "/v1/evaluate",
-        "/v1/outlook",
-        "/v1/explain",
-        "/v1/posterior",
-        "/v1/hand",
-    ];
-    let is_of = |folders: &[&str]| folders.iter().any(|folder| pattern.starts_with(folder));
-    if HAND.contains(&pattern) {
-        "hand"
-    } else if pattern.ends_with("/batch") {
-        "batch"
-    } else if is_of(&["/v1/tichu/", "/v1/exchange"]) {
-        "tichu"
-    } else if is_of(&[
-        "/v1/play/",
-        "/v1/mini-tichu/",
-        "/v1/snaps/",
-        "/v1/deck-building/",
-    ]) {
-        "play"
-    } else {
-        "other"
+#[derive(Clone, Copy)]
+pub(super) enum Work {
+    /// Questions about 8 cards.
+    Hand,
+    /// Questions about whole hands: Tichu calls, exchanges, the structure.
+    Tichu,
+    /// Rules, advice and other games.
+    Play,
+    /// Batches.
+    Batch,
+    /// Everything else.
+    Other,
+}
+
+impl Work {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Work::Hand => "hand",
+            Work::Tichu => "tichu",
+            Work::Play => "play",
+            Work::Batch => "batch",
+            Work::Other => "other",
+        }
     }
 }
 
@@ -87,14 +83,16 @@ pub(super) fn method_label(method: &Method) -> &'static str {
 /// so that no request waits for a lock.
 pub(super) struct Route {
     pub pattern: &'static str,
+    work: Work,
     requests: [OnceCell<IntCounter>; CLASSES.len()],
     durations: OnceCell<Histogram>,
 }
 
 impl Route {
-    pub fn new(pattern: &'static str) -> Rc<Route> {
+    pub fn new(pattern: &'static str, work: Work) -> Rc<Route> {
         Rc::new(Route {
             pattern,
+            work,
             requests: Default::default(),
             durations: OnceCell::new(),
         })
@@ -299,7 +297,7 @@ impl Metrics {
         if class == SUCCESS {
             let durations = route
                 .durations
-                .get_or_init(|| self.durations.with_label_values(&[work(route.pattern)]));
+                .get_or_init(|| self.durations.with_label_values(&[route.work.as_str()]));
             durations.observe(duration.as_secs_f64());
         }
     }

@@ -44,7 +44,7 @@ pub use loaded::LoadingError;
 pub use openapi::document;
 pub use runtime::Runtime;
 pub use server::{Server, StartError};
-pub use settings::{AccessSettings, Endpoint, Limits, Settings};
+pub use settings::{AccessSettings, Host, Limits, Settings};
 pub use workers::TooManyWorkers;
 
 use app::App;

@@ -18,10 +18,10 @@ use super::app::App;
 use super::connection::{OverLimit, Worker};
 use super::listening::listen;
 use super::loaded::{LoadedFiles, LoadingError};
-use super::metrics::Route;
+use super::metrics::{Route, Work};
 use super::observe::{ObservedBody, RequestContext, observe};
 use super::runtime::Runtime;
-use super::settings::{Endpoint, Settings};
+use super::settings::{Host, Settings};
 use super::shutdown;
 use super::workers::{self, TooManyWorkers, processors};
 use super::{body, routes};
@@ -46,7 +46,7 @@ pub enum StartError {
     #[error("cannot listen on {address}: {source}")]
     Listen {
         /// The address.
-        address: Endpoint,
+        address: Host,
         /// The error of the operating system.
         source: io::Error,
     },
@@ -149,7 +149,7 @@ fn requests(
     let shared = app.clone();
     actix_web::App::new()
         .app_data(app.clone())
-        .app_data(Route::new("unmatched"))
+        .app_data(Route::new("unmatched", Work::Other))
         .wrap_fn(move |request, service| {
             let context = RequestContext::begin(&shared, &request);
             let over_limit = request.extensions().contains::<OverLimit>();

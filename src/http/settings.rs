@@ -1,7 +1,7 @@
 //! Settings of the service: options, each with an environment variable and a default.
 
 mod access;
-mod endpoint;
+mod host;
 mod limits;
 
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::Args;
 
 pub use access::AccessSettings;
-pub use endpoint::Endpoint;
+pub use host::Host;
 pub use limits::Limits;
 
 use tichu_models::model::Source;
@@ -29,7 +29,7 @@ pub struct Settings {
         value_name = "ADDRESS:PORT",
         default_value = "127.0.0.1:8080"
     )]
-    pub listen: Endpoint,
+    pub listen: Host,
 
     /// Directory of models to serve instead of those inside the binary; SIGHUP reloads it.
     #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]

@@ -7,20 +7,20 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tichu::{Action, CardSet, Deal, Event, Match, Phase, Seat, TargetScore};
+use tichu::{Action, Deal, Event, Match, Phase, Seat, TargetScore};
 use tichu_models::model::Source;
-use tichu_play::agents::{Caller, NetworkAgent, Random};
-use tichu_play::{Agent, Alone, Engine, Game, Networks, Players, play_round};
+use tichu_play::agents::{Caller, NetworkAgent};
+use tichu_play::{Alone, Engine, Game, Networks, play_round};
 
 use crate::running::{Reply, Service, announce};
 
 const PATH: &str = "/v1/play/advice";
 
-fn ask(service: &Service, question: &Value) -> Reply {
+pub fn ask(service: &Service, question: &Value) -> Reply {
     service.post(PATH, question.to_string())
 }
 
-fn answer(service: &Service, question: &Value) -> Value {
+pub fn answer(service: &Service, question: &Value) -> Value {
     let reply = ask(service, question);
     assert_eq!(reply.status, 200, "{question}: {}", reply.body);
     reply.json()
@@ -67,7 +67,7 @@ fn without(fields: &[&str]) -> Value {
     question
 }
 
-fn decisions(answer: &Value) -> Vec<&str> {
+pub fn decisions(answer: &Value) -> Vec<&str> {
     let decisions = answer["decisions"].as_array().unwrap().iter();
     decisions
         .map(|one| one["decision"].as_str().unwrap())
@@ -298,7 +298,7 @@ fn what_is_missing_or_impossible_is_named_with_its_place() {
 }
 
 /// What the player of a seat says of a round.
-fn seen(game: &Game, seat: Seat, first: &Game, all: &Game, events: &[Value]) -> Value {
+pub fn seen(game: &Game, seat: Seat, first: &Game, all: &Game, events: &[Value]) -> Value {
     let view = game.round().view(seat);
     let mut question = json!({
         "seat": seat.number(),
@@ -381,276 +381,6 @@ fn four_players_who_follow_advice_play_as_the_engine() {
     let mut played = begin;
     play_round(&mut played, &mut Alone(&mut player)).unwrap();
     assert_eq!(game, played);
-}
-
-/// The table of a round as the player of a seat sees it, without its history.
-fn view(game: &Game, seat: Seat) -> Value {
-    let observation = game.observation(seat);
-    let (view, history) = (&observation.view, &observation.history);
-    let text = |cards: CardSet| cards.to_string();
-    let trick = view.trick.map(|trick| {
-        let top = trick.top();
-        json!({
-            "cards": text(top.cards()), "kind": top.kind().name(), "size": top.size(),
-            "rank": f64::from(top.half_ranks()) / 2.0,
-            "phoenix": top.phoenix().map(tichu::Rank::number),
-            "by": trick.by().number(), "led": trick.led().number()
-        })
-    });
-    let trick = trick.map(|mut trick| {
-        let fields = trick.as_object_mut().unwrap();
-        fields.retain(|_, value| !value.is_null());
-        trick
-    });
-    json!({
-        "hand": text(view.hand), "left": view.left, "turn": view.phase.seat().unwrap().number(),
-        "trick": trick, "wish": view.wish.map(tichu::Rank::symbol),
-        "calls": view.calls, "out": view.out.seats().iter().map(|seat| seat.number()).collect::<Vec<_>>(),
-        "played": Seat::ALL.map(|seat| text(history.played(seat))),
-        "won": Seat::ALL.map(|seat| text(view.won[seat]))
-    })
-}
-
-/// The same with seats that are numbered the other way round.
-fn mirrored(value: &Value) -> Value {
-    let number = |seat: &Value| json!((4 - seat.as_u64().unwrap()) % 4);
-    match value {
-        Value::Array(list) => list.iter().map(mirrored).collect(),
-        Value::Object(fields) => {
-            let fields = fields.iter().map(|(name, value)| {
-                let value = match (&**name, value) {
-                    ("seat" | "turn" | "by" | "led" | "dragon_to" | "leader", Value::Number(_)) => {
-                        number(value)
-                    }
-                    ("left" | "calls" | "played" | "won", Value::Array(list)) => {
-                        json!([list[0], list[3], list[2], list[1]])
-                    }
-                    ("out", Value::Array(list)) => list.iter().map(number).collect(),
-                    _ => mirrored(value),
-                };
-                (name.clone(), value)
-            });
-            Value::Object(fields.collect())
-        }
-        other => other.clone(),
-    }
-}
-
-/// The phase, what is recommended, and all candidates: the shares of the networks follow from the
-/// history as well.
-fn actions(answer: &Value) -> Value {
-    let decisions = answer["decisions"].as_array().unwrap().iter();
-    let decisions = decisions.map(|decision| {
-        let candidates = decision["candidates"].as_array().unwrap().iter();
-        let mut candidates: Vec<String> = candidates
-            .map(|candidate| candidate["action"].to_string())
-            .collect();
-        candidates.sort();
-        json!([
-            decision["decision"],
-            decision["recommendation"]["action"],
-            candidates
-        ])
-    });
-    let decisions: Vec<Value> = decisions.collect();
-    json!([
-        answer["phase"],
-        answer["turn"],
-        answer["hand"],
-        answer["recommendation"]["actions"],
-        decisions
-    ])
-}
-
-/// A player at random, and all that happens.
-struct AtRandom(Random, Vec<Event>);
-
-impl Players for AtRandom {
-    fn agent(&mut self, _: Seat) -> &mut dyn Agent {
-        &mut self.0
-    }
-
-    fn show(&mut self, event: &Event) {
-        self.1.push(*event);
-    }
-}
-
-#[test]
-fn a_view_and_the_other_numbering_ask_the_same() {
-    let service = Service::start();
-    let mut phases = std::collections::BTreeSet::new();
-    for seed in 0..4 {
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let deal = Deal::shuffled(|n| rng.usize(..n));
-        let begin = Game::new(deal, Match::new(TargetScore::default()));
-        let mut random = Random::default();
-        random.begin(Seat::ALL[0], seed);
-        let mut players = AtRandom(random, Vec::new());
-        play_round(&mut begin.clone(), &mut players).unwrap();
-        let (mut game, mut all, mut events) = (begin, begin, Vec::new());
-        for event in &players.1 {
-            let phase = game.round().phase();
-            if phase == Phase::Exchange {
-                all = if all == begin { game } else { all };
-            }
-            if let Some(seat) = phase.seat() {
-                let mut question = seen(&game, seat, &begin, &all, &events);
-                question["agent"] = "rules".into();
-                question["own_score"] = 350.into();
-                question["opponent_score"] = (-100).into();
-                let with_history = answer(&service, &question);
-                phases.insert(with_history["phase"].as_str().unwrap().to_owned());
-
-                let mut falling = mirrored(&question);
-                falling["direction"] = "falling".into();
-                assert_eq!(mirrored(&answer(&service, &falling)), with_history);
-
-                // A history takes a trick that can only be taken; a view is one moment.
-                let takes = phase == Phase::Close(seat) && !game.round().hand(seat).has_bomb();
-                if !takes {
-                    let fields = question.as_object_mut().unwrap();
-                    for field in ["first_eight", "dealt", "events", "leader"] {
-                        fields.remove(field);
-                    }
-                    question["view"] = view(&game, seat);
-                    let mut found = answer(&service, &question);
-                    let lost = found.as_object_mut().unwrap().remove("lost").unwrap();
-                    assert_eq!(actions(&found), actions(&with_history), "{question}");
-                    let has_begun = !game.round().view(seat).played().is_empty();
-                    assert_eq!(
-                        lost.as_array().unwrap().contains(&json!("passes")),
-                        has_begun
-                    );
-
-                    let mut falling = mirrored(&question);
-                    falling["direction"] = "falling".into();
-                    let mut falling = mirrored(&answer(&service, &falling));
-                    falling.as_object_mut().unwrap().remove("lost");
-                    assert_eq!(falling, found);
-                }
-            }
-            game.apply(event).unwrap();
-            if !matches!(event.action, Action::Give(_) | Action::TakeRest) {
-                events.push(serde_json::to_value(event).unwrap());
-            }
-        }
-    }
-    assert_eq!(
-        phases.into_iter().collect::<Vec<_>>(),
-        ["follow", "give_dragon", "lead"]
-    );
-}
-
-#[test]
-fn a_view_that_cannot_be_is_refused_with_its_faults() {
-    let service = Service::start();
-    let view = json!({
-        "hand": "GA GK BQ RJ G10 R9 S9 B8 G7 R6 S6 S5 R3 Hu", "left": [13, 13, 14, 14],
-        "trick": {"cards": "B9", "by": 1, "led": 0}, "played": ["Ma", "B9", "", ""]
-    });
-    let question = json!({"seat": 2, "view": view});
-    let found = answer(&service, &question);
-    assert_eq!(
-        found["lost"],
-        json!(["passes", "unmet_wishes", "won", "given", "received"])
-    );
-    assert_eq!(decisions(&found), ["tichu", "play"]);
-    let faults = |field: &str, value: Value| {
-        let mut question = question.clone();
-        match question.pointer_mut(field) {
-            Some(place) => *place = value,
-            None => {
-                let (parent, name) = field.rsplit_once('/').unwrap();
-                question.pointer_mut(parent).unwrap()[name] = value;
-            }
-        }
-        let reply = ask(&service, &question);
-        assert_eq!(reply.status, 422, "{}", reply.body);
-        let errors = reply.json()["errors"].clone();
-        let errors = errors.as_array().unwrap().iter();
-        errors
-            .map(|error| {
-                let part = |name: &str| error[name].as_str().unwrap().to_owned();
-                (part("pointer"), part("detail"))
-            })
-            .collect::<Vec<_>>()
-    };
-    for (field, value, pointer, detail) in [
-        (
-            "/view/played",
-            json!(["Ma", "B9 B8", "", ""]),
-            "/view/played",
-            "expected cards that are not in the hand, found B8",
-        ),
-        (
-            "/view/played/0",
-            json!(""),
-            "/view/played",
-            "expected 2 cards, all that nobody holds, found 1 with the trick",
-        ),
-        (
-            "/view/left/3",
-            json!(13),
-            "/view/played",
-            "expected 3 cards, all that nobody holds, found 2 with the trick",
-        ),
-        (
-            "/view/trick",
-            json!({"cards": "B9"}),
-            "/view/trick/by",
-            "expected the seat that played it",
-        ),
-        (
-            "/view/hand",
-            json!("GA"),
-            "/view/left/2",
-            "expected 1, the cards of the hand, found 14",
-        ),
-        (
-            "/view/won",
-            json!(["", "B9", "", ""]),
-            "/view/won",
-            "expected cards that were played before the trick, found B9",
-        ),
-        (
-            "/view/out",
-            json!([1]),
-            "/view/out",
-            "expected the seats without cards, found others",
-        ),
-        (
-            "/given",
-            json!({"next": "GA", "partner": "S2", "previous": "S3"}),
-            "/given",
-            "expected cards that are not in the hand, found GA",
-        ),
-        (
-            "/received",
-            json!({"next": "GA", "partner": "S2", "previous": "S3"}),
-            "/received",
-            "expected cards of the hand or played ones, found S2",
-        ),
-        (
-            "/events",
-            json!([{"seat": 0, "play": "Ma"}]),
-            "/events",
-            "expected a view or a history, found both",
-        ),
-        (
-            "/deals",
-            json!(10),
-            "/deals",
-            "expected 0: a search needs the cards given and received",
-        ),
-    ] {
-        let found = faults(field, value);
-        assert!(
-            found
-                .iter()
-                .any(|(at, words)| at == pointer && words.starts_with(detail)),
-            "{field}: {found:?}"
-        );
-    }
 }
 
 #[test]

@@ -44,6 +44,7 @@ mod situation;
 mod snaps;
 mod statuses;
 mod tichu;
+mod views;
 mod why;
 mod wire;
 mod workers;

@@ -6,22 +6,25 @@ mod action;
 mod calls;
 mod exchange;
 mod illegal;
+mod out;
 mod phase;
 mod question;
 mod result;
 #[cfg(feature = "serde")]
 mod serialized;
 mod table;
+mod trick;
 mod view;
 
 pub use action::{Action, Event};
 pub use calls::Call;
 pub use exchange::Exchange;
 pub use illegal::Illegal;
+pub use out::Out;
 pub use phase::Phase;
 pub use question::{Decision, Question};
 pub use result::RoundResult;
-pub use table::{Out, Play, Trick};
+pub use trick::{Play, Trick};
 pub use view::View;
 
 use table::Table;

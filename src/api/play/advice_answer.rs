@@ -9,7 +9,7 @@ use super::advice_request::{AdviserName, Asked};
 use super::examples;
 use super::replay_answer::phase;
 use super::schemas;
-use super::view::{Lost, LostName};
+use super::view::Lost;
 use crate::api::words::name;
 
 /// What a player could do now, and what it should do.
@@ -37,7 +37,7 @@ pub struct AdviceAnswer {
     pub decisions: Vec<Decision>,
     /// What the answer cannot use, because the question has a view in place of a history.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Vec<LostName>, max_items = 6, required = false)]
+    #[schema(value_type = Vec<Lost>, max_items = 6, required = false)]
     pub lost: Option<Vec<Lost>>,
 }
 

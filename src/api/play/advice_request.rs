@@ -10,7 +10,8 @@ use super::examples;
 use super::fields::DirectionName;
 use super::replay_request::{Actions, Gift, Stated, StatedEvent};
 use super::schemas;
-use super::view::{Beside, Lost, ViewRequest};
+use super::view::{Context, Lost};
+use super::view_request::ViewRequest;
 use crate::api::field::{Field, Seed, Value, whole_number};
 use crate::api::field_error::{FaultCode, FieldError};
 use crate::api::object::{Request, request};
@@ -226,7 +227,7 @@ impl AdviceRequest {
             let detail = "expected a view or a history, found both";
             return Err(refusal(&format!("/{name}"), FaultCode::Impossible, detail));
         }
-        let beside = Beside {
+        let context = Context {
             seat: self.direction.seat(self.seat),
             given: self.given.map(|Gift(cards)| cards),
             received: self.received.map(|Gift(cards)| cards),
@@ -234,7 +235,7 @@ impl AdviceRequest {
             target: self.target_score,
             direction: self.direction,
         };
-        let (observation, lost) = view.observation(&beside).map_err(Problem::invalid)?;
+        let (observation, lost) = view.observation(&context).map_err(Problem::invalid)?;
         Ok((observation, Some(lost)))
     }
 

@@ -5,7 +5,8 @@
 //!   its moves.
 //! - `replay_request` reads a round, `actions` plays it, `replay_answer` describes its end.
 //! - `advice_request` reads a round as one player saw it, `advice_answer` says what to do.
-//! - `view` reads the table at one moment, for a question without a history.
+//! - `view_request` reads the table at one moment, for a question without a history; `view` is what a
+//!   player knows by it.
 //! - `question` is one of these questions in a line.
 //! - `table_line` reads the lines of a table that a player follows, `written_action` writes what it
 //!   does.
@@ -25,6 +26,7 @@ pub mod schemas;
 mod table_line;
 mod trick;
 mod view;
+mod view_request;
 
 use tichu_play::advice::Advisers;
 

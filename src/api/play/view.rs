@@ -1,145 +1,31 @@
-//! A table at one moment as one player sees it, for those who have no history.
+//! What a player knows by a view, and what is wrong with it.
 
+use serde::Serialize;
 use tichu::{
-    BySeat, Call, Card, CardSet, Direction, Exchange, Out, Phase, Rank, Scores, Seat, TargetScore,
-    Trick, View,
+    BySeat, Card, CardSet, Direction, Exchange, Out, Phase, Scores, Seat, TargetScore, Trick, View,
 };
 use tichu_play::{History, Observation};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::ToSchema;
 
 use super::fields::{AnyCards, Left};
 use super::legal_request::LegalRequest;
 use super::position::Faults;
-use super::schemas::{self, schema};
 use super::trick::OnTable;
-use crate::api::field::{Field, Four, Nullable, UpTo, Value, array, missing, text, wrong_type};
+use super::view_request::{Played, Seats, ViewRequest, union};
+use crate::api::field::{Four, Nullable, UpTo};
 use crate::api::field_error::{FaultCode, FieldError};
-use crate::api::object::{read_nested, request, within};
-use crate::api::words::described;
+use crate::api::object::within;
 
 /// The cards of the deck and of a hand before its first play.
 const DECK: usize = 56;
 const FULL_HAND: usize = 14;
 
-request! {
-    /// The table at one moment of the play, as the player sees it.
-    #[derive(Clone, Copy, Debug, PartialEq, ToSchema)]
-    #[schema(as = ViewQuestion, example = json!(super::examples::view()))]
-    pub struct ViewRequest {
-        /// The cards of the player: an empty text when it is out.
-        #[schema(value_type = schemas::AnyCards)]
-        pub hand: AnyCards<14>,
-        /// How many cards each seat holds, from seat 0 to 3.
-        #[schema(value_type = Vec<u8>, min_items = 4, max_items = 4)]
-        pub left: Four<Left>,
-        /// The seat in turn. Without it, it is the player.
-        #[schema(value_type = u8, minimum = 0, maximum = 3, required = false, example = 2)]
-        pub turn: Option<Seat>,
-        /// The combination on the table with `by`; null or left out when a seat leads. It lies below
-        /// the turn of its own seat once all others have passed.
-        #[schema(schema_with = schemas::trick_or_null, required = false)]
-        pub trick: Nullable<OnTable>,
-        /// The rank that is wished for and has not been played since; null or left out without one.
-        #[schema(schema_with = schemas::rank_or_null, required = false)]
-        pub wish: Nullable<Rank>,
-        /// The call of each seat, from seat 0 to 3; null for none.
-        #[schema(schema_with = schemas::calls_by_seat, required = false)]
-        pub calls: Calls,
-        /// All cards that have been played, the trick included: one text, or better an array of what
-        /// each seat has played.
-        #[schema(value_type = schemas::PlayedInRound)]
-        pub played: Played,
-        /// The cards of the tricks that each seat has won, from seat 0 to 3.
-        #[schema(value_type = Vec<schemas::AnyCards>, min_items = 4, max_items = 4, required = false)]
-        pub won: Option<Four<AnyCards<56>>>,
-        /// The seats that have gone out, in order. They are needed when there are two.
-        #[schema(value_type = Vec<u8>, max_items = 2, required = false)]
-        pub out: Option<Seats>,
-    }
-}
-
-/// The call of each seat.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Calls(BySeat<Option<Call>>);
-
-impl Field<'_> for Calls {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let Four(calls) = Four::<Nullable<Call>>::read(value, pointer)?;
-        Ok(Calls(BySeat(calls.map(|Nullable(call)| call))))
-    }
-
-    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
-        Ok(Calls(BySeat::default()))
-    }
-}
-
-/// The cards that have been played.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Played {
-    /// By anybody.
-    ByAll(CardSet),
-    /// By each seat.
-    BySeat(BySeat<CardSet>),
-}
-
-impl Field<'_> for Played {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        if let Ok(text) = text(value, pointer, "cards") {
-            let text = Value::Query(text);
-            return AnyCards::<56>::read(&text, pointer)
-                .map(|AnyCards(cards)| Played::ByAll(cards));
-        }
-        let Four(played) = Four::<AnyCards<14>>::read(value, pointer)?;
-        Ok(Played::BySeat(BySeat(played.map(|AnyCards(cards)| cards))))
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "the cards that have been played"))
-    }
-}
-
-impl Played {
-    fn all(&self) -> CardSet {
-        match self {
-            Played::ByAll(cards) => *cards,
-            Played::BySeat(cards) => union(cards),
-        }
-    }
-}
-
-/// Seats in order.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seats(Out);
-
-impl Field<'_> for Seats {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let expected = "an array of different seats, at most two";
-        let array = array(value, pointer, expected)?;
-        let (mut seats, mut faults) = (Vec::new(), Vec::new());
-        array.for_each(|element| match Seat::read(&Value::Json(element), pointer) {
-            Ok(seat) if seats.len() <= 2 => seats.push(seat),
-            Ok(_) => {}
-            Err(errors) if faults.is_empty() => faults.extend(errors),
-            Err(_) => {}
-        });
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        match Out::of(&seats) {
-            Some(out) if seats.len() <= 2 => Ok(Seats(out)),
-            _ => Err(wrong_type(pointer, format!("expected {expected}"))),
-        }
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "an array of seats"))
-    }
-}
-
-/// What an answer cannot use, because a view does not have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+/// What an answer cannot use, because a view does not have it: which combinations each seat let pass
+/// (`passes`), which could not serve a wish, who played which card, who won which trick, and the cards
+/// that the player gave away and received.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(example = "passes")]
 pub enum Lost {
     /// Which combinations each seat let pass.
     Passes,
@@ -155,19 +41,8 @@ pub enum Lost {
     Received,
 }
 
-schema!(
-    /// What an answer cannot use.
-    LostName as "Lost",
-    described(
-        "What the answer cannot use, because a view does not have it: which combinations each seat let pass, \
-         which could not serve a wish, who played which card, who won which trick, and the cards that the \
-         player gave away and received.",
-        ["passes", "unmet_wishes", "played_by", "won", "given", "received"]
-    )
-);
-
-/// What stands beside a view in a question.
-pub(super) struct Beside {
+/// What a question says context its view.
+pub(super) struct Context {
     pub seat: Seat,
     pub given: Option<Exchange>,
     pub received: Option<Exchange>,
@@ -184,9 +59,9 @@ impl ViewRequest {
     /// Every fault of a table that no round leads to.
     pub(super) fn observation(
         &self,
-        beside: &Beside,
+        context: &Context,
     ) -> Result<(Observation, Vec<Lost>), Vec<FieldError>> {
-        let faults = self.position_faults(beside);
+        let faults = self.position_faults(context);
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -196,14 +71,14 @@ impl ViewRequest {
             .0
             .map_or(CardSet::EMPTY, |trick| trick.top.cards());
         let played = self.played.all() | top;
-        self.card_faults(beside, played, &mut faults);
+        self.card_faults(context, played, &mut faults);
         let trick_cards = self.trick_cards(played, top, &mut faults);
-        let out = self.out(&mut faults);
+        let out = self.out(context.seat, &mut faults);
         if !faults.0.is_empty() {
             return Err(faults.0);
         }
         // From here on the seats are those of the order of play.
-        let direction = beside.direction;
+        let direction = context.direction;
         let number = |seat| direction.seat(seat);
         let trick = self.trick.0.and_then(|OnTable { top, by, led }| {
             let by = by?;
@@ -211,17 +86,17 @@ impl ViewRequest {
         });
         let out: Vec<Seat> = out.into_iter().map(number).collect();
         let view = View {
-            seat: number(beside.seat),
+            seat: number(context.seat),
             hand: self.hand.0,
             left: direction.by_seat(BySeat(self.left.0.map(|Left(cards)| cards))),
             calls: direction.by_seat(self.calls.0),
-            phase: self.phase(beside.seat).map_seats(number),
-            given: beside.given,
-            received: beside.received,
+            phase: self.phase(context.seat).map_seats(number),
+            given: context.given,
+            received: context.received,
             trick,
             wish: self.wish.0,
             won: direction.by_seat(self.won(played - trick_cards)),
-            out: Out::of(&out).expect("at most two different seats"),
+            out: Out::of(&out).expect("different seats, at most three"),
         };
         let history = match self.played {
             Played::BySeat(played) => History::of_played(direction.by_seat(played)),
@@ -230,10 +105,10 @@ impl ViewRequest {
         let observation = Observation {
             view,
             history,
-            scores: beside.scores,
-            target: beside.target,
+            scores: context.scores,
+            target: context.target,
         };
-        Ok((observation, self.lost(beside, played)))
+        Ok((observation, self.lost(context, played)))
     }
 
     fn turn(&self, seat: Seat) -> Seat {
@@ -251,14 +126,20 @@ impl ViewRequest {
     }
 
     /// The faults of the position on the table, as `/v1/play/legal` finds them.
-    fn position_faults(&self, beside: &Beside) -> Vec<FieldError> {
+    fn position_faults(&self, context: &Context) -> Vec<FieldError> {
         let mut faults = Faults(Vec::new());
         if let Nullable(Some(OnTable { by: None, .. })) = self.trick {
             let detail = "expected the seat that played it";
             let fault = FieldError::new("/view/trick/by", FaultCode::MissingField, detail);
             return vec![fault];
         }
-        let (seat, turn) = (beside.seat, self.turn(beside.seat));
+        let (seat, turn) = (context.seat, self.turn(context.seat));
+        let (held, Left(left)) = (self.hand.0.len(), self.left.0[usize::from(seat.number())]);
+        if usize::from(left) != held {
+            let detail = format!("expected {held}, the cards of the hand, found {left}");
+            faults.add(format!("/view/left/{seat}"), detail);
+            return faults.0;
+        }
         if self.trick.0.is_none() && turn != seat {
             // Nobody but the leader has a question.
             return faults.0;
@@ -294,7 +175,7 @@ impl ViewRequest {
     }
 
     /// Every card has to be in one place.
-    fn card_faults(&self, beside: &Beside, played: CardSet, faults: &mut Faults) {
+    fn card_faults(&self, context: &Context, played: CardSet, faults: &mut Faults) {
         let twice = played & self.hand.0;
         if !twice.is_empty() {
             faults.add(
@@ -338,13 +219,17 @@ impl ViewRequest {
         }
         let own = self.hand.0 | played;
         for (name, exchange, is_given) in [
-            ("given", beside.given, true),
-            ("received", beside.received, false),
+            ("given", context.given, true),
+            ("received", context.received, false),
         ] {
             let Some(exchange) = exchange else {
                 continue;
             };
-            for card in exchange.cards() {
+            let cards: CardSet = exchange.cards().into_iter().collect();
+            if cards.len() < 3 {
+                faults.add(format!("/{name}"), "expected three different cards");
+            }
+            for card in cards.iter() {
                 if is_given && self.hand.0.contains(card) {
                     let detail = format!("expected cards that are not in the hand, found {card}");
                     faults.add(format!("/{name}"), detail);
@@ -400,11 +285,18 @@ impl ViewRequest {
     }
 
     /// The seats that have gone out, in order.
-    fn out(&self, faults: &mut Faults) -> Vec<Seat> {
+    fn out(&self, seat: Seat, faults: &mut Faults) -> Vec<Seat> {
         let is_out = |seat: &Seat| self.left.0[usize::from(seat.number())] == Left(0);
         let seats: Vec<Seat> = Seat::ALL.into_iter().filter(is_out).collect();
+        let is_over = match seats[..] {
+            [] | [_] => false,
+            [a, b] => a.partner() == b,
+            // The last trick may be the Dragon's, which is still given away.
+            [_, _, _] => !matches!(self.phase(seat), Phase::GiveDragon(_)),
+            _ => true,
+        };
         match &self.out {
-            _ if seats.len() > 2 => {
+            _ if is_over => {
                 faults.add(
                     "/view/left",
                     "expected a round that goes on, found one that is over",
@@ -421,8 +313,8 @@ impl ViewRequest {
                 }
                 return out.seats().to_vec();
             }
-            None if seats.len() == 2 => {
-                let detail = "expected the two seats that have gone out, in order";
+            None if seats.len() >= 2 => {
+                let detail = "expected the seats that have gone out, in order";
                 let fault = FieldError::new("/view/out", FaultCode::MissingField, detail);
                 faults.0.push(fault);
             }
@@ -432,7 +324,7 @@ impl ViewRequest {
     }
 
     /// What is lost without a history.
-    fn lost(&self, beside: &Beside, played: CardSet) -> Vec<Lost> {
+    fn lost(&self, context: &Context, played: CardSet) -> Vec<Lost> {
         let has_begun = !played.is_empty();
         let wished = played.contains(Card::Mahjong);
         [
@@ -443,30 +335,11 @@ impl ViewRequest {
                 Lost::PlayedBy,
             ),
             (has_begun && self.won.is_none(), Lost::Won),
-            (beside.given.is_none(), Lost::Given),
-            (beside.received.is_none(), Lost::Received),
+            (context.given.is_none(), Lost::Given),
+            (context.received.is_none(), Lost::Received),
         ]
         .into_iter()
         .filter_map(|(is_lost, what)| is_lost.then_some(what))
         .collect()
     }
-}
-
-impl Field<'_> for ViewRequest {
-    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        read_nested(
-            value,
-            pointer,
-            "an object with the table as the player sees it",
-        )
-    }
-
-    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
-        Err(missing(pointer, "a view"))
-    }
-}
-
-fn union(cards: &BySeat<CardSet>) -> CardSet {
-    let all = cards.0.into_iter();
-    all.fold(CardSet::EMPTY, |all, cards| all | cards)
 }

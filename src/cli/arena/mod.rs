@@ -97,7 +97,8 @@ A program of your own:
   trick that it has won without a question, unless it holds a bomb.
   Cards that need the Phoenix are the highest legal combination of them.
   A program that breaks a rule, ends, or does not answer in time forfeits the round: its opponents get
-  200 points, no calls count, and a match is lost. The arena goes on with another process."#;
+  200 points, no calls count, and a match is lost. The arena goes on, with another process when the
+  program has ended or was silent."#;
 
 /// How comparisons are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

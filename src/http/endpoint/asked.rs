@@ -7,8 +7,23 @@ use futures_util::future::LocalBoxFuture;
 use crate::api::{LinkedQuestion, Problem, Question};
 use crate::http::{App, body};
 
+/// A question that was taken out of a request.
+pub(super) trait Extracted: FromRequest + 'static {
+    type Question;
+
+    fn into_question(self) -> Self::Question;
+}
+
 /// A question from the body of POST.
 pub(super) struct Asked<Q>(pub Q);
+
+impl<Q: Question> Extracted for Asked<Q> {
+    type Question = Q;
+
+    fn into_question(self) -> Q {
+        self.0
+    }
+}
 
 impl<Q: Question> FromRequest for Asked<Q> {
     type Error = Problem;
@@ -25,6 +40,14 @@ impl<Q: Question> FromRequest for Asked<Q> {
 
 /// A question from the body of POST, or from the query parameters of GET and HEAD.
 pub(super) struct Linked<Q>(pub Q);
+
+impl<Q: LinkedQuestion> Extracted for Linked<Q> {
+    type Question = Q;
+
+    fn into_question(self) -> Q {
+        self.0
+    }
+}
 
 impl<Q: LinkedQuestion> FromRequest for Linked<Q> {
     type Error = Problem;

@@ -13,13 +13,58 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::api::refusals::{body_refusals, refusal};
 use crate::api::{LinkedQuestion, Question};
+use crate::http::metrics::Work;
 
 const JSON: &str = "application/json";
+
+/// A group of endpoints.
+#[derive(Clone, Copy)]
+pub(in crate::http) enum Tag {
+    /// Questions about 8 cards.
+    Evaluate,
+    /// Questions about whole hands.
+    Hand,
+    /// Rules and advice.
+    Play,
+    /// Other card games.
+    #[cfg(feature = "games")]
+    Games,
+    /// Profiles, models and features.
+    Catalog,
+    /// Health, metrics and the description.
+    Operations,
+}
+
+impl Tag {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Tag::Evaluate => "evaluate",
+            Tag::Hand => "hand",
+            Tag::Play => "play",
+            #[cfg(feature = "games")]
+            Tag::Games => "games",
+            Tag::Catalog => "catalog",
+            Tag::Operations => "operations",
+        }
+    }
+
+    /// The kind of work of a single question.
+    pub(super) const fn work(self) -> Work {
+        match self {
+            Tag::Evaluate => Work::Hand,
+            Tag::Hand => Work::Tichu,
+            Tag::Play => Work::Play,
+            #[cfg(feature = "games")]
+            Tag::Games => Work::Play,
+            Tag::Catalog | Tag::Operations => Work::Other,
+        }
+    }
+}
 
 /// What the description says about an endpoint in words.
 pub(in crate::http) struct Words {
     /// The group of the endpoint.
-    pub tag: &'static str,
+    pub tag: Tag,
     /// The name of the operation. Generated clients take it.
     pub id: &'static str,
     /// What the endpoint is about, as a title.
@@ -166,7 +211,7 @@ fn operation(words: &Words, content: &Content, schemas: &mut Schemas) -> Operati
         .description(words.answer)
         .content(content.media_type, answer.build());
     OperationBuilder::new()
-        .tag(words.tag)
+        .tag(words.tag.as_str())
         .summary(Some(words.summary))
         .description(Some(words.description))
         .operation_id(Some(words.id))

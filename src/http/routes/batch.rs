@@ -6,14 +6,14 @@ use crate::api::{
     BatchAnswer, BatchRequest, ExchangeBatchAnswer, ExchangeBatchRequest, HandRequest, Subject,
     TichuBatchAnswer, TichuBatchRequest, examples,
 };
-use crate::http::endpoint::{Endpoint, Words};
+use crate::http::endpoint::{Endpoint, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::with_batch::<BatchRequest, HandRequest, BatchAnswer>(
             Subject::GrandTichu,
             Words {
-                tag: "evaluate",
+                tag: Tag::Evaluate,
                 id: "evaluate_batch",
                 summary: "Up to 10,000 hands in one request",
                 description: "Answers come in the order of the requests and are written as they are \
@@ -27,7 +27,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_batch::<TichuBatchRequest, AskedTichu, TichuBatchAnswer>(
             Subject::Tichu,
             Words {
-                tag: "hand",
+                tag: Tag::Hand,
                 id: "tichu_batch",
                 summary: "Up to 10,000 questions about Tichu calls in one request",
                 description: "As `/v1/evaluate/batch`: each answer is as from `/v1/tichu/evaluate`, \
@@ -39,7 +39,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_batch::<ExchangeBatchRequest, ExchangeRequest, ExchangeBatchAnswer>(
             Subject::Exchange,
             Words {
-                tag: "hand",
+                tag: Tag::Hand,
                 id: "exchange_batch",
                 summary: "Up to 10,000 exchanges in one request",
                 description: "As `/v1/evaluate/batch`: each answer is as from `/v1/exchange`. `limit` \

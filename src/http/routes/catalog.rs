@@ -15,7 +15,7 @@ use crate::api::{
     FeatureSchema, ModelDescription, ModelList, Problem, ProfileDescription, ProfileList, examples,
 };
 use crate::http::compression::Fixed;
-use crate::http::endpoint::{Content, Endpoint, Words};
+use crate::http::endpoint::{Content, Endpoint, Tag, Words};
 use crate::http::{App, reply};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -25,7 +25,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             profiles,
             Content::json::<ProfileList>(),
             Words {
-                tag: "catalog",
+                tag: Tag::Catalog,
                 id: "profiles",
                 summary: "The aggression profiles and their thresholds",
                 description: "The model of each profile and the confidence from which it calls.",
@@ -50,7 +50,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             models,
             Content::json::<ModelList>(),
             Words {
-                tag: "catalog",
+                tag: Tag::Catalog,
                 id: "models",
                 summary: "The models that are loaded",
                 description: "Version, kind, hyperparameters, training data, held-out figures and file \
@@ -64,7 +64,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             model,
             Content::json::<ModelDescription>(),
             Words {
-                tag: "catalog",
+                tag: Tag::Catalog,
                 id: "model",
                 summary: "One model",
                 description: "The same entry as in the list of models.",
@@ -79,7 +79,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             schema,
             Content::json::<FeatureSchema>(),
             Words {
-                tag: "catalog",
+                tag: Tag::Catalog,
                 id: "feature_schema",
                 summary: "The meaning of the 95 features",
                 description: "Number, name, meaning and range of each value of the feature vector, in \

@@ -5,14 +5,14 @@ use actix_web::web::Data;
 use crate::api::Problem;
 use crate::api::deck_building::{BuyAnswer, BuyRequest, answer};
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Words};
+use crate::http::endpoint::{Endpoint, Json, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![Endpoint::with_body(
         "/v1/deck-building/buy",
         buy,
         Words {
-            tag: "games",
+            tag: Tag::Games,
             id: "deck_building_buy",
             summary: "What to buy in the deck-building game",
             description: "Looks the situation up in a table that a Q-learner filled by playing \

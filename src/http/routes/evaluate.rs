@@ -11,7 +11,7 @@ use crate::api::{
     HandRequest, OutlookAnswer, ProbabilitiesAnswer, Problem, examples,
 };
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Words};
+use crate::http::endpoint::{Endpoint, Json, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -19,7 +19,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/features",
             answer::<FeaturesAnswer>,
             Words {
-                tag: "evaluate",
+                tag: Tag::Evaluate,
                 id: "features",
                 summary: "The 95 features of a hand",
                 description: "The hand in canonical order and its feature vector, in the order of \
@@ -32,7 +32,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/probabilities",
             answer::<ProbabilitiesAnswer>,
             Words {
-                tag: "evaluate",
+                tag: Tag::Evaluate,
                 id: "probabilities",
                 summary: "The estimates of the models for a hand",
                 description: "For each model its confidence, on its own scale, and the calibrated \
@@ -46,7 +46,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/decisions",
             answer::<DecisionsAnswer>,
             Words {
-                tag: "evaluate",
+                tag: Tag::Evaluate,
                 id: "decisions",
                 summary: "Call or no call, for each profile",
                 description: "Each profile calls when the confidence of its model is at least its \
@@ -60,7 +60,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/evaluate",
             evaluate,
             Words {
-                tag: "evaluate",
+                tag: Tag::Evaluate,
                 id: "evaluate",
                 summary: "Features, probabilities, decisions and outlook in one answer",
                 description: "The answers of the four single endpoints together. With `simulate` the \
@@ -75,7 +75,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/outlook",
             answer::<OutlookAnswer>,
             Words {
-                tag: "evaluate",
+                tag: Tag::Evaluate,
                 id: "outlook",
                 summary: "Expected results when calling and when not calling",
                 description: "For both choices: the probability of going out first, the expected \
@@ -91,7 +91,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/explain",
             answer::<ExplainAnswer>,
             Words {
-                tag: "evaluate",
+                tag: Tag::Evaluate,
                 id: "explain",
                 summary: "The reasons for and against a call",
                 description: "`why` has the reasons of the recommendation: groups of cards weighed by \

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use crate::api::exchange::{ExchangeAnswer, ExchangeRequest};
 use crate::api::{CardsAnswer, CardsRequest, Problem, StructureAnswer, StructureRequest, examples};
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Words};
+use crate::http::endpoint::{Endpoint, Json, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -13,7 +13,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/posterior",
             posterior,
             Words {
-                tag: "evaluate",
+                tag: Tag::Evaluate,
                 id: "posterior",
                 summary: "The probability that a hand with these cards goes out first",
                 description: "For any 1 to 8 different cards: the probability to go out first for \
@@ -29,7 +29,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/hand",
             structure,
             Words {
-                tag: "hand",
+                tag: Tag::Hand,
                 id: "hand_structure",
                 summary: "The structure of a hand",
                 description: "For any 1 to 14 different cards: the least number of plays that get rid \
@@ -46,7 +46,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/exchange",
             exchange,
             Words {
-                tag: "hand",
+                tag: Tag::Hand,
                 id: "exchange",
                 summary: "Which three cards to give away",
                 description: "Up to 120 possible exchanges, the one that people most probably make \

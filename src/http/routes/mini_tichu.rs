@@ -12,7 +12,7 @@ use crate::api::mini_tichu::{
     MiniMoveRequest, exchange_answer, hand_answer,
 };
 use crate::api::refusals::refusal;
-use crate::http::endpoint::{Content, Endpoint, Json, Words};
+use crate::http::endpoint::{Content, Endpoint, Json, Tag, Words};
 use crate::http::{App, reply};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -21,7 +21,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/mini-tichu/hand",
             hand,
             Words {
-                tag: "games",
+                tag: Tag::Games,
                 id: "mini_tichu_hand",
                 summary: "The ways to split a hand of Mini-Tichu",
                 description: "Mini-Tichu is Tichu with 52 cards, without special cards and calls. The \
@@ -35,7 +35,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/mini-tichu/exchange",
             exchange,
             Words {
-                tag: "games",
+                tag: Tag::Games,
                 id: "mini_tichu_exchange",
                 summary: "Which three cards to give away in Mini-Tichu",
                 description: "As the player of 2012 chooses them: the opponents get the two cards of \
@@ -49,7 +49,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/mini-tichu/move",
             next_move,
             Words {
-                tag: "games",
+                tag: Tag::Games,
                 id: "mini_tichu_move",
                 summary: "What to play in a position of Mini-Tichu",
                 description: "The position is what one player sees. The player of 2012, the machine \
@@ -66,7 +66,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             machine,
             Content::json::<MachineTable>(),
             Words {
-                tag: "games",
+                tag: Tag::Games,
                 id: "mini_tichu_machine",
                 summary: "The table of the machine for a phase",
                 description: "The machine reacts to what the others did in the trick. It is ours, \

@@ -14,7 +14,7 @@ use crate::api::{Health, Problem};
 use crate::http::App;
 use crate::http::background::background;
 use crate::http::compression::{Coding, VARIES};
-use crate::http::endpoint::{Content, Endpoint, Words};
+use crate::http::endpoint::{Content, Endpoint, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -23,7 +23,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             live,
             Content::json::<Health>(),
             Words {
-                tag: "operations",
+                tag: Tag::Operations,
                 id: "live",
                 summary: "Is the process alive?",
                 description: "Answers as long as the process can answer at all; restart it when this \
@@ -37,7 +37,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             ready,
             Content::json::<Health>(),
             Words {
-                tag: "operations",
+                tag: Tag::Operations,
                 id: "ready",
                 summary: "May new requests be sent here?",
                 description: "503 from the stop signal on, while requests are still answered; send new \
@@ -52,7 +52,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             health,
             Content::json::<Health>(),
             Words {
-                tag: "operations",
+                tag: Tag::Operations,
                 id: "health",
                 summary: "How is the service?",
                 description: "For people and for simple monitors: status, version and the models that \
@@ -66,7 +66,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             metrics,
             Content::text("text/plain; version=0.0.4"),
             Words {
-                tag: "operations",
+                tag: Tag::Operations,
                 id: "metrics",
                 summary: "Metrics for Prometheus",
                 description: "Text exposition format, version 0.0.4.",
@@ -82,7 +82,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             description,
             Content::inline::<OpenApiDocument>(),
             Words {
-                tag: "operations",
+                tag: Tag::Operations,
                 id: "openapi",
                 summary: "This description",
                 description: "The OpenAPI 3.1 description of the service.",

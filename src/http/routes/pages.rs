@@ -14,6 +14,7 @@ use tichu_previews::Language;
 use super::{Methods, resource};
 use crate::api::Problem;
 use crate::http::compression::Fixed;
+use crate::http::metrics::Work;
 use crate::http::pages::{Page, Subject};
 use crate::web::{ASSETS, DOCS, EMBED, File, PLAYGROUND};
 
@@ -48,12 +49,22 @@ const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-p
 
 pub(super) fn configure(config: &mut ServiceConfig) {
     config
-        .service(resource("/", Methods::Read, playground))
-        .service(resource("/embed", Methods::Read, embed))
-        .service(resource("/docs", Methods::Read, docs))
-        .service(resource("/assets/{name}", Methods::Read, asset));
+        .service(resource("/", Methods::Read, Work::Other, playground))
+        .service(resource("/embed", Methods::Read, Work::Other, embed))
+        .service(resource("/docs", Methods::Read, Work::Other, docs))
+        .service(resource(
+            "/assets/{name}",
+            Methods::Read,
+            Work::Other,
+            asset,
+        ));
     #[cfg(feature = "games")]
-    config.service(resource("/mini-tichu", Methods::Read, mini_tichu));
+    config.service(resource(
+        "/mini-tichu",
+        Methods::Read,
+        Work::Other,
+        mini_tichu,
+    ));
 }
 
 /// The question of the pages about a hand.

@@ -12,6 +12,7 @@ use crate::api::{PreviewRequest, Problem};
 use crate::http::body_memory::Reservation;
 use crate::http::conditional::{client_has, head};
 use crate::http::metrics::Refusal;
+use crate::http::metrics::Work;
 use crate::http::pages::PICTURE;
 use crate::http::pictures::{NoPicture, PictureFile};
 use crate::http::{App, body};
@@ -20,7 +21,7 @@ use crate::http::{App, body};
 const LIFETIME: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "max-age=86400");
 
 pub(super) fn configure(config: &mut ServiceConfig) {
-    config.service(resource(PICTURE, Methods::Read, picture));
+    config.service(resource(PICTURE, Methods::Read, Work::Other, picture));
 }
 
 async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Problem> {

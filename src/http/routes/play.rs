@@ -7,7 +7,7 @@ use crate::api::play::{
     AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Words};
+use crate::http::endpoint::{Endpoint, Json, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -15,7 +15,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/play/legal",
             legal,
             Words {
-                tag: "play",
+                tag: Tag::Play,
                 id: "legal_moves",
                 summary: "The legal moves of a position",
                 description: "All moves that the rules allow a seat, with the wish, the Phoenix and \
@@ -29,7 +29,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/play/replay",
             replay,
             Words {
-                tag: "play",
+                tag: Tag::Play,
                 id: "replay_round",
                 summary: "The position after the actions of a round",
                 description: "Plays a round from the deal on, by the rules of BrettSpielWelt: calls, \
@@ -44,7 +44,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/play/advice",
             advice,
             Words {
-                tag: "play",
+                tag: Tag::Play,
                 id: "advise",
                 summary: "What to do now, in a round as one player saw it",
                 description: "For each question that the player has to answer now, the possible \

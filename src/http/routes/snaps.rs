@@ -8,7 +8,7 @@ use crate::api::snaps::{
     knowledge as known, move_answer,
 };
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Words};
+use crate::http::endpoint::{Endpoint, Json, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -16,7 +16,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/snaps/knowledge",
             knowledge,
             Words {
-                tag: "games",
+                tag: Tag::Games,
                 id: "snaps_knowledge",
                 summary: "What a player of šnaps may conclude",
                 description: "Rebuilds the knowledge base of J. Barič's thesis (Bratislava 2009) from \
@@ -31,7 +31,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/snaps/move",
             next_move,
             Words {
-                tag: "games",
+                tag: Tag::Games,
                 id: "snaps_move",
                 summary: "What to play in a round of šnaps",
                 description: "The player has to be in turn. Rules of thumb answer at once with the \

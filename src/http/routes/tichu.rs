@@ -10,7 +10,7 @@ use crate::api::tichu::{
 };
 use crate::api::{HandAnswer, Problem, examples};
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Words};
+use crate::http::endpoint::{Endpoint, Json, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -18,7 +18,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/tichu/evaluate",
             answer::<TichuEvaluateAnswer>,
             Words {
-                tag: "hand",
+                tag: Tag::Hand,
                 id: "tichu_evaluate",
                 summary: "Everything about a Tichu call",
                 description: "Features, probabilities, decisions and outlook for 14 cards, before or \
@@ -34,7 +34,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/tichu/decisions",
             answer::<TichuDecisionsAnswer>,
             Words {
-                tag: "hand",
+                tag: Tag::Hand,
                 id: "tichu_decisions",
                 summary: "Tichu or not, for each profile",
                 description: "Profiles call when the confidence of their model reaches their \
@@ -48,7 +48,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/tichu/probabilities",
             answer::<TichuProbabilitiesAnswer>,
             Words {
-                tag: "hand",
+                tag: Tag::Hand,
                 id: "tichu_probabilities",
                 summary: "How probable a Tichu call is",
                 description: "For each model the calibrated probability that a human player calls \
@@ -61,7 +61,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/tichu/explain",
             answer::<TichuExplainAnswer>,
             Words {
-                tag: "hand",
+                tag: Tag::Hand,
                 id: "tichu_explain",
                 summary: "The reasons for and against a Tichu call",
                 description: "`why` has the reasons of the recommendation: groups of cards weighed by \

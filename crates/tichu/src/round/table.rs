@@ -1,79 +1,10 @@
 //! The play: tricks, turns, wishes, bombs and the Dragon.
 
-use super::{Exchange, Illegal, Phase, Round, Stage};
+use super::{Exchange, Illegal, Out, Phase, Play, Round, Stage, Trick};
 use crate::{BySeat, Card, CardSet, Combination, FinishOrder, Kind, Occasion, Rank, Seat};
 
 #[cfg(test)]
 mod tests;
-
-/// A combination and the wish that is made with it.
-///
-/// A combination alone is a play without a wish.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Play {
-    /// The cards.
-    pub combination: Combination,
-    /// The rank that is wished for; the Mahjong has to be among the cards.
-    pub wish: Option<Rank>,
-}
-
-impl From<Combination> for Play {
-    fn from(combination: Combination) -> Play {
-        Play {
-            combination,
-            wish: None,
-        }
-    }
-}
-
-/// The cards that have been played since the last lead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Trick {
-    top: Combination,
-    cards: CardSet,
-    led: Seat,
-    by: Seat,
-}
-
-impl Trick {
-    /// A trick with these cards, of which `by` played the top. `None` unless the top is among them.
-    #[must_use]
-    pub fn of(cards: CardSet, top: Combination, led: Seat, by: Seat) -> Option<Trick> {
-        let has_top = (top.cards() - cards).is_empty();
-        has_top.then_some(Trick {
-            top,
-            cards,
-            led,
-            by,
-        })
-    }
-
-    /// The combination that has to be beaten.
-    #[must_use]
-    #[inline]
-    pub const fn top(&self) -> Combination {
-        self.top
-    }
-
-    /// All cards of the trick, those of the top included.
-    #[must_use]
-    pub const fn cards(&self) -> CardSet {
-        self.cards
-    }
-
-    /// Who led the trick.
-    #[must_use]
-    pub const fn led(&self) -> Seat {
-        self.led
-    }
-
-    /// Who played the top: the winner, unless it is beaten.
-    #[must_use]
-    pub const fn by(&self) -> Seat {
-        self.by
-    }
-}
 
 /// The state of the play, beside the hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,49 +33,6 @@ enum Next {
     Close,
     /// Its winner, who gives it away.
     GiveDragon,
-}
-
-/// The seats that have gone out, in order: at most three.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Out {
-    seats: [Seat; 3],
-    count: u8,
-}
-
-impl Out {
-    pub(super) const NONE: Out = Out {
-        seats: [Seat::ALL[0]; 3],
-        count: 0,
-    };
-
-    /// These seats, first to last. `None` for more than three, and for a seat that is there twice.
-    #[must_use]
-    pub fn of(seats: &[Seat]) -> Option<Out> {
-        let mut out = Out::NONE;
-        for (place, seat) in seats.iter().enumerate() {
-            if place == out.seats.len() || seats[..place].contains(seat) {
-                return None;
-            }
-            out.add(*seat);
-        }
-        Some(out)
-    }
-
-    /// The seats, first to last.
-    #[must_use]
-    #[inline]
-    pub fn seats(&self) -> &[Seat] {
-        &self.seats[..usize::from(self.count)]
-    }
-
-    /// A fourth seat never goes out: the round is over before.
-    #[inline]
-    fn add(&mut self, seat: Seat) {
-        if let Some(place) = self.seats.get_mut(usize::from(self.count)) {
-            *place = seat;
-            self.count += 1;
-        }
-    }
 }
 
 impl Table {
@@ -182,8 +70,8 @@ impl Table {
         match &self.turn {
             Turn::Lead(seat) => Phase::Lead(*seat),
             Turn::Trick(_, Next::Follow(seat)) => Phase::Follow(*seat),
-            Turn::Trick(trick, Next::Close) => Phase::Close(trick.by),
-            Turn::Trick(trick, Next::GiveDragon) => Phase::GiveDragon(trick.by),
+            Turn::Trick(trick, Next::Close) => Phase::Close(trick.by()),
+            Turn::Trick(trick, Next::GiveDragon) => Phase::GiveDragon(trick.by()),
             Turn::Over => Phase::Over,
         }
     }
@@ -217,7 +105,7 @@ impl Table {
             self.out.add(seat);
             finish = FinishOrder::of(self.out.seats());
         }
-        let trick = self.trick_with(seat, combination);
+        let trick = Trick::with(self.trick(), seat, combination);
         self.turn = match finish {
             None if combination.kind() == Kind::Dogs => {
                 self.won[seat] = self.won[seat] | cards;
@@ -229,30 +117,10 @@ impl Table {
                 Turn::Trick(trick, Next::GiveDragon)
             }
             Some(_) => {
-                self.won[seat] = self.won[seat] | trick.cards;
+                self.won[seat] = self.won[seat] | trick.cards();
                 Turn::Over
             }
         };
-    }
-
-    /// The trick on the table, or a new one, with this combination on top.
-    #[inline]
-    fn trick_with(&self, by: Seat, top: Combination) -> Trick {
-        let cards = top.cards();
-        match self.trick() {
-            Some(trick) => Trick {
-                top: top.played_on(&trick.top),
-                cards: trick.cards | cards,
-                led: trick.led,
-                by,
-            },
-            None => Trick {
-                top: top.led(),
-                cards,
-                led: by,
-                by,
-            },
-        }
     }
 
     /// Takes the pass of the seat in turn.
@@ -263,10 +131,10 @@ impl Table {
         };
         if let Next::Follow(turn) = next {
             let mut seat = turn.after(1);
-            while seat != trick.by && hands[seat].is_empty() {
+            while seat != trick.by() && hands[seat].is_empty() {
                 seat = seat.after(1);
             }
-            if seat != trick.by {
+            if seat != trick.by() {
                 *next = Next::Follow(seat);
                 return;
             }
@@ -276,21 +144,21 @@ impl Table {
                 return;
             }
         }
-        if trick.top.is_dragon() {
+        if trick.top().is_dragon() {
             *next = Next::GiveDragon;
         } else {
             let trick = *trick;
-            self.collect(&trick, trick.by, hands);
+            self.collect(&trick, trick.by(), hands);
         }
     }
 
     /// Gives a trick to a seat. The winner leads, or the next seat that has cards.
     fn collect(&mut self, trick: &Trick, receiver: Seat, hands: &BySeat<CardSet>) {
-        self.won[receiver] = self.won[receiver] | trick.cards;
+        self.won[receiver] = self.won[receiver] | trick.cards();
         self.turn = match FinishOrder::of(self.out.seats()) {
             Some(_) => Turn::Over,
-            None if hands[trick.by].is_empty() => Turn::Lead(next_with_cards(hands, trick.by)),
-            None => Turn::Lead(trick.by),
+            None if hands[trick.by()].is_empty() => Turn::Lead(next_with_cards(hands, trick.by())),
+            None => Turn::Lead(trick.by()),
         };
     }
 }
@@ -369,9 +237,9 @@ impl Round {
         let Turn::Trick(trick, Next::GiveDragon) = table.turn else {
             return Err(no_dragon(found));
         };
-        if trick.by != seat {
+        if trick.by() != seat {
             return Err(Illegal::Turn {
-                expected: trick.by,
+                expected: trick.by(),
                 found: seat,
             });
         }
@@ -416,8 +284,8 @@ impl Round {
             return Err(Illegal::NotABomb(found));
         }
         match self.trick() {
-            Some(Trick { top, .. }) if !found.beats(top) => {
-                let top = *top;
+            Some(trick) if !found.beats(&trick.top()) => {
+                let top = trick.top();
                 let fits = found.kind() == top.kind() && found.size() == top.size();
                 Err(if fits || found.is_bomb() {
                     Illegal::TooLow { top, found }

@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 /// The place of a service, with all of its addresses.
 #[derive(Clone, Debug)]
-pub struct Endpoint {
+pub struct Host {
     written: String,
     addresses: Vec<SocketAddr>,
 }
 
-impl Endpoint {
+impl Host {
     /// The addresses, at least one; those of IPv4 first, which every system has.
     #[must_use]
     pub fn addresses(&self) -> &[SocketAddr] {
@@ -19,18 +19,18 @@ impl Endpoint {
     }
 }
 
-impl FromStr for Endpoint {
+impl FromStr for Host {
     type Err = String;
 
     /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; resolves a host name.
-    fn from_str(written: &str) -> Result<Endpoint, String> {
+    fn from_str(written: &str) -> Result<Host, String> {
         let found = match written.to_socket_addrs() {
             Ok(addresses) => {
                 let mut addresses: Vec<_> = addresses.collect();
                 addresses.sort_by_key(SocketAddr::is_ipv6);
                 if !addresses.is_empty() {
                     let written = written.to_owned();
-                    return Ok(Endpoint { written, addresses });
+                    return Ok(Host { written, addresses });
                 }
                 "a name without addresses".to_owned()
             }
@@ -43,7 +43,7 @@ impl FromStr for Endpoint {
     }
 }
 
-impl fmt::Display for Endpoint {
+impl fmt::Display for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.written)
     }
