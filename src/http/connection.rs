@@ -36,7 +36,6 @@ use super::observe::ObservedBody;
 use super::timeouts::TimedStream;
 use crate::api::Problem;
 use response::ResponseBody;
-pub(super) use response::before_refusal;
 
 /// The body of an answer: of the application, or of a refusal before it.
 type SentBody = EitherBody<ObservedBody>;

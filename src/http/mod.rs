@@ -24,6 +24,7 @@ mod metrics;
 mod observe;
 mod open_files;
 mod openapi;
+mod own_refusal;
 mod pages;
 mod pictures;
 mod problem;

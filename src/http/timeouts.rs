@@ -19,9 +19,9 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::app::App;
-use super::connection::before_refusal;
 use super::connections::{ConnectionState, Pending};
 use super::lifecycle::Draining;
+use super::own_refusal::before_refusal;
 use deadline::Deadline;
 
 /// How long a client may go on sending after the last answer.

@@ -13,7 +13,6 @@ use actix_web::web::Bytes;
 use hyper::body::{Body, Frame, SizeHint};
 use hyper::header::{CONNECTION, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
-use memchr::memmem;
 
 use crate::api::Problem;
 use crate::http::connections::InFlight;
@@ -65,17 +64,6 @@ pub(super) fn refusal(status: u16, problem: Option<&Problem>) -> Vec<u8> {
     .into_bytes();
     answer.extend(body);
     answer
-}
-
-/// The number of bytes before hyper's own answer to a head that is not a request, which has no
-/// body; `None` where these bytes do not end with one. No other answer is an error without a body.
-pub(in crate::http) fn before_refusal(bytes: &[u8]) -> Option<usize> {
-    let head = bytes.strip_suffix(b"\r\n\r\n")?;
-    let start = memmem::rfind(head, b"HTTP/1.")?;
-    let head = &head[start..];
-    let is_error = head.get(8..10) == Some(b" 4");
-    let is_empty = memmem::find(head, b"\r\ncontent-length: 0\r\n").is_some();
-    (is_error && is_empty && memmem::find(head, b"\r\n\r\n").is_none()).then_some(start)
 }
 
 /// The body of an answer. The request ends when hyper has taken the last bytes.
