@@ -32,6 +32,7 @@ macro_rules! schema {
     };
 }
 
+#[cfg(feature = "games")]
 pub(in crate::api) use schema;
 
 schema!(
