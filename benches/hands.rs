@@ -9,10 +9,11 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use fastrand::Rng;
-use grand_tichu::api::exchange::{ExchangeAnswer, ExchangeRequest};
-use grand_tichu::api::tichu::{AskedTichu, TichuEvaluateAnswer};
-use grand_tichu::api::{HandModels, Question as _, StructureAnswer, StructureRequest, json};
+use messages::{Question as _, json};
 use tichu::{Card, CardSet};
+use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
+use tichu_api::tichu::{AskedTichu, TichuEvaluateAnswer};
+use tichu_api::{HandModels, StructureAnswer, StructureRequest};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{LoadError, Source};
 use tichu_models::structure::Subsets;

@@ -7,8 +7,9 @@ mod deal;
 
 use std::hint::black_box;
 
-use grand_tichu::api::{EvaluateAnswer, json};
+use messages::json;
 use tichu::{Hand, Scores, TargetScore, Written};
+use tichu_api::EvaluateAnswer;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Source;

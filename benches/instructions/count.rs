@@ -11,8 +11,9 @@ use std::error::Error;
 use std::hint::black_box;
 
 use fastrand::Rng;
-use grand_tichu::api::{EvaluateAnswer, json};
+use messages::json;
 use tichu::{Deal, Hand, Match, TargetScore};
+use tichu_api::EvaluateAnswer;
 use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;

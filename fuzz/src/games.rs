@@ -1,7 +1,8 @@
 //! What holds for the body of any question about another card game.
 
-use grand_tichu::api::{Reply, deck_building, mini_tichu, snaps};
+use messages::Reply;
 use serde_json::Value;
+use small_games::{deck_building, mini_tichu, snaps};
 
 use super::request::check_reply;
 

@@ -7,13 +7,13 @@
 use std::fmt::Debug;
 use std::fs;
 
-use grand_tichu::api::PartialAnswer;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tichu::{Hand, Scores};
+use tichu_api::PartialAnswer;
 use tichu_models::decision::{Advisor, OUTLOOK, PROFILES_FILE, Profiles, Sections};
 use tichu_models::model::{Folder, MANIFEST_FILE, Manifest, ModelFile, Source};
 use tichu_models::outlook::{OUTLOOK_FILE, OutlookModel};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use grand_tichu::api::play::{answer_legal, answer_replay};
 use serde_json::Value;
+use tichu_api::play::{answer_legal, answer_replay};
 
 use super::request::check_reply;
 

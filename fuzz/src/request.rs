@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use grand_tichu::api::{Reply, answer_batch, answer_hand};
+use messages::Reply;
 use serde_json::Value;
+use tichu_api::{answer_batch, answer_hand};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use grand_tichu::api::answer_structure;
 use serde_json::Value;
 use tichu::{CardSet, Combination};
+use tichu_api::answer_structure;
 use tichu_models::model::Source;
 use tichu_models::structure::WinShares;
 

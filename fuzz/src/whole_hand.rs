@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use grand_tichu::api::{HandModels, answer_exchange, answer_tichu};
 use serde_json::Value;
+use tichu_api::{HandModels, answer_exchange, answer_tichu};
 use tichu_models::decision::Advisor;
 use tichu_models::model::Source;
 use tichu_play::Networks;

@@ -10,10 +10,10 @@ use super::decide::situation::ScoreOptions;
 use super::decide::styles::{self, Styles};
 use super::questions::{faults, query, stream};
 use super::{Outcome, models, screen};
-use crate::api::LinkedQuestion as _;
-use crate::api::Question as _;
-use crate::api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange};
-use crate::api::{Problem, json as written};
+use messages::LinkedQuestion as _;
+use messages::Question as _;
+use messages::{Problem, json as written};
+use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange};
 
 /// Which three of 14 cards to give away.
 #[derive(Args)]

@@ -13,8 +13,9 @@ use super::assumed::AssumedWords;
 use super::decide::styles::{self, Styles};
 use super::questions::{faults, stream};
 use super::{Outcome, models, screen};
-use crate::api::Question as _;
-use crate::api::{Problem, StructureAnswer, StructureRequest, json as written};
+use messages::Question as _;
+use messages::{Problem, json as written};
+use tichu_api::{StructureAnswer, StructureRequest};
 
 /// Split a hand into as few plays as possible: how good is it?
 #[derive(Args)]

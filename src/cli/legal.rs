@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 
 use super::questions::{faults, stream};
 use super::{Outcome, screen};
-use crate::api::Question as _;
-use crate::api::play::{LegalAnswer, LegalRequest, MoveClass};
-use crate::api::{Problem, json as written};
+use messages::Question as _;
+use messages::{Problem, json as written};
+use tichu_api::play::{LegalAnswer, LegalRequest, MoveClass};
 
 /// List the legal moves of a hand.
 #[derive(Args)]

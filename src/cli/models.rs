@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use tichu_models::model::{Folder, LoadError, Source};
 use tichu_play::Networks;
 
-use crate::api::HandModels;
+use tichu_api::HandModels;
 
 /// The models in a directory, or the included ones.
 pub fn source(directory: Option<&PathBuf>) -> Source {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::decide::lines::Lines;
 use super::{Outcome, screen};
-use crate::api::{FieldError, Problem, json as written};
+use messages::{FieldError, Problem, json as written};
 
 /// The faults of a question; a text that is not JSON has no fields.
 pub fn faults(problem: &Problem) -> String {

@@ -18,12 +18,12 @@ use arc_swap::ArcSwapOption;
 
 use super::metrics::Refusal;
 use super::settings::AccessSettings;
-use crate::api::Problem;
 pub(super) use admission::Admission;
 use client::Client;
 use cors::Cors;
 pub use keys::KeyError;
 pub(super) use keys::Keys;
+use messages::Problem;
 use rate_limit::RateLimiter;
 
 /// Paths for operators.
@@ -68,7 +68,7 @@ impl Access {
             return admission;
         }
         if over_limit {
-            admission.refuse(Refusal::Connections, &Problem::overloaded());
+            admission.refuse(Refusal::Connections, Problem::overloaded());
             return admission;
         }
         if PUBLIC.contains(&request.path()) || request.path().starts_with(ASSETS) {
@@ -78,7 +78,7 @@ impl Access {
             Some(keys) => match keys.owner(bearer(request.headers())) {
                 Some(owner) => Client::Key(owner),
                 None => {
-                    admission.refuse(Refusal::Key, &Problem::unauthorized());
+                    admission.refuse(Refusal::Key, Problem::unauthorized());
                     return admission;
                 }
             },
@@ -88,7 +88,7 @@ impl Access {
             let share = rates.take(client);
             share.describe(&mut admission.headers);
             if let Some(wait) = share.wait {
-                admission.refuse(Refusal::Rate, &Problem::too_many_requests(wait));
+                admission.refuse(Refusal::Rate, Problem::too_many_requests(wait));
             }
         }
         admission

@@ -16,7 +16,7 @@ use super::metrics::{Metrics, Refusal};
 use super::pictures::Pictures;
 use super::searches::Searches;
 use super::settings::Settings;
-use crate::api::Problem;
+use messages::Problem;
 
 /// The state that all handlers share.
 pub(super) struct App {

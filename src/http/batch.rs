@@ -23,12 +23,14 @@ use super::background::background;
 use super::body::Body;
 use super::compression::{Coding, Encoder, VARIES};
 use super::loaded::LoadedModels;
+use super::problem::Refused;
 use super::{App, body, processors, reply};
-use crate::api::Question as _;
-use crate::api::exchange::ExchangeRequest;
-use crate::api::tichu::{AskedTichu, PartialTichuAnswer};
-use crate::api::{BatchEntry, Frame, HandRequest, PartialAnswer, Problem, Subject, json};
 use expiring::Expiring;
+use messages::Question as _;
+use messages::{Problem, json};
+use tichu_api::exchange::ExchangeRequest;
+use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
+use tichu_api::{BatchEntry, Frame, HandRequest, PartialAnswer, Subject};
 
 /// The requests of a chunk: about 400 µs of work and 80 KiB of text. A request with an explanation
 /// has up to sixteen times as much of each.
@@ -80,8 +82,8 @@ impl Places {
 }
 
 impl FromRequest for Batch {
-    type Error = Problem;
-    type Future = LocalBoxFuture<'static, Result<Batch, Problem>>;
+    type Error = Refused;
+    type Future = LocalBoxFuture<'static, Result<Batch, Refused>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let request = request.clone();
@@ -102,7 +104,7 @@ impl FromRequest for Batch {
                 batch.coding = Coding::of(request.headers());
                 let encoder = batch.coding.map_or(0, |_| Encoder::ROOM);
                 if !batch.body.has_room_for(answer_room() + encoder) {
-                    return Err(body::no_room(app));
+                    return Err(body::no_room(app).into());
                 }
             }
             Ok(batch)

@@ -15,7 +15,8 @@ use super::app::App;
 use super::body_memory::Reservation;
 use super::metrics::Refusal;
 use super::settings::Limits;
-use crate::api::{Problem, Subject};
+use messages::Problem;
+use tichu_api::Subject;
 
 /// A body that was read to its end, and the memory reserved for it.
 pub(super) struct Body {

@@ -33,8 +33,9 @@ use super::app::App;
 use super::connections::{ConnectionState, Waiting};
 use super::metrics::Refusal;
 use super::observe::ObservedBody;
+use super::problem::Refused;
 use super::timeouts::TimedStream;
-use crate::api::Problem;
+use messages::Problem;
 use response::ResponseBody;
 
 /// The body of an answer: of the application, or of a refusal before it.
@@ -136,7 +137,7 @@ where
             }
             Err(problem) => {
                 self.count_refusal(problem.status(), &problem);
-                Err(problem.into())
+                Err(Refused::from(problem).into())
             }
         };
         let response = match response {

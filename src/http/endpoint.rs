@@ -9,18 +9,20 @@ use std::marker::PhantomData;
 
 use actix_web::http::Method;
 use actix_web::web::{self, Data};
-use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, ResponseError, guard};
+use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, guard};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Response};
 
 use super::batch::Batch;
 use super::metrics::{Route, Work, method_label};
+use super::problem::{Refused, refusal};
 use super::{App, reply};
-use crate::api::json::to_vec;
-use crate::api::{LinkedQuestion, Problem, Question, Subject};
 use asked::{Asked, Extracted, Linked};
-pub(super) use described::{Content, Described, Tag, Words};
+pub(super) use described::{Content, Described, Tag};
+use messages::json::to_vec;
+use messages::{LinkedQuestion, OperationWords, Problem, Question};
+use tichu_api::Subject;
 
 /// An endpoint.
 pub(super) struct Endpoint {
@@ -83,8 +85,10 @@ where
 {
     let taken = guard::fn_guard(move |context| methods.include(&context.head().method));
     let refuse = move |request: HttpRequest| async move {
-        Problem::method_not_allowed(method_label(request.method()), methods.allow())
-            .error_response()
+        refusal(Problem::method_not_allowed(
+            method_label(request.method()),
+            methods.allow(),
+        ))
     };
     web::resource(path)
         .app_data(Route::new(path, work))
@@ -108,7 +112,8 @@ where
         let answer = handler(app, question.into_question());
         async move {
             let answer = answer.await;
-            answer.map(|Json { body, .. }| reply::text(&request, body))
+            let Json { body, .. } = answer?;
+            Ok::<_, Refused>(reply::text(&request, body))
         }
     };
     Box::new(move || resource(path, methods, tag.work(), handler.clone()))
@@ -116,7 +121,12 @@ where
 
 impl Endpoint {
     /// An endpoint that takes its question as a body.
-    pub fn with_body<Q, A, F, R>(path: &'static str, handler: F, words: Words) -> Endpoint
+    pub fn with_body<Q, A, F, R>(
+        path: &'static str,
+        handler: F,
+        tag: Tag,
+        words: OperationWords,
+    ) -> Endpoint
     where
         Q: Question,
         A: ToSchema,
@@ -125,13 +135,18 @@ impl Endpoint {
     {
         Endpoint {
             path,
-            resource: answering::<Asked<Q>, A, F, R>(path, Methods::Post, words.tag, handler),
-            describe: Box::new(move || Described::with_body::<Q, A>(&words)),
+            resource: answering::<Asked<Q>, A, F, R>(path, Methods::Post, tag, handler),
+            describe: Box::new(move || Described::with_body::<Q, A>(tag, &words)),
         }
     }
 
     /// An endpoint that takes its question as a body, or as a link with the same fields.
-    pub fn with_link<Q, A, F, R>(path: &'static str, handler: F, words: Words) -> Endpoint
+    pub fn with_link<Q, A, F, R>(
+        path: &'static str,
+        handler: F,
+        tag: Tag,
+        words: OperationWords,
+    ) -> Endpoint
     where
         Q: LinkedQuestion,
         A: ToSchema,
@@ -140,18 +155,13 @@ impl Endpoint {
     {
         Endpoint {
             path,
-            resource: answering::<Linked<Q>, A, F, R>(
-                path,
-                Methods::ReadOrPost,
-                words.tag,
-                handler,
-            ),
-            describe: Box::new(move || Described::with_link::<Q, A>(&words)),
+            resource: answering::<Linked<Q>, A, F, R>(path, Methods::ReadOrPost, tag, handler),
+            describe: Box::new(move || Described::with_link::<Q, A>(tag, &words)),
         }
     }
 
     /// An endpoint that takes a batch `B` of questions `Q`.
-    pub fn with_batch<B, Q, A>(subject: Subject, words: Words) -> Endpoint
+    pub fn with_batch<B, Q, A>(subject: Subject, tag: Tag, words: OperationWords) -> Endpoint
     where
         B: ToSchema,
         Q: Question,
@@ -163,22 +173,28 @@ impl Endpoint {
             resource: Box::new(move || {
                 resource(subject.path(), Methods::Post, Work::Batch, handler)
             }),
-            describe: Box::new(move || Described::with_batch::<B, Q, A>(&words)),
+            describe: Box::new(move || Described::with_batch::<B, Q, A>(tag, &words)),
         }
     }
 
     /// An endpoint that is read, and what it answers.
-    pub fn read<F, Args>(path: &'static str, handler: F, content: Content, words: Words) -> Endpoint
+    pub fn read<F, Args>(
+        path: &'static str,
+        handler: F,
+        content: Content,
+        tag: Tag,
+        words: OperationWords,
+    ) -> Endpoint
     where
         F: Handler<Args> + Copy,
         Args: FromRequest + 'static,
         F::Output: Responder + 'static,
     {
-        let work = words.tag.work();
+        let work = tag.work();
         Endpoint {
             path,
             resource: Box::new(move || resource(path, Methods::Read, work, handler)),
-            describe: Box::new(move || Described::read(&words, content)),
+            describe: Box::new(move || Described::read(tag, &words, content)),
         }
     }
 

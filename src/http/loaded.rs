@@ -13,9 +13,9 @@ use super::access::{KeyError, Keys};
 use super::compression::Fixed;
 use super::metrics::{Metrics, Series};
 use super::settings::Settings;
-use crate::api::exchange::{ExchangeAnswer, ExchangeRequest};
-use crate::api::tichu::AskedTichu;
-use crate::api::{HandModels, HandRequest};
+use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
+use tichu_api::tichu::AskedTichu;
+use tichu_api::{HandModels, HandRequest};
 
 /// Models and profiles with their metrics.
 pub(super) struct LoadedModels {

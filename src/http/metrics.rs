@@ -18,11 +18,11 @@ use prometheus::{
     Registry,
 };
 
-use crate::api::play::AdviserName;
-use crate::api::{FaultCode, FieldError};
+use messages::{FaultCode, FieldError};
 pub(super) use models::{ModelMetrics, Reload, Series};
 use register::{options, register, registered};
 use text::Text;
+use tichu_api::play::AdviserName;
 
 /// The most copies of all metrics that are being sent at the same time, so that clients that do not
 /// read their answers cannot fill the memory.

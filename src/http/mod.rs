@@ -27,6 +27,7 @@ mod openapi;
 mod own_refusal;
 mod pages;
 mod pictures;
+mod preview_request;
 mod problem;
 mod reload;
 mod reply;

@@ -5,25 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use utoipa::OpenApi;
 use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{Object, OpenApi as Document, PathItem, RefOr, Schema};
 
-use super::endpoint::Described;
+use super::endpoint::{Described, Tag};
 use super::routes;
-use crate::api::Problem;
-#[cfg(feature = "games")]
-use crate::api::mini_tichu::{
-    moves::{
-        ActName, OtherName,
-        schemas::{ActsQuestion, MiniTrick},
-    },
-    schemas::{PlainHand, PlainPlayed},
-};
-use crate::api::play::schemas::{ActionQuestion, PlayedCards, RankName, TrickQuestion};
-use crate::api::play::{CallName, KindName};
-use crate::api::refusals::{large_head, not_modified, refusals, slow_head};
-use crate::api::schemas::CardToken;
-#[cfg(feature = "games")]
-use crate::api::snaps::schemas::CardName;
+use messages::Problem;
+use messages::refusals::{large_head, not_modified, refusals, slow_head};
+use tichu_api::play::schemas::RankName;
+use tichu_api::schemas::CardToken;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -33,38 +23,24 @@ use crate::api::snaps::schemas::CardName;
         contact(name = "the grand-tichu authors"),
     ),
     servers((url = "/", description = "This service")),
-    tags(
-        (name = "evaluate", description = "Ask about hands."),
-        (name = "hand", description = "Ask about whole hands."),
-        (name = "play", description = "Ask about the rules of play."),
-        (name = "catalog", description = "Profiles, models and the meaning of features."),
-        (name = "operations", description = "Health, metrics, this description."),
-    ),
-    components(schemas(Problem, CardToken, KindName, RankName, CallName, PlayedCards, TrickQuestion, ActionQuestion))
+    components(schemas(Problem, CardToken, RankName))
 )]
 struct Description;
-
-/// The endpoints of other card games.
-#[cfg(feature = "games")]
-#[derive(OpenApi)]
-#[openapi(
-    tags((name = "games", description = "Ask about other card games.")),
-    components(schemas(MiniTrick, ActName, ActsQuestion, OtherName, PlainHand, PlainPlayed, CardName))
-)]
-struct Games;
 
 /// The OpenAPI 3.1 description of the service.
 #[must_use]
 pub fn document() -> Document {
     let mut document = Description::openapi();
-    #[cfg(feature = "games")]
-    document.merge(Games::openapi());
     let mut components = document.components.take().unwrap_or_default();
     let mut questions = BTreeSet::new();
+    let mut tags = Vec::new();
     for endpoint in routes::endpoints() {
         let path = endpoint.path;
         let mut described = endpoint.describe();
         add_common(path, &mut described);
+        if !tags.contains(&described.tag) {
+            tags.push(described.tag);
+        }
         questions.extend(described.question);
         components.schemas.extend(described.schemas);
         let mut item = PathItem::default();
@@ -83,7 +59,16 @@ pub fn document() -> Document {
         ));
     components.add_security_scheme(API_KEY, SecurityScheme::Http(key.build()));
     document.components = Some(components);
+    document.tags = Some(tags.into_iter().map(described_tag).collect());
     document
+}
+
+fn described_tag(tag: Tag) -> utoipa::openapi::Tag {
+    let (name, description) = tag.words();
+    TagBuilder::new()
+        .name(name)
+        .description(Some(description))
+        .build()
 }
 
 /// Adds what all endpoints have: refusals, and who needs a key.

@@ -14,7 +14,7 @@ use tichu_previews::Language;
 
 use super::app::App;
 use super::compression::Fixed;
-use crate::api::PreviewRequest;
+use crate::http::preview_request::PreviewRequest;
 use crate::web::File;
 use origin::Origin;
 use tags::Tags;

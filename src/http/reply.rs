@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::compression::Fixed;
 use super::conditional::{client_has, entity_tag, head};
-use crate::api::json::to_vec;
+use messages::json::to_vec;
 
 pub(super) const JSON: (HeaderName, HeaderValue) =
     (CONTENT_TYPE, HeaderValue::from_static("application/json"));

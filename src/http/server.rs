@@ -8,10 +8,12 @@ use std::rc::Rc;
 
 use actix_http::Request;
 use actix_service::{IntoServiceFactory, Service, ServiceFactory, fn_factory};
+use actix_web::HttpMessage;
 use actix_web::dev::{AppConfig, ServiceResponse, fn_service};
 use actix_web::rt::net::TcpStream;
 use actix_web::web::Data;
-use actix_web::{HttpMessage, ResponseError};
+
+use super::problem::refusal;
 use futures_util::future::{Either, ready, select};
 
 use super::app::App;
@@ -156,7 +158,7 @@ fn requests(
             let mut admission = shared.access.admit(&request, over_limit);
             let large = || {
                 let problem = body::refuse_large(&request, &shared.settings.limits);
-                problem.map(|problem| problem.error_response())
+                problem.map(refusal)
             };
             let answer = match admission.answer.take().or_else(large) {
                 None => Either::Left(service.call(request)),

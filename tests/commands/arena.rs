@@ -1,6 +1,6 @@
 //! `arena`.
 
-use grand_tichu::api::Question as _;
+use messages::Question as _;
 use serde_json::{Value, json};
 
 use crate::running::{run, text};
@@ -110,7 +110,7 @@ fn a_referee_can_replay_every_round() {
             "actions": round["actions"],
         });
         let question = question.to_string();
-        let request = grand_tichu::api::play::ReplayRequest::from_json(question.as_bytes());
+        let request = tichu_api::play::ReplayRequest::from_json(question.as_bytes());
         let result = request.unwrap().round().unwrap().result().unwrap();
         let [first, second] = result.points().0;
         assert_eq!(round["points"], json!([first, second]));

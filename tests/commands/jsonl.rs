@@ -1,7 +1,7 @@
 //! `decide` with the service's questions on standard input.
 
-use grand_tichu::api::answer_hand;
 use serde_json::Value;
+use tichu_api::answer_hand;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 

@@ -1,9 +1,10 @@
 //! Answers to questions that are drawn at random.
 
-use grand_tichu::api::{PartialAnswer, answer_batch, answer_hand, json};
+use messages::json;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use tichu::{Card, CardSet, Hand, Scores};
+use tichu_api::{PartialAnswer, answer_batch, answer_hand};
 use tichu_models::Situation;
 use tichu_models::decision::{Decision, OUTLOOK, Reason, Sections};
 

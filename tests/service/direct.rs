@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use grand_tichu::api::{
+use small_games::{deck_building, mini_tichu, snaps};
+use tichu_api::{
     HandModels, answer_batch, answer_exchange, answer_hand, answer_structure, answer_tichu,
-    deck_building, mini_tichu, snaps,
 };
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;

@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use grand_tichu::api::{EvaluateAnswer, json};
+use messages::json;
 use serde_json::Value;
 use tichu::{Hand, Scores};
+use tichu_api::EvaluateAnswer;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 use tichu_models::{CallRecord, Player, Situation};

@@ -7,7 +7,8 @@ use tichu_models::{Player, Situation};
 use super::csv;
 use super::line_error::LineError;
 use super::lines::{LONGEST, Line};
-use crate::api::{HandRequest, Problem, Question as _, boolean};
+use messages::{Problem, Question as _, boolean};
+use tichu_api::HandRequest;
 
 /// How hands are written on standard input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::lines::Line;
 use super::output::write_json;
-use crate::api::Problem;
+use messages::Problem;
 
 /// The reason why a line has no answer.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::api::BYTE_ORDER_MARK;
+use messages::BYTE_ORDER_MARK;
 
 /// The most bytes of a line. A longer line is refused and not kept.
 pub const LONGEST: usize = 64 * 1024;

@@ -10,7 +10,8 @@ use tichu_models::decision::{Advisor, Sections};
 
 use super::csv;
 use super::styles::Styles;
-use crate::api::{EvaluateAnswer, HandAnswer, json};
+use messages::json;
+use tichu_api::{EvaluateAnswer, HandAnswer};
 
 /// How answers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -6,7 +6,7 @@ use clap::Args;
 use tichu::{Hand, Scores, TargetScore};
 use tichu_models::{Player, Situation};
 
-use crate::api::boolean;
+use messages::boolean;
 
 /// The situation of all hands; a line of standard input may override it.
 #[derive(Args, Default, PartialEq)]

@@ -12,11 +12,11 @@ use super::lines::{Line, Lines};
 use super::output::{Format, Rows, write_json};
 use super::situation::SituationOptions;
 use super::styles::{self, Styles};
-use crate::api::Question as _;
-use crate::api::{EvaluateAnswer, HandAnswer, HandRequest};
 use crate::cli::Outcome;
 use crate::cli::assumed::AssumedWords;
 use crate::cli::screen::{self, Unwritable};
+use messages::Question as _;
+use tichu_api::{EvaluateAnswer, HandAnswer, HandRequest};
 
 /// The fewest lines that are worth a processor of their own.
 const WORTH_SHARING: usize = 64;

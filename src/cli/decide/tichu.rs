@@ -13,13 +13,14 @@ use super::hand::{EXPLAINED, Parts, parts};
 use super::output::Format;
 use super::situation::SituationOptions;
 use super::styles;
-use crate::api::LinkedQuestion as _;
-use crate::api::Question as _;
-use crate::api::tichu::{AskedTichu, PartialTichuAnswer};
-use crate::api::{HandModels, Problem, json};
 use crate::cli::assumed::AssumedWords;
 use crate::cli::questions::{faults, query, stream};
 use crate::cli::{Outcome, models, screen};
+use messages::LinkedQuestion as _;
+use messages::Question as _;
+use messages::{Problem, json};
+use tichu_api::HandModels;
+use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
 
 /// Options of `decide --tichu`.
 #[derive(Args)]

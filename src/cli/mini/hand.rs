@@ -6,11 +6,11 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde_json::json;
 
-use crate::api::Question as _;
-use crate::api::json as written;
-use crate::api::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
 use crate::cli::questions::faults;
 use crate::cli::{Outcome, screen};
+use messages::Question as _;
+use messages::json as written;
+use small_games::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
 
 /// Options of `mini hand`.
 #[derive(Args)]

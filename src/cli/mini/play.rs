@@ -9,9 +9,9 @@ use clap::builder::PossibleValuesParser;
 use mini_tichu::experiments::{self, PairRow};
 use mini_tichu::{AgentName, Equipment, Formula, Learned};
 
-use crate::api::mini_tichu::FormulaName;
 use crate::cli::Outcome;
 use crate::cli::rows::{Format, Rows, figure, percent};
+use small_games::mini_tichu::FormulaName;
 
 /// Options of `mini play`.
 #[derive(Args)]

@@ -12,7 +12,7 @@ use super::decide::line_error::LineError;
 use super::decide::lines::{LONGEST, Lines};
 use super::decide::output::write_json;
 use super::{Outcome, models, screen};
-use crate::api::Problem;
+use messages::Problem;
 use session::Session;
 
 /// Options of `stdio`.

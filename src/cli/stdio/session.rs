@@ -5,9 +5,9 @@ use tichu::{Action, Direction, Event, Exchange, Hand, Rank, Seat};
 use tichu_play::advice::Advisers;
 use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 
-use crate::api::play::{Answer, AskedAnswer, Readings, RoundLine, Stated, StatedEvent, TableLine};
-use crate::api::{FaultCode, FieldError, Problem};
 use crate::cli::agents::{AgentName, Models};
+use messages::{FaultCode, FieldError, Problem};
+use tichu_api::play::{Answer, AskedAnswer, Readings, RoundLine, Stated, StatedEvent, TableLine};
 
 /// A player and the round it is in.
 pub(super) struct Session<'a> {

@@ -1,10 +1,12 @@
 //! The decision about a request.
 
+use actix_web::HttpResponse;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
-use actix_web::{HttpResponse, ResponseError};
 
-use crate::api::Problem;
+use crate::http::problem::refusal;
+
 use crate::http::metrics::Refusal;
+use messages::Problem;
 
 /// Whether a request is admitted, and the headers that its answer gets.
 #[derive(Default)]
@@ -18,8 +20,8 @@ pub(in crate::http) struct Admission {
 
 impl Admission {
     /// Refuses the request with this problem.
-    pub(super) fn refuse(&mut self, reason: Refusal, problem: &Problem) {
-        self.answer = Some(problem.error_response());
+    pub(super) fn refuse(&mut self, reason: Refusal, problem: Problem) {
+        self.answer = Some(refusal(problem));
         self.refusal = Some(reason);
     }
 

@@ -14,8 +14,8 @@ use futures_util::Stream;
 use hyper::body::{Body, Incoming};
 use hyper::header::{self, HeaderMap};
 
-use crate::api::Problem;
 use crate::http::connections::{ConnectionState, Pending};
+use messages::Problem;
 
 /// The request for the application.
 ///

@@ -14,8 +14,8 @@ use hyper::body::{Body, Frame, SizeHint};
 use hyper::header::{CONNECTION, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 
-use crate::api::Problem;
 use crate::http::connections::InFlight;
+use messages::Problem;
 
 /// The response for hyper. `last` says that the connection ends with it.
 pub(super) fn write<B: MessageBody + Unpin>(

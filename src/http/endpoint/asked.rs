@@ -4,8 +4,9 @@ use actix_web::http::Method;
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 
-use crate::api::{LinkedQuestion, Problem, Question};
+use crate::http::problem::Refused;
 use crate::http::{App, body};
+use messages::{LinkedQuestion, Problem, Question};
 
 /// A question that was taken out of a request.
 pub(super) trait Extracted: FromRequest + 'static {
@@ -26,8 +27,8 @@ impl<Q: Question> Extracted for Asked<Q> {
 }
 
 impl<Q: Question> FromRequest for Asked<Q> {
-    type Error = Problem;
-    type Future = LocalBoxFuture<'static, Result<Asked<Q>, Problem>>;
+    type Error = Refused;
+    type Future = LocalBoxFuture<'static, Result<Asked<Q>, Refused>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         // These paths take POST alone, so there is no query to read.
@@ -50,8 +51,8 @@ impl<Q: LinkedQuestion> Extracted for Linked<Q> {
 }
 
 impl<Q: LinkedQuestion> FromRequest for Linked<Q> {
-    type Error = Problem;
-    type Future = LocalBoxFuture<'static, Result<Linked<Q>, Problem>>;
+    type Error = Refused;
+    type Future = LocalBoxFuture<'static, Result<Linked<Q>, Refused>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let reading = read(request, payload, Q::from_json, Q::from_link);
@@ -64,7 +65,7 @@ fn read<Q: 'static>(
     payload: &mut Payload,
     from_json: fn(&[u8]) -> Result<Q, Problem>,
     from_link: fn(&str) -> Result<Q, Problem>,
-) -> impl Future<Output = Result<Q, Problem>> + use<Q> {
+) -> impl Future<Output = Result<Q, Refused>> + use<Q> {
     let request = request.clone();
     let mut payload = payload.take();
     async move {
@@ -76,6 +77,7 @@ fn read<Q: 'static>(
         } else {
             from_link(request.query_string())
         };
-        read.inspect_err(|problem| app.metrics.count_rejection(problem.errors()))
+        let counted = read.inspect_err(|problem| app.metrics.count_rejection(problem.errors()));
+        Ok(counted?)
     }
 }

@@ -1,24 +1,21 @@
 //! An endpoint in the description.
 
-use serde_json::Value;
 use utoipa::openapi::path::{
     Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
 };
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::response::ResponseBuilder;
-use utoipa::openapi::{
-    ContentBuilder, ObjectBuilder, Ref, RefOr, Required, Response, Schema, Type,
-};
+use utoipa::openapi::{ContentBuilder, ObjectBuilder, RefOr, Required, Response, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::api::refusals::{body_refusals, refusal};
-use crate::api::{LinkedQuestion, Question};
 use crate::http::metrics::Work;
+use messages::refusals::{body_refusals, refusal};
+use messages::{LinkedQuestion, OperationWords, Question, Schemas, named, parameters};
 
 const JSON: &str = "application/json";
 
 /// A group of endpoints.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::http) enum Tag {
     /// Questions about 8 cards.
     Evaluate,
@@ -27,7 +24,10 @@ pub(in crate::http) enum Tag {
     /// Rules and advice.
     Play,
     /// Other card games.
-    #[cfg(feature = "games")]
+    #[cfg_attr(
+        not(feature = "games"),
+        expect(dead_code, reason = "the build has no others")
+    )]
     Games,
     /// Profiles, models and features.
     Catalog,
@@ -36,15 +36,15 @@ pub(in crate::http) enum Tag {
 }
 
 impl Tag {
-    const fn as_str(self) -> &'static str {
+    /// The name of the group, and what can be asked there.
+    pub const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Tag::Evaluate => "evaluate",
-            Tag::Hand => "hand",
-            Tag::Play => "play",
-            #[cfg(feature = "games")]
-            Tag::Games => "games",
-            Tag::Catalog => "catalog",
-            Tag::Operations => "operations",
+            Tag::Evaluate => ("evaluate", "Ask about hands."),
+            Tag::Hand => ("hand", "Ask about whole hands."),
+            Tag::Play => ("play", "Ask about the rules of play."),
+            Tag::Games => ("games", "Ask about other card games."),
+            Tag::Catalog => ("catalog", "Profiles, models and the meaning of features."),
+            Tag::Operations => ("operations", "Health, metrics, this description."),
         }
     }
 
@@ -53,28 +53,10 @@ impl Tag {
         match self {
             Tag::Evaluate => Work::Hand,
             Tag::Hand => Work::Tichu,
-            Tag::Play => Work::Play,
-            #[cfg(feature = "games")]
-            Tag::Games => Work::Play,
+            Tag::Play | Tag::Games => Work::Play,
             Tag::Catalog | Tag::Operations => Work::Other,
         }
     }
-}
-
-/// What the description says about an endpoint in words.
-pub(in crate::http) struct Words {
-    /// The group of the endpoint.
-    pub tag: Tag,
-    /// The name of the operation. Generated clients take it.
-    pub id: &'static str,
-    /// What the endpoint is about, as a title.
-    pub summary: &'static str,
-    /// What a reader should know.
-    pub description: &'static str,
-    /// What the answer of status 200 is, in a sentence.
-    pub answer: &'static str,
-    /// An example of it.
-    pub example: fn() -> Option<Value>,
 }
 
 /// What the answer of status 200 contains.
@@ -82,9 +64,6 @@ pub(in crate::http) struct Content {
     media_type: &'static str,
     schema: fn(&mut Schemas) -> RefOr<Schema>,
 }
-
-/// Schemas by name.
-type Schemas = Vec<(String, RefOr<Schema>)>;
 
 impl Content {
     /// JSON.
@@ -114,6 +93,7 @@ impl Content {
 
 /// An endpoint in the description.
 pub(in crate::http) struct Described {
+    pub tag: Tag,
     pub get: Option<Operation>,
     pub post: Option<Operation>,
     /// The schemas that they refer to.
@@ -123,18 +103,27 @@ pub(in crate::http) struct Described {
 }
 
 impl Described {
-    pub(super) fn with_body<Q: Question, A: ToSchema>(words: &Words) -> Described {
-        Described::asking::<Q::Schema, Q, A>(words)
+    pub(super) fn with_body<Q: Question, A: ToSchema>(
+        tag: Tag,
+        words: &OperationWords,
+    ) -> Described {
+        Described::asking::<Q::Schema, Q, A>(tag, words)
     }
 
-    pub(super) fn with_batch<B: ToSchema, Q: Question, A: ToSchema>(words: &Words) -> Described {
-        Described::asking::<B, Q, A>(words)
+    pub(super) fn with_batch<B: ToSchema, Q: Question, A: ToSchema>(
+        tag: Tag,
+        words: &OperationWords,
+    ) -> Described {
+        Described::asking::<B, Q, A>(tag, words)
     }
 
     /// A question with this schema, refused as `Q` is.
-    fn asking<S: ToSchema, Q: Question, A: ToSchema>(words: &Words) -> Described {
+    fn asking<S: ToSchema, Q: Question, A: ToSchema>(
+        tag: Tag,
+        words: &OperationWords,
+    ) -> Described {
         let mut schemas = Schemas::new();
-        let mut post = operation(words, &Content::json::<A>(), &mut schemas);
+        let mut post = operation(tag, words, &Content::json::<A>(), &mut schemas);
         let body = RequestBodyBuilder::new()
             .content(
                 JSON,
@@ -146,6 +135,7 @@ impl Described {
         responses.extend([refusal(Q::REFUSED, &Q::refusal())]);
         responses.extend(body_refusals());
         Described {
+            tag,
             get: None,
             post: Some(post),
             schemas,
@@ -153,21 +143,25 @@ impl Described {
         }
     }
 
-    pub(super) fn with_link<Q: LinkedQuestion, A: ToSchema>(words: &Words) -> Described {
-        let mut described = Described::with_body::<Q, A>(words);
-        let mut get = operation(words, &Content::json::<A>(), &mut Schemas::new());
+    pub(super) fn with_link<Q: LinkedQuestion, A: ToSchema>(
+        tag: Tag,
+        words: &OperationWords,
+    ) -> Described {
+        let mut described = Described::with_body::<Q, A>(tag, words);
+        let mut get = operation(tag, words, &Content::json::<A>(), &mut Schemas::new());
         get.operation_id = Some(format!("{}_by_link", words.id));
-        get.parameters = Some(Q::parameters());
+        get.parameters = Some(parameters::<Q::Schema>());
         let responses = &mut get.responses.responses;
         responses.extend([refusal(Q::REFUSED, &Q::refusal())]);
         described.get = Some(get);
         described
     }
 
-    pub(super) fn read(words: &Words, content: Content) -> Described {
+    pub(super) fn read(tag: Tag, words: &OperationWords, content: Content) -> Described {
         let mut schemas = Schemas::new();
         Described {
-            get: Some(operation(words, &content, &mut schemas)),
+            tag,
+            get: Some(operation(tag, words, &content, &mut schemas)),
             post: None,
             schemas,
             question: None,
@@ -203,7 +197,12 @@ impl Described {
     }
 }
 
-fn operation(words: &Words, content: &Content, schemas: &mut Schemas) -> Operation {
+fn operation(
+    tag: Tag,
+    words: &OperationWords,
+    content: &Content,
+    schemas: &mut Schemas,
+) -> Operation {
     let answer = ContentBuilder::new()
         .schema(Some((content.schema)(schemas)))
         .example((words.example)());
@@ -211,17 +210,10 @@ fn operation(words: &Words, content: &Content, schemas: &mut Schemas) -> Operati
         .description(words.answer)
         .content(content.media_type, answer.build());
     OperationBuilder::new()
-        .tag(words.tag.as_str())
+        .tag(tag.words().0)
         .summary(Some(words.summary))
         .description(Some(words.description))
         .operation_id(Some(words.id))
         .response("200", answer.build())
         .build()
-}
-
-/// A reference to the schema of a type. The schema and those within are added.
-fn named<T: ToSchema>(schemas: &mut Schemas) -> RefOr<Schema> {
-    schemas.push((T::name().into_owned(), T::schema()));
-    T::schemas(schemas);
-    Ref::from_schema_name(T::name()).into()
 }

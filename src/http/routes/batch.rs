@@ -1,19 +1,20 @@
 //! Many questions in one request.
 
-use crate::api::exchange::ExchangeRequest;
-use crate::api::tichu::AskedTichu;
-use crate::api::{
+use crate::http::endpoint::{Endpoint, Tag};
+use messages::OperationWords;
+use tichu_api::exchange::ExchangeRequest;
+use tichu_api::tichu::AskedTichu;
+use tichu_api::{
     BatchAnswer, BatchRequest, ExchangeBatchAnswer, ExchangeBatchRequest, HandRequest, Subject,
     TichuBatchAnswer, TichuBatchRequest, examples,
 };
-use crate::http::endpoint::{Endpoint, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::with_batch::<BatchRequest, HandRequest, BatchAnswer>(
             Subject::GrandTichu,
-            Words {
-                tag: Tag::Evaluate,
+            Tag::Evaluate,
+            OperationWords {
                 id: "evaluate_batch",
                 summary: "Up to 10,000 hands in one request",
                 description: "Answers come in the order of the requests and are written as they are \
@@ -26,8 +27,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         ),
         Endpoint::with_batch::<TichuBatchRequest, AskedTichu, TichuBatchAnswer>(
             Subject::Tichu,
-            Words {
-                tag: Tag::Hand,
+            Tag::Hand,
+            OperationWords {
                 id: "tichu_batch",
                 summary: "Up to 10,000 questions about Tichu calls in one request",
                 description: "As `/v1/evaluate/batch`: each answer is as from `/v1/tichu/evaluate`, \
@@ -38,8 +39,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         ),
         Endpoint::with_batch::<ExchangeBatchRequest, ExchangeRequest, ExchangeBatchAnswer>(
             Subject::Exchange,
-            Words {
-                tag: Tag::Hand,
+            Tag::Hand,
+            OperationWords {
                 id: "exchange_batch",
                 summary: "Up to 10,000 exchanges in one request",
                 description: "As `/v1/evaluate/batch`: each answer is as from `/v1/exchange`. `limit` \

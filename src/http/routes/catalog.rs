@@ -10,13 +10,16 @@ use tichu_models::model::ModelInfo;
 
 use serde_json::json;
 
-use crate::api::refusals::refusal;
-use crate::api::{
-    FeatureSchema, ModelDescription, ModelList, Problem, ProfileDescription, ProfileList, examples,
-};
 use crate::http::compression::Fixed;
-use crate::http::endpoint::{Content, Endpoint, Tag, Words};
+use crate::http::endpoint::{Content, Endpoint, Tag};
+use crate::http::problem::Refused;
 use crate::http::{App, reply};
+use messages::OperationWords;
+use messages::Problem;
+use messages::refusals::refusal;
+use tichu_api::{
+    FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList, examples,
+};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -24,8 +27,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/profiles",
             profiles,
             Content::json::<ProfileList>(),
-            Words {
-                tag: Tag::Catalog,
+            Tag::Catalog,
+            OperationWords {
                 id: "profiles",
                 summary: "The aggression profiles and their thresholds",
                 description: "The model of each profile and the confidence from which it calls.",
@@ -49,8 +52,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/models",
             models,
             Content::json::<ModelList>(),
-            Words {
-                tag: Tag::Catalog,
+            Tag::Catalog,
+            OperationWords {
                 id: "models",
                 summary: "The models that are loaded",
                 description: "Version, kind, hyperparameters, training data, held-out figures and file \
@@ -63,8 +66,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/models/{name}",
             model,
             Content::json::<ModelDescription>(),
-            Words {
-                tag: Tag::Catalog,
+            Tag::Catalog,
+            OperationWords {
                 id: "model",
                 summary: "One model",
                 description: "The same entry as in the list of models.",
@@ -78,8 +81,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/v1/features/schema",
             schema,
             Content::json::<FeatureSchema>(),
-            Words {
-                tag: Tag::Catalog,
+            Tag::Catalog,
+            OperationWords {
                 id: "feature_schema",
                 summary: "The meaning of the 95 features",
                 description: "Number, name, meaning and range of each value of the feature vector, in \
@@ -125,7 +128,7 @@ async fn model(
     app: Data<App>,
     name: Path<String>,
     request: HttpRequest,
-) -> Result<HttpResponse, Problem> {
+) -> Result<HttpResponse, Refused> {
     let loaded = app.models();
     let advisor = &loaded.advisor;
     let mut models = advisor.models().iter();

@@ -6,20 +6,22 @@
 use actix_web::web::Data;
 use tichu_models::decision::{Answer, Sections};
 
-use crate::api::{
-    DecisionsAnswer, EvaluateAnswer, EvaluateRequest, ExplainAnswer, FeaturesAnswer, HandAnswer,
-    HandRequest, OutlookAnswer, ProbabilitiesAnswer, Problem, examples,
-};
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Tag, Words};
+use crate::http::endpoint::{Endpoint, Json, Tag};
+use messages::OperationWords;
+use messages::Problem;
+use tichu_api::{
+    DecisionsAnswer, EvaluateAnswer, EvaluateRequest, ExplainAnswer, FeaturesAnswer, HandAnswer,
+    HandRequest, OutlookAnswer, ProbabilitiesAnswer, examples,
+};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::with_link(
             "/v1/features",
             answer::<FeaturesAnswer>,
-            Words {
-                tag: Tag::Evaluate,
+            Tag::Evaluate,
+            OperationWords {
                 id: "features",
                 summary: "The 95 features of a hand",
                 description: "The hand in canonical order and its feature vector, in the order of \
@@ -31,8 +33,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/probabilities",
             answer::<ProbabilitiesAnswer>,
-            Words {
-                tag: Tag::Evaluate,
+            Tag::Evaluate,
+            OperationWords {
                 id: "probabilities",
                 summary: "The estimates of the models for a hand",
                 description: "For each model its confidence, on its own scale, and the calibrated \
@@ -45,8 +47,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/decisions",
             answer::<DecisionsAnswer>,
-            Words {
-                tag: Tag::Evaluate,
+            Tag::Evaluate,
+            OperationWords {
                 id: "decisions",
                 summary: "Call or no call, for each profile",
                 description: "Each profile calls when the confidence of its model is at least its \
@@ -59,8 +61,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/evaluate",
             evaluate,
-            Words {
-                tag: Tag::Evaluate,
+            Tag::Evaluate,
+            OperationWords {
                 id: "evaluate",
                 summary: "Features, probabilities, decisions and outlook in one answer",
                 description: "The answers of the four single endpoints together. With `simulate` the \
@@ -74,8 +76,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/outlook",
             answer::<OutlookAnswer>,
-            Words {
-                tag: Tag::Evaluate,
+            Tag::Evaluate,
+            OperationWords {
                 id: "outlook",
                 summary: "Expected results when calling and when not calling",
                 description: "For both choices: the probability of going out first, the expected \
@@ -90,8 +92,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/explain",
             answer::<ExplainAnswer>,
-            Words {
-                tag: Tag::Evaluate,
+            Tag::Evaluate,
+            OperationWords {
                 id: "explain",
                 summary: "The reasons for and against a call",
                 description: "`why` has the reasons of the recommendation: groups of cards weighed by \

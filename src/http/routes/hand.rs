@@ -2,18 +2,20 @@
 
 use actix_web::web::Data;
 
-use crate::api::exchange::{ExchangeAnswer, ExchangeRequest};
-use crate::api::{CardsAnswer, CardsRequest, Problem, StructureAnswer, StructureRequest, examples};
 use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Tag, Words};
+use crate::http::endpoint::{Endpoint, Json, Tag};
+use messages::OperationWords;
+use messages::Problem;
+use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
+use tichu_api::{CardsAnswer, CardsRequest, StructureAnswer, StructureRequest, examples};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::with_link(
             "/v1/posterior",
             posterior,
-            Words {
-                tag: Tag::Evaluate,
+            Tag::Evaluate,
+            OperationWords {
                 id: "posterior",
                 summary: "The probability that a hand with these cards goes out first",
                 description: "For any 1 to 8 different cards: the probability to go out first for \
@@ -28,8 +30,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/hand",
             structure,
-            Words {
-                tag: Tag::Hand,
+            Tag::Hand,
+            OperationWords {
                 id: "hand_structure",
                 summary: "The structure of a hand",
                 description: "For any 1 to 14 different cards: the least number of plays that get rid \
@@ -45,8 +47,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/exchange",
             exchange,
-            Words {
-                tag: Tag::Hand,
+            Tag::Hand,
+            OperationWords {
                 id: "exchange",
                 summary: "Which three cards to give away",
                 description: "Up to 120 possible exchanges, the one that people most probably make \

@@ -2,25 +2,22 @@
 
 mod batch;
 mod catalog;
-#[cfg(feature = "games")]
-mod deck_building;
 mod evaluate;
-mod hand;
 #[cfg(feature = "games")]
-mod mini_tichu;
+mod games;
+mod hand;
 mod operations;
 mod pages;
 mod picture;
 mod play;
-#[cfg(feature = "games")]
-mod snaps;
 mod tichu;
 
+use actix_web::HttpResponse;
 use actix_web::web::{self, ServiceConfig};
-use actix_web::{HttpResponse, ResponseError};
 
 use super::endpoint::{Endpoint, Methods, resource};
-use crate::api::Problem;
+use super::problem::refusal;
+use messages::Problem;
 
 /// Every endpoint of the API, in the order of the description's groups.
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -31,11 +28,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         tichu::endpoints(),
         play::endpoints(),
         #[cfg(feature = "games")]
-        mini_tichu::endpoints(),
-        #[cfg(feature = "games")]
-        snaps::endpoints(),
-        #[cfg(feature = "games")]
-        deck_building::endpoints(),
+        games::endpoints(),
         catalog::endpoints(),
         operations::endpoints(),
     ];
@@ -53,5 +46,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
 }
 
 async fn not_found() -> HttpResponse {
-    Problem::not_found("expected a path of the API; /openapi.json lists them all").error_response()
+    refusal(Problem::not_found(
+        "expected a path of the API; /openapi.json lists them all",
+    ))
 }

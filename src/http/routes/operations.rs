@@ -8,13 +8,16 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use serde_json::json;
 
-use crate::api::refusals::{not_modified, overloaded, shutting_down};
-use crate::api::schemas::OpenApiDocument;
-use crate::api::{Health, Problem};
 use crate::http::App;
 use crate::http::background::background;
 use crate::http::compression::{Coding, VARIES};
-use crate::http::endpoint::{Content, Endpoint, Tag, Words};
+use crate::http::endpoint::{Content, Endpoint, Tag};
+use crate::http::problem::Refused;
+use messages::OperationWords;
+use messages::Problem;
+use messages::refusals::{not_modified, overloaded, shutting_down};
+use tichu_api::Health;
+use tichu_api::schemas::OpenApiDocument;
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -22,8 +25,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/livez",
             live,
             Content::json::<Health>(),
-            Words {
-                tag: Tag::Operations,
+            Tag::Operations,
+OperationWords {
                 id: "live",
                 summary: "Is the process alive?",
                 description: "Answers as long as the process can answer at all; restart it when this \
@@ -36,8 +39,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/readyz",
             ready,
             Content::json::<Health>(),
-            Words {
-                tag: Tag::Operations,
+            Tag::Operations,
+OperationWords {
                 id: "ready",
                 summary: "May new requests be sent here?",
                 description: "503 from the stop signal on, while requests are still answered; send new \
@@ -51,8 +54,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/healthz",
             health,
             Content::json::<Health>(),
-            Words {
-                tag: Tag::Operations,
+            Tag::Operations,
+OperationWords {
                 id: "health",
                 summary: "How is the service?",
                 description: "For people and for simple monitors: status, version and the models that \
@@ -65,8 +68,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/metrics",
             metrics,
             Content::text("text/plain; version=0.0.4"),
-            Words {
-                tag: Tag::Operations,
+            Tag::Operations,
+OperationWords {
                 id: "metrics",
                 summary: "Metrics for Prometheus",
                 description: "Text exposition format, version 0.0.4.",
@@ -81,8 +84,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
             "/openapi.json",
             description,
             Content::inline::<OpenApiDocument>(),
-            Words {
-                tag: Tag::Operations,
+            Tag::Operations,
+OperationWords {
                 id: "openapi",
                 summary: "This description",
                 description: "The OpenAPI 3.1 description of the service.",
@@ -119,9 +122,9 @@ async fn live(app: Data<App>) -> HttpResponse {
     answer(&app)
 }
 
-async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
+async fn ready(app: Data<App>) -> Result<HttpResponse, Refused> {
     if app.lifecycle.is_stopping() {
-        return Err(Problem::shutting_down(app.settings.shutdown_grace));
+        return Err(Problem::shutting_down(app.settings.shutdown_grace).into());
     }
     Ok(answer(&app))
 }

@@ -12,11 +12,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use tichu_previews::Language;
 
 use super::{Methods, resource};
-use crate::api::Problem;
 use crate::http::compression::Fixed;
 use crate::http::metrics::Work;
 use crate::http::pages::{Page, Subject};
+use crate::http::problem::Refused;
 use crate::web::{ASSETS, DOCS, EMBED, File, PLAYGROUND};
+use messages::Problem;
 
 static PLAYGROUND_PAGE: LazyLock<Page> = LazyLock::new(|| {
     Page::new("/", &PLAYGROUND, question, |line| {
@@ -92,7 +93,7 @@ async fn docs(request: HttpRequest) -> HttpResponse {
     page(&DOCS_PAGE, &request, Framing::Nowhere).await
 }
 
-async fn asset(name: Path<String>, request: HttpRequest) -> Result<HttpResponse, Problem> {
+async fn asset(name: Path<String>, request: HttpRequest) -> Result<HttpResponse, Refused> {
     let text = ASSET_TEXTS.get(name.as_str());
     let text = text.ok_or_else(|| Problem::not_found("expected an asset of the pages"))?;
     let answer = text.answer(&request).await;

@@ -8,14 +8,16 @@ use actix_web::web::{Bytes, Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::{Methods, resource};
-use crate::api::{PreviewRequest, Problem};
 use crate::http::body_memory::Reservation;
 use crate::http::conditional::{client_has, head};
 use crate::http::metrics::Refusal;
 use crate::http::metrics::Work;
 use crate::http::pages::PICTURE;
 use crate::http::pictures::{NoPicture, PictureFile};
+use crate::http::preview_request::PreviewRequest;
+use crate::http::problem::Refused;
 use crate::http::{App, body};
+use messages::Problem;
 
 /// A day: whoever shows the picture of a link need not ask for each of its readers.
 const LIFETIME: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "max-age=86400");
@@ -24,7 +26,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.service(resource(PICTURE, Methods::Read, Work::Other, picture));
 }
 
-async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Problem> {
+async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Refused> {
     let asked = PreviewRequest::from_query(request.query_string())
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     let preview = asked.preview(&app.models().advisor);
@@ -43,7 +45,7 @@ async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, P
     }
     let mut memory = app.body_memory.reservation();
     if !memory.grow_to(file.bytes.len()) {
-        return Err(body::no_room(&app));
+        return Err(body::no_room(&app).into());
     }
     let mut answer = head(StatusCode::OK, tag);
     answer.insert_header(LIFETIME);

@@ -2,20 +2,21 @@
 
 use actix_web::web::Data;
 
-use crate::api::Problem;
-use crate::api::play::{
+use crate::http::App;
+use crate::http::endpoint::{Endpoint, Json, Tag};
+use messages::OperationWords;
+use messages::Problem;
+use tichu_api::play::{
     AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
-use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Tag, Words};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::with_body(
             "/v1/play/legal",
             legal,
-            Words {
-                tag: Tag::Play,
+            Tag::Play,
+            OperationWords {
                 id: "legal_moves",
                 summary: "The legal moves of a position",
                 description: "All moves that the rules allow a seat, with the wish, the Phoenix and \
@@ -28,8 +29,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_body(
             "/v1/play/replay",
             replay,
-            Words {
-                tag: Tag::Play,
+            Tag::Play,
+            OperationWords {
                 id: "replay_round",
                 summary: "The position after the actions of a round",
                 description: "Plays a round from the deal on, by the rules of BrettSpielWelt: calls, \
@@ -43,8 +44,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_body(
             "/v1/play/advice",
             advice,
-            Words {
-                tag: Tag::Play,
+            Tag::Play,
+            OperationWords {
                 id: "advise",
                 summary: "What to do now, in a round as one player saw it",
                 description: "For each question that the player has to answer now, the possible \

@@ -4,21 +4,23 @@ use actix_web::web::Data;
 use tichu_models::decision::Sections;
 use tichu_models::tichu_call::TichuAnswer;
 
-use crate::api::tichu::{
+use crate::http::App;
+use crate::http::endpoint::{Endpoint, Json, Tag};
+use messages::OperationWords;
+use messages::Problem;
+use tichu_api::tichu::{
     AskedTichu, TichuDecisionsAnswer, TichuEvaluateAnswer, TichuExplainAnswer,
     TichuProbabilitiesAnswer,
 };
-use crate::api::{HandAnswer, Problem, examples};
-use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Tag, Words};
+use tichu_api::{HandAnswer, examples};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::with_link(
             "/v1/tichu/evaluate",
             answer::<TichuEvaluateAnswer>,
-            Words {
-                tag: Tag::Hand,
+            Tag::Hand,
+            OperationWords {
                 id: "tichu_evaluate",
                 summary: "Everything about a Tichu call",
                 description: "Features, probabilities, decisions and outlook for 14 cards, before or \
@@ -33,8 +35,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/tichu/decisions",
             answer::<TichuDecisionsAnswer>,
-            Words {
-                tag: Tag::Hand,
+            Tag::Hand,
+            OperationWords {
                 id: "tichu_decisions",
                 summary: "Tichu or not, for each profile",
                 description: "Profiles call when the confidence of their model reaches their \
@@ -47,8 +49,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/tichu/probabilities",
             answer::<TichuProbabilitiesAnswer>,
-            Words {
-                tag: Tag::Hand,
+            Tag::Hand,
+            OperationWords {
                 id: "tichu_probabilities",
                 summary: "How probable a Tichu call is",
                 description: "For each model the calibrated probability that a human player calls \
@@ -60,8 +62,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         Endpoint::with_link(
             "/v1/tichu/explain",
             answer::<TichuExplainAnswer>,
-            Words {
-                tag: Tag::Hand,
+            Tag::Hand,
+            OperationWords {
                 id: "tichu_explain",
                 summary: "The reasons for and against a Tichu call",
                 description: "`why` has the reasons of the recommendation: groups of cards weighed by \

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::api::boolean;
+use messages::boolean;
 
 /// Who may send requests, and how often.
 #[derive(Args, Clone, Debug, Default)]

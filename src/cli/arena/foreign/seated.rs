@@ -6,7 +6,7 @@ use tichu_play::{Agent, Observation};
 
 use super::Programs;
 use super::process::Process;
-use crate::api::play::{AskedLine, Readings, Stated, StatedEvent};
+use tichu_api::play::{AskedLine, Readings, Stated, StatedEvent};
 
 /// An agent that asks a program.
 ///

@@ -6,11 +6,11 @@ use serde::Serialize;
 use tichu_models::Player;
 use tichu_models::decision::{Advisor, Sections};
 
-use crate::api::PartialAnswer;
 use crate::cli::decide::logs::replay::{Replay, Replayed};
 use crate::cli::decide::output::{Format, Rows, write_json};
 use crate::cli::decide::styles::Styles;
 use crate::cli::endings::Ending;
+use tichu_api::PartialAnswer;
 
 /// The columns of CSV beside those of any answer.
 const COLUMNS: [&str; 8] = [

@@ -1,0 +1,159 @@
+//! Exchanges of a hand, with what speaks for each.
+
+use serde::Serialize;
+use tichu::{Card, TargetScore};
+use tichu_play::gifts::{Candidate, Considered};
+use utoipa::ToSchema;
+
+use super::request::ExchangeRequest;
+use super::words::ExchangeWords;
+use crate::AssumedSuits;
+use crate::calls::Calls;
+use crate::examples;
+use crate::schemas::CardToken;
+use tichu_play::HandModels;
+
+/// What to give away: what pays, and what people give.
+#[derive(Serialize, ToSchema)]
+#[schema(example = json!(examples::exchange_answer()))]
+pub struct ExchangeAnswer {
+    /// The exchange that is worth most points. Nothing else decides.
+    pub recommendation: RecommendedExchange,
+    /// Possible exchanges, by what people give: the most probable first.
+    pub exchanges: Vec<PossibleExchange>,
+    /// Each card of the hand with the probabilities that people give it away, in canonical order.
+    #[schema(min_items = 14, max_items = 14)]
+    pub cards: Vec<GivenCard>,
+    /// The cards that the question has without their suit; left out where it has all suits.
+    #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
+    #[schema(value_type = AssumedSuits, required = false)]
+    pub assumed_suits: AssumedSuits,
+    /// The calls of the request; left out when no player has called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Calls, required = false)]
+    pub calls: Option<Calls>,
+    /// The own team's score of the request.
+    #[schema(example = 300)]
+    pub own_score: i32,
+    /// The opponents' score of the request.
+    #[schema(example = 450)]
+    pub opponent_score: i32,
+    /// The target score of the request; left out when it is 1000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = i32, required = false, minimum = 1, maximum = 100_000, example = 500)]
+    pub target_score: Option<TargetScore>,
+}
+
+/// The exchange that is worth most points, with its reason.
+#[derive(Serialize, ToSchema)]
+pub struct RecommendedExchange {
+    /// The cards.
+    #[serde(flatten)]
+    pub exchange: PossibleExchange,
+    /// The reason in words.
+    #[schema(
+        value_type = String,
+        example = "even card to the next player, odd to the previous one; partner called: your Dragon; the other 11 cards take 5 plays instead of 8; 31 of 100 people give the same"
+    )]
+    pub words: ExchangeWords,
+}
+
+/// Three cards that are given away.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+pub struct PossibleExchange {
+    /// The card for the next player, an opponent.
+    #[schema(value_type = CardToken)]
+    pub next: Card,
+    /// The card for the partner.
+    #[schema(value_type = CardToken)]
+    pub partner: Card,
+    /// The card for the previous player, an opponent.
+    #[schema(value_type = CardToken)]
+    pub previous: Card,
+    /// The probability that people give cards of these ranks, in any suits.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.31)]
+    pub probability: f64,
+    /// Expected points of the round, own minus the opponents', when the champion plays on.
+    #[schema(example = 12.4)]
+    pub points: f64,
+}
+
+impl From<&Candidate> for PossibleExchange {
+    fn from(candidate: &Candidate) -> PossibleExchange {
+        PossibleExchange {
+            next: candidate.exchange.next,
+            partner: candidate.exchange.partner,
+            previous: candidate.exchange.previous,
+            probability: candidate.probability,
+            points: candidate.points,
+        }
+    }
+}
+
+/// The probabilities that people give a card away.
+#[derive(Serialize, ToSchema)]
+pub struct GivenCard {
+    /// The card.
+    #[schema(value_type = CardToken)]
+    pub card: Card,
+    /// The probability that the next player gets it.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.52)]
+    pub next: f64,
+    /// The probability that the partner gets it.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.01)]
+    pub partner: f64,
+    /// The probability that the previous player gets it.
+    #[schema(minimum = 0.0, maximum = 1.0, example = 0.11)]
+    pub previous: f64,
+}
+
+impl ExchangeAnswer {
+    /// The answer to this request.
+    ///
+    /// # Panics
+    /// Never: a hand of 14 cards has exchanges.
+    #[must_use]
+    pub fn of(models: &HandModels, request: &ExchangeRequest) -> ExchangeAnswer {
+        let question = request.question();
+        let subsets = models
+            .subsets(question.hand)
+            .expect("14 cards have a structure");
+        let considered = models
+            .exchanges(&question, &subsets)
+            .expect("14 cards may be exchanged");
+        let best = considered.best().expect("a hand has exchanges");
+        let Considered { candidates, cards } = &considered;
+        let limit = usize::try_from(request.limit.get()).unwrap_or(usize::MAX);
+        let card = |(card, [next, partner, previous]): &(Card, [f64; 3])| GivenCard {
+            card: *card,
+            next: *next,
+            partner: *partner,
+            previous: *previous,
+        };
+        ExchangeAnswer {
+            recommendation: RecommendedExchange {
+                exchange: best.into(),
+                words: ExchangeWords::new(&question, &subsets, best, &candidates[0]),
+            },
+            exchanges: candidates
+                .iter()
+                .take(limit)
+                .map(PossibleExchange::from)
+                .collect(),
+            cards: cards.iter().map(card).collect(),
+            assumed_suits: AssumedSuits(request.cards.assumed),
+            calls: Some(request.calls).filter(|calls| *calls != Calls::default()),
+            own_score: request.own_score,
+            opponent_score: request.opponent_score,
+            target_score: Some(request.target_score).filter(|&t| t != TargetScore::default()),
+        }
+    }
+}
+
+impl PossibleExchange {
+    /// The cards for the next player, the partner and the previous player.
+    #[must_use]
+    pub fn cards(&self) -> [Card; 3] {
+        [self.next, self.partner, self.previous]
+    }
+}

@@ -1,0 +1,66 @@
+//! The questions and answers of the grand-tichu service: one type each, with its JSON, its checks and
+//! its description.
+//!
+//! HTTP, batches, the command line and tests use the same types; nothing here knows a server. A
+//! request is read by [`HandRequest::from_json`] and the like, which report every fault at once as a
+//! [`Problem`](messages::Problem); an answer is made from a [`tichu_models::decision::Answer`].
+//!
+//! - `hand_request`, `cards_request`, `structure_request` and `batch_request` are requests.
+//! - `hand_answer`, `recommendation_part`, `explanation_part`, `cards_answer`, `structure_answer`,
+//!   `batch_answer`, `catalog` and `health` are answers.
+//! - [`tichu`] has the questions about the Tichu call, [`exchange`] those about the exchange, [`play`]
+//!   those about the rules of play.
+//!
+//! [`HandRequest::from_json`]: messages::Question::from_json
+
+mod batch_answer;
+mod batch_request;
+mod by_seat;
+mod calls;
+mod cards;
+mod cards_answer;
+mod cards_request;
+mod catalog;
+mod deals;
+pub mod examples;
+pub mod exchange;
+mod explanation_part;
+mod four;
+mod hand_answer;
+mod hand_request;
+mod health;
+pub mod play;
+mod player;
+mod recommendation_part;
+mod reply;
+pub mod schemas;
+mod simulate;
+mod structure_answer;
+mod structure_request;
+pub mod tichu;
+mod written;
+
+/// How this crate writes the values of the rules and of the models: see [`messages::Field`].
+#[derive(Debug)]
+pub enum Dialect {}
+
+pub use batch_answer::{BatchAnswer, BatchEntry, ExchangeBatchAnswer, TichuBatchAnswer};
+pub use batch_request::{
+    BatchRequest, ExchangeBatchRequest, Frame, MAX_HANDS, Section, Subject, TichuBatchRequest,
+};
+pub use calls::Calls;
+pub use cards::read_cards;
+pub use cards_answer::CardsAnswer;
+pub use cards_request::CardsRequest;
+pub use catalog::{FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList};
+pub use hand_answer::{
+    AskedHand, DecisionsAnswer, EvaluateAnswer, ExplainAnswer, FeaturesAnswer, HandAnswer,
+    OutlookAnswer, OutlookPart, PartialAnswer, ProbabilitiesAnswer,
+};
+pub use hand_request::{EvaluateRequest, HandRequest};
+pub use health::Health;
+pub use reply::{answer_batch, answer_exchange, answer_hand, answer_structure, answer_tichu};
+pub use structure_answer::StructureAnswer;
+pub use structure_request::StructureRequest;
+pub use tichu_play::HandModels;
+pub use written::AssumedSuits;

@@ -1,0 +1,130 @@
+//! Plays the actions of a round.
+
+use messages::{FaultCode, FieldError, Problem};
+use tichu::{Action, Call, CardSet, Combination, Event, Illegal, Phase, Play, Round, Seat};
+
+use super::fields::HalfRanks;
+use super::replay_request::{Actions, ReplayRequest, Stated, StatedEvent};
+
+impl ReplayRequest {
+    /// The round after all actions.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422: for a deal that cannot be, or with the first illegal action and
+    /// the rule that forbids it.
+    pub fn round(&self) -> Result<Round, Problem> {
+        Readings::first_that(|readings| self.round_with(readings))
+    }
+
+    fn round_with(&self, readings: Readings) -> Result<Round, Problem> {
+        let mut round = Round::deal(self.deal()?);
+        let Actions(actions) = &self.actions;
+        for (i, action) in actions.iter().enumerate() {
+            action.apply(readings, &mut round).map_err(|illegal| {
+                let pointer = format!("/actions/{i}");
+                let detail = illegal
+                    .map_seats(|seat| self.direction.seat(seat))
+                    .to_string();
+                Problem::invalid(vec![FieldError::new(
+                    pointer,
+                    FaultCode::IllegalMove,
+                    detail,
+                )])
+            })?;
+        }
+        Ok(round)
+    }
+}
+
+/// Which of two readings of a combination counts when both are legal.
+///
+/// With the Phoenix the same cards may be two combinations, and often only a later play shows which
+/// of them was meant. The Phoenix is played once a round, so there are two possible rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Readings {
+    /// The highest.
+    HighestFirst,
+    /// The lowest.
+    LowestFirst,
+}
+
+impl Readings {
+    /// Attempts the highest readings, and the lowest ones if that fails. The error is the error of the
+    /// first attempt.
+    pub fn first_that<T, E>(attempt: impl Fn(Readings) -> Result<T, E>) -> Result<T, E> {
+        attempt(Readings::HighestFirst)
+            .or_else(|refused| attempt(Readings::LowestFirst).map_err(|_| refused))
+    }
+}
+
+impl StatedEvent {
+    fn apply(&self, readings: Readings, round: &mut Round) -> Result<(), Illegal> {
+        if round.phase() == Phase::FirstCards && !self.is_grand_tichu() {
+            // Any other action comes after the last six cards.
+            for seat in Seat::ALL {
+                round.take_rest(seat)?;
+            }
+        }
+        match self.action {
+            Stated::Certain(action) => {
+                close(round, self.seat, action);
+                round.apply(self.seat, action)
+            }
+            Stated::Play { cards, wish, .. } => {
+                let combinations = || self.combinations(readings);
+                for combination in combinations() {
+                    close(round, self.seat, Action::Play(Play { combination, wish }));
+                }
+                let played = round.play_first(self.seat, cards.0, wish, combinations());
+                played.map(|_| ())
+            }
+            // It is part of the play before it.
+            Stated::Wish(_) => Ok(()),
+        }
+    }
+
+    fn is_grand_tichu(&self) -> bool {
+        self.action == Stated::Certain(Action::Call(Call::GrandTichu))
+    }
+
+    /// What the cards may be played as, in this order; of no cards nothing.
+    fn combinations(&self, order: Readings) -> impl Iterator<Item = Combination> + use<> {
+        let (cards, rank) = match self.action {
+            Stated::Play { cards, rank, .. } => (cards.0, rank),
+            Stated::Certain(_) | Stated::Wish(_) => (CardSet::EMPTY, None),
+        };
+        let mut readings = Combination::readings(cards).filter(move |reading| {
+            rank.is_none_or(|HalfRanks(rank)| reading.is_phoenix() || reading.half_ranks() == rank)
+        });
+        // There are two at most.
+        let mut both = [readings.next(), readings.next()];
+        if order == Readings::LowestFirst {
+            both.reverse();
+        }
+        both.into_iter().flatten()
+    }
+
+    /// The events that it may be: one, or one for each reading of the cards. None for a wish, which is
+    /// part of the play before it, and for cards that make no combination.
+    #[must_use]
+    pub fn possible(&self, readings: Readings) -> Vec<Event> {
+        let seat = self.seat;
+        let event = |action| Event { seat, action };
+        match self.action {
+            Stated::Certain(action) => vec![event(action)],
+            Stated::Wish(_) => Vec::new(),
+            Stated::Play { wish, .. } => self
+                .combinations(readings)
+                .map(|combination| event(Action::Play(Play { combination, wish })))
+                .collect(),
+        }
+    }
+}
+
+/// Lets the winner of a trick take it first, where the action needs that.
+fn close(round: &mut Round, seat: Seat, action: Action) {
+    if let Some(pass) = round.closing_pass(&Event { seat, action }) {
+        let closed = round.apply(pass.seat, pass.action);
+        debug_assert_eq!(closed, Ok(()));
+    }
+}

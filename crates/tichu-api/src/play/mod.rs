@@ -1,0 +1,75 @@
+//! Questions about play: the legal moves of a position, and the replay of a round.
+//!
+//! - `fields` reads seats, ranks, cards and texts; `trick` the combination on the table.
+//! - `legal_request` reads a position, `position` finds its contradictions, `legal_answer` lists
+//!   its moves.
+//! - `replay_request` reads a round, `actions` plays it, `replay_answer` describes its end.
+//! - `advice_request` reads a round as one player saw it, `advice_answer` says what to do.
+//! - `view_request` reads the table at one moment, for a question without a history; `view` is what a
+//!   player knows by it.
+//! - `question` is one of these questions in a line.
+//! - `table_line` reads the lines of a table that a player follows, `written_action` writes what it
+//!   does.
+
+mod actions;
+mod advice_answer;
+mod advice_request;
+pub mod examples;
+pub(super) mod fields;
+mod legal_answer;
+mod legal_request;
+mod position;
+mod question;
+mod replay_answer;
+mod replay_request;
+pub mod schemas;
+mod table_line;
+mod trick;
+mod view;
+mod view_request;
+
+use messages::Question as _;
+use messages::Reply;
+use tichu_play::advice::Advisers;
+
+pub use actions::Readings;
+pub use advice_answer::AdviceAnswer;
+pub use advice_request::{AdviceRequest, AdviserName, Asked, Events, observed};
+pub use fields::{CallName, KindName};
+pub use legal_answer::{LegalAnswer, MoveClass};
+pub use legal_request::LegalRequest;
+pub use question::{Answer, Question};
+pub use replay_answer::ReplayAnswer;
+pub use replay_request::{ActionQuestion, Gift, GivenCards, ReplayRequest, Stated, StatedEvent};
+pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
+pub use trick::TrickQuestion;
+
+/// Answers the body of a position as `/v1/play/legal` does.
+///
+/// ```
+/// use tichu_api::play::answer_legal;
+///
+/// let reply = answer_legal(br#"{"hand": "SA S2", "trick": {"cards": "BK"}}"#);
+/// assert!(reply.body.ends_with(br#""moves":["SA","pass"]}"#));
+/// ```
+#[must_use]
+pub fn answer_legal(body: &[u8]) -> Reply {
+    let request = LegalRequest::from_json(body);
+    Reply::of(request.and_then(|request| LegalAnswer::of(&request)))
+}
+
+/// Answers the body of a question for advice as `/v1/play/advice` does, with at most this many
+/// playouts.
+#[must_use]
+pub fn answer_advice(body: &[u8], advisers: &mut Advisers, most: u32) -> Reply {
+    let request = AdviceRequest::from_json(body);
+    let asked = request.and_then(|request| request.asked(most));
+    Reply::of(asked.map(|asked| AdviceAnswer::of(&asked, advisers)))
+}
+
+/// Answers the body of a round as `/v1/play/replay` does.
+#[must_use]
+pub fn answer_replay(body: &[u8]) -> Reply {
+    let request = ReplayRequest::from_json(body);
+    Reply::of(request.and_then(|request| ReplayAnswer::of(&request)))
+}

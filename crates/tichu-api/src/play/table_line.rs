@@ -1,0 +1,259 @@
+//! Lines of JSON by which a player follows somebody else's table, and is asked.
+
+use crate::Dialect;
+use crate::cards::UpTo;
+use messages::{
+    FaultCode, Field, FieldError, Nullable, Problem, Request, Seed, Value, array, missing,
+    object_fields, read_nested, request, text,
+};
+use serde::Serialize;
+use tichu::{Direction, Event, Exchange, Hand, Scores, Seat, TargetScore};
+
+use super::advice_request::AdviceRequest;
+use super::fields::Totals;
+use super::legal_request::LegalRequest;
+use super::question::Question;
+use super::replay_request::{Gift, ReplayRequest, StatedEvent};
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableLine {
+    /// A round begins.
+    Round(RoundLine),
+    /// The player has its first 8 cards.
+    FirstCards(Hand<8>),
+    /// The player has all 14 cards.
+    Cards(Hand<14>),
+    /// The player receives three cards, by giver.
+    Received(Exchange),
+    /// Something happens that the player sees.
+    Action(StatedEvent),
+    /// The round is over, with these points.
+    Result(Scores),
+    /// The player says what it does now.
+    Ask,
+    /// A question that has nothing to do with the round.
+    Question(Question),
+}
+
+/// A round that begins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RoundLine {
+    /// The seat of the player.
+    pub seat: Seat,
+    /// The name of the agent, if it is not the usual one.
+    pub agent: Option<String>,
+    /// The seed of the agent's random numbers.
+    pub seed: u64,
+    /// The totals before the round, from the player's own team.
+    pub scores: Scores,
+    /// The total that ends the match.
+    pub target: TargetScore,
+    /// How the table numbers its seats, that of the player included.
+    pub direction: Direction,
+}
+
+request! {
+    /// The fields of a line.
+    struct LineFields {
+        round: Option<RoundLine>,
+        hand: Option<Held>,
+        received: Option<Gift>,
+        action: Option<StatedEvent>,
+        forced: Option<bool>,
+        result: Option<Totals>,
+        ask: Option<bool>,
+        legal: Option<LegalRequest>,
+        replay: Option<ReplayRequest>,
+        advice: Option<AdviceRequest>,
+    }
+}
+
+request! {
+    /// The fields of a round that begins.
+    struct RoundFields {
+        seat: Seat,
+        agent: Option<AgentText>,
+        seed: Seed,
+        own_score: i32,
+        opponent_score: i32,
+        target_score: TargetScore,
+        direction: Direction,
+    }
+}
+
+/// The first 8 cards, or all 14.
+enum Held {
+    First(Hand<8>),
+    All(Hand<14>),
+}
+
+impl Field<'_, Dialect> for Held {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        // Cards that are not separated are one word.
+        if let Ok(UpTo(cards)) = UpTo::<14>::read(value, pointer) {
+            if let Some(hand) = Hand::new(cards) {
+                return Ok(Held::First(hand));
+            }
+            if let Some(hand) = Hand::new(cards) {
+                return Ok(Held::All(hand));
+            }
+        }
+        // Between the two, the nearer number is the one to expect.
+        if count(value, pointer)? < 11 {
+            Hand::read(value, pointer).map(Held::First)
+        } else {
+            Hand::read(value, pointer).map(Held::All)
+        }
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "8 or 14 cards"))
+    }
+}
+
+/// How many cards a value has, if each of its elements or words is one.
+fn count(value: &Value<'_>, pointer: &str) -> Result<usize, Vec<FieldError>> {
+    let expected = "an array of 8 or 14 cards";
+    match text(value, pointer, expected) {
+        Ok(text) => Ok(tichu::tokens(&text).count()),
+        Err(_) => {
+            let cards = array(value, pointer, expected)?;
+            let mut found = 0;
+            cards.for_each(|_| found += 1);
+            Ok(found)
+        }
+    }
+}
+
+struct AgentText(String);
+
+impl Field<'_, Dialect> for AgentText {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let name = text(value, pointer, "the name of an agent")?;
+        Ok(AgentText(name.into_owned()))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "the name of an agent"))
+    }
+}
+
+impl Field<'_, Dialect> for RoundLine {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let expected = "an object with the seat of the player";
+        let fields: RoundFields = read_nested(value, pointer, expected)?;
+        Ok(RoundLine {
+            seat: fields.seat,
+            agent: fields.agent.map(|AgentText(name)| name),
+            seed: fields.seed.0,
+            scores: Scores {
+                own: fields.own_score,
+                opponent: fields.opponent_score,
+            },
+            target: fields.target_score,
+            direction: fields.direction,
+        })
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a round"))
+    }
+}
+
+impl TableLine {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 400 when the line is not JSON, and of status 422 when it is not one of
+    /// those that a table sends.
+    pub fn from_json(line: &[u8]) -> Result<TableLine, Problem> {
+        let fields = LineFields::read_json(line)?;
+        let several = || {
+            let detail = "expected one of round, hand, received, action, result, \"ask\": true, legal, \
+                          replay and advice, and forced only with an action";
+            let fault = FieldError::new("", FaultCode::Impossible, detail);
+            Problem::invalid(vec![fault])
+        };
+        let is_forced = fields.forced;
+        let questions = [
+            fields.legal.map(|asked| Question::Legal(Box::new(asked))),
+            fields.replay.map(|asked| Question::Replay(Box::new(asked))),
+            fields.advice.map(|asked| Question::Advice(Box::new(asked))),
+        ];
+        let mut lines = [
+            fields.round.map(TableLine::Round),
+            fields.hand.map(|held| match held {
+                Held::First(cards) => TableLine::FirstCards(cards),
+                Held::All(cards) => TableLine::Cards(cards),
+            }),
+            fields
+                .received
+                .map(|Gift(cards)| TableLine::Received(cards)),
+            fields.action.map(TableLine::Action),
+            fields
+                .result
+                .map(|Totals(points)| TableLine::Result(points)),
+            fields.ask.filter(|ask| *ask).map(|_| TableLine::Ask),
+        ]
+        .into_iter()
+        .chain(questions.map(|question| question.map(TableLine::Question)))
+        .flatten();
+        match (lines.next(), lines.next()) {
+            (Some(line), None) if is_forced.is_none() || matches!(line, TableLine::Action(_)) => {
+                Ok(line)
+            }
+            _ => Err(several()),
+        }
+    }
+
+    /// The field that the line has.
+    #[must_use]
+    pub const fn pointer(&self) -> &'static str {
+        match self {
+            TableLine::Round(_) => "/round",
+            TableLine::FirstCards(_) | TableLine::Cards(_) => "/hand",
+            TableLine::Received(_) => "/received",
+            TableLine::Action(_) => "/action",
+            TableLine::Result(_) => "/result",
+            TableLine::Ask => "/ask",
+            TableLine::Question(question) => question.pointer(),
+        }
+    }
+}
+
+/// The answer to a question: what the player does now.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AskedAnswer {
+    /// The action; null when the player waits, or takes its last six cards.
+    pub action: Option<Event>,
+}
+
+/// The line that answers a question, as a table reads it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AskedLine {
+    /// What the player does; `None` when it waits or takes its last six cards.
+    Action(Option<StatedEvent>),
+    /// An earlier line was refused.
+    Refused,
+}
+
+impl AskedLine {
+    /// Reads a line; other fields than `action` and `error` do not matter.
+    ///
+    /// # Errors
+    /// A [`Problem`] with a line that is not JSON, or has neither field.
+    pub fn from_json(line: &[u8]) -> Result<AskedLine, Problem> {
+        let fields = object_fields(line)?;
+        let field = |name: &str| fields.iter().find(|(found, _)| found == name);
+        if field("error").is_some() {
+            return Ok(AskedLine::Refused);
+        }
+        let action = match field("action") {
+            Some((_, value)) => Nullable::<StatedEvent>::read(&Value::Json(value), "/action"),
+            None => Err(missing("/action", "an action or null")),
+        };
+        let Nullable(action) = action.map_err(Problem::invalid)?;
+        Ok(AskedLine::Action(action))
+    }
+}

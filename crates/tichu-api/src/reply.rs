@@ -1,0 +1,83 @@
+//! Answers without a server: from the body of a request to the body of its answer.
+
+use messages::Question as _;
+use messages::Reply;
+use tichu_models::decision::{Advisor, Sections};
+use tichu_models::structure::WinShares;
+
+use super::batch_answer::BatchAnswer;
+use super::batch_request::{Frame, Subject};
+use super::exchange::{ExchangeAnswer, ExchangeRequest};
+use super::hand_answer::PartialAnswer;
+use super::hand_request::HandRequest;
+use super::structure_answer::StructureAnswer;
+use super::structure_request::StructureRequest;
+use super::tichu::{AskedTichu, PartialTichuAnswer};
+use tichu_play::HandModels;
+
+/// Answers the body of one request as the endpoint of these sections does. `/v1/evaluate` answers
+/// [`Sections::ALL`].
+///
+/// ```
+/// use tichu_api::answer_hand;
+/// use tichu_models::decision::{Advisor, Sections};
+/// use tichu_models::model::Source;
+///
+/// let advisor = Advisor::load(&Source::Embedded)?;
+/// let ask = |body| answer_hand(&advisor, body, Sections::DECISIONS);
+/// assert_eq!(ask(br#"{"hand": "Dr Ph GA SK BQ R9 S2 Ma"}"#).status, 200);
+/// assert_eq!(ask(br#"{"hand": "Dr Ph"}"#).status, 422);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn answer_hand(advisor: &Advisor, body: &[u8], sections: Sections) -> Reply {
+    let request = HandRequest::from_json(body);
+    Reply::of(request.map(|request| {
+        let answer = request.answer(advisor, sections);
+        PartialAnswer::new(answer, sections).assuming(request.hand.assumed)
+    }))
+}
+
+/// Answers the body of a batch as `/v1/evaluate/batch` does.
+#[must_use]
+pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
+    Reply::of(
+        Frame::from_json(Subject::GrandTichu, body).map(|Frame { hands, sections }| {
+            let entry = |body: &&serde_json::value::RawValue| {
+                let request = HandRequest::from_json(body.get().as_bytes());
+                let answer = request.map(|request| {
+                    let answer = request.answer(advisor, sections);
+                    PartialAnswer::new(answer, sections).assuming(request.hand.assumed)
+                });
+                answer.into()
+            };
+            BatchAnswer {
+                results: hands.iter().map(entry).collect(),
+            }
+        }),
+    )
+}
+
+/// Answers the body of a question about a Tichu call as `/v1/tichu/evaluate` does.
+#[must_use]
+pub fn answer_tichu(models: &HandModels, advisor: &Advisor, body: &[u8]) -> Reply {
+    let answer = AskedTichu::from_json(body).map(|asked| {
+        let answer = asked.answer(models, advisor.outlook().match_values(), Sections::ALL);
+        PartialTichuAnswer::new(answer, Sections::ALL).assuming(asked.assumed)
+    });
+    Reply::of(answer)
+}
+
+/// Answers the body of a question about an exchange as `/v1/exchange` does.
+#[must_use]
+pub fn answer_exchange(models: &HandModels, body: &[u8]) -> Reply {
+    let request = ExchangeRequest::from_json(body);
+    Reply::of(request.map(|request| ExchangeAnswer::of(models, &request)))
+}
+
+/// Answers the body of a question about the structure of a hand as `/v1/hand` does.
+#[must_use]
+pub fn answer_structure(shares: &WinShares, body: &[u8]) -> Reply {
+    let request = StructureRequest::from_json(body);
+    Reply::of(request.and_then(|request| StructureAnswer::of(shares, request)))
+}

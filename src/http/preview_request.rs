@@ -1,0 +1,151 @@
+//! The hand in a link to a page.
+
+use messages::{Problem, Request, Value};
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use tichu::{Scores, TargetScore};
+use tichu_models::Situation;
+use tichu_models::decision::{Advisor, Sections};
+use tichu_previews::{Language, Preview};
+
+use tichu_api::HandRequest;
+
+/// The field that names the language.
+const LANGUAGE: &str = "lang";
+
+/// A hand in its situation, and the language of the answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PreviewRequest {
+    question: HandRequest,
+    language: Language,
+}
+
+impl PreviewRequest {
+    /// Reads query parameters: those of a question about a hand, and `lang`.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 with every fault.
+    pub fn from_query(query: &str) -> Result<PreviewRequest, Problem> {
+        let fields = fields(query).filter(|(name, _)| name != LANGUAGE);
+        PreviewRequest::read(query, fields)
+    }
+
+    /// Reads the query parameters of a page, which may have further fields. `None` when there is no
+    /// valid hand.
+    #[must_use]
+    pub fn of_page(query: &str) -> Option<PreviewRequest> {
+        let known = |name: &Cow<'_, str>| HandRequest::FIELDS.contains(&name.as_ref());
+        let fields = fields(query).filter(|(name, _)| known(name));
+        PreviewRequest::read(query, fields).ok()
+    }
+
+    /// The language of a page with these query parameters.
+    #[must_use]
+    pub fn language_of(query: &str) -> Language {
+        let asked = fields(query).find(|(name, _)| name == LANGUAGE);
+        asked.map_or_else(Language::default, |(_, tag)| Language::of_tag(&tag))
+    }
+
+    fn read<'a>(
+        query: &str,
+        fields: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>,
+    ) -> Result<PreviewRequest, Problem> {
+        let fields = fields.map(|(name, value)| (name, Value::Query(value)));
+        Ok(PreviewRequest {
+            question: HandRequest::read(fields).map_err(Problem::invalid)?,
+            language: PreviewRequest::language_of(query),
+        })
+    }
+
+    /// Title, description and picture of the recommendation by these models.
+    #[must_use]
+    pub fn preview(&self, advisor: &Advisor) -> Option<Preview> {
+        let (hand, situation) = (self.question.hand, self.question.situation());
+        let answer = advisor.answer(&hand.cards, situation, Sections::DECISIONS);
+        Some(Preview {
+            hand: hand.cards,
+            situation,
+            recommendation: answer.verdict.recommendation?,
+            language: self.language,
+        })
+    }
+
+    /// The query parameters of this request, in one spelling and without default values.
+    #[must_use]
+    pub fn to_query(&self) -> String {
+        let cards = self.question.hand.cards.to_string().replace(' ', ",");
+        let mut query = format!("hand={cards}");
+        let mut add = |name: &str, value: Option<String>| {
+            if let Some(value) = value {
+                // Writing to a text cannot fail.
+                let _ = write!(query, "&{name}={value}");
+            }
+        };
+        let Situation {
+            scores: Scores { own, opponent },
+            target,
+            opponent_called,
+            partner_called,
+            player,
+            partner,
+            opponents,
+        } = self.question.situation();
+        let score = |score: i32| (score != 0).then(|| score.to_string());
+        add("own_score", score(own));
+        add("opponent_score", score(opponent));
+        let unusual = target != TargetScore::default();
+        add(
+            "target_score",
+            unusual.then(|| i32::from(target).to_string()),
+        );
+        add(
+            "opponent_called",
+            opponent_called.map(|called| called.to_string()),
+        );
+        add("partner_called", partner_called.then(|| "true".to_owned()));
+        add("player", player.map(|player| player.to_string()));
+        add("partner", partner.map(|player| player.to_string()));
+        add("opponents", opponents.map(|player| player.to_string()));
+        let foreign = self.language != Language::default();
+        add(LANGUAGE, foreign.then(|| self.language.tag().to_owned()));
+        query
+    }
+}
+
+/// Names and values of query parameters.
+fn fields(query: &str) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+    form_urlencoded::parse(query.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_that_was_written_reads_as_the_same_request() {
+        for query in [
+            "hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma",
+            "hand=Ma+S2+R9+BQ+SK+GA+Ph+Dr&own_score=-25&opponent_score=975&target_score=500&lang=de",
+            "hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma&opponent_called=false&partner_called=true&player=12/60",
+            "lang=el&hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma&partner=daring&opponents=cautious",
+        ] {
+            let request = PreviewRequest::from_query(query).unwrap();
+            let written = request.to_query();
+            assert_eq!(
+                PreviewRequest::from_query(&written).unwrap(),
+                request,
+                "{written}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_page_ignores_its_other_fields_and_a_picture_refuses_them() {
+        let query = "hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma&further=GK,BK";
+        assert!(PreviewRequest::of_page(query).is_some());
+        assert!(PreviewRequest::from_query(query).is_err());
+        assert!(PreviewRequest::of_page("hand=Dr,Ph").is_none());
+        assert!(PreviewRequest::of_page("").is_none());
+    }
+}
