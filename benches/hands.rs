@@ -32,11 +32,11 @@ fn main() -> Result<(), LoadError> {
     // The bodies of questions about them.
     let bodies: Vec<String> = hands
         .iter()
-        .map(|hand| format!(r#"{{"cards":"{hand}","own_score":300,"opponent_score":450}}"#))
+        .map(|hand| format!(r#"{{"hand":"{hand}","own_score":300,"opponent_score":450}}"#))
         .collect();
     let of_cards: Vec<String> = hands
         .iter()
-        .map(|hand| format!(r#"{{"cards":"{hand}"}}"#))
+        .map(|hand| format!(r#"{{"hand":"{hand}"}}"#))
         .collect();
     let mut text = Vec::new();
 

@@ -201,7 +201,7 @@ def singles(count):
 
 
 def batch(count):
-    return "/v1/evaluate/batch", {"hands": deal(1, count)}
+    return "/v1/evaluate/batch", {"questions": deal(1, count)}
 
 
 def shown(counts, limits):

@@ -170,28 +170,28 @@ class GrandTichu:
         question = json.dumps({"hands": list(hands), "actions": list(actions)})
         return self._answer("POST", "/play/replay", question.encode(), dict)
 
-    def structure(self, cards: str | Sequence[str]) -> dict[str, Any]:
+    def structure(self, hand: str | Sequence[str]) -> dict[str, Any]:
         """A split of up to 14 cards into as few plays as possible: the answer of POST /v1/hand, with
         minimum_plays, split, losing_plays, net_tempo and bombs."""
-        return self._about_cards("/hand", cards, {})
+        return self._about_hand("/hand", hand, {})
 
-    def exchange(self, cards: str | Sequence[str], **known: Any) -> dict[str, Any]:
+    def exchange(self, hand: str | Sequence[str], **known: Any) -> dict[str, Any]:
         """Which three of 14 cards to give away: the answer of POST /v1/exchange. `known` has further
         fields of the question, such as calls={"partner": "tichu"}, own_score, opponent_score. Give
         answer["recommendation"], or choose among answer["exchanges"]."""
-        return self._about_cards("/exchange", cards, known)
+        return self._about_hand("/exchange", hand, known)
 
-    def tichu(self, cards: str | Sequence[str], **known: Any) -> dict[str, Any]:
+    def tichu(self, hand: str | Sequence[str], **known: Any) -> dict[str, Any]:
         """Whether to call Tichu with 14 cards: the answer of POST /v1/tichu/decisions. `known` has
         further fields of the question, such as given, received, calls, own_score, opponent_score,
         plays."""
-        return self._about_cards("/tichu/decisions", cards, known)
+        return self._about_hand("/tichu/decisions", hand, known)
 
-    def _about_cards(
-        self, path: str, cards: str | Sequence[str], known: dict[str, Any]
+    def _about_hand(
+        self, path: str, hand: str | Sequence[str], known: dict[str, Any]
     ) -> dict[str, Any]:
-        cards = cards if isinstance(cards, str) else list(cards)
-        question = json.dumps({"cards": cards, **known})
+        hand = hand if isinstance(hand, str) else list(hand)
+        question = json.dumps({"hand": hand, **known})
         return self._answer("POST", path, question.encode(), dict)
 
     def _answer(

@@ -159,9 +159,9 @@ export class GrandTichu {
   }
 
   /** A split of up to 14 cards into as few plays as possible, and what it is worth. */
-  async structure(cards: Hand): Promise<HandStructure> {
+  async structure(hand: Hand): Promise<HandStructure> {
     const ours = (answer: Partial<HandStructure>) => (answer.split ? (answer as HandStructure) : undefined);
-    return this.#answer("/hand", { cards }, ours);
+    return this.#answer("/hand", { hand }, ours);
   }
 
   /** Which three of 14 cards to give away: `recommendation`, or one of the `exchanges`. */

@@ -16,7 +16,7 @@ const EVALUATORS = ["simple", "cards", "combinations", "possibilities"];
 
 const query = new URLSearchParams(location.search);
 const isPlain = (card) => !SPECIALS.includes(card);
-let hand = sorted(readHand(`${query.get("cards") ?? ""} `, HAND_SIZE).cards.filter(isPlain));
+let hand = sorted(readHand(`${query.get("hand") ?? ""} `, HAND_SIZE).cards.filter(isPlain));
 let evaluator = EVALUATORS.includes(query.get("evaluator")) ? query.get("evaluator") : "simple";
 let complete = query.get("complete") === "true";
 let language = preferredLanguage(location.search);
@@ -28,7 +28,7 @@ let asking = new AbortController();
 function fields() {
   const written = [];
   // Commas stay unescaped: people read links, too.
-  if (hand.length > 0) written.push(`cards=${hand}`);
+  if (hand.length > 0) written.push(`hand=${hand}`);
   if (evaluator !== "simple") written.push(`evaluator=${evaluator}`);
   if (complete) written.push("complete=true");
   return written;
@@ -69,7 +69,7 @@ async function ask() {
     const isWhole = hand.length === HAND_SIZE;
     const [splits, exchange] = await Promise.all([
       get(`/v1/mini-tichu/hand?${question}&limit=${SHOWN}`, signal),
-      isWhole ? get(`/v1/mini-tichu/exchange?cards=${hand}&evaluator=${evaluator}`, signal) : undefined,
+      isWhole ? get(`/v1/mini-tichu/exchange?hand=${hand}&evaluator=${evaluator}`, signal) : undefined,
     ]);
     showSplits(splits);
     byId("status").textContent = texts.found(splits.found, splits.truncated);

@@ -106,9 +106,9 @@ export const german = {
   call: "Ansagen",
   noCall: "Nicht ansagen",
   profiles: {
-    aggressive: "Sehr mutig",
-    neutral: "In der Mitte",
-    conservative: "Sehr vorsichtig",
+    aggressive: "Aggressiv",
+    neutral: "Neutral",
+    conservative: "Konservativ",
     expert: "Experte",
     balanced: "Ausgewogen",
     optimal: "Für die Partie",

@@ -116,9 +116,9 @@ export const greek = {
   call: "Το λέει",
   noCall: "Δεν το λέει",
   profiles: {
-    aggressive: "Πολύ τολμηρός",
-    neutral: "Στη μέση",
-    conservative: "Πολύ προσεκτικός",
+    aggressive: "Επιθετικό",
+    neutral: "Ουδέτερο",
+    conservative: "Συντηρητικό",
     expert: "Ειδικός",
     balanced: "Ισορροπημένος",
     optimal: "Για την παρτίδα",

@@ -99,9 +99,9 @@ export const english = {
   call: "Call",
   noCall: "Don’t call",
   profiles: {
-    aggressive: "Very daring",
-    neutral: "In the middle",
-    conservative: "Very cautious",
+    aggressive: "Aggressive",
+    neutral: "Neutral",
+    conservative: "Conservative",
     expert: "Expert",
     balanced: "Balanced",
     optimal: "For the match",

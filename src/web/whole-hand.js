@@ -23,7 +23,7 @@ function situation(state) {
 }
 
 const tichuPath = (state, cards, known) =>
-  `/v1/tichu/evaluate?cards=${cards}&${known}&${situation(state)}&player=${playerOf(state)}&explain=true`;
+  `/v1/tichu/evaluate?hand=${cards}&${known}&${situation(state)}&player=${playerOf(state)}&explain=true`;
 
 /** The language that the answer is laid out for. */
 let laid;
@@ -40,7 +40,7 @@ export async function showWhole({ state, texts, loadCatalog, say, changed, choos
   buildExchange(state, cards, texts, changed);
   const [{ tichu: profiles }, exchange] = await Promise.all([
     loadCatalog(signal),
-    get(`/v1/exchange?cards=${cards}&limit=5&${situation(state)}`, signal),
+    get(`/v1/exchange?hand=${cards}&limit=5&${situation(state)}`, signal),
   ]);
   const made = afterExchange(state, cards, exchange);
   const [hand, answer] = await askAbout(asked, made ?? { cards }, signal);
@@ -62,7 +62,7 @@ function askAbout(asked, { cards, given, received }, signal) {
     ? `given=${writeSeats(given)}&received=${writeSeats(received)}`
     : "before_exchange=true";
   return Promise.all([
-    get(`/v1/hand?cards=${cards}`, signal),
+    get(`/v1/hand?hand=${cards}`, signal),
     get(tichuPath(asked, cards, known), signal),
   ]);
 }

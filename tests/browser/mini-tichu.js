@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DESKTOP, PHONE, accessible, visit } from "./visit.js";
 
 const HAND = ["SA", "GK", "RK", "BQ", "RJ", "SJ", "B9", "G8", "S7", "R6", "B5", "G5", "S2"];
-const LINK = `/mini-tichu?cards=${HAND}`;
+const LINK = `/mini-tichu?hand=${HAND}`;
 const BEST = { en: "worth 70.2", de: "Wert 70,2", el: "αξία 70,2" };
 
 const card = (page, token) => page.locator(`#deck button[value="${token}"]`);
@@ -25,12 +25,12 @@ export const miniTichu = {
       await best(page, "worth 12.5");
       assert.deepEqual(await values(page), ["worth 12.5", "worth 8.9", "worth 6.9"]);
       assert.equal(await page.locator("#splits .kind").first().innerText(), "full house · 12.5");
-      assert.ok(page.url().endsWith("?cards=B5,R5,S5,R3,S3"), page.url());
+      assert.ok(page.url().endsWith("?hand=B5,R5,S5,R3,S3"), page.url());
       await page.locator("#evaluator").selectOption("combinations");
       await page.waitForURL(/&evaluator=combinations$/);
       await best(page, "worth 12.5");
       await page.locator("#tray button").first().press("Enter");
-      await page.waitForURL(/cards=R5,S5,R3,S3&/);
+      await page.waitForURL(/hand=R5,S5,R3,S3&/);
       await page.locator("#clear").click();
       await page.waitForURL(/mini-tichu\?evaluator=combinations$/);
       assert.equal(await page.locator("#splits li").count(), 0);
@@ -57,7 +57,7 @@ export const miniTichu = {
   },
 
   async "errors are shown, and invalid cards are left out"() {
-    await visit("/mini-tichu?cards=Dr,SA,X9", {}, async (page) => {
+    await visit("/mini-tichu?hand=Dr,SA,X9", {}, async (page) => {
       await best(page, "worth 11.2");
       assert.equal(await page.locator("#tray button").count(), 1);
     });

@@ -35,7 +35,7 @@ const values = (page, id) =>
   page.locator(`#${id} select`).evaluateAll((selects) => selects.map(({ value }) => value));
 const settled = (page) => page.locator("#tichu[aria-busy=false]").waitFor();
 const tichuAnswer = (cards, known) =>
-  ask(`/v1/tichu/evaluate?cards=${cards}&${known}${SITUATION}&explain=true`);
+  ask(`/v1/tichu/evaluate?hand=${cards}&${known}${SITUATION}&explain=true`);
 
 export const wholeHand = {
   async "the hand goes on after eight cards, and their answer stays"() {

@@ -11,7 +11,7 @@ fn every_command_reads_its_input_with_one() {
         (&["decide"], "hand\nDr GA SK BQ R9 S7 B3 G2".to_owned()),
         (&["decide", "--json"], question.to_owned()),
         (&["decide", "--format", "jsonl"], question.to_owned()),
-        (&["hand"], r#"{"cards":"Ph B9 G9"}"#.to_owned()),
+        (&["hand"], r#"{"hand":"Ph B9 G9"}"#.to_owned()),
         (&["legal"], r#"{"hand":"Ph GA B9"}"#.to_owned()),
         (
             &["stdio"],

@@ -55,7 +55,7 @@ fn a_hand_without_phoenix_and_bombs_has_no_lines_for_them() {
 fn hand_prints_the_body_of_the_answer_as_json() {
     let output = run(&["hand", "--json", "ma", "R9 G9", "ph"]);
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(answer["cards"], json!(["Ph", "G9", "R9", "Ma"]));
+    assert_eq!(answer["hand"], json!(["Ph", "G9", "R9", "Ma"]));
     assert_eq!(answer["minimum_plays"], 2);
     assert_eq!(answer["minimum_plays_single_phoenix"], 3);
     assert_eq!(answer["split"], json!([["Ma"], ["Ph", "G9", "R9"]]));

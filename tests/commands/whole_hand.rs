@@ -44,7 +44,7 @@ fn exchange_prints_the_body_of_the_answer_as_json_and_answers_lines() {
     let printed = run(&["exchange", "--json", CARDS, "--own", "300"]);
     let answer: Value = serde_json::from_slice(&printed.stdout).unwrap();
     assert_eq!(answer["own_score"], 300);
-    let question = format!(r#"{{"cards":"{CARDS}","own_score":300}}"#);
+    let question = format!(r#"{{"hand":"{CARDS}","own_score":300}}"#);
     let streamed = asked(&["exchange"], &format!("{question}\n{{}}\n\n{question}\n"));
     assert!(!streamed.status.success());
     assert!(
@@ -93,7 +93,7 @@ fn decide_tichu_answers_lines_and_one_hand_as_json() {
         "--calls",
         "next:tichu",
     ]);
-    let question = format!(r#"{{"cards":"{CARDS}","calls":{{"next":"tichu"}}}}"#);
+    let question = format!(r#"{{"hand":"{CARDS}","calls":{{"next":"tichu"}}}}"#);
     let streamed = asked(&["decide", "--tichu"], &format!("{question}\n"));
     assert!(streamed.status.success());
     assert_eq!(text(&streamed.stdout), text(&printed.stdout));

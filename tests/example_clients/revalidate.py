@@ -8,7 +8,7 @@ import httpx
 ADDRESS = sys.argv[1]
 PATHS = ("/v1/decisions?hand=Dr,GA,SK,BQ,R9,S7,B3,G2", "/openapi.json")
 PAIRS = 100
-BATCH = {"hands": [{"hand": "Dr GA SK BQ R9 S7 B3 G2"}] * 1000}
+BATCH = {"questions": [{"hand": "Dr GA SK BQ R9 S7 B3 G2"}] * 1000}
 
 
 def pair(method: str, path: str, tag: str) -> None:

@@ -43,7 +43,7 @@ def refusals(dice: random.Random) -> list[tuple[str, bytes, tuple[int, ...]]]:
         ("not JSON", post("/v1/evaluate", name.encode()), (400,)),
         ("not JSON", post("/v1/evaluate/batch", b""), (400,)),
         ("cut JSON", post("/v1/decisions", cut), (400,)),
-        ("cut JSON", post("/v1/evaluate/batch", b'{"hands":[' + BODY), (400,)),
+        ("cut JSON", post("/v1/evaluate/batch", b'{"questions":[' + BODY), (400,)),
         ("wrong hand", post("/v1/evaluate", b'{"hand":"Dr Dr GA SK BQ R9 S2 X9"}'), (422,)),
         ("wrong hand", get(f"/v1/decisions?hand={name}"), (422,)),
         ("wrong hand", post("/v1/evaluate", b"[" * 3000 + b"]" * 3000), (422,)),

@@ -45,4 +45,4 @@ def link(question: Question, endpoint: str = "decisions") -> bytes:
 def batch(asked: list[bytes], include: list[str] | None = None) -> bytes:
     """Encoded questions, all at once; `include` names the sections of each answer, else all."""
     chosen = b"" if include is None else b',"include":' + encoded(include)
-    return post("/v1/evaluate/batch", b'{"hands":[' + b",".join(asked) + b"]" + chosen + b"}")
+    return post("/v1/evaluate/batch", b'{"questions":[' + b",".join(asked) + b"]" + chosen + b"}")

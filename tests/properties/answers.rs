@@ -50,8 +50,8 @@ fn question() -> impl Strategy<Value = String> {
         r#""Dr Dr X9""#,
         r#"["Dr",7,null,{"a":[]},"\ud800"]"#,
         r#"{"style":"daring"}"#,
-        r#"{"calls":12,"hands":60}"#,
-        r#"{"calls":3,"hands":2,"style":"wild"}"#,
+        r#"{"calls":12,"questions":60}"#,
+        r#"{"calls":3,"questions":2,"style":"wild"}"#,
         "300",
         "-0",
         "3e2",
@@ -136,7 +136,7 @@ proptest! {
             if reply.status == 200 { body } else { format!("{{\"error\":{body}}}") }
         });
         let expected = format!("{{\"results\":[{}]}}", alone.collect::<Vec<_>>().join(","));
-        let body = format!(r#"{{"include":{include:?},"hands":[{}]}}"#, questions.join(","));
+        let body = format!(r#"{{"include":{include:?},"questions":[{}]}}"#, questions.join(","));
         let batch = answer_batch(&ADVISOR, body.as_bytes());
         prop_assert_eq!(batch.status, 200);
         prop_assert_eq!(String::from_utf8(batch.body).unwrap(), expected);
@@ -146,7 +146,7 @@ proptest! {
     fn any_request_has_a_sound_answer(question in question(), cut in any::<prop::sample::Index>()) {
         request::check(question.as_bytes());
         request::check(&question.as_bytes()[..cut.index(question.len())]);
-        request::check(format!(r#"{{"hands":[{question},{question}]}}"#).as_bytes());
+        request::check(format!(r#"{{"questions":[{question},{question}]}}"#).as_bytes());
     }
 
     #[test]

@@ -29,6 +29,6 @@ proptest! {
     #[test]
     fn any_hand_splits_into_as_few_combinations_as_the_answer_says(hand in hand()) {
         let tokens: Vec<&str> = hand.into_iter().map(Card::token).collect();
-        check(format!(r#"{{"cards":{tokens:?}}}"#).as_bytes());
+        check(format!(r#"{{"hand":{tokens:?}}}"#).as_bytes());
     }
 }

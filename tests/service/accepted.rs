@@ -98,7 +98,7 @@ fn every_spelling_of_a_hand_is_valid() {
         let cards = hand["cards"].as_str().unwrap().split(' ').count();
         match cards {
             8 => gateway.ask("/v1/decisions", "hand", text),
-            _ => gateway.ask("/v1/tichu/decisions", "cards", text),
+            _ => gateway.ask("/v1/tichu/decisions", "hand", text),
         }
     }
     let eight = "Dr Ph GA SK BQ R9 S2 Ma";
@@ -134,7 +134,7 @@ fn every_name_of_a_card_is_valid_alone_and_in_an_array() {
         if name["reads"].as_str().is_some_and(is_card) {
             cards += 1;
             gateway.ask("/v1/posterior", "cards", text);
-            gateway.post("/v1/hand", &json!({"cards": [text, "green ace", "♠ 10"]}));
+            gateway.post("/v1/hand", &json!({"hand": [text, "green ace", "♠ 10"]}));
         }
     }
     assert!(cards > 20, "{cards}");
@@ -149,7 +149,7 @@ fn every_other_question_with_cards_has_the_same_spellings() {
             json!({"hand": ["D", "P", "A", "K", "Q", "9", "9", "2"]}),
         ),
         ("/v1/posterior", json!({"cards": ["a", "A"]})),
-        ("/v1/hand", json!({"cards": ["9", "9", "9", "9"]})),
+        ("/v1/hand", json!({"hand": ["9", "9", "9", "9"]})),
         (
             "/v1/play/legal",
             json!({"hand": ["ph", "green ace", "♠9"], "trick": {"cards": "schwert könig"}, "wish": "d"}),
@@ -157,19 +157,19 @@ fn every_other_question_with_cards_has_the_same_spellings() {
         ("/v1/play/legal", json!({"hand": "ph, ga  b9", "wish": "t"})),
         (
             "/v1/exchange",
-            json!({"cards": "D P A A K K Q Q 10 10 9 9 8 2"}),
+            json!({"hand": "D P A A K K Q Q 10 10 9 9 8 2"}),
         ),
         (
             "/v1/tichu/decisions",
             json!({
-                "cards": "dr ga ra bk rk gq b10 s10 r8 s7 g6 r5 b4 s2",
+                "hand": "dr ga ra bk rk gq b10 s10 r8 s7 g6 r5 b4 s2",
                 "given": {"next": "b2", "partner": "♠Q", "previous": "green 3"},
                 "received": {"next": "s2", "partner": "red ace", "previous": "b4"},
             }),
         ),
         (
             "/v1/play/replay",
-            json!({"hands": [
+            json!({"questions": [
                 "dr ga bk gq rq sj b10 g9 r8 s7 b6 g5 r4 ma", "Ph,BA,SA,RK,SK,BJ,GJ,R10,S10,B9,G8,R7,S6,B5",
                 "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu", "SQ S8 B7 G6 R5 S4 G4 B3 R3 S3 B2 G2 R2 S2",
             ], "actions": [
@@ -178,19 +178,19 @@ fn every_other_question_with_cards_has_the_same_spellings() {
         ),
         (
             "/v1/mini-tichu/hand",
-            json!({"cards": ["s5", "♥5", "blau 5"]}),
+            json!({"hand": ["s5", "♥5", "blau 5"]}),
         ),
         (
             "/v1/mini-tichu/hand",
-            json!({"cards": "s5, r5", "played": ""}),
+            json!({"hand": "s5, r5", "played": ""}),
         ),
         (
             "/v1/mini-tichu/hand",
-            json!({"cards": "s5\tr5", "played": []}),
+            json!({"hand": "s5\tr5", "played": []}),
         ),
         (
             "/v1/mini-tichu/hand",
-            json!({"cards": "S5R5", "played": "sa, ra"}),
+            json!({"hand": "S5R5", "played": "sa, ra"}),
         ),
         (
             "/v1/snaps/knowledge",
@@ -201,16 +201,16 @@ fn every_other_question_with_cards_has_the_same_spellings() {
     }
     gateway.get(
         "/v1/mini-tichu/hand",
-        &[("cards", "s5 , r5"), ("played", "sa,ra")],
+        &[("hand", "s5 , r5"), ("played", "sa,ra")],
     );
     gateway.get(
         "/v1/exchange",
-        &[("cards", "dr ga ra bk rk gq b10 s10 r8 s7 g6 r5 b4 s2")],
+        &[("hand", "dr ga ra bk rk gq b10 s10 r8 s7 g6 r5 b4 s2")],
     );
     gateway.get(
         "/v1/tichu/decisions",
         &[
-            ("cards", "dr ga ra bk rk gq b10 s10 r8 s7 g6 r5 b4 s2"),
+            ("hand", "dr ga ra bk rk gq b10 s10 r8 s7 g6 r5 b4 s2"),
             ("given", "next:b2,partner:♠Q,previous:green 3"),
             ("received", "next:s2,partner:red ace,previous:b4"),
         ],

@@ -55,7 +55,7 @@ fn whole_hands(deck: &[Value]) -> Vec<Value> {
         let cards = some_cards(deck, 14, number);
         for situation in &situations {
             let mut question = situation.clone();
-            question["cards"] = cards.clone().into();
+            question["hand"] = cards.clone().into();
             questions.push(question.clone());
             if situation.get("before_exchange").is_none() {
                 let others: Vec<_> = deck.iter().filter(|card| !cards.contains(card)).collect();
@@ -145,7 +145,7 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
     for count in 1..=14 {
         for number in 0..8 {
             let cards = some_cards(deck, count, number);
-            ask("/v1/hand", &json!({ "cards": cards }));
+            ask("/v1/hand", &json!({ "hand": cards }));
         }
     }
 
@@ -163,7 +163,7 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
             json!({"calls": {"partner": "grand_tichu"}, "own_score": -200, "target_score": 500}),
         ] {
             let mut question = further;
-            question["cards"] = cards.clone().into();
+            question["hand"] = cards.clone().into();
             ask("/v1/exchange", &question);
         }
     }
@@ -181,18 +181,18 @@ fn answers_to_all_kinds_of_questions_are_as_described() {
         json!({"include": []}),
     ]) {
         let mut batch = choice;
-        batch["hands"] = json!(questions);
+        batch["questions"] = json!(questions);
         let reply = service.post("/v1/evaluate/batch", batch.to_string());
         assert_eq!(reply.status, 200, "{}", reply.body);
         ledger.note("post", "/v1/evaluate/batch", &reply);
         let mut hands = whole_hands.clone();
-        hands.extend([json!(7), json!({}), json!({"cards": "Dr Dr", "calls": 1})]);
-        batch["hands"] = json!(hands);
+        hands.extend([json!(7), json!({}), json!({"hand": "Dr Dr", "calls": 1})]);
+        batch["questions"] = json!(hands);
         let reply = service.post("/v1/tichu/batch", batch.to_string());
         assert_eq!(reply.status, 200, "{}", reply.body);
         ledger.note("post", "/v1/tichu/batch", &reply);
     }
-    let exchanges = json!({"hands": [{"cards": some_cards(deck, 14, 0)}, {"cards": []}, null]});
+    let exchanges = json!({"questions": [{"hand": some_cards(deck, 14, 0)}, {"hand": []}, null]});
     let reply = service.post("/v1/exchange/batch", exchanges.to_string());
     assert_eq!(reply.status, 200, "{}", reply.body);
     ledger.note("post", "/v1/exchange/batch", &reply);

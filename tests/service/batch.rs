@@ -16,7 +16,7 @@ fn each_entry_is_what_the_request_gets_alone() {
     ];
     let reply = service.post(
         "/v1/evaluate/batch",
-        &format!(r#"{{"hands":[{}]}}"#, requests.join(",")),
+        &format!(r#"{{"questions":[{}]}}"#, requests.join(",")),
     );
     assert_eq!(reply.status, 200);
     assert_eq!(reply.header("content-type"), "application/json");
@@ -38,10 +38,10 @@ fn each_entry_about_a_whole_hand_is_what_the_request_gets_alone() {
     let service = Service::start();
     let cards = "Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu";
     let requests = [
-        json!({ "cards": cards }),
-        json!({"cards": cards, "calls": {"next": "tichu"}, "own_score": 300}),
-        json!({"cards": cards, "calls": {"own": "grand_tichu", "partner": "grand_tichu"}}),
-        json!({"cards": "Dr Dr", "calls": 7}),
+        json!({ "hand": cards }),
+        json!({"hand": cards, "calls": {"next": "tichu"}, "own_score": 300}),
+        json!({"hand": cards, "calls": {"own": "grand_tichu", "partner": "grand_tichu"}}),
+        json!({"hand": "Dr Dr", "calls": 7}),
         json!(17),
     ];
     // More than a chunk, so that several processors answer.
@@ -50,7 +50,7 @@ fn each_entry_about_a_whole_hand_is_what_the_request_gets_alone() {
         ("/v1/tichu/batch", "/v1/tichu/evaluate"),
         ("/v1/exchange/batch", "/v1/exchange"),
     ] {
-        let reply = service.post(batch, json!({ "hands": many }).to_string());
+        let reply = service.post(batch, json!({ "questions": many }).to_string());
         assert_eq!(reply.status, 200, "{}", reply.body);
         let results = reply.json()["results"].as_array().unwrap().clone();
         assert_eq!(results.len(), many.len());
@@ -71,7 +71,7 @@ fn each_entry_about_a_whole_hand_is_what_the_request_gets_alone() {
 fn include_chooses_the_parts_of_an_answer_about_tichu() {
     let service = Service::start();
     let cards = "Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu";
-    let body = json!({"hands": [{ "cards": cards }], "include": ["probabilities", "explanation"]});
+    let body = json!({"questions": [{ "hand": cards }], "include": ["probabilities", "explanation"]});
     let answer = service.post("/v1/tichu/batch", body.to_string()).json();
     let members = answer["results"][0].as_object().unwrap().clone();
     for (part, is_there) in [
@@ -84,7 +84,7 @@ fn include_chooses_the_parts_of_an_answer_about_tichu() {
     ] {
         assert_eq!(members.contains_key(part), is_there, "{part}");
     }
-    let exchange = json!({"hands": [{ "cards": cards }], "include": ["probabilities"]});
+    let exchange = json!({"questions": [{ "hand": cards }], "include": ["probabilities"]});
     let refused = service.post("/v1/exchange/batch", exchange.to_string());
     assert_eq!(refused.status, 422, "{}", refused.body);
 }
@@ -95,7 +95,7 @@ fn ten_thousand_hands_are_answered_in_order() {
     let hands: Vec<Value> = (0..10_000)
         .map(|i| json!({"hand": "Dr Ph GA SK BQ R9 S2 Ma", "own_score": i}))
         .collect();
-    let body = json!({"hands": hands, "include": ["features"]});
+    let body = json!({"questions": hands, "include": ["features"]});
     let results = service.post("/v1/evaluate/batch", &body.to_string()).json();
     let results = results["results"].as_array().unwrap();
     assert_eq!(results.len(), 10_000);
@@ -111,7 +111,7 @@ fn ten_thousand_hands_are_answered_in_order() {
 fn include_chooses_the_parts_of_an_answer() {
     let service = Service::start();
     let ask = |include: Value| {
-        let body = json!({"hands": [{"hand": "Dr Ph GA SK BQ R9 S2 Ma"}], "include": include});
+        let body = json!({"questions": [{"hand": "Dr Ph GA SK BQ R9 S2 Ma"}], "include": include});
         service.post("/v1/evaluate/batch", &body.to_string()).json()["results"][0].clone()
     };
     for parts in [
@@ -135,29 +135,29 @@ fn include_chooses_the_parts_of_an_answer() {
 fn a_frame_that_is_wrong_is_refused_whole() {
     let service = Service::start();
     let hand = r#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma"}"#;
-    let too_many = format!(r#"{{"hands":[{}]}}"#, vec!["1"; 10_001].join(","));
+    let too_many = format!(r#"{{"questions":[{}]}}"#, vec!["1"; 10_001].join(","));
     for (body, pointer, code) in [
-        (r#"{"hands":[]}"#, "/hands", "wrong_count"),
-        (too_many.as_str(), "/hands", "wrong_count"),
-        ("{}", "/hands", "missing_field"),
-        (r#"{"hands":{}}"#, "/hands", "wrong_type"),
+        (r#"{"questions":[]}"#, "/questions", "wrong_count"),
+        (too_many.as_str(), "/questions", "wrong_count"),
+        ("{}", "/questions", "missing_field"),
+        (r#"{"questions":{}}"#, "/questions", "wrong_type"),
         (
-            &format!(r#"{{"hands":[{hand}],"x":1}}"#),
+            &format!(r#"{{"questions":[{hand}],"x":1}}"#),
             "/x",
             "unknown_field",
         ),
         (
-            &format!(r#"{{"hands":[{hand}],"hands":[{hand}]}}"#),
-            "/hands",
+            &format!(r#"{{"questions":[{hand}],"questions":[{hand}]}}"#),
+            "/questions",
             "duplicate_field",
         ),
         (
-            &format!(r#"{{"hands":[{hand}],"include":"decisions"}}"#),
+            &format!(r#"{{"questions":[{hand}],"include":"decisions"}}"#),
             "/include",
             "wrong_type",
         ),
         (
-            &format!(r#"{{"hands":[{hand}],"include":["all"]}}"#),
+            &format!(r#"{{"questions":[{hand}],"include":["all"]}}"#),
             "/include/0",
             "wrong_type",
         ),

@@ -41,7 +41,7 @@ fn batch(hands: usize) -> Vec<u8> {
     let hands: Vec<_> = (0..hands)
         .map(|i| json!({"hand": "Dr Ph GA SK BQ R9 S2 Ma", "own_score": i}))
         .collect();
-    let batch = json!({"hands": hands, "include": ["decisions"]});
+    let batch = json!({"questions": hands, "include": ["decisions"]});
     batch.to_string().into_bytes()
 }
 

@@ -220,7 +220,7 @@ fn a_body_over_the_limit_is_413_announced_or_not() {
     let padded = |bytes: usize| format!("{QUESTION}{}", " ".repeat(bytes - QUESTION.len()));
     assert_eq!(service.post("/v1/evaluate", &padded(64 * 1024)).status, 200);
     problem(&service.post("/v1/evaluate", &padded(64 * 1024 + 1)), 413);
-    let batch = format!(r#"{{"hands":[{}]}}"#, padded(2 * 1024 * 1024));
+    let batch = format!(r#"{{"questions":[{}]}}"#, padded(2 * 1024 * 1024));
     assert_eq!(service.post("/v1/evaluate/batch", &batch).status, 200);
     let chunk = "x".repeat(0x8000);
     let chunked = format!(

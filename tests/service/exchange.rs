@@ -26,7 +26,7 @@ fn three(exchange: &Value) -> [&str; 3] {
 #[test]
 fn exchanges_give_three_cards_of_the_hand_the_most_probable_first() {
     let service = Service::start();
-    let answer = answer(&service, &json!({ "cards": CARDS }));
+    let answer = answer(&service, &json!({ "hand": CARDS }));
     let hand: BTreeSet<&str> = CARDS.split(' ').collect();
     let exchanges = answer["exchanges"].as_array().unwrap();
     assert!(exchanges.len() > 50);
@@ -57,7 +57,7 @@ fn exchanges_give_three_cards_of_the_hand_the_most_probable_first() {
 #[test]
 fn each_card_has_probabilities_that_add_up_to_one_card_for_each_receiver() {
     let service = Service::start();
-    let answer = answer(&service, &json!({ "cards": CARDS }));
+    let answer = answer(&service, &json!({ "hand": CARDS }));
     let cards = answer["cards"].as_array().unwrap();
     let tokens: Vec<&str> = cards
         .iter()
@@ -80,7 +80,7 @@ fn each_card_has_probabilities_that_add_up_to_one_card_for_each_receiver() {
 fn the_calls_decide_what_the_partner_gets() {
     let service = Service::start();
     let dragon = |calls: Value| {
-        let answer = answer(&service, &json!({"cards": CARDS, "calls": calls}));
+        let answer = answer(&service, &json!({"hand": CARDS, "calls": calls}));
         let dragon = answer["cards"][0].clone();
         assert_eq!(dragon["card"], "Dr");
         let words = answer["recommendation"]["words"]
@@ -104,11 +104,11 @@ fn the_calls_decide_what_the_partner_gets() {
 #[test]
 fn the_limit_shortens_the_list_and_nothing_else() {
     let service = Service::start();
-    let all = answer(&service, &json!({ "cards": CARDS }));
+    let all = answer(&service, &json!({ "hand": CARDS }));
     let mut three = all.clone();
     three["exchanges"].as_array_mut().unwrap().truncate(3);
     assert_eq!(
-        answer(&service, &json!({"cards": CARDS, "limit": 3})),
+        answer(&service, &json!({"hand": CARDS, "limit": 3})),
         three
     );
 }
@@ -117,35 +117,35 @@ fn the_limit_shortens_the_list_and_nothing_else() {
 fn wrong_questions_are_refused_with_every_fault() {
     let service = Service::start();
     for (question, pointer, code) in [
-        (json!({}), "/cards", "missing_field"),
-        (json!({"cards": "Dr GA RK"}), "/cards", "wrong_count"),
+        (json!({}), "/hand", "missing_field"),
+        (json!({"hand": "Dr GA RK"}), "/hand", "wrong_count"),
         (
-            json!({"cards": CARDS.replace("GA", "Dr")}),
-            "/cards/1",
+            json!({"hand": CARDS.replace("GA", "Dr")}),
+            "/hand/1",
             "duplicate_card",
         ),
         (
-            json!({"cards": CARDS, "calls": {"left": "tichu"}}),
+            json!({"hand": CARDS, "calls": {"left": "tichu"}}),
             "/calls/left",
             "unknown_field",
         ),
         (
-            json!({"cards": CARDS, "calls": {"own": "yes"}}),
+            json!({"hand": CARDS, "calls": {"own": "yes"}}),
             "/calls/own",
             "out_of_range",
         ),
         (
-            json!({"cards": CARDS, "calls": {"next": "grand_tichu", "previous": "grand_tichu"}}),
+            json!({"hand": CARDS, "calls": {"next": "grand_tichu", "previous": "grand_tichu"}}),
             "/calls/previous",
             "impossible",
         ),
         (
-            json!({"cards": CARDS, "limit": 0}),
+            json!({"hand": CARDS, "limit": 0}),
             "/limit",
             "out_of_range",
         ),
         (
-            json!({"cards": CARDS, "target_score": 0}),
+            json!({"hand": CARDS, "target_score": 0}),
             "/target_score",
             "out_of_range",
         ),
@@ -158,7 +158,7 @@ fn wrong_questions_are_refused_with_every_fault() {
             (&json!(pointer), &json!(code))
         );
     }
-    let both = json!({"cards": "Dr", "limit": "x"});
+    let both = json!({"hand": "Dr", "limit": "x"});
     assert_eq!(
         ask(&service, &both).json()["errors"]
             .as_array()

@@ -12,7 +12,7 @@ use crate::running::{Reply, Service, binary};
 const PATH: &str = "/v1/hand";
 
 fn ask(service: &Service, cards: &Value) -> Reply {
-    service.post(PATH, json!({ "cards": cards }).to_string())
+    service.post(PATH, json!({ "hand": cards }).to_string())
 }
 
 fn answer(service: &Service, cards: &str) -> Value {
@@ -61,7 +61,7 @@ fn the_answer_has_its_members_in_order_and_rounded_numbers() {
     let body = ask(&service, &json!(["Hu", "Dr"])).body;
     assert_eq!(
         body,
-        r#"{"cards":["Dr","Hu"],"minimum_plays":2,"split":[["Hu"],["Dr"]],"losing_plays":1.068148,"net_tempo":0.136296,"bombs":[]}"#
+        r#"{"hand":["Dr","Hu"],"minimum_plays":2,"split":[["Hu"],["Dr"]],"losing_plays":1.068148,"net_tempo":0.136296,"bombs":[]}"#
     );
 }
 
@@ -116,7 +116,7 @@ fn order_spelling_and_link_give_the_same_bytes_and_a_link_can_be_cached() {
     ] {
         assert_eq!(ask(&service, &cards).body, expected);
     }
-    let path = format!("{PATH}?cards=Ph,GA,SQ,B10,G10,Ma");
+    let path = format!("{PATH}?hand=Ph,GA,SQ,B10,G10,Ma");
     let link = service.get(&path);
     assert_eq!(link.body, expected);
     let tag = link.header("etag").to_owned();
@@ -132,27 +132,27 @@ fn order_spelling_and_link_give_the_same_bytes_and_a_link_can_be_cached() {
 #[test]
 fn every_fault_is_named_at_its_place() {
     let service = Service::start();
-    let fifteen = r#"{"cards":"B2 G2 R2 S2 B3 G3 R3 S3 B4 G4 R4 S4 B5 G5 R5"}"#;
+    let fifteen = r#"{"hand":"B2 G2 R2 S2 B3 G3 R3 S3 B4 G4 R4 S4 B5 G5 R5"}"#;
     let cases: [(&str, &[(&str, &str)]); 10] = [
-        ("{}", &[("/cards", "missing_field")]),
-        (r#"{"cards":[]}"#, &[("/cards", "wrong_count")]),
-        (r#"{"cards":""}"#, &[("/cards", "wrong_count")]),
-        (fifteen, &[("/cards", "wrong_count")]),
+        ("{}", &[("/hand", "missing_field")]),
+        (r#"{"hand":[]}"#, &[("/hand", "wrong_count")]),
+        (r#"{"hand":""}"#, &[("/hand", "wrong_count")]),
+        (fifteen, &[("/hand", "wrong_count")]),
         (
-            r#"{"cards":["Dr","X9",7,"dragon"]}"#,
+            r#"{"hand":["Dr","X9",7,"dragon"]}"#,
             &[
-                ("/cards/1", "unknown_card"),
-                ("/cards/2", "wrong_type"),
-                ("/cards/3", "duplicate_card"),
+                ("/hand/1", "unknown_card"),
+                ("/hand/2", "wrong_type"),
+                ("/hand/3", "duplicate_card"),
             ],
         ),
-        (r#"{"cards":7}"#, &[("/cards", "wrong_type")]),
+        (r#"{"hand":7}"#, &[("/hand", "wrong_type")]),
         (
-            r#"{"cards":"Dr","cards":"Ph"}"#,
-            &[("/cards", "duplicate_field")],
+            r#"{"hand":"Dr","hand":"Ph"}"#,
+            &[("/hand", "duplicate_field")],
         ),
         (
-            r#"{"cards":"Dr","hand":"Ph","own_score":0}"#,
+            r#"{"hand":"Dr","hand":"Ph","own_score":0}"#,
             &[("/hand", "unknown_field"), ("/own_score", "unknown_field")],
         ),
         (r#"["Dr"]"#, &[("", "wrong_type")]),
@@ -173,7 +173,7 @@ fn every_fault_is_named_at_its_place() {
     assert_eq!(service.post(PATH, "{").status, 400);
     assert_eq!(service.get(PATH).status, 422);
     assert_eq!(
-        service.get(&format!("{PATH}?cards=Dr&cards=Ph")).status,
+        service.get(&format!("{PATH}?hand=Dr&hand=Ph")).status,
         422
     );
     let put = format!("PUT {PATH} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

@@ -38,14 +38,14 @@ impl Operation {
 }
 
 /// A deal without an action.
-const ROUND: &str = r#"{"hands":["Dr GA BK GQ RQ SJ B10 G9 R8 S7 B6 G5 R4 Ma",
+const ROUND: &str = r#"{"questions":["Dr GA BK GQ RQ SJ B10 G9 R8 S7 B6 G5 R4 Ma",
     "Ph BA SA RK SK BJ GJ R10 S10 B9 G8 R7 S6 B5","RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
     "SQ S8 B7 G6 R5 S4 G4 B3 R3 S3 B2 G2 R2 S2"],"actions":[]}"#;
 
 /// A question about 14 cards, with a call.
 const FOURTEEN: &str =
-    r#"{"cards":"Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu","calls":{"next":"tichu"}}"#;
-const FOURTEEN_BY_LINK: &str = "?cards=Ph,GA,GK,B9,G9,B8,G8,R8,S8,B4,S4,G2,S2,Hu&calls=next:tichu";
+    r#"{"hand":"Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu","calls":{"next":"tichu"}}"#;
+const FOURTEEN_BY_LINK: &str = "?hand=Ph,GA,GK,B9,G9,B8,G8,R8,S8,B4,S4,G2,S2,Hu&calls=next:tichu";
 
 /// All operations of the description.
 pub fn operations(document: &Value) -> Vec<Operation> {
@@ -53,22 +53,22 @@ pub fn operations(document: &Value) -> Vec<Operation> {
     for (path, item) in document["paths"].as_object().unwrap() {
         let (query, body) = match path.as_str() {
             "/v1/posterior" => ("?cards=Dr,GA", r#"{"cards":["Dr","GA"]}"#),
-            "/v1/hand" => ("?cards=Ph,B9,G9", r#"{"cards":["Ph","B9","G9"]}"#),
-            "/v1/mini-tichu/hand" => ("?cards=S5,R5", r#"{"cards":"S5 R5"}"#),
+            "/v1/hand" => ("?hand=Ph,B9,G9", r#"{"hand":["Ph","B9","G9"]}"#),
+            "/v1/mini-tichu/hand" => ("?hand=S5,R5", r#"{"hand":"S5 R5"}"#),
             "/v1/mini-tichu/exchange" => (
-                "?cards=SA,RK,GK,BQ,SJ,RJ,B9,G8,S7,R6,B5,G5,S2",
-                r#"{"cards":"SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2"}"#,
+                "?hand=SA,RK,GK,BQ,SJ,RJ,B9,G8,S7,R6,B5,G5,S2",
+                r#"{"hand":"SA RK GK BQ SJ RJ B9 G8 S7 R6 B5 G5 S2"}"#,
             ),
             "/v1/mini-tichu/move" => ("", r#"{"hand":"S5 R5"}"#),
             path if path.starts_with("/v1/snaps/") => {
                 ("", r#"{"hand":"AA A10 HK HQ L9 LJ","trump":"AK"}"#)
             }
             "/v1/deck-building/buy" => ("", r#"{"turn":3,"coins":5}"#),
-            "/v1/play/legal" => ("", r#"{"hand":"Ph GA B9","trick":{"cards":"SK"}}"#),
+            "/v1/play/legal" => ("", r#"{"hand":"Ph GA B9","trick":{"hand":"SK"}}"#),
             "/v1/play/replay" => ("", ROUND),
             "/v1/play/advice" => ("", r#"{"seat":0,"first_eight":"Dr Ph GA SK BQ R9 S2 Ma"}"#),
-            "/v1/evaluate/batch" => ("", r#"{"hands":[{"hand":"Dr"}]}"#),
-            path if path.ends_with("/batch") => ("", r#"{"hands":[{"cards":"Dr"}]}"#),
+            "/v1/evaluate/batch" => ("", r#"{"questions":[{"hand":"Dr"}]}"#),
+            path if path.ends_with("/batch") => ("", r#"{"questions":[{"hand":"Dr"}]}"#),
             path if path == "/v1/exchange" || path.starts_with("/v1/tichu/") => {
                 (FOURTEEN_BY_LINK, FOURTEEN)
             }

@@ -26,7 +26,7 @@ fn a_hand_has_its_splits_with_their_values_the_best_first() {
         ("simple", "code", [12.5, 6.9, 3.9]),
     ] {
         let question =
-            json!({"cards": "S5 R5 B5 S3 R3", "evaluator": evaluator, "formula": formula});
+            json!({"hand": "S5 R5 B5 S3 R3", "evaluator": evaluator, "formula": formula});
         let answer = ask(&service, "hand", &question).json();
         assert_eq!(
             (&answer["found"], &answer["truncated"]),
@@ -45,7 +45,7 @@ fn a_hand_has_its_splits_with_their_values_the_best_first() {
 fn seen_cards_and_weights_change_values() {
     let service = Service::start();
     let kings = |played: &str| {
-        let question = json!({"cards": "SK RK", "played": played, "evaluator": "possibilities"});
+        let question = json!({"hand": "SK RK", "played": played, "evaluator": "possibilities"});
         let answer = ask(&service, "hand", &question).json();
         answer["splits"][0]["combinations"][0].clone()
     };
@@ -57,7 +57,7 @@ fn seen_cards_and_weights_change_values() {
         (&kings("")["kind"], &kings("")["higher"]),
         (&json!("king"), &json!(4))
     );
-    let question = json!({"cards": "S9 R9 B9", "weights": {"triple": 1}});
+    let question = json!({"hand": "S9 R9 B9", "weights": {"triple": 1}});
     let answer = ask(&service, "hand", &question).json();
     assert_eq!(answer["splits"][0]["value"], json!(27.0));
 }
@@ -66,7 +66,7 @@ fn seen_cards_and_weights_change_values() {
 fn all_splits_are_found_on_request_and_the_limit_holds() {
     let service = Service::start();
     let found = |complete: bool| {
-        let question = json!({"cards": "S3 R3 S4 R4 S5 R5", "complete": complete, "limit": 2});
+        let question = json!({"hand": "S3 R3 S4 R4 S5 R5", "complete": complete, "limit": 2});
         let answer = ask(&service, "hand", &question).json();
         assert_eq!(answer["splits"].as_array().unwrap().len(), 2);
         answer["found"].as_u64().unwrap()
@@ -78,13 +78,13 @@ fn all_splits_are_found_on_request_and_the_limit_holds() {
 #[test]
 fn the_exchange_gives_away_low_cards_and_the_highest_single() {
     let service = Service::start();
-    let question = json!({"cards": "S2 R3 S7 R7 B9 G9 SJ RJ BQ SK RK SA RA"});
+    let question = json!({"hand": "S2 R3 S7 R7 B9 G9 SJ RJ BQ SK RK SA RA"});
     let answer = ask(&service, "exchange", &question).json();
     assert_eq!(
         answer["given"],
         json!({"next": "R3", "partner": "BQ", "previous": "S2"})
     );
-    let link = "/v1/mini-tichu/exchange?cards=S2,R3,S7,R7,B9,G9,SJ,RJ,BQ,SK,RK,SA,RA";
+    let link = "/v1/mini-tichu/exchange?hand=S2,R3,S7,R7,B9,G9,SJ,RJ,BQ,SK,RK,SA,RA";
     assert_eq!(service.get(link).json(), answer);
 }
 
@@ -94,18 +94,18 @@ fn wrong_questions_are_refused_with_every_fault() {
     for (path, question, faults) in [
         (
             "hand",
-            json!({"cards": "S5 Dr"}),
-            json!([["/cards", "special_card"]]),
+            json!({"hand": "S5 Dr"}),
+            json!([["/hand", "special_card"]]),
         ),
-        ("hand", json!({}), json!([["/cards", "missing_field"]])),
+        ("hand", json!({}), json!([["/hand", "missing_field"]])),
         (
             "hand",
-            json!({"cards": "S5", "played": "S5"}),
+            json!({"hand": "S5", "played": "S5"}),
             json!([["/played", "impossible"]]),
         ),
         (
             "hand",
-            json!({"cards": "S5", "weights": {"pair": 101, "dragon": 1}}),
+            json!({"hand": "S5", "weights": {"pair": 101, "dragon": 1}}),
             json!([
                 ["/weights/dragon", "unknown_field"],
                 ["/weights/pair", "out_of_range"]
@@ -113,7 +113,7 @@ fn wrong_questions_are_refused_with_every_fault() {
         ),
         (
             "hand",
-            json!({"cards": "S5", "weights": {"pair": "1"}, "evaluator": "none", "limit": 0}),
+            json!({"hand": "S5", "weights": {"pair": "1"}, "evaluator": "none", "limit": 0}),
             json!([
                 ["/evaluator", "out_of_range"],
                 ["/weights/pair", "wrong_type"],
@@ -122,8 +122,8 @@ fn wrong_questions_are_refused_with_every_fault() {
         ),
         (
             "exchange",
-            json!({"cards": "S5"}),
-            json!([["/cards", "wrong_count"]]),
+            json!({"hand": "S5"}),
+            json!([["/hand", "wrong_count"]]),
         ),
     ] {
         let reply = ask(&service, path, &question);

@@ -62,7 +62,7 @@ fn endpoints_and_advice_recommend_the_same_calls_and_exchange() {
         round["dealt"] = cards.to_string().into();
         let mut question = question;
         question.as_object_mut().unwrap().remove("hand");
-        question["cards"] = round["dealt"].clone();
+        question["hand"] = round["dealt"].clone();
         question["calls"] = json!({});
         let exchange = asked(&service, "/v1/exchange", &question);
         let given = advised(&service, &round, "exchange")["action"]["give"].clone();
@@ -88,7 +88,7 @@ fn endpoints_and_advice_recommend_the_same_calls_and_exchange() {
         tichu_questions += 1;
         round["given"] = given.clone();
         round["received"] = received.clone();
-        question["cards"] = after.to_string().into();
+        question["hand"] = after.to_string().into();
         question["given"] = given;
         question["received"] = received;
         let answer = asked(&service, "/v1/tichu/decisions", &question);

@@ -36,7 +36,7 @@ fn metrics_count_requests_hands_decisions_and_rejections() {
     service.post("/v1/decisions", QUESTION);
     service.post(
         "/v1/evaluate/batch",
-        &format!(r#"{{"hands":[{QUESTION},{{"hand":"Dr Dr"}}]}}"#),
+        &format!(r#"{{"questions":[{QUESTION},{{"hand":"Dr Dr"}}]}}"#),
     );
     service.post("/v1/evaluate", r#"{"hand":"Dr"}"#);
     service.get("/no/such/path?x=1");

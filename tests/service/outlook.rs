@@ -44,7 +44,7 @@ fn the_outlook_is_in_every_whole_answer_and_has_a_path_of_its_own() {
     assert!(alone.get("decisions").is_none() && alone.get("features").is_none());
     let link = "/v1/outlook?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma&own_score=300&opponent_score=450";
     assert_eq!(service.get(link).json(), alone);
-    let batch = format!(r#"{{"include":["outlook"],"hands":[{QUESTION}]}}"#);
+    let batch = format!(r#"{{"include":["outlook"],"questions":[{QUESTION}]}}"#);
     let batch = service.post("/v1/evaluate/batch", &batch).json();
     assert_eq!(batch["results"][0], alone);
     let decisions = service.post("/v1/decisions", QUESTION).json();

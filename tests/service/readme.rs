@@ -36,9 +36,9 @@ fn readme_and_guide_show_real_answers() {
         "hand=Dr,Dr",
         "/v1/outlook?hand=",
         "/v1/posterior?cards=",
-        "/v1/hand?cards=",
-        "/v1/exchange?cards=",
-        "/v1/tichu/decisions?cards=",
+        "/v1/hand?hand=",
+        "/v1/exchange?hand=",
+        "/v1/tichu/decisions?hand=",
     ] {
         let (request, shown) = block_with(&guide, asked).split_once('\n').unwrap();
         let answer = service.get(path(request)).json();
@@ -90,7 +90,7 @@ fn batch(count: usize) -> Vec<u8> {
         json!({"hand": cards[..8]})
     };
     let hands: Vec<_> = (0..count).map(|_| hand()).collect();
-    json!({"hands": hands}).to_string().into_bytes()
+    json!({"questions": hands}).to_string().into_bytes()
 }
 
 #[test]

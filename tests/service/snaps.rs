@@ -83,7 +83,7 @@ fn agents_play_a_legal_move_and_say_why() {
         (&answer["agent"], &answer["move"]),
         (&json!("rules"), &json!("HQ"))
     );
-    assert!(!answer["reason"].as_str().unwrap().is_empty());
+    assert!(!answer["words"].as_str().unwrap().is_empty());
     let sampling = |seed: u32| round(json!({"agent": "sampling", "deals": 20, "seed": seed}));
     let answer = ask(&service, "move", &sampling(3)).json();
     assert_eq!(answer, ask(&service, "move", &sampling(3)).json());

@@ -21,7 +21,7 @@ fn answer(service: &Service, question: &Value) -> Value {
 /// A question with the cards given and received.
 fn exchanged(further: Value) -> Value {
     let mut question = further;
-    question["cards"] = json!(CARDS);
+    question["hand"] = json!(CARDS);
     question["given"] = json!({"next": "B2", "partner": "SQ", "previous": "G3"});
     question["received"] = json!({"next": "S2", "partner": "RA", "previous": "B4"});
     question
@@ -47,9 +47,9 @@ fn the_more_is_known_the_more_features_count() {
     let service = Service::start();
     let mut earlier = 0;
     for (question, knowledge) in [
-        (json!({ "cards": CARDS }), "hand"),
-        (json!({"cards": CARDS, "own_score": 0}), "calls"),
-        (json!({"cards": CARDS, "calls": {}}), "calls"),
+        (json!({ "hand": CARDS }), "hand"),
+        (json!({"hand": CARDS, "own_score": 0}), "calls"),
+        (json!({"hand": CARDS, "calls": {}}), "calls"),
         (exchanged(json!({})), "exchange"),
         (exchanged(json!({"plays": []})), "exchange"),
         (exchanged(json!({"plays": plays()})), "table"),
@@ -60,7 +60,7 @@ fn the_more_is_known_the_more_features_count() {
         assert!(features >= earlier, "{question}");
         earlier = features;
     }
-    let before = answer(&service, &json!({"cards": CARDS, "before_exchange": true}));
+    let before = answer(&service, &json!({"hand": CARDS, "before_exchange": true}));
     assert_eq!(before["knowledge"], "before");
 }
 
@@ -93,11 +93,11 @@ fn strong_hands_are_called_and_weak_ones_are_not() {
     let service = Service::start();
     let strong = answer(
         &service,
-        &json!({"cards": "Dr Ph GA RA SA BK RK GK B10 S10 R10 S7 G7 R7"}),
+        &json!({"hand": "Dr Ph GA RA SA BK RK GK B10 S10 R10 S7 G7 R7"}),
     );
     let weak = answer(
         &service,
-        &json!({"cards": "BQ GJ R10 B9 S8 G7 R6 B5 S5 G4 R3 B3 S2 G2"}),
+        &json!({"hand": "BQ GJ R10 B9 S8 G7 R6 B5 S5 G4 R3 B3 S2 G2"}),
     );
     assert!(probability(&strong) > 0.9 && probability(&weak) < 0.05);
     assert_eq!(strong["recommendation"]["strength"], "clear_call");
@@ -122,7 +122,7 @@ fn there_is_nothing_to_choose_after_a_call_of_the_team_or_the_end_of_the_match()
         ),
     ] {
         let mut question = situation;
-        question["cards"] = json!(CARDS);
+        question["hand"] = json!(CARDS);
         let answer = answer(&service, &question);
         let recommendation = &answer["recommendation"];
         assert_eq!(
@@ -143,7 +143,7 @@ fn a_daring_player_calls_more_often_and_decisions_stay() {
     let of = |player: &str| {
         answer(
             &service,
-            &json!({"cards": CARDS, "player": {"style": player}}),
+            &json!({"hand": CARDS, "player": {"style": player}}),
         )
     };
     let (cautious, daring) = (of("cautious"), of("daring"));
@@ -218,8 +218,8 @@ fn what_contradicts_the_hand_is_refused() {
     let received = json!({"next": "S2", "partner": "RA", "previous": "B4"});
     for (question, pointer, code) in [
         (
-            json!({"cards": "Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4"}),
-            "/cards",
+            json!({"hand": "Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4"}),
+            "/hand",
             "wrong_count",
         ),
         // A card that was given away and kept, one that was received and is not there.
@@ -248,12 +248,12 @@ fn what_contradicts_the_hand_is_refused() {
             "duplicate_card",
         ),
         (
-            json!({"cards": CARDS, "received": received}),
+            json!({"hand": CARDS, "received": received}),
             "/given",
             "missing_field",
         ),
         (
-            json!({"cards": CARDS, "plays": plays()}),
+            json!({"hand": CARDS, "plays": plays()}),
             "/given",
             "missing_field",
         ),
@@ -325,7 +325,7 @@ fn a_link_asks_the_same_question() {
     let posted = answer(&service, &question);
     let cards = CARDS.replace(' ', ",");
     let link = format!(
-        "/v1/tichu/evaluate?cards={cards}&given=next:B2,partner:SQ,previous:G3\
+        "/v1/tichu/evaluate?hand={cards}&given=next:B2,partner:SQ,previous:G3\
          &received=next:S2,partner:RA,previous:B4&own_score=300&calls=next:tichu"
     );
     assert_eq!(service.get(&link).json(), posted);
@@ -336,7 +336,7 @@ fn a_link_asks_the_same_question() {
         "calls=next:tichu,next:none",
         "plays=Ma",
     ] {
-        let reply = service.get(&format!("/v1/tichu/evaluate?cards={cards}&{wrong}"));
+        let reply = service.get(&format!("/v1/tichu/evaluate?hand={cards}&{wrong}"));
         assert_eq!(reply.status, 422, "{wrong}");
     }
 }
@@ -344,9 +344,9 @@ fn a_link_asks_the_same_question() {
 #[test]
 fn hands_and_decisions_are_counted() {
     let service = Service::start();
-    answer(&service, &json!({ "cards": CARDS }));
+    answer(&service, &json!({ "hand": CARDS }));
     answer(&service, &exchanged(json!({})));
-    service.post("/v1/exchange", json!({ "cards": CARDS }).to_string());
+    service.post("/v1/exchange", json!({ "hand": CARDS }).to_string());
     let metrics = service.get("/metrics").body;
     for line in [
         r#"grand_tichu_tichu_hands_evaluated_total{knowledge="hand"} 1"#,

@@ -18,7 +18,7 @@ fn hand(service: &Service, path: &str, more: Value) -> Value {
 }
 
 fn whole_hand(service: &Service, path: &str, more: Value) -> Value {
-    ask(service, path, json!({ "cards": WHOLE_HAND }), more)
+    ask(service, path, json!({ "hand": WHOLE_HAND }), more)
 }
 
 /// Checks the form of the reasons and returns them.

@@ -36,7 +36,7 @@ fn every_spelling_of_a_hand_has_the_answer_of_its_tokens() {
         let cards = array(&hand["cards"]);
         let (path, field) = match cards.as_array().unwrap().len() {
             8 => ("/v1/decisions", "hand"),
-            _ => ("/v1/tichu/decisions", "cards"),
+            _ => ("/v1/tichu/decisions", "hand"),
         };
         let plain = service.post(path, json!({field: cards}).to_string()).json();
         let asked = service.post(path, json!({field: text}).to_string());
@@ -80,7 +80,7 @@ fn what_is_unclear_is_refused_with_its_meanings() {
 fn every_answer_that_repeats_the_cards_says_which_suits_were_assumed() {
     let service = Service::start();
     let eight = json!({"hand": "D P A K Q 9 G9 2"});
-    let fourteen = json!({"cards": "D P A K Q 9 G9 2 3 4 5 6 7 8"});
+    let fourteen = json!({"hand": "D P A K Q 9 G9 2 3 4 5 6 7 8"});
     for path in [
         "features",
         "probabilities",
@@ -112,7 +112,7 @@ fn every_answer_that_repeats_the_cards_says_which_suits_were_assumed() {
     let answer = service.get("/v1/posterior?cards=D+P+A+K+Q").json();
     assert_eq!(answer["assumed_suits"].as_array().unwrap().len(), 3);
 
-    let batch = json!({"hands": [eight, {"hand": "Dr Ph GA SK BQ R9 S2 Ma"}]});
+    let batch = json!({"questions": [eight, {"hand": "Dr Ph GA SK BQ R9 S2 Ma"}]});
     let answer = service.post("/v1/evaluate/batch", batch.to_string()).json();
     assert_eq!(
         answer["results"][0]["assumed_suits"]
@@ -122,7 +122,7 @@ fn every_answer_that_repeats_the_cards_says_which_suits_were_assumed() {
         5
     );
     assert!(answer["results"][1].get("assumed_suits").is_none());
-    let batch = json!({"hands": [fourteen]}).to_string();
+    let batch = json!({"questions": [fourteen]}).to_string();
     for path in ["/v1/tichu/batch", "/v1/exchange/batch"] {
         let answer = service.post(path, &batch).json();
         let assumed = answer["results"][0]["assumed_suits"].as_array();
@@ -182,7 +182,7 @@ fn where_suits_matter_a_card_needs_its_own() {
     );
     let exchange = json!({"next": "green 4", "partner": "Stern Ass", "previous": "♣3"});
     let question = json!({
-        "cards": "Dr GA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2 Ma",
+        "hand": "Dr GA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2 Ma",
         "given": exchange,
         "received": {"next": "♣6", "partner": "Drache", "previous": "schwarze 2"},
     });

@@ -26,7 +26,7 @@ def write_batches(path, questions, size, include=None):
     """One batch of `size` hands a line; `include` names the sections of the answer."""
     extra = {"include": include} if include else {}
     batches = range(0, len(questions) - size + 1, size)
-    write_lines(path, ({"hands": questions[at : at + size], **extra} for at in batches))
+    write_lines(path, ({"questions": questions[at : at + size], **extra} for at in batches))
 
 
 def write_lines(path, values):

@@ -55,8 +55,8 @@ impl Group {
             Group::Single => "single",
             Group::Pair => "pair",
             Group::Triple => "triple",
-            Group::Stairs => "stairs",
-            Group::FullHouse => "fullhouse",
+            Group::Stairs => "steps",
+            Group::FullHouse => "full_house",
             Group::Straight => "straight",
             Group::Bomb => "bomb",
         }

@@ -52,7 +52,7 @@ impl PartKind {
             PartKind::Ace => "ace",
             PartKind::Pair => "pair",
             PartKind::Triple => "triple",
-            PartKind::Stairs => "stairs",
+            PartKind::Stairs => "steps",
             PartKind::FullHouse => "full house",
             PartKind::Straight => "straight",
             PartKind::Four => "four of a kind",

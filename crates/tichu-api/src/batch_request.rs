@@ -21,7 +21,7 @@ use crate::hand_request::HandRequest;
 use crate::tichu::TichuRequest;
 
 /// The largest number of requests in a batch.
-pub const MAX_HANDS: usize = 10_000;
+pub const MAX_QUESTIONS: usize = 10_000;
 
 /// What the requests of a batch ask about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,10 +59,10 @@ impl Subject {
 
 request! {
     /// Up to 10,000 questions.
-    #[schema("Batch", json!({"hands": [examples::question()]}))]
+    #[schema("Batch", json!({"questions": [examples::question()]}))]
     pub struct BatchRequest<'a> {
         /// The questions, 1 to 10,000.
-        pub hands: RawQuestions<'a, HandRequest>,
+        pub questions: RawQuestions<'a, HandRequest>,
         /// The parts of each answer; all but the explanation when missing.
         pub include: Include,
     }
@@ -70,10 +70,10 @@ request! {
 
 request! {
     /// Up to 10,000 questions about Tichu calls.
-    #[schema("TichuBatch", json!({"hands": [examples::tichu_question()]}))]
+    #[schema("TichuBatch", json!({"questions": [examples::tichu_question()]}))]
     pub struct TichuBatchRequest<'a> {
         /// The questions, 1 to 10,000.
-        pub hands: RawQuestions<'a, TichuRequest>,
+        pub questions: RawQuestions<'a, TichuRequest>,
         /// The parts of each answer; all but the explanation when missing.
         pub include: Include,
     }
@@ -81,17 +81,17 @@ request! {
 
 request! {
     /// Up to 10,000 questions about exchanges.
-    #[schema("ExchangeBatch", json!({"hands": [examples::exchange_question()]}))]
+    #[schema("ExchangeBatch", json!({"questions": [examples::exchange_question()]}))]
     pub struct ExchangeBatchRequest<'a> {
         /// The questions, 1 to 10,000.
-        pub hands: RawQuestions<'a, ExchangeRequest>,
+        pub questions: RawQuestions<'a, ExchangeRequest>,
     }
 }
 
-/// The requests of a batch, unread, and the parts of each answer.
+/// The questions of a batch, unread, and the parts of each answer.
 pub struct Frame<'a> {
-    /// The requests.
-    pub hands: Vec<&'a RawValue>,
+    /// The questions.
+    pub questions: Vec<&'a RawValue>,
     /// The parts of each answer.
     pub sections: Sections,
 }
@@ -104,25 +104,25 @@ impl<'a> Frame<'a> {
     /// A [`Problem`] of status 400 when the text is not JSON, and of status 422 with every fault when
     /// it is not a valid batch.
     pub fn from_json(subject: Subject, text: &'a [u8]) -> Result<Frame<'a>, Problem> {
-        let (hands, sections) = match subject {
+        let (questions, sections) = match subject {
             Subject::GrandTichu => {
-                let BatchRequest { hands, include } = BatchRequest::read_json(text)?;
-                (hands.questions, include.sections())
+                let BatchRequest { questions, include } = BatchRequest::read_json(text)?;
+                (questions.questions, include.sections())
             }
             Subject::Tichu => {
-                let TichuBatchRequest { hands, include } = TichuBatchRequest::read_json(text)?;
-                (hands.questions, include.sections())
+                let TichuBatchRequest { questions, include } = TichuBatchRequest::read_json(text)?;
+                (questions.questions, include.sections())
             }
             Subject::Exchange => {
-                let ExchangeBatchRequest { hands } = ExchangeBatchRequest::read_json(text)?;
-                (hands.questions, Sections::NONE)
+                let ExchangeBatchRequest { questions } = ExchangeBatchRequest::read_json(text)?;
+                (questions.questions, Sections::NONE)
             }
         };
-        Ok(Frame { hands, sections })
+        Ok(Frame { questions, sections })
     }
 }
 
-/// The questions of a batch, 1 to [`MAX_HANDS`], as JSON; those that are valid are read as `Q`.
+/// The questions of a batch, 1 to [`MAX_QUESTIONS`], as JSON; those that are valid are read as `Q`.
 pub struct RawQuestions<'a, Q> {
     questions: Vec<&'a RawValue>,
     of: PhantomData<Q>,
@@ -134,16 +134,16 @@ impl<'a, Q> Field<'a, Dialect> for RawQuestions<'a, Q> {
         let mut count = 0;
         array(value, pointer, "an array of questions")?.for_each(|question| {
             // Those beyond the limit are only counted, so that memory stays bounded.
-            if count < MAX_HANDS {
+            if count < MAX_QUESTIONS {
                 questions.push(question);
             }
             count += 1;
         });
-        if (1..=MAX_HANDS).contains(&count) {
+        if (1..=MAX_QUESTIONS).contains(&count) {
             let of = PhantomData;
             return Ok(RawQuestions { questions, of });
         }
-        let detail = format!("expected 1 to {MAX_HANDS} questions, found {count}");
+        let detail = format!("expected 1 to {MAX_QUESTIONS} questions, found {count}");
         Err(vec![FieldError::new(
             pointer,
             FaultCode::WrongCount,
@@ -161,7 +161,7 @@ impl<Q: Message + ToSchema> Described<Dialect> for RawQuestions<'_, Q> {
         let questions = ArrayBuilder::new().items(named::<Item<Q>>(schemas));
         questions
             .min_items(Some(1))
-            .max_items(Some(MAX_HANDS))
+            .max_items(Some(MAX_QUESTIONS))
             .into()
     }
 

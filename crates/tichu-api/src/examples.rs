@@ -55,13 +55,13 @@ pub fn posterior() -> Value {
 
 /// A question about the structure of a hand.
 pub fn whole_hand() -> Value {
-    json!({"cards": WHOLE_HAND})
+    json!({"hand": WHOLE_HAND})
 }
 
 /// The structure of a hand.
 pub fn structure() -> Value {
     json!({
-        "cards": WHOLE_HAND,
+        "hand": WHOLE_HAND,
         "minimum_plays": 6, "minimum_plays_single_phoenix": 8,
         "split": [
             ["Hu"], ["Ph", "B4", "S4", "G2", "S2"], ["B8", "G8", "R8", "S8"], ["B9", "G9"],
@@ -150,7 +150,7 @@ fn read(text: &str) -> Value {
 /// The refusal of 14 cards.
 pub fn invalid_fourteen() -> Problem {
     Problem::invalid(vec![FieldError::new(
-        "/cards",
+        "/hand",
         FaultCode::WrongCount,
         "expected 14 cards, found 13",
     )])
@@ -177,7 +177,7 @@ pub fn invalid_cards() -> Problem {
 /// The refusal of a hand of up to 14 cards.
 pub fn invalid_whole_hand() -> Problem {
     Problem::invalid(vec![FieldError::new(
-        "/cards/1",
+        "/hand/1",
         FaultCode::DuplicateCard,
         "expected 1 to 14 different cards, found Dr again (first at position 0)",
     )])

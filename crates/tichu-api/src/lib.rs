@@ -46,7 +46,7 @@ pub enum Dialect {}
 
 pub use batch_answer::{BatchAnswer, BatchEntry, ExchangeBatchAnswer, TichuBatchAnswer};
 pub use batch_request::{
-    BatchRequest, ExchangeBatchRequest, Frame, MAX_HANDS, Section, Subject, TichuBatchRequest,
+    BatchRequest, ExchangeBatchRequest, Frame, MAX_QUESTIONS, Section, Subject, TichuBatchRequest,
 };
 pub use calls::Calls;
 pub use cards::read_cards;

@@ -42,7 +42,7 @@ pub fn answer_hand(advisor: &Advisor, body: &[u8], sections: Sections) -> Reply 
 #[must_use]
 pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
     Reply::of(
-        Frame::from_json(Subject::GrandTichu, body).map(|Frame { hands, sections }| {
+        Frame::from_json(Subject::GrandTichu, body).map(|Frame { questions, sections }| {
             let entry = |body: &&serde_json::value::RawValue| {
                 let request = HandRequest::from_json(body.get().as_bytes());
                 let answer = request.map(|request| {
@@ -52,7 +52,7 @@ pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
                 answer.into()
             };
             BatchAnswer {
-                results: hands.iter().map(entry).collect(),
+                results: questions.iter().map(entry).collect(),
             }
         }),
     )

@@ -18,7 +18,7 @@ use super::written::AssumedSuits;
 pub struct StructureAnswer {
     /// The cards in canonical order.
     #[schema(schema_with = schemas::hand_cards)]
-    pub cards: CardSet,
+    pub hand: CardSet,
     /// The cards that the question has without their suit; left out where it has all suits.
     #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
     #[schema(value_type = AssumedSuits, required = false)]
@@ -58,7 +58,7 @@ impl StructureAnswer {
         let Written {
             cards: UpTo(cards),
             assumed,
-        } = request.cards;
+        } = request.hand;
         let subsets = Subsets::of(cards, shares).ok_or_else(|| too_many(cards))?;
         let Structure {
             minimum_plays,
@@ -68,7 +68,7 @@ impl StructureAnswer {
         } = subsets.structure(cards);
         let has_phoenix = cards.contains(Card::Phoenix);
         Ok(StructureAnswer {
-            cards,
+            hand: cards,
             assumed_suits: AssumedSuits(assumed),
             minimum_plays,
             minimum_plays_single_phoenix: has_phoenix.then_some(minimum_plays_single_phoenix),
@@ -84,7 +84,7 @@ fn too_many(cards: CardSet) -> Problem {
     let found = cards.len();
     let detail = format!("expected 1 to {MOST_CARDS} cards, found {found}");
     Problem::invalid(vec![FieldError::new(
-        "/cards",
+        "/hand",
         FaultCode::WrongCount,
         detail,
     )])

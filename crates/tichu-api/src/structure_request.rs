@@ -13,7 +13,7 @@ request! {
     #[schema("StructureQuestion", examples::whole_hand())]
     pub struct StructureRequest {
         /// 1 to 14 different cards, as an array or as one text separated by spaces or commas.
-        pub cards: Written<UpTo<14>>,
+        pub hand: Written<UpTo<14>>,
     }
 }
 

@@ -24,7 +24,7 @@ request! {
     #[schema("MiniExchangeQuestion", exchange_question())]
     pub struct MiniExchangeRequest {
         /// 13 different suited cards, as an array or as one text separated by spaces or commas.
-        pub cards: WholeHand,
+        pub hand: WholeHand,
         /// How the values of combinations become the value of a split.
         pub evaluator: Evaluator,
         /// The formula for the value of one combination.
@@ -85,7 +85,7 @@ impl Described<Dialect> for WholeHand {
 pub struct MiniExchangeAnswer {
     /// The cards before the exchange, in canonical order.
     #[schema(schema_with = schemas::plain_cards)]
-    pub cards: CardSet,
+    pub hand: CardSet,
     /// The card for each of the others. The opponents get the two low cards without which the best
     /// split is best, the previous seat the lower one; the partner gets the highest single that is
     /// left, or the highest card.
@@ -101,7 +101,7 @@ impl MiniExchangeAnswer {
     /// # Errors
     /// A [`Problem`] of status 422 for fewer than three cards, which no request that was read has.
     pub fn of(request: &MiniExchangeRequest) -> Result<MiniExchangeAnswer, Problem> {
-        let WholeHand(cards) = request.cards;
+        let WholeHand(cards) = request.hand;
         let valuation = Valuation {
             evaluator: request.evaluator,
             formula: request.formula,
@@ -115,14 +115,14 @@ impl MiniExchangeAnswer {
         let given = player.gifts(cards, &mut fastrand::Rng::with_seed(0));
         let given = given.ok_or_else(|| {
             let detail = format!("expected 13 cards, found {}", cards.len());
-            let fault = FieldError::new("/cards", FaultCode::WrongCount, detail);
+            let fault = FieldError::new("/hand", FaultCode::WrongCount, detail);
             Problem::invalid(vec![fault])
         })?;
         let left = cards - [given.next, given.previous].into_iter().collect();
         let unseen = Unseen::of(mini_tichu::DECK - left);
         let (leaf, _) = player.best_leaf(left, &unseen);
         Ok(MiniExchangeAnswer {
-            cards,
+            hand: cards,
             given,
             kept: MiniSplit::of(&leaf, &valuation, &unseen),
         })
@@ -131,7 +131,7 @@ impl MiniExchangeAnswer {
 
 /// A question about an exchange.
 pub fn exchange_question() -> serde_json::Value {
-    json!({"cards": schemas::HAND})
+    json!({"hand": schemas::HAND})
 }
 
 /// The answer to it.

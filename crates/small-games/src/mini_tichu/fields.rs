@@ -187,8 +187,8 @@ request! {
         pair: Option<Weight>,
         /// The weight of a triple.
         triple: Option<Weight>,
-        /// The weight of stairs.
-        stairs: Option<Weight>,
+        /// The weight of steps.
+        steps: Option<Weight>,
         /// The weight of a full house.
         full_house: Option<Weight>,
         /// The weight of a straight.
@@ -209,7 +209,7 @@ impl Field<'_, Dialect> for Weights {
             (PartKind::Ace, fields.ace),
             (PartKind::Pair, fields.pair),
             (PartKind::Triple, fields.triple),
-            (PartKind::Stairs, fields.stairs),
+            (PartKind::Stairs, fields.steps),
             (PartKind::FullHouse, fields.full_house),
             (PartKind::Straight, fields.straight),
             (PartKind::Four, fields.four),

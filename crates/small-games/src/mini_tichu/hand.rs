@@ -20,7 +20,7 @@ request! {
     #[schema("MiniHandQuestion", hand_question())]
     pub struct MiniHandRequest {
         /// 1 to 13 different suited cards, as an array or as one text separated by spaces or commas.
-        pub cards: Plain<13>,
+        pub hand: Plain<13>,
         /// The cards that have been played. Only `possibilities` looks at them.
         pub played: Gone,
         /// How the values of combinations become the value of a split.
@@ -60,7 +60,7 @@ impl LinkedQuestion for MiniHandRequest {
 
 impl MiniHandRequest {
     fn checked(self) -> Result<MiniHandRequest, Problem> {
-        let both = self.cards.0 & self.played.0;
+        let both = self.hand.0 & self.played.0;
         if both.is_empty() {
             return Ok(self);
         }
@@ -76,7 +76,7 @@ impl MiniHandRequest {
 pub struct MiniHandAnswer {
     /// The cards in canonical order.
     #[schema(schema_with = schemas::plain_cards)]
-    pub cards: CardSet,
+    pub hand: CardSet,
     /// How many splits were found.
     #[schema(minimum = 1, example = 3)]
     pub found: usize,
@@ -123,7 +123,7 @@ impl MiniHandAnswer {
     /// The answer to this request.
     #[must_use]
     pub fn of(request: &MiniHandRequest) -> MiniHandAnswer {
-        let Plain(cards) = request.cards;
+        let Plain(cards) = request.hand;
         let splits = if request.complete {
             Splits::Complete
         } else {
@@ -145,7 +145,7 @@ impl MiniHandAnswer {
         let limit = usize::try_from(request.limit.get()).unwrap_or(usize::MAX);
         let best = splits.iter().take(limit);
         MiniHandAnswer {
-            cards,
+            hand: cards,
             found: splits.len(),
             truncated: decomposition.is_truncated(),
             splits: best
@@ -174,7 +174,7 @@ impl MiniSplit {
 
 /// A question about a hand.
 pub fn hand_question() -> serde_json::Value {
-    json!({"cards": "S5 R5 B5 S3 R3"})
+    json!({"hand": "S5 R5 B5 S3 R3"})
 }
 
 /// The answer to it.

@@ -25,9 +25,9 @@ pub use moves::{MiniMoveAnswer, MiniMoveRequest};
 /// ```
 /// use small_games::mini_tichu::answer_hand;
 ///
-/// let reply = answer_hand(br#"{"cards": "S5 R5", "limit": 1}"#);
+/// let reply = answer_hand(br#"{"hand": "S5 R5", "limit": 1}"#);
 /// assert_eq!(reply.status, 200);
-/// assert!(reply.body.starts_with(br#"{"cards":["R5","S5"],"found":1"#));
+/// assert!(reply.body.starts_with(br#"{"hand":["R5","S5"],"found":1"#));
 /// ```
 #[must_use]
 pub fn answer_hand(body: &[u8]) -> Reply {
@@ -52,7 +52,7 @@ pub fn answer_move(body: &[u8], most: u32) -> Reply {
 /// The refusal of a card that Mini-Tichu does not have.
 pub(super) fn special_card() -> Problem {
     Problem::invalid(vec![FieldError::new(
-        "/cards",
+        "/hand",
         FaultCode::SpecialCard,
         "expected suited cards, because Mini-Tichu has no others, found Dr",
     )])

@@ -14,7 +14,7 @@ pub const KINDS: [&str; 10] = [
     "ace",
     "pair",
     "triple",
-    "stairs",
+    "steps",
     "full_house",
     "straight",
     "four",

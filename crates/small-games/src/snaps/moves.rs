@@ -154,7 +154,7 @@ pub struct SnapsMoveAnswer {
     pub chosen: String,
     /// Why, in words.
     #[schema(example = "the card surely takes the trick")]
-    pub reason: String,
+    pub words: String,
     /// All legal moves with their mean values over the deals, the best first; left out for `rules`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -192,13 +192,13 @@ impl Asked {
 
     fn by_rules(&self) -> SnapsMoveAnswer {
         let decided = RuleAgent::default().decide(&self.view);
-        let decided = decided.map(|(one, reason)| (one.to_string(), reason.to_string()));
+        let decided = decided.map(|(one, words)| (one.to_string(), words.to_string()));
         // The player is in turn, so there is a move.
-        let (chosen, reason) = decided.unwrap_or_default();
+        let (chosen, words) = decided.unwrap_or_default();
         SnapsMoveAnswer {
             agent: name(&AgentName::ALL, &AgentKind::Rules),
             chosen,
-            reason,
+            words,
             values: None,
         }
     }
@@ -213,7 +213,7 @@ impl Asked {
         // Stable: of equal ones the first stays first, which the agent plays.
         values.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let best = values.first();
-        let reason = best.map_or_else(String::new, |(_, value)| {
+        let words = best.map_or_else(String::new, |(_, value)| {
             format!(
                 "its mean value over {} deals is the highest: {value:.3}",
                 self.deals
@@ -222,7 +222,7 @@ impl Asked {
         SnapsMoveAnswer {
             agent: name(&AgentName::ALL, &AgentKind::Sampling),
             chosen: best.map(|(one, _)| one.to_string()).unwrap_or_default(),
-            reason,
+            words,
             values: Some(
                 values
                     .iter()

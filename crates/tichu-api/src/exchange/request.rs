@@ -18,7 +18,7 @@ request! {
     #[schema("ExchangeQuestion", examples::exchange_question())]
     pub struct ExchangeRequest {
         /// 14 different cards, as an array or as one text separated by spaces or commas.
-        pub cards: Written<Hand<14>>,
+        pub hand: Written<Hand<14>>,
         /// Who has called what by now.
         pub calls: Calls,
         /// The own team's running total before the round.
@@ -58,7 +58,7 @@ impl ExchangeRequest {
     #[must_use]
     pub fn question(&self) -> Question {
         Question {
-            hand: self.cards.cards.set(),
+            hand: self.hand.cards.set(),
             own_call: self.calls.own,
             calls: self.calls.others(),
             scores: Scores {

@@ -23,7 +23,7 @@ use crate::schemas::fourteen_cards;
 pub struct AskedWholeHand {
     /// The cards in canonical order.
     #[schema(schema_with = fourteen_cards)]
-    cards: CardSet,
+    hand: CardSet,
     /// The cards that the question has without their suit; left out where it has all suits.
     #[serde(skip_serializing_if = "AssumedSuits::is_empty")]
     #[schema(value_type = AssumedSuits, required = false)]
@@ -66,7 +66,7 @@ impl From<&TichuAnswer> for AskedWholeHand {
         let state = known.match_state.unwrap_or_default();
         let calls = Calls::new(state.own_call, state.calls);
         AskedWholeHand {
-            cards: known.hand,
+            hand: known.hand,
             assumed_suits: AssumedSuits::default(),
             knowledge: answer.knowledge.name(),
             given: known.exchange.map(|[given, _]| given),

@@ -23,12 +23,12 @@ request! {
     #[schema("TichuQuestion", examples::tichu_question())]
     pub struct TichuRequest {
         /// 14 different cards, as an array or as one text separated by spaces or commas.
-        pub cards: Written<Hand<14>>,
+        pub hand: Written<Hand<14>>,
         /// Whether these are the cards before the exchange. Otherwise they are those after it.
         pub before_exchange: bool,
         /// The cards that the player gave away, by receiver.
         pub given: Option<Gift>,
-        /// The cards that the player received, by giver; they are among `cards`.
+        /// The cards that the player received, by giver; they are among `hand`.
         pub received: Option<Gift>,
         /// Who has called what by now. Without calls and scores, the answer rests on the cards alone.
         pub calls: Option<Calls>,
@@ -120,7 +120,7 @@ impl TichuRequest {
         Ok(AskedTichu {
             question,
             is_explained: self.explain,
-            assumed: self.cards.assumed,
+            assumed: self.hand.assumed,
         })
     }
 
@@ -177,7 +177,7 @@ impl TichuRequest {
             if earlier.contains(card) {
                 let detail = format!("expected three different cards, found {card} again");
                 faults.push(FieldError::new(pointer, FaultCode::DuplicateCard, detail));
-            } else if self.cards.cards.set().contains(card) != held {
+            } else if self.hand.cards.set().contains(card) != held {
                 let expected = if held {
                     "one of the 14 cards, because it was received"
                 } else {
@@ -206,7 +206,7 @@ impl TichuRequest {
             calls: self.calls.unwrap_or_default().others(),
         };
         let known = Known {
-            hand: self.cards.cards.set(),
+            hand: self.hand.cards.set(),
             is_exchanged: !self.before_exchange,
             match_state: is_known.then_some(state),
             exchange,
@@ -252,7 +252,7 @@ impl TichuRequest {
         plays: &[StatedEvent],
     ) -> Result<Memory, FieldError> {
         let gone: CardSet = received.cards().into_iter().collect();
-        let dealt: CardSet = (self.cards.cards.set() - gone)
+        let dealt: CardSet = (self.hand.cards.set() - gone)
             .iter()
             .chain(given.cards())
             .collect();

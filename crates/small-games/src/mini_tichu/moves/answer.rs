@@ -30,7 +30,7 @@ pub struct MiniMoveAnswer {
     pub chosen: String,
     /// Why, in a sentence.
     #[schema(example = "BQ beats the table and leaves 14.7 of the value of 20.7: 6.21 is enough.")]
-    pub reason: String,
+    pub words: String,
     /// The split of the hand that the player plays from; left out for `random-move` and searches.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -168,7 +168,7 @@ impl MiniMoveAnswer {
         let answer = MiniMoveAnswer {
             agent: name(&AgentName::ALL, &asked.agent),
             chosen: String::new(),
-            reason: String::new(),
+            words: String::new(),
             split: None,
             alternatives: None,
             machine: None,
@@ -179,7 +179,7 @@ impl MiniMoveAnswer {
             Decided::Player(choice) => answer.by_player(asked, &choice),
             Decided::Lot(one) => MiniMoveAnswer {
                 chosen: text(&one),
-                reason: words::by_lot(asked.moves.len()),
+                words: words::by_lot(asked.moves.len()),
                 ..answer
             },
             Decided::Machine(decision) => answer.by_machine(asked, *decision),
@@ -195,7 +195,7 @@ impl MiniMoveAnswer {
         let alternatives = choice.answers.iter().map(MiniAlternative::of).collect();
         MiniMoveAnswer {
             chosen: choice.play.map_or_else(pass, |part| part.cards.to_string()),
-            reason: words::of_player(choice, valuation, &unseen, follows),
+            words: words::of_player(choice, valuation, &unseen, follows),
             split: Some(MiniSplit::of(&choice.split, valuation, &unseen)),
             alternatives: compares.then_some(alternatives),
             ..self
@@ -228,7 +228,7 @@ impl MiniMoveAnswer {
                 candidates: candidates.collect(),
                 path: decision.path,
             }),
-            reason: decision.reason,
+            words: decision.reason,
             ..self
         }
     }
@@ -243,7 +243,7 @@ impl MiniMoveAnswer {
         let moves = asked.moves.len();
         MiniMoveAnswer {
             chosen: best.map_or_else(pass, |best| text(&best.one)),
-            reason: best.map_or_else(String::new, words::of_search),
+            words: best.map_or_else(String::new, words::of_search),
             candidates: Some(candidates.iter().map(candidate).collect()),
             truncated: asked.budget.of(moves) < asked.budget.per_move.saturating_mul(moves),
             ..self
