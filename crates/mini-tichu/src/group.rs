@@ -56,7 +56,7 @@ impl Group {
             Group::Pair => "pair",
             Group::Triple => "triple",
             Group::Stairs => "steps",
-            Group::FullHouse => "full_house",
+            Group::FullHouse => "fullhouse",
             Group::Straight => "straight",
             Group::Bomb => "bomb",
         }

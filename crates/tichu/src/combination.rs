@@ -58,7 +58,7 @@ impl Kind {
             Kind::Single => "single",
             Kind::Pair => "pair",
             Kind::Triple => "triple",
-            Kind::FullHouse => "full_house",
+            Kind::FullHouse => "fullhouse",
             Kind::Steps => "steps",
             Kind::Straight => "straight",
             Kind::Four => "four",

@@ -190,7 +190,7 @@ request! {
         /// The weight of steps.
         steps: Option<Weight>,
         /// The weight of a full house.
-        full_house: Option<Weight>,
+        fullhouse: Option<Weight>,
         /// The weight of a straight.
         straight: Option<Weight>,
         /// The weight of a four.
@@ -210,7 +210,7 @@ impl Field<'_, Dialect> for Weights {
             (PartKind::Pair, fields.pair),
             (PartKind::Triple, fields.triple),
             (PartKind::Stairs, fields.steps),
-            (PartKind::FullHouse, fields.full_house),
+            (PartKind::FullHouse, fields.fullhouse),
             (PartKind::Straight, fields.straight),
             (PartKind::Four, fields.four),
             (PartKind::StraightFlush, fields.straight_flush),

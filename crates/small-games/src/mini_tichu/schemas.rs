@@ -15,7 +15,7 @@ pub const KINDS: [&str; 10] = [
     "pair",
     "triple",
     "steps",
-    "full_house",
+    "fullhouse",
     "straight",
     "four",
     "straight_flush",
