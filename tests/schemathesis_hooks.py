@@ -8,6 +8,15 @@ import schemathesis
 RANK = "(?:2|3|4|5|6|7|8|9|10|J|Q|K|A)"
 CARD = "(?:" + "|".join(suit + RANK for suit in "BGRS") + "|(?:Dr|Ph|Ma|Hu))"
 
+CALL = "(?:none|tichu|grand_tichu)"
+# Texts of links in the spelling from which valid ones can be generated.
+LINK_TEXTS = {
+    "player": "^(?:cautious|typical|daring|[0-9]/[1-9][0-9]{1,5}|1[0-9]/[2-9][0-9]{1,4})$",
+    # Of players who are no partners: partners do not both call Grand Tichu.
+    "calls": f"^(?:(?:own|partner):{CALL}|(?:next|previous):{CALL}|(?:own|partner):{CALL},(?:next|previous):{CALL})$",
+    "gift": f"^next:{CARD},partner:{CARD},previous:{CARD}$",
+}
+
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
@@ -36,8 +45,8 @@ def narrow(schema):
         schema["pattern"] = f"^{cards}$" if least else f"^(?:{cards})?$"
     elif schema.get("items", {}).get("format") == "card":
         schema["uniqueItems"] = True
-    elif "[^,]+" in schema.get("pattern", ""):
-        schema["pattern"] = schema["pattern"].replace("[^,]+", CARD)
+    elif schema.get("format") in LINK_TEXTS:
+        schema["pattern"] = LINK_TEXTS[schema["format"]]
 
 
 def objects(value):

@@ -27,7 +27,7 @@ PARTS = {
     "outlook": r"tichu_models::outlook",
     "other models, calibration, features": r"tichu_models",
     "answer as JSON": r"api::json|serde_core::ser\b|serde::ser\b|zmij|itoa",
-    "request from JSON": r"serde|grand_tichu::api|\btichu::|core::str",
+    "request from JSON": r"serde|messages::|tichu_api::|\btichu::|core::str",
     "log line": r"logging|env_logger|\blog::",
     "metrics": r"prometheus|http::metrics",
     "HTTP/1: hyper and the connection": r"hyper|httparse|grand_tichu::http::(connection|timeouts)",

@@ -54,6 +54,7 @@ pub fn operations(document: &Value) -> Vec<Operation> {
         let (query, body) = match path.as_str() {
             "/v1/posterior" => ("?cards=Dr,GA", r#"{"cards":["Dr","GA"]}"#),
             "/v1/hand" => ("?hand=Ph,B9,G9", r#"{"hand":["Ph","B9","G9"]}"#),
+            "/v1/mini-tichu/machine" => ("?phase=two", r#"{"phase":"two"}"#),
             "/v1/mini-tichu/hand" => ("?hand=S5,R5", r#"{"hand":"S5 R5"}"#),
             "/v1/mini-tichu/exchange" => (
                 "?hand=SA,RK,GK,BQ,SJ,RJ,B9,G8,S7,R6,B5,G5,S2",

@@ -209,7 +209,7 @@ fn the_machine_plays_as_its_table_says_for_what_the_others_did() {
     let mut phases = Vec::new();
     for phase in ["four", "partner-out", "opponent-out", "two"] {
         let table = service
-            .get(&format!("/v1/mini-tichu/machines/{phase}"))
+            .get(&format!("/v1/mini-tichu/machine?phase={phase}"))
             .json();
         phases.push(table["phase"].clone());
         assert!(!table["rules"].as_array().unwrap().is_empty());
@@ -218,7 +218,7 @@ fn the_machine_plays_as_its_table_says_for_what_the_others_did() {
         json!(phases),
         json!(["four", "partner-out", "opponent-out", "two"])
     );
-    assert_eq!(service.get("/v1/mini-tichu/machines/five").status, 404);
+    assert_eq!(service.get("/v1/mini-tichu/machine?phase=five").status, 422);
 }
 
 #[test]

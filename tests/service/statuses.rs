@@ -89,8 +89,6 @@ fn ask_rightly_and_wrongly(ledger: &mut Ledger, operations: &[Operation], servic
     }
     let model = "/v1/models/{name}";
     ledger.note("get", model, &service.get("/v1/models/none"));
-    let machine = "/v1/mini-tichu/machines/{phase}";
-    ledger.note("get", machine, &service.get("/v1/mini-tichu/machines/five"));
     ledger.note_stray(&service.get("/v1/none"));
     let delete = b"DELETE /v1/models HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     ledger.note_stray(&service.raw_reply(delete));

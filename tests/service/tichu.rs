@@ -360,13 +360,13 @@ fn hands_and_decisions_are_counted() {
 
 #[test]
 fn the_example_of_the_description_is_what_the_program_answers() {
-    let question = fs::read_to_string("src/api/tichu/question.json").unwrap();
+    let question = fs::read_to_string("crates/tichu-api/src/tichu/question.json").unwrap();
     let mut question: Value = serde_json::from_str(&question).unwrap();
     question["explain"] = json!(true);
-    let shown = fs::read_to_string("src/api/tichu/answer.json").unwrap();
+    let shown = fs::read_to_string("crates/tichu-api/src/tichu/answer.json").unwrap();
     let shown: Value = serde_json::from_str(&shown).unwrap();
     assert_eq!(answer(&Service::start(), &question), shown);
-    let file = fs::File::open("src/api/tichu/question.json").unwrap();
+    let file = fs::File::open("crates/tichu-api/src/tichu/question.json").unwrap();
     let printed = binary()
         .args(["decide", "--tichu"])
         .stdin(file)
