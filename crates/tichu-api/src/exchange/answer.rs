@@ -141,7 +141,7 @@ impl ExchangeAnswer {
                 .map(PossibleExchange::from)
                 .collect(),
             cards: cards.iter().map(card).collect(),
-            assumed_suits: AssumedSuits(request.cards.assumed),
+            assumed_suits: AssumedSuits(request.hand.assumed),
             calls: Some(request.calls).filter(|calls| *calls != Calls::default()),
             own_score: request.own_score,
             opponent_score: request.opponent_score,

@@ -79,7 +79,7 @@ pub struct MiniAlternative {
 /// How the machine came to its move.
 #[derive(Serialize, ToSchema)]
 pub struct MiniMachineDecision {
-    /// The phase of the round: `/v1/mini-tichu/machines/{phase}` has its table.
+    /// The phase of the round: `/v1/mini-tichu/machine` has its table.
     #[schema(value_type = crate::mini_tichu::PhaseName)]
     pub phase: &'static str,
     /// The states since the player's own last act, and last the way to play.
