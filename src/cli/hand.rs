@@ -1,7 +1,6 @@
 //! `grand-tichu hand`: the structure of a hand.
 
-use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::{self, Write};
 
 use clap::Args;
 use serde_json::json;
@@ -9,29 +8,29 @@ use tichu::{CardSet, Combination};
 use tichu_models::model::Folder;
 use tichu_models::structure::WinShares;
 
+use super::Outcome;
 use super::assumed::AssumedWords;
-use super::decide::styles::{self, Styles};
-use super::questions::{faults, stream};
-use super::{Outcome, models, screen};
-use crate::api::Question as _;
-use crate::api::{Problem, StructureAnswer, StructureRequest, json as written};
+use super::format::Format;
+use super::models::ModelOptions;
+use super::questions::{self, Asked, Defaults};
+use super::styles::Styles;
+use crate::api::{StructureAnswer, StructureRequest};
 
 /// Split a hand into as few plays as possible: how good is it?
 #[derive(Args)]
 #[command(after_help = EXPLANATION)]
 pub struct Options {
-    /// The cards of the hand, 1 to 14; without cards, hand reads questions from standard input, one JSON
-    /// object per line, and writes the answers of /v1/hand
+    /// The cards of the hand, 1 to 14; without cards, hand reads questions from standard input, one per
+    /// line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
-    /// Print the JSON of /v1/hand
-    #[arg(long, requires = "cards")]
-    json: bool,
+    /// Format of the answers
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::NESTED))]
+    format: Format,
 
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 }
 
 const EXPLANATION: &str = "\
@@ -46,37 +45,23 @@ Each number has a split of its own; the one that is shown has the fewest plays. 
 
 Examples:
   grand-tichu hand Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu
-  grand-tichu hand 'Dr RA SK R9 B8 G4' --json
-  grand-tichu hand < questions.jsonl";
+  grand-tichu hand 'Dr RA SK R9 B8 G4' --format jsonl
+  grand-tichu hand --format jsonl < questions.jsonl
+
+Lines of standard input are questions of /v1/hand, or cards. --format jsonl prints the answers of
+/v1/hand.";
 
 /// Splits one hand, or each on standard input.
 pub fn run(options: &Options) -> Outcome {
-    let source = models::source(options.models.as_ref());
-    let shares = WinShares::load(&source.or_embedded(Folder::Hand))?;
-    if options.cards.is_empty() {
-        if io::stdin().is_terminal() {
-            return Err(
-                "expected cards, or questions on standard input; see grand-tichu help hand".into(),
-            );
-        }
-        return stream("questions", |text| answer(&shares, text));
-    }
-    let question = json!({"cards": options.cards.join(" ")}).to_string();
-    let answer = answer(&shares, question.as_bytes()).map_err(|problem| faults(&problem))?;
-    let mut text = Vec::new();
-    if options.json {
-        written::append(&answer, &mut text);
-        text.push(b'\n');
-        return Ok(screen::print(&text)?);
-    }
-    let (mut out, styles) = styles::table();
-    table(&answer, styles, &mut text)?;
-    let written = out.write_all(&text).and_then(|()| out.flush());
-    Ok(written.map_err(screen::Unwritable::from)?)
-}
-
-fn answer(shares: &WinShares, question: &[u8]) -> Result<StructureAnswer, Problem> {
-    StructureRequest::from_json(question).and_then(|request| StructureAnswer::of(shares, request))
+    let asked = Asked {
+        cards: &options.cards,
+        field: "cards",
+        defaults: Defaults::of(&json!({})),
+        format: options.format,
+    };
+    let load = || WinShares::load(&options.models.source().or_embedded(Folder::Hand));
+    let answer = |shares: &_, request: StructureRequest| StructureAnswer::of(shares, request);
+    questions::run(asked, load, answer, table)
 }
 
 fn table(

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use crate::cli::call_records::CallRecords;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 use tichu_bsw::{Dataset, Row, find_logs};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{Players, tendencies};
 use tichu_models::{CallRecord, Player, Situation};
 
-use super::decide::csv;
+use super::call_records::CallRecords;
 use super::endings::{Ending, Endings};
-use super::screen;
-use super::{Outcome, models};
+use super::format::{Format, write_json};
+use super::models::ModelOptions;
+use super::{Outcome, csv, screen};
 
 /// List the players of match logs: tendency, success and gain of their calls.
 #[derive(Args)]
@@ -30,23 +30,11 @@ pub struct Options {
     hands: u32,
 
     /// Format of the list
-    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ALL))]
     format: Format,
 
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
-    models: Option<PathBuf>,
-}
-
-/// The ways to write the list.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A readable table
-    Table,
-    /// A header and one row per player
-    Csv,
-    /// One object per line
-    Jsonl,
+    #[command(flatten)]
+    models: ModelOptions,
 }
 
 const COLUMNS: &str = "\
@@ -79,7 +67,7 @@ struct Listed<'a> {
 
 /// Lists the players, the readiest first.
 pub fn run(options: &Options) -> Outcome {
-    let source = models::source(options.models.as_ref());
+    let source = options.models.source();
     let advisor = Advisor::load(&source)?;
     let dataset = Dataset::read(&find_logs(&options.logs)?, || {})?;
     for problem in &dataset.problems {
@@ -173,14 +161,11 @@ fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimate> {
 
 fn write(listed: &[Listed], format: Format, out: &mut Vec<u8>) -> io::Result<()> {
     match format {
-        Format::Table => table(listed, out),
+        Format::Table => table(listed, out)?,
         Format::Csv => csv(listed, out),
-        Format::Jsonl => listed.iter().try_for_each(|player| {
-            serde_json::to_writer(&mut *out, player)?;
-            out.push(b'\n');
-            Ok(())
-        }),
+        Format::Jsonl => listed.iter().for_each(|player| write_json(player, out)),
     }
+    Ok(())
 }
 
 fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
@@ -211,24 +196,29 @@ fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-fn csv(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
-    write!(out, "player,hands,calls")?;
-    for name in ["tendency", "made", "gain"] {
-        write!(out, ",{name},{name}_low,{name}_high")?;
-    }
-    writeln!(out)?;
+fn csv(listed: &[Listed], out: &mut Vec<u8>) {
+    let names = ["tendency", "made", "gain"];
+    let names = names.map(|name| {
+        [
+            name.to_owned(),
+            format!("{name}_low"),
+            format!("{name}_high"),
+        ]
+    });
+    let known = ["player", "hands", "calls"].map(str::to_owned);
+    csv::write_row(known.iter().chain(names.as_flattened()), out);
     for player in listed {
-        csv::write_field(player.player, out);
-        write!(out, ",{},{}", player.hands, player.calls)?;
-        for estimate in [Some(player.tendency), player.made, player.gain] {
-            match estimate {
-                Some(Estimate { value, low, high }) => {
-                    write!(out, ",{value:.4},{low:.4},{high:.4}")?;
-                }
-                None => write!(out, ",,,")?,
-            }
-        }
-        writeln!(out)?;
+        let estimates = [Some(player.tendency), player.made, player.gain].map(|estimate| {
+            let parts = estimate.map(|Estimate { value, low, high }| [value, low, high]);
+            parts.map_or_else(Default::default, |parts| {
+                parts.map(|part| format!("{part:.4}"))
+            })
+        });
+        let known = [
+            player.player.to_owned(),
+            player.hands.to_string(),
+            player.calls.to_string(),
+        ];
+        csv::write_row(known.iter().chain(estimates.as_flattened()), out);
     }
-    Ok(())
 }

@@ -1,12 +1,167 @@
-//! Questions of the service on the command line: their faults, and one on each line of standard input.
+//! Commands that answer questions about the cards of their arguments, or one question on each line of
+//! standard input.
+//!
+//! Flags are fields of a question, under the same names. They apply to every question that leaves them
+//! out. So both, a hand with flags and a line with a part of them, are read as the service reads a
+//! question.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::io;
 
 use serde::Serialize;
+use serde::de::IgnoredAny;
+use serde_json::{Map, Value, json};
+use tichu_models::model::LoadError;
 
-use super::decide::lines::Lines;
-use super::{Outcome, screen};
-use crate::api::{FieldError, Problem, json as written};
+use super::assumed::AssumedWords;
+use super::format::{Format, write_json};
+use super::line_error::LineError;
+use super::stream::{self, Answerer};
+use super::styles::{self, Styles};
+use super::{Outcome, plain, screen};
+use crate::api::{FieldError, Problem, Question};
+
+/// Fields of a question that hold where the question leaves them out.
+pub struct Defaults(Map<String, Value>);
+
+impl Defaults {
+    /// The flags that are given.
+    pub fn of(flags: &impl Serialize) -> Defaults {
+        let Ok(Value::Object(mut fields)) = serde_json::to_value(flags) else {
+            return Defaults(Map::new());
+        };
+        fields.retain(|_, value| !value.is_null());
+        Defaults(fields)
+    }
+
+    /// A question with the fields that it leaves out. A text that is not an object stays as it is, and
+    /// is refused as such.
+    pub fn fill<'q>(&self, question: &'q str) -> Cow<'q, str> {
+        let fields = serde_json::from_str::<HashMap<String, IgnoredAny>>(question);
+        let (Ok(fields), Some((before, after))) = (fields, question.split_once('{')) else {
+            return question.into();
+        };
+        let mut filled = format!("{before}{{");
+        for (name, value) in &self.0 {
+            if !fields.contains_key(name) {
+                filled += &format!("{}:{value},", Value::from(&**name));
+            }
+        }
+        match filled.strip_suffix(',') {
+            None => question.into(),
+            Some(filled) if fields.is_empty() => format!("{filled}{after}").into(),
+            Some(_) => (filled + after).into(),
+        }
+    }
+}
+
+/// Reads `next:tichu,partner:grand_tichu` as an object with a field for each seat.
+pub fn by_seat(text: &str) -> Result<Value, String> {
+    let mut seats = Map::new();
+    for part in text.split(',') {
+        let (seat, value) = part.split_once(':').unwrap_or_default();
+        if seat.is_empty() || seats.insert(seat.to_owned(), value.into()).is_some() {
+            let found = tichu::quoted(part);
+            return Err(format!(
+                "expected each seat once with its value, such as next:tichu,partner:none, found {found}"
+            ));
+        }
+    }
+    Ok(seats.into())
+}
+
+/// What a command is asked.
+pub struct Asked<'a> {
+    /// The cards of the arguments; without them, questions are on standard input.
+    pub cards: &'a [String],
+    /// The field of a question that has the cards.
+    pub field: &'static str,
+    /// The flags.
+    pub defaults: Defaults,
+    /// The format of the answers.
+    pub format: Format,
+}
+
+/// Answers what is asked with models: as lines of JSON, or each as a table.
+pub fn run<Q: Question, M: Sync, A: Serialize>(
+    asked: Asked<'_>,
+    load: impl FnOnce() -> Result<M, LoadError>,
+    answer: impl Fn(&M, Q) -> Result<A, Problem> + Sync,
+    table: impl Fn(&A, Styles, &mut Vec<u8>) -> io::Result<()> + Sync,
+) -> Outcome {
+    let one = match asked.cards {
+        [] => None,
+        cards => {
+            let question = asked.about(&cards.join(" "));
+            // A mistake in the question shows before the models are loaded.
+            Some(Q::from_json(question.as_bytes()).map_err(|problem| faults(&problem))?)
+        }
+    };
+    let models = load()?;
+    let (mut out, styles) = styles::output(asked.format);
+    let write = |answer: &A, out: &mut Vec<u8>| match asked.format {
+        Format::Table => table(answer, styles, out),
+        Format::Csv | Format::Jsonl => {
+            write_json(answer, out);
+            Ok(())
+        }
+    };
+    let Some(question) = one else {
+        let is_table = asked.format == Format::Table;
+        let answer = |text: &str, out: &mut Vec<u8>| {
+            let question = asked.question(text)?;
+            let answer = answer(&models, Q::from_json(question.as_bytes())?)?;
+            let written = write(&answer, out);
+            debug_assert!(written.is_ok(), "writing to memory cannot fail");
+            // A line between two tables.
+            out.extend(is_table.then_some(b'\n'));
+            Ok(())
+        };
+        return stream::run(&mut Lines(answer), asked.format, &mut out);
+    };
+    let answer = answer(&models, question).map_err(|problem| faults(&problem))?;
+    let mut text = Vec::new();
+    write(&answer, &mut text)?;
+    let written = out.write_all(&text).and_then(|()| out.flush());
+    Ok(written.map_err(screen::Unwritable::from)?)
+}
+
+impl Asked<'_> {
+    /// The question of a line: JSON, or cards with scores after them.
+    fn question<'q>(&self, line: &'q str) -> Result<Cow<'q, str>, LineError> {
+        if plain::is_json(line) {
+            return Ok(self.defaults.fill(line));
+        }
+        let (cards, scores) = plain::cards(line)?;
+        let mut question = json!({ self.field: cards });
+        if let Some(scores) = scores {
+            question["own_score"] = scores.own.into();
+            question["opponent_score"] = scores.opponent.into();
+        }
+        Ok(self
+            .defaults
+            .fill(&question.to_string())
+            .into_owned()
+            .into())
+    }
+
+    /// The question about these cards.
+    fn about(&self, cards: &str) -> String {
+        let question = json!({ self.field: cards }).to_string();
+        self.defaults.fill(&question).into_owned()
+    }
+}
+
+/// Answers lines whose answers say themselves which suits were chosen.
+struct Lines<F>(F);
+
+impl<F: Fn(&str, &mut Vec<u8>) -> Result<(), LineError> + Sync> Answerer for Lines<F> {
+    fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
+        let Lines(answer) = self;
+        answer(text, out).map(|()| None)
+    }
+}
 
 /// The faults of a question; a text that is not JSON has no fields.
 pub fn faults(problem: &Problem) -> String {
@@ -20,48 +175,39 @@ pub fn faults(problem: &Problem) -> String {
     }
 }
 
-/// Fields of a question as the query of a link.
-pub fn query(fields: &[(&str, String)]) -> String {
-    form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(fields)
-        .finish()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Answers every line of standard input that can be answered, and reports the others; `expected` is
-/// the word for many questions.
-pub fn stream<A: Serialize>(
-    expected: &str,
-    answer: impl Fn(&[u8]) -> Result<A, Problem>,
-) -> Outcome {
-    let mut lines = Lines::new(io::stdin().lock());
-    let mut refused = 0_usize;
-    loop {
-        let batch = lines
-            .batch()
-            .map_err(|error| format!("standard input cannot be read: {error}"))?;
-        if batch.is_empty() {
-            break;
+    #[test]
+    fn flags_fill_only_the_fields_that_a_question_leaves_out() {
+        let defaults =
+            Defaults::of(&json!({"own_score": 300, "target_score": 500, "player": null}));
+        for (question, filled) in [
+            (r#"{}"#, r#"{"own_score":300,"target_score":500}"#),
+            (
+                r#" { "own_score": 7 }"#,
+                r#" {"target_score":500, "own_score": 7 }"#,
+            ),
+            (
+                r#"{"target_score":null,"own_\u0073core":7}"#,
+                r#"{"target_score":null,"own_\u0073core":7}"#,
+            ),
+            (r#"["{}"]"#, r#"["{}"]"#),
+            (r#"{"hand":"#, r#"{"hand":"#),
+        ] {
+            assert_eq!(defaults.fill(question), filled);
         }
-        let mut text = Vec::new();
-        for line in batch
-            .iter()
-            .filter(|line| !line.text.trim_ascii().is_empty())
-        {
-            match answer(line.text) {
-                Ok(answer) => {
-                    written::append(&answer, &mut text);
-                    text.push(b'\n');
-                }
-                Err(problem) => {
-                    refused += 1;
-                    screen::remark(format_args!("line {}: {}", line.number, problem.detail()));
-                }
-            }
-        }
-        screen::print(&text)?;
     }
-    match refused {
-        0 => Ok(()),
-        _ => Err(format!("lines that are not valid {expected}: {refused}").into()),
+
+    #[test]
+    fn seats_have_one_value_each() {
+        assert_eq!(
+            by_seat("next:B4,partner:RA"),
+            Ok(json!({"next": "B4", "partner": "RA"}))
+        );
+        for wrong in ["", "tichu", "next:B4,next:B5", ":B4"] {
+            assert!(by_seat(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -6,12 +6,12 @@ use std::time::Duration;
 use charts::store::{store_figures, store_page};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use tichu_models::model::Source;
 use tichu_report::outlook::Findings;
 use tichu_report::{Searched, report};
 use tichu_reproductions::grid;
 
 use super::account::Account;
+use super::models::ModelOptions;
 use super::{Outcome, train};
 
 /// Options of `report`.
@@ -21,11 +21,10 @@ pub struct Options {
     #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
     logs: Vec<PathBuf>,
 
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 
-    /// Journals of `reproduce --grid` (grid.csv); the report draws a map of each
+    /// Journals of `reproduce grid` (grid.csv); the report draws a map of each
     #[arg(long, num_args = 1.., value_name = "FILE")]
     journals: Vec<PathBuf>,
 
@@ -40,10 +39,7 @@ pub struct Options {
 
 /// Reads models and logs, fits the models of the curves, writes the page.
 pub fn run(options: &Options) -> Outcome {
-    let source = match &options.models {
-        Some(directory) => Source::Directory(directory.clone()),
-        None => Source::Embedded,
-    };
+    let source = options.models.source();
     let mut searches = Vec::new();
     for path in &options.journals {
         let trials = grid::read(path)?;

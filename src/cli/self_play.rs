@@ -11,8 +11,9 @@ use tichu_play::models::Strength;
 use tichu_training::play::champion::{Opponent, champion, strength};
 use tichu_training::play::self_play::{SelfPlay, Training};
 
+use super::Outcome;
 use super::account::Account;
-use super::{Outcome, models};
+use super::models::ModelOptions;
 
 /// Options of `self-play`.
 #[derive(Args)]
@@ -29,9 +30,8 @@ pub struct Options {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// Directory of models to start from [default: those inside the program]
-    #[arg(long, value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 
     /// How often rounds are played and learned from
     #[arg(long, value_name = "COUNT", default_value = "300")]
@@ -61,7 +61,7 @@ const FRESH: u64 = 78;
 
 /// Trains, and writes the networks.
 pub fn run(options: &Options) -> Outcome {
-    let source = models::source(options.models.as_ref());
+    let source = options.models.source();
     let networks = Networks::load(&source)?;
     let mut account = Account::default();
     let mut training = begin(options, &networks, &options.run, options.seed)?;

@@ -1,10 +1,11 @@
-//! Comparisons as a table, as CSV and as JSON.
+//! Comparisons as a table, as CSV and as JSON lines.
 
 use std::fmt::Write;
 
 use serde::Serialize;
-use serde_json::json;
 use tichu_play::arena::{Behaviour, Comparison, Estimate};
+
+use crate::cli::csv::write_row;
 
 /// For people: the result of each pair, and how both sides and people play.
 pub(super) fn table(comparisons: &[Comparison], people: &Behaviour) -> String {
@@ -78,28 +79,62 @@ fn percent(estimate: &Estimate) -> String {
     format!("{mean:.1}% ({low:.1} to {high:.1})")
 }
 
-/// One line a pair: agents, seed, deals, and mean and interval of points, rounds and matches.
-pub(super) fn csv(comparisons: &[Comparison]) -> String {
-    let mut text = String::from(
-        "a,b,seed,deals,points,points_low,points_high,rounds_won,rounds_won_low,rounds_won_high,\
-         matches,matches_won,matches_won_low,matches_won_high,a_forfeits,b_forfeits\n",
-    );
+/// The columns of [`csv`].
+const COLUMNS: [&str; 16] = [
+    "a",
+    "b",
+    "seed",
+    "deals",
+    "points",
+    "points_low",
+    "points_high",
+    "rounds_won",
+    "rounds_won_low",
+    "rounds_won_high",
+    "matches",
+    "matches_won",
+    "matches_won_low",
+    "matches_won_high",
+    "a_forfeits",
+    "b_forfeits",
+];
+
+/// One row for each pair.
+pub(super) fn csv(comparisons: &[Comparison]) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_row(COLUMNS, &mut text);
     for comparison in comparisons {
-        let [a, b] = &comparison.agents;
-        let numbers = |estimate: Option<Estimate>| match estimate {
-            Some(Estimate { mean, low, high }) => format!("{mean},{low},{high}"),
-            None => ",,".to_owned(),
+        let numbers = |estimate: Option<Estimate>| {
+            let parts = estimate.map(|Estimate { mean, low, high }| [mean, low, high]);
+            parts.map_or_else(Default::default, |parts| parts.map(|part| part.to_string()))
         };
-        let points = numbers(comparison.points);
-        let rounds = numbers(comparison.rounds.map(|rounds| rounds.won));
-        let matches = numbers(comparison.matches.map(|matches| matches.won));
+        let [a, b] = comparison.agents.each_ref().map(ToString::to_string);
+        let (seed, deals) = (comparison.seed.to_string(), comparison.deals.to_string());
+        let [points, points_low, points_high] = numbers(comparison.points);
+        let [rounds, rounds_low, rounds_high] = numbers(comparison.rounds.map(|rounds| rounds.won));
         let played = comparison.matches.map_or(0, |matches| matches.played);
-        let (seed, deals) = (comparison.seed, comparison.deals);
-        let [a_forfeits, b_forfeits] = comparison.forfeits.each_ref().map(|side| side.rounds);
-        let _ = writeln!(
-            text,
-            "{a},{b},{seed},{deals},{points},{rounds},{played},{matches},{a_forfeits},{b_forfeits}"
-        );
+        let [won, won_low, won_high] = numbers(comparison.matches.map(|matches| matches.won));
+        let [a_forfeits, b_forfeits] =
+            (comparison.forfeits.each_ref()).map(|side| side.rounds.to_string());
+        let row: [String; COLUMNS.len()] = [
+            a,
+            b,
+            seed,
+            deals,
+            points,
+            points_low,
+            points_high,
+            rounds,
+            rounds_low,
+            rounds_high,
+            played.to_string(),
+            won,
+            won_low,
+            won_high,
+            a_forfeits,
+            b_forfeits,
+        ];
+        write_row(row, &mut text);
     }
     text
 }
@@ -113,16 +148,12 @@ struct Beside<'a> {
     people: &'a Behaviour,
 }
 
-/// A pair as an object; several as an object with the list `comparisons`.
-pub(super) fn json(comparisons: &[Comparison], people: &Behaviour) -> serde_json::Result<String> {
-    let beside = |comparison| Beside { comparison, people };
-    let mut text = match comparisons {
-        [one] => serde_json::to_string_pretty(&beside(one))?,
-        several => {
-            let several: Vec<_> = several.iter().map(beside).collect();
-            serde_json::to_string_pretty(&json!({ "comparisons": several }))?
-        }
-    };
-    text.push('\n');
+/// One object for each pair.
+pub(super) fn jsonl(comparisons: &[Comparison], people: &Behaviour) -> serde_json::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    for comparison in comparisons {
+        serde_json::to_writer(&mut text, &Beside { comparison, people })?;
+        text.push(b'\n');
+    }
     Ok(text)
 }

@@ -9,11 +9,12 @@ use tichu_models::decision::{
 };
 use tichu_models::outlook::{ActionValue, Estimated, Outlook};
 
-use super::output::{Format, Rows};
-use super::situation::SituationLine;
-use super::styles::{self, Styles};
+use super::output::Rows;
 use crate::cli::assumed::AssumedWords;
+use crate::cli::format::Format;
 use crate::cli::screen::{self, Unwritable};
+use crate::cli::situation::SituationLine;
+use crate::cli::styles::{self, Styles};
 
 /// The sections of an answer that are printed.
 pub const EXPLAINED: Sections = Sections {
@@ -30,7 +31,7 @@ pub fn print(
 ) -> Result<(), Unwritable> {
     let mut text = Vec::new();
     if format == Format::Table {
-        let (mut out, styles) = styles::table();
+        let (mut out, styles) = styles::output(format);
         table(
             &advisor.answer(&hand.cards, situation, EXPLAINED),
             hand.assumed,

@@ -28,27 +28,25 @@ pub(super) struct Logged {
     pub points: i32,
 }
 
-/// The hand of these arguments.
-pub(super) fn one(cards: &[String], situation: Situation) -> Result<Asked, Box<dyn Error>> {
-    let written: Written<Hand<8>> = cards.join(" ").parse()?;
-    Ok(Asked {
-        hand: written.cards,
-        assumed: written.assumed,
-        situation,
-        logged: None,
-    })
+impl Asked {
+    /// A hand that somebody asks about.
+    pub fn new(hand: Written<Hand<8>>, situation: Situation) -> Asked {
+        Asked {
+            hand: hand.cards,
+            assumed: hand.assumed,
+            situation,
+            logged: None,
+        }
+    }
 }
 
 /// Random hands.
 pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<Asked> {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let hand = |_| Asked {
-        hand: Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]],
-        assumed: CardSet::EMPTY,
-        situation,
-        logged: None,
-    };
-    (0..count).map(hand).collect()
+    let mut hand = || Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]];
+    (0..count)
+        .map(|_| Asked::new(hand().into(), situation))
+        .collect()
 }
 
 /// The hands of logs on which somebody had to decide, each round once.
@@ -61,18 +59,17 @@ pub(super) fn of_logs(logs: &[PathBuf]) -> Result<Vec<Asked>, Box<dyn Error>> {
 }
 
 fn logged(row: &Row) -> Asked {
+    let situation = Situation {
+        scores: row.scores,
+        opponent_called: Some(row.opponent_called_before),
+        ..Situation::default()
+    };
     Asked {
-        hand: row.hand,
-        assumed: CardSet::EMPTY,
-        situation: Situation {
-            scores: row.scores,
-            opponent_called: Some(row.opponent_called_before),
-            ..Situation::default()
-        },
         logged: Some(Logged {
             called: row.called,
             first_out: row.went_out_first,
             points: row.points(),
         }),
+        ..Asked::new(row.hand.into(), situation)
     }
 }

@@ -8,7 +8,9 @@ use tichu_play::simulation::{Share, Simulated, Tally};
 
 use super::hands::Asked;
 use crate::cli::assumed::AssumedWords;
-use crate::cli::decide::situation::SituationLine;
+use crate::cli::csv::write_row;
+use crate::cli::format::write_json;
+use crate::cli::situation::SituationLine;
 
 /// One hand, for people.
 pub(super) fn whole(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) -> io::Result<()> {
@@ -163,44 +165,29 @@ fn rounded(number: f64) -> f64 {
 }
 
 /// One object on a line.
-pub(super) fn json_row(
-    asked: &Asked,
-    simulated: &Simulated,
-    out: &mut Vec<u8>,
-) -> serde_json::Result<()> {
-    serde_json::to_writer(&mut *out, &Line::of(asked, simulated))?;
-    out.push(b'\n');
-    Ok(())
+pub(super) fn json_row(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
+    write_json(&Line::of(asked, simulated), out);
 }
 
 /// The header of [`csv_row`].
 pub(super) fn csv_head(out: &mut Vec<u8>) {
-    let mut names = vec!["hand", "own_score", "opponent_score", "target_score"]
-        .into_iter()
-        .map(str::to_owned)
-        .collect::<Vec<_>>();
+    let scores = ["hand", "own_score", "opponent_score", "target_score"];
+    let mut names: Vec<_> = scores.map(str::to_owned).into();
     names.extend(["opponent_called", "partner_called", "deals"].map(str::to_owned));
     let of_choice = [
         "first_out",
         "partner_first_out",
         "double_victory",
         "double_defeat",
+        "points",
+        "points_error",
     ];
     for choice in ["call", "no_call"] {
-        names.extend(of_choice.iter().map(|name| format!("{choice}_{name}")));
-        names.extend(["points", "points_error"].map(|name| format!("{choice}_{name}")));
+        names.extend(of_choice.map(|name| format!("{choice}_{name}")));
     }
-    names.extend(
-        [
-            "gain",
-            "gain_error",
-            "called",
-            "went_out_first",
-            "round_points",
-        ]
-        .map(str::to_owned),
-    );
-    let _ = writeln!(out, "{}", names.join(","));
+    names.extend(["gain", "gain_error"].map(str::to_owned));
+    names.extend(["called", "went_out_first", "round_points"].map(str::to_owned));
+    write_row(names, out);
 }
 
 /// A hand as a row; unknown values are empty.
@@ -233,8 +220,7 @@ pub(super) fn csv_row(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
         cell(line.went_out_first),
         cell(line.round_points),
     ]);
-    // No cell has a comma or a quote: cards are separated by spaces.
-    let _ = writeln!(out, "{}", cells.join(","));
+    write_row(cells, out);
 }
 
 fn cell(value: Option<impl ToString>) -> String {

@@ -1,22 +1,30 @@
-//! `grand-tichu train --play`: from match logs to the networks that predict people.
+//! `grand-tichu train play`: from match logs to the networks that predict people.
 
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use tichu_bsw::find_logs;
 use tichu_training::play::imitation::Imitation;
 use tichu_training::play::train::train;
 
-use super::Options;
+use super::Training;
 use crate::cli::Outcome;
 use crate::cli::account::Account;
 
+/// Options of `train play`.
+#[derive(Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    training: Training,
+}
+
 /// Reads the logs, fits the networks, writes them and prints how well they predict people.
-pub(super) fn run(options: &Options) -> Outcome {
-    let dataset = super::read(&options.logs)?;
+pub(super) fn run(Options { training }: &Options) -> Outcome {
+    let dataset = super::read(&training.logs)?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));
-    let files = find_logs(&options.logs)?;
+    let files = find_logs(&training.logs)?;
     let imitation = Imitation {
-        seed: options.seed,
+        seed: training.seed,
         ..Imitation::default()
     };
     let spinner = ProgressBar::new_spinner()
@@ -24,7 +32,7 @@ pub(super) fn run(options: &Options) -> Outcome {
     let trained = train(
         &files,
         &dataset,
-        &options.date(),
+        &training.date(),
         &imitation,
         |decision, epoch, loss| {
             let name = decision.name();
@@ -48,7 +56,7 @@ pub(super) fn run(options: &Options) -> Outcome {
         ));
     }
     account.say("");
-    for path in trained.store(&options.out)? {
+    for path in trained.store(&training.out)? {
         account.say(format_args!("wrote {}", path.display()));
     }
     account.finish_aside();

@@ -1,13 +1,15 @@
-//! The lines of standard input: their syntax and the question of each.
+//! Hands of 8 cards on standard input: their syntax and the question of each line.
 
 use clap::ValueEnum;
+use serde::Serialize;
 use tichu::{Hand, Scores, TargetScore, Written};
 use tichu_models::{Player, Situation};
 
 use super::csv;
 use super::line_error::LineError;
-use super::lines::{LONGEST, Line};
-use crate::api::{HandRequest, Problem, Question as _, boolean};
+use super::plain::{self, score};
+use super::questions::Defaults;
+use crate::api::{HandRequest, Question as _, boolean};
 
 /// How hands are written on standard input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -16,22 +18,30 @@ pub enum Input {
     Auto,
     /// A hand, optionally followed by the scores: Dr GA SK BQ R9 S7 B3 G2 300:450
     Plain,
-    /// A header with hand and, if known, own_score, opponent_score, target_score, opponent_called
-    /// and partner_called
+    /// A header with hand and, if known, own_score, opponent_score, target_score, opponent_called,
+    /// partner_called, player, partner and opponents
     Csv,
     /// One question of /v1/evaluate per line
     Jsonl,
 }
 
 /// The syntax of the lines.
-pub enum Syntax {
+enum Syntax {
     Plain,
     Csv(Columns),
     Jsonl,
 }
 
+/// Reads the lines of one input.
+pub struct HandReader {
+    input: Input,
+    syntax: Syntax,
+    situation: Situation,
+    defaults: Defaults,
+}
+
 /// The places of the columns in a row of CSV.
-pub struct Columns {
+struct Columns {
     names: Vec<String>,
     hand: usize,
     own: Option<usize>,
@@ -57,22 +67,84 @@ pub struct Question {
 
 impl Input {
     /// The syntax of an input with this first line, which is a CSV's header.
-    pub fn syntax(self, first: &str) -> Result<Syntax, String> {
+    fn syntax(self, first: &str) -> Result<Syntax, String> {
         let first = first.trim();
+        let hand = |name: &str| name.trim_matches([' ', '"']).eq_ignore_ascii_case("hand");
         Ok(match self {
             Input::Plain => Syntax::Plain,
             Input::Jsonl => Syntax::Jsonl,
             Input::Csv => Syntax::Csv(Columns::of(first)?),
-            Input::Auto if first.starts_with(['{', '[']) => Syntax::Jsonl,
-            Input::Auto => {
-                let hand = |name: &str| name.trim_matches([' ', '"']).eq_ignore_ascii_case("hand");
-                if first.split(',').any(hand) {
-                    Syntax::Csv(Columns::of(first)?)
-                } else {
-                    Syntax::Plain
-                }
-            }
+            Input::Auto if plain::is_json(first) => Syntax::Jsonl,
+            Input::Auto if first.split(',').any(hand) => Syntax::Csv(Columns::of(first)?),
+            Input::Auto => Syntax::Plain,
         })
+    }
+}
+
+impl HandReader {
+    /// A reader of lines that leave this situation open; `flags` is the same as fields of a question.
+    pub fn new(input: Input, situation: Situation, flags: &impl Serialize) -> HandReader {
+        HandReader {
+            input,
+            syntax: Syntax::Plain,
+            situation,
+            defaults: Defaults::of(flags),
+        }
+    }
+
+    /// Learns the syntax from the first line; whether it is a header.
+    pub fn begin(&mut self, first: &str) -> Result<bool, String> {
+        self.syntax = self.input.syntax(first)?;
+        Ok(matches!(self.syntax, Syntax::Csv(_)))
+    }
+
+    /// Leaves out the columns of earlier answers: there will be new ones.
+    pub fn without(&mut self, answers: &[String]) {
+        if let Syntax::Csv(Columns { names, others, .. }) = &mut self.syntax {
+            others.retain(|&place| !answers.contains(&names[place]));
+        }
+    }
+
+    /// The names of the columns that come back.
+    pub fn others(&self) -> Vec<&str> {
+        match &self.syntax {
+            Syntax::Csv(columns) => columns.pick(&columns.names).collect(),
+            Syntax::Plain | Syntax::Jsonl => Vec::new(),
+        }
+    }
+
+    /// The question of a line that is not blank.
+    pub fn read(&self, text: &str) -> Result<Question, LineError> {
+        if let Some(request) = self.request(text)? {
+            return Ok(Question {
+                hand: request.hand,
+                situation: request.situation(),
+                others: Vec::new(),
+            });
+        }
+        if let Syntax::Csv(columns) = &self.syntax {
+            return columns.read(text, self.situation);
+        }
+        let (cards, scores) = plain::cards(text)?;
+        Ok(Question {
+            hand: cards.parse().map_err(LineError::new)?,
+            situation: Situation {
+                scores: scores.unwrap_or(self.situation.scores),
+                ..self.situation
+            },
+            others: Vec::new(),
+        })
+    }
+
+    /// The request of a line of JSON, read and refused as the service does.
+    pub fn request(&self, text: &str) -> Result<Option<HandRequest>, LineError> {
+        match self.syntax {
+            Syntax::Plain | Syntax::Csv(_) => Ok(None),
+            Syntax::Jsonl => {
+                let question = self.defaults.fill(text);
+                Ok(Some(HandRequest::from_json(question.as_bytes())?))
+            }
+        }
     }
 }
 
@@ -135,19 +207,9 @@ impl Columns {
         Ok(columns)
     }
 
-    /// Leaves out the columns of earlier answers: there will be new ones.
-    pub fn without(&mut self, answers: &[String]) {
-        let names = &self.names;
-        self.others
-            .retain(|&place| !answers.contains(&names[place]));
-    }
-
-    /// The names of the columns that come back.
-    pub fn others(&self) -> Vec<&str> {
-        self.others
-            .iter()
-            .map(|&place| &*self.names[place])
-            .collect()
+    /// The fields of the columns that come back.
+    fn pick<'f>(&self, fields: &'f [String]) -> impl Iterator<Item = &'f str> {
+        self.others.iter().map(|&place| &*fields[place])
     }
 
     fn read(&self, text: &str, defaults: Situation) -> Result<Question, LineError> {
@@ -187,75 +249,9 @@ impl Columns {
                 partner: player(self.partner, defaults.partner)?,
                 opponents: player(self.opponents, defaults.opponents)?,
             },
-            others: self
-                .others
-                .iter()
-                .map(|&place| fields[place].to_string())
-                .collect(),
+            others: self.pick(&fields).map(str::to_owned).collect(),
         })
     }
-}
-
-impl Syntax {
-    /// The question of a line that is not blank.
-    pub fn read(&self, text: &str, defaults: Situation) -> Result<Question, LineError> {
-        match self {
-            Syntax::Plain => plain(text, defaults),
-            Syntax::Csv(columns) => columns.read(text, defaults),
-            Syntax::Jsonl => request(text),
-        }
-    }
-}
-
-/// The text of a line; `None` when it is blank.
-pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, LineError> {
-    let bytes = line.text;
-    if bytes.len() > LONGEST {
-        return Err(Problem::line_too_long(LONGEST).into());
-    }
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let place = error.valid_up_to();
-        LineError::new(format!(
-            "expected UTF-8, found the byte 0x{:02X} at position {place}",
-            bytes[place]
-        ))
-    })?;
-    Ok((!text.trim().is_empty()).then_some(text))
-}
-
-/// `Dr GA SK BQ R9 S7 B3 G2 300:450`: no card has a colon.
-fn plain(text: &str, defaults: Situation) -> Result<Question, LineError> {
-    let (cards, scores) = match text.trim_end().rsplit_once(char::is_whitespace) {
-        Some((cards, last)) if last.contains(':') => (cards, Some(last)),
-        _ => (text, None),
-    };
-    let scores = match scores.and_then(|scores| scores.split_once(':')) {
-        None => defaults.scores,
-        Some((own, opponent)) => Scores {
-            own: score(own)?,
-            opponent: score(opponent)?,
-        },
-    };
-    Ok(Question {
-        hand: cards.parse().map_err(LineError::new)?,
-        situation: Situation { scores, ..defaults },
-        others: Vec::new(),
-    })
-}
-
-/// A request of the service, read and refused as the service does.
-fn request(text: &str) -> Result<Question, LineError> {
-    let request = HandRequest::from_json(text.as_bytes())?;
-    Ok(Question {
-        hand: request.hand,
-        situation: request.situation(),
-        others: Vec::new(),
-    })
-}
-
-fn score(text: &str) -> Result<i32, LineError> {
-    text.parse()
-        .map_err(|_| unexpected("a score as a whole number", text))
 }
 
 fn target(text: &str) -> Result<TargetScore, LineError> {
@@ -264,9 +260,4 @@ fn target(text: &str) -> Result<TargetScore, LineError> {
 
 fn called(text: &str) -> Result<bool, LineError> {
     boolean(text).map_err(LineError::new)
-}
-
-fn unexpected(expected: &str, found: &str) -> LineError {
-    let found: String = found.chars().take(24).collect();
-    LineError::new(format!("expected {expected}, found {found:?}"))
 }

@@ -1,44 +1,25 @@
-//! Options of `decide` that state the situation: scores, target score and calls.
+//! The situation of a hand: scores, target score, calls and players, as flags and as a line.
 
 use std::fmt;
 
 use clap::Args;
+use serde::{Serialize, Serializer};
+use serde_json::json;
 use tichu::{Hand, Scores, TargetScore};
 use tichu_models::{Player, Situation};
 
 use crate::api::boolean;
 
-/// The situation of all hands; a line of standard input may override it.
-#[derive(Args, Default, PartialEq)]
-pub struct SituationOptions {
-    #[command(flatten)]
-    table: TableOptions,
-
-    /// The player who decides: cautious, typical, daring, or calls and hands such as 12/60
-    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
-    player: Option<Player>,
-
-    /// The partner, who may yet call: a style, or calls and hands
-    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
-    partner: Option<Player>,
-
-    /// The opponents, who may yet call: a style, or calls and hands of both together
-    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
-    against: Option<Player>,
-}
-
 /// Scores and target score.
-#[derive(Args, Default, PartialEq)]
+#[derive(Args, Clone, Serialize)]
 pub struct ScoreOptions {
     /// Own team's score before the round [default: 0]
-    ///
-    /// Applies to every hand on standard input whose line has no scores.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
-    own: Option<i32>,
+    own_score: Option<i32>,
 
     /// Opponents' score before the round [default: 0]
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
-    opponents: Option<i32>,
+    opponent_score: Option<i32>,
 
     /// Score that ends the match, 1 to 100000 [default: 1000]
     #[arg(
@@ -51,9 +32,10 @@ pub struct ScoreOptions {
 }
 
 /// Scores, target score and calls.
-#[derive(Args, Default, PartialEq)]
+#[derive(Args, Serialize)]
 pub struct TableOptions {
     #[command(flatten)]
+    #[serde(flatten)]
     scores: ScoreOptions,
 
     /// Whether an opponent has called Grand Tichu [default: unknown]
@@ -72,40 +54,46 @@ pub struct TableOptions {
     partner_called: bool,
 }
 
+/// Scores, target score, calls and players.
+#[derive(Args, Serialize)]
+pub struct SituationOptions {
+    #[command(flatten)]
+    #[serde(flatten)]
+    table: TableOptions,
+
+    #[command(flatten)]
+    #[serde(flatten)]
+    player: PlayerOption,
+
+    /// The partner, who may yet call: a style, or calls and hands
+    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
+    #[serde(serialize_with = "fields")]
+    partner: Option<Player>,
+
+    /// The opponents, who may yet call: a style, or calls and hands of both together
+    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
+    #[serde(serialize_with = "fields")]
+    opponents: Option<Player>,
+}
+
+/// The player who decides.
+#[derive(Args, Serialize)]
+pub struct PlayerOption {
+    /// The player who decides: cautious, typical, daring, or calls and hands such as 12/60
+    #[arg(long, value_name = "STYLE|CALLS/HANDS")]
+    #[serde(serialize_with = "fields")]
+    player: Option<Player>,
+}
+
 impl SituationOptions {
-    /// Whether all options are at their defaults.
-    pub fn is_default(&self) -> bool {
-        *self == SituationOptions::default()
-    }
-
-    /// Scores and player, as far as they are given, as fields of a question about 14 cards.
-    pub fn fields(&self) -> impl Iterator<Item = (&'static str, String)> {
-        let player = self.player.map(|player| ("player", player.to_string()));
-        self.table.scores.fields().chain(player)
-    }
-
     /// The situation, with defaults for missing options.
     pub fn to_situation(&self) -> Situation {
         Situation {
-            player: self.player,
+            player: self.player.player,
             partner: self.partner,
-            opponents: self.against,
+            opponents: self.opponents,
             ..self.table.to_situation()
         }
-    }
-}
-
-impl ScoreOptions {
-    /// The options that are given, as fields of a question.
-    pub fn fields(&self) -> impl Iterator<Item = (&'static str, String)> + use<> {
-        let target = self.target_score.map(i32::from);
-        [
-            ("own_score", self.own),
-            ("opponent_score", self.opponents),
-            ("target_score", target),
-        ]
-        .into_iter()
-        .filter_map(|(name, points)| Some((name, points?.to_string())))
     }
 }
 
@@ -114,8 +102,8 @@ impl TableOptions {
     pub fn to_situation(&self) -> Situation {
         Situation {
             scores: Scores {
-                own: self.scores.own.unwrap_or_default(),
-                opponent: self.scores.opponents.unwrap_or_default(),
+                own: self.scores.own_score.unwrap_or_default(),
+                opponent: self.scores.opponent_score.unwrap_or_default(),
             },
             target: self.scores.target_score.unwrap_or_default(),
             opponent_called: self.opponent_called,
@@ -123,6 +111,16 @@ impl TableOptions {
             ..Situation::default()
         }
     }
+}
+
+/// A player as the field of a question.
+#[expect(clippy::ref_option)] // As serde asks for it.
+fn fields<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
+    let fields = player.map(|player| match player {
+        Player::Style(style) => json!({"style": style.name()}),
+        Player::Record(record) => json!({"calls": record.calls(), "hands": record.hands()}),
+    });
+    fields.serialize(serializer)
 }
 
 fn target(text: &str) -> Result<TargetScore, String> {

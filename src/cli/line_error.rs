@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use super::format::write_json;
 use super::lines::Line;
-use super::output::write_json;
 use crate::api::Problem;
 
 /// The reason why a line has no answer.

@@ -38,6 +38,15 @@ pub fn fields(line: &str) -> Vec<String> {
     fields
 }
 
+/// Appends a row.
+pub fn write_row<T: AsRef<str>>(fields: impl IntoIterator<Item = T>, out: &mut Vec<u8>) {
+    for (place, field) in fields.into_iter().enumerate() {
+        out.extend((place > 0).then_some(b','));
+        write_field(field.as_ref(), out);
+    }
+    out.push(b'\n');
+}
+
 /// Appends a field, in quotes if it needs them.
 pub fn write_field(field: &str, out: &mut Vec<u8>) {
     if !field.contains(['"', ',', '\r', '\n']) {
@@ -69,10 +78,10 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        for field in ["", "a", "a,b", "\"", "\"\",\"", "a\"b"] {
-            let mut out = Vec::new();
-            write_field(field, &mut out);
-            assert_eq!(fields(std::str::from_utf8(&out).unwrap()), [field]);
-        }
+        let written = ["", "a", "a,b", "\"", "\"\",\"", "a\"b"];
+        let mut out = Vec::new();
+        write_row(written, &mut out);
+        let line = std::str::from_utf8(&out).unwrap();
+        assert_eq!(fields(line.strip_suffix('\n').unwrap()), written);
     }
 }

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use tichu_models::decision::Advisor;
 
-use crate::cli::decide::logs::replay::Replay;
-use crate::cli::decide::styles::Styles;
+use crate::cli::compare::replay::Replay;
 use crate::cli::endings::Endings;
+use crate::cli::styles::Styles;
 
 /// Writes the counts of the logs and a table of four rows for each profile.
 pub fn write(

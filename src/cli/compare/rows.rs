@@ -7,10 +7,11 @@ use tichu_models::Player;
 use tichu_models::decision::{Advisor, Sections};
 
 use crate::api::PartialAnswer;
-use crate::cli::decide::logs::replay::{Replay, Replayed};
-use crate::cli::decide::output::{Format, Rows, write_json};
-use crate::cli::decide::styles::Styles;
+use crate::cli::compare::replay::{Replay, Replayed};
+use crate::cli::decide::output::Rows;
 use crate::cli::endings::Ending;
+use crate::cli::format::{Format, write_json};
+use crate::cli::styles::Styles;
 
 /// The columns of CSV beside those of any answer.
 const COLUMNS: [&str; 8] = [

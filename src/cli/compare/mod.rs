@@ -1,0 +1,89 @@
+//! `grand-tichu compare`: the decisions of the players of match logs, beside those of the profiles.
+
+mod disagreements;
+mod replay;
+mod rows;
+mod summary;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use tichu_bsw::find_logs;
+use tichu_models::decision::Advisor;
+
+use super::format::Format;
+use super::models::ModelOptions;
+use super::screen::{self, Unwritable};
+use super::{Outcome, styles};
+use replay::Replay;
+
+/// Options of `compare`.
+#[derive(Args)]
+#[command(after_help = EXPLANATION)]
+pub struct Options {
+    /// Match logs (*.tch) or directories of them
+    #[arg(long, num_args = 1.., required = true, value_name = "DIR")]
+    logs: Vec<PathBuf>,
+
+    /// Number of the strongest disagreements to list, per model and direction
+    #[arg(long, value_name = "COUNT", default_value_t = 10)]
+    show: usize,
+
+    /// Format of the decisions
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ALL))]
+    format: Format,
+
+    #[command(flatten)]
+    models: ModelOptions,
+}
+
+const EXPLANATION: &str = "\
+Examples:
+  grand-tichu compare --logs path/to/logs --show 3
+  grand-tichu compare --logs path/to/logs --format csv > decisions.csv
+
+A table has how often each profile agrees with the players, how many of the players' calls succeeded,
+and the hands with the strongest disagreement. With --format csv or jsonl, standard output has one row
+for each hand, and the table goes to standard error.
+
+The rows include hands whose partner has called (partner_called). No profile calls with them, and no
+figure counts them, because nothing is left to decide. The profiles decide without knowing whether an
+opponent has called (opponent_called). Probabilities know the player's record in the other matches of
+the logs (player).";
+
+/// Replays logs.
+pub fn run(options: &Options) -> Outcome {
+    let advisor = Advisor::load(&options.models.source())?;
+    let files = find_logs(&options.logs)?;
+    let bar = ProgressBar::new(files.len() as u64).with_style(ProgressStyle::with_template(
+        "replaying logs {wide_bar} {pos}/{len} {eta}",
+    )?);
+    let replay = Replay::read(&files, &advisor, || bar.inc(1))?;
+    bar.finish_and_clear();
+    for problem in &replay.dataset.problems {
+        screen::remark(format_args!("skipped {problem}"));
+    }
+    Ok(print(&replay, &advisor, options)?)
+}
+
+/// Prints the replayed rounds. The table goes to standard error where standard output is for data.
+fn print(
+    replay: &Replay,
+    advisor: &Advisor,
+    &Options { show, format, .. }: &Options,
+) -> Result<(), Unwritable> {
+    let (mut out, styles) = styles::output(format);
+    let mut text = Vec::new();
+    summary::write(replay, advisor, styles, &mut text)?;
+    disagreements::write(replay, advisor, show, styles, &mut text)?;
+    if format == Format::Table {
+        out.write_all(&text)?;
+    } else {
+        // The command asked for rows, so they follow even without the table.
+        let _ = io::stderr().write_all(&text);
+        rows::write(replay, advisor, format, &mut out)?;
+    }
+    Ok(out.flush()?)
+}
