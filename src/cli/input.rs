@@ -40,20 +40,25 @@ pub struct HandReader {
     defaults: Defaults,
 }
 
-/// The places of the columns in a row of CSV.
+/// The fields of a question that a row of CSV may have. Every answer has the first three.
+const FIELDS: [&str; 9] = [
+    "hand",
+    "own_score",
+    "opponent_score",
+    "target_score",
+    "opponent_called",
+    "partner_called",
+    "player",
+    "partner",
+    "opponents",
+];
+
+/// The columns of CSV.
 struct Columns {
     names: Vec<String>,
-    hand: usize,
-    own: Option<usize>,
-    opponent: Option<usize>,
-    target: Option<usize>,
-    opponent_called: Option<usize>,
-    partner_called: Option<usize>,
-    player: Option<usize>,
-    partner: Option<usize>,
-    opponents: Option<usize>,
-    /// The columns that come back with the answer: all but the hand and the scores, which every
-    /// answer has.
+    /// The place of each field.
+    fields: [Option<usize>; FIELDS.len()],
+    /// The columns that come back with the answer: all but those that every answer has.
     others: Vec<usize>,
 }
 
@@ -154,57 +159,34 @@ impl Columns {
             .iter()
             .map(|name| name.trim().to_owned())
             .collect();
-        let mut columns = Columns {
-            hand: usize::MAX,
-            own: None,
-            opponent: None,
-            target: None,
-            opponent_called: None,
-            partner_called: None,
-            player: None,
-            partner: None,
-            opponents: None,
-            others: Vec::new(),
-            names,
-        };
-        for (place, name) in columns.names.iter().enumerate() {
+        let (mut fields, mut others) = ([None; FIELDS.len()], Vec::new());
+        for (place, name) in names.iter().enumerate() {
             let is = |other: &str| name.eq_ignore_ascii_case(other);
-            if columns.names[..place].iter().any(|before| is(before)) {
+            if names[..place].iter().any(|before| is(before)) {
                 return Err(format!(
                     "expected columns that differ, found {name:?} twice"
                 ));
             }
-            if is("hand") {
-                columns.hand = place;
-            } else if is("own_score") {
-                columns.own = Some(place);
-            } else if is("opponent_score") {
-                columns.opponent = Some(place);
-            } else {
-                if is("target_score") {
-                    columns.target = Some(place);
-                } else if is("opponent_called") {
-                    columns.opponent_called = Some(place);
-                } else if is("partner_called") {
-                    columns.partner_called = Some(place);
-                } else if is("player") {
-                    columns.player = Some(place);
-                } else if is("partner") {
-                    columns.partner = Some(place);
-                } else if is("opponents") {
-                    columns.opponents = Some(place);
-                }
-                columns.others.push(place);
+            let field = FIELDS.iter().position(|field| is(field));
+            if let Some(field) = field {
+                fields[field] = Some(place);
+            }
+            if field.is_none_or(|field| field > 2) {
+                others.push(place);
             }
         }
-        if columns.hand == usize::MAX {
+        if fields[0].is_none() {
             return Err(
                 "expected a header with a column hand (and own_score and opponent_score, if they \
                  are known), found none of that name"
                     .to_owned(),
             );
         }
-        Ok(columns)
+        Ok(Columns {
+            names,
+            fields,
+            others,
+        })
     }
 
     /// The fields of the columns that come back.
@@ -221,33 +203,40 @@ impl Columns {
                 fields.len()
             )));
         }
-        let value = |place: Option<usize>| {
+        let values = self.fields.map(|place| {
             let text = place.map(|place| fields[place].trim());
             text.filter(|text| !text.is_empty())
-        };
-        let score = |place, default| value(place).map_or(Ok(default), score);
-        let player = |place, default: Option<Player>| match value(place) {
+        });
+        let [
+            hand,
+            own,
+            opponent,
+            target_score,
+            opponent_called,
+            partner_called,
+            players @ ..,
+        ] = values;
+        let score = |text: Option<&str>, default| text.map_or(Ok(default), score);
+        let player = |place: usize, default: Option<Player>| match players[place] {
             Some(text) => text.parse().map(Some).map_err(LineError::new),
             None => Ok(default),
         };
-        let hand = fields[self.hand].parse().map_err(LineError::new)?;
         Ok(Question {
-            hand,
+            hand: hand.unwrap_or_default().parse().map_err(LineError::new)?,
             situation: Situation {
                 scores: Scores {
-                    own: score(self.own, defaults.scores.own)?,
-                    opponent: score(self.opponent, defaults.scores.opponent)?,
+                    own: score(own, defaults.scores.own)?,
+                    opponent: score(opponent, defaults.scores.opponent)?,
                 },
-                target: value(self.target).map_or(Ok(defaults.target), target)?,
-                opponent_called: match value(self.opponent_called) {
+                target: target_score.map_or(Ok(defaults.target), target)?,
+                opponent_called: match opponent_called {
                     Some(text) => Some(called(text)?),
                     None => defaults.opponent_called,
                 },
-                partner_called: value(self.partner_called)
-                    .map_or(Ok(defaults.partner_called), called)?,
-                player: player(self.player, defaults.player)?,
-                partner: player(self.partner, defaults.partner)?,
-                opponents: player(self.opponents, defaults.opponents)?,
+                partner_called: partner_called.map_or(Ok(defaults.partner_called), called)?,
+                player: player(0, defaults.player)?,
+                partner: player(1, defaults.partner)?,
+                opponents: player(2, defaults.opponents)?,
             },
             others: self.pick(&fields).map(str::to_owned).collect(),
         })

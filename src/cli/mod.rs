@@ -22,6 +22,7 @@ mod input;
 mod legal;
 mod line_error;
 mod lines;
+mod logs;
 mod man;
 #[cfg(feature = "games")]
 mod mini;

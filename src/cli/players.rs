@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use tichu_bsw::{Dataset, Row, find_logs};
+use tichu_bsw::Row;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{Players, tendencies};
 use tichu_models::{CallRecord, Player, Situation};
@@ -14,6 +13,7 @@ use tichu_models::{CallRecord, Player, Situation};
 use super::call_records::CallRecords;
 use super::endings::{Ending, Endings};
 use super::format::{Format, write_json};
+use super::logs::LogOptions;
 use super::models::ModelOptions;
 use super::{Outcome, csv, screen};
 
@@ -21,9 +21,8 @@ use super::{Outcome, csv, screen};
 #[derive(Args)]
 #[command(after_help = COLUMNS)]
 pub struct Options {
-    /// Match logs (*.tch) or directories of them
-    #[arg(long, num_args = 1.., required = true, value_name = "DIR")]
-    logs: Vec<PathBuf>,
+    #[command(flatten)]
+    logs: LogOptions,
 
     /// Leave out players with fewer hands
     #[arg(long, value_name = "COUNT", default_value_t = 20)]
@@ -69,10 +68,7 @@ struct Listed<'a> {
 pub fn run(options: &Options) -> Outcome {
     let source = options.models.source();
     let advisor = Advisor::load(&source)?;
-    let dataset = Dataset::read(&find_logs(&options.logs)?, || {})?;
-    for problem in &dataset.problems {
-        screen::remark(format_args!("skipped {problem}"));
-    }
+    let dataset = options.logs.read()?;
     let records = CallRecords::of(&dataset.rows);
     let mut calls: HashMap<&str, Vec<&Row>> = HashMap::new();
     for row in dataset.rows.iter().filter(|row| row.called) {

@@ -3,23 +3,23 @@
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
-use tichu_bsw::{Counts, LogReplay, RoundId, find_logs};
+use tichu_bsw::{Counts, LogReplay, RoundId};
 
 use super::format::{Format, write_json};
+use super::logs::LogOptions;
 use super::{Outcome, screen};
 
 /// Replay match logs by the rules, and report every line that they contradict.
 #[derive(Args)]
 #[command(after_help = STATUS)]
 pub struct Options {
-    /// Match logs (*.tch) or directories of them
-    #[arg(long, num_args = 1.., required = true, value_name = "DIR")]
-    logs: Vec<PathBuf>,
+    #[command(flatten)]
+    logs: LogOptions,
 
     /// Format of the report
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::NESTED))]
@@ -44,7 +44,7 @@ struct Report {
 
 /// Replays all logs.
 pub fn run(options: &Options) -> Outcome {
-    let files = find_logs(&options.logs)?;
+    let files = options.logs.files()?;
     let replayed: Vec<_> = files.par_iter().map(|path| replay(path)).collect();
     let mut report = Report::default();
     for log in replayed {

@@ -1,25 +1,23 @@
 //! `grand-tichu report`: a page about the models, with the logs they were trained on.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use charts::store::{store_figures, store_page};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use tichu_report::outlook::Findings;
 use tichu_report::{Searched, report};
 use tichu_reproductions::grid;
 
 use super::account::Account;
+use super::logs::LogOptions;
 use super::models::ModelOptions;
-use super::{Outcome, train};
+use super::{Outcome, screen};
 
 /// Options of `report`.
 #[derive(Args)]
 pub struct Options {
-    /// Match logs (*.tch) that the models were trained on, or directories of them
-    #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
-    logs: Vec<PathBuf>,
+    #[command(flatten)]
+    logs: LogOptions,
 
     #[command(flatten)]
     models: ModelOptions,
@@ -48,10 +46,8 @@ pub fn run(options: &Options) -> Outcome {
             trials,
         });
     }
-    let dataset = train::read(&options.logs)?;
-    let spinner = ProgressBar::new_spinner()
-        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
-    spinner.enable_steady_tick(Duration::from_millis(100));
+    let dataset = options.logs.read()?;
+    let spinner = screen::spinner();
     let page = report(&source, &dataset, &searches, |stage| {
         spinner.set_message(stage.to_owned());
     })?;

@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::HumanDuration;
 use tichu_play::Networks;
 use tichu_play::models::Strength;
 use tichu_training::play::champion::{Opponent, champion, strength};
 use tichu_training::play::self_play::{SelfPlay, Training};
 
-use super::Outcome;
 use super::account::Account;
 use super::models::ModelOptions;
+use super::{Outcome, screen};
 
 /// Options of `self-play`.
 #[derive(Args)]
@@ -115,9 +115,7 @@ fn train(
     account: &mut Account,
 ) -> Outcome {
     let of = options.iterations.get();
-    let bar = ProgressBar::new(of as u64).with_style(ProgressStyle::with_template(
-        "self-play {wide_bar} {pos}/{len} {eta} left",
-    )?);
+    let bar = screen::bar("self-play", of as u64);
     bar.set_position(training.done() as u64);
     bar.reset_eta();
     let start = Instant::now();

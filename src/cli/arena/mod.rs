@@ -8,15 +8,14 @@ mod rounds;
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use tichu::TargetScore;
 use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
 
-use super::Outcome;
 use super::agents::{AgentName, Models};
 use super::format::Format;
 use super::models::ModelOptions;
-use super::screen::print;
+use super::{Outcome, screen};
 use contestant::contestant;
 use foreign::Programs;
 use rounds::RoundFile;
@@ -139,9 +138,7 @@ pub fn run(options: &Options) -> Outcome {
         matches,
         target: TargetScore::default(),
     };
-    let bar = ProgressBar::new(each.saturating_mul(pairs.len() as u64)).with_style(
-        ProgressStyle::with_template("arena {wide_bar} {pos}/{len} {eta} left")?,
-    );
+    let bar = screen::bar("arena", each.saturating_mul(pairs.len() as u64));
     let watcher = Watcher {
         bar: &bar,
         file: file.as_ref(),
@@ -161,7 +158,7 @@ pub fn run(options: &Options) -> Outcome {
         Format::Csv => output::csv(&comparisons),
         Format::Jsonl => output::jsonl(&comparisons, people)?,
     };
-    Ok(print(&text)?)
+    Ok(screen::print(&text)?)
 }
 
 /// Every agent with every later one.

@@ -80,60 +80,31 @@ fn percent(estimate: &Estimate) -> String {
 }
 
 /// The columns of [`csv`].
-const COLUMNS: [&str; 16] = [
-    "a",
-    "b",
-    "seed",
-    "deals",
-    "points",
-    "points_low",
-    "points_high",
-    "rounds_won",
-    "rounds_won_low",
-    "rounds_won_high",
-    "matches",
-    "matches_won",
-    "matches_won_low",
-    "matches_won_high",
-    "a_forfeits",
-    "b_forfeits",
-];
+const COLUMNS: &str = "a,b,seed,deals,points,points_low,points_high,rounds_won,rounds_won_low,rounds_won_high,matches,\
+                       matches_won,matches_won_low,matches_won_high,a_forfeits,b_forfeits";
 
 /// One row for each pair.
 pub(super) fn csv(comparisons: &[Comparison]) -> Vec<u8> {
     let mut text = Vec::new();
-    write_row(COLUMNS, &mut text);
+    write_row(COLUMNS.split(','), &mut text);
     for comparison in comparisons {
         let numbers = |estimate: Option<Estimate>| {
             let parts = estimate.map(|Estimate { mean, low, high }| [mean, low, high]);
             parts.map_or_else(Default::default, |parts| parts.map(|part| part.to_string()))
         };
-        let [a, b] = comparison.agents.each_ref().map(ToString::to_string);
-        let (seed, deals) = (comparison.seed.to_string(), comparison.deals.to_string());
-        let [points, points_low, points_high] = numbers(comparison.points);
-        let [rounds, rounds_low, rounds_high] = numbers(comparison.rounds.map(|rounds| rounds.won));
+        let mut row = Vec::from(comparison.agents.each_ref().map(ToString::to_string));
+        row.extend([comparison.seed.to_string(), comparison.deals.to_string()]);
+        row.extend(numbers(comparison.points));
+        row.extend(numbers(comparison.rounds.map(|rounds| rounds.won)));
         let played = comparison.matches.map_or(0, |matches| matches.played);
-        let [won, won_low, won_high] = numbers(comparison.matches.map(|matches| matches.won));
-        let [a_forfeits, b_forfeits] =
-            (comparison.forfeits.each_ref()).map(|side| side.rounds.to_string());
-        let row: [String; COLUMNS.len()] = [
-            a,
-            b,
-            seed,
-            deals,
-            points,
-            points_low,
-            points_high,
-            rounds,
-            rounds_low,
-            rounds_high,
-            played.to_string(),
-            won,
-            won_low,
-            won_high,
-            a_forfeits,
-            b_forfeits,
-        ];
+        row.push(played.to_string());
+        row.extend(numbers(comparison.matches.map(|matches| matches.won)));
+        row.extend(
+            comparison
+                .forfeits
+                .each_ref()
+                .map(|side| side.rounds.to_string()),
+        );
         write_row(row, &mut text);
     }
     text

@@ -6,26 +6,23 @@ mod rows;
 mod summary;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use tichu_bsw::find_logs;
 use tichu_models::decision::Advisor;
 
 use super::format::Format;
+use super::logs::LogOptions;
 use super::models::ModelOptions;
 use super::screen::{self, Unwritable};
-use super::{Outcome, styles};
+use super::{Outcome, logs, styles};
 use replay::Replay;
 
 /// Options of `compare`.
 #[derive(Args)]
 #[command(after_help = EXPLANATION)]
 pub struct Options {
-    /// Match logs (*.tch) or directories of them
-    #[arg(long, num_args = 1.., required = true, value_name = "DIR")]
-    logs: Vec<PathBuf>,
+    #[command(flatten)]
+    logs: LogOptions,
 
     /// Number of the strongest disagreements to list, per model and direction
     #[arg(long, value_name = "COUNT", default_value_t = 10)]
@@ -56,15 +53,11 @@ the logs (player).";
 /// Replays logs.
 pub fn run(options: &Options) -> Outcome {
     let advisor = Advisor::load(&options.models.source())?;
-    let files = find_logs(&options.logs)?;
-    let bar = ProgressBar::new(files.len() as u64).with_style(ProgressStyle::with_template(
-        "replaying logs {wide_bar} {pos}/{len} {eta}",
-    )?);
+    let files = options.logs.files()?;
+    let bar = screen::bar("replaying logs", files.len() as u64);
     let replay = Replay::read(&files, &advisor, || bar.inc(1))?;
     bar.finish_and_clear();
-    for problem in &replay.dataset.problems {
-        screen::remark(format_args!("skipped {problem}"));
-    }
+    logs::report(&replay.dataset);
     Ok(print(&replay, &advisor, options)?)
 }
 

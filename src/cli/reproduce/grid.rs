@@ -4,12 +4,12 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use indicatif::{ProgressBar, ProgressStyle};
 use tichu_reproductions::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
 use tichu_reproductions::thesis::Matrices;
 
 use crate::cli::account::Account;
-use crate::cli::{Outcome, train};
+use crate::cli::train::positive;
+use crate::cli::{Outcome, logs, screen};
 
 /// Options of `reproduce grid`.
 #[derive(Args)]
@@ -38,7 +38,7 @@ pub(super) struct Options {
     log2_gamma: RangeInclusive<i32>,
 
     /// Epsilon of the regressions in the search: errors up to epsilon cost nothing
-    #[arg(long, value_name = "EPSILON", default_value_t = 0.1, value_parser = train::positive)]
+    #[arg(long, value_name = "EPSILON", default_value_t = 0.1, value_parser = positive)]
     epsilon: f64,
 
     /// Maximum number of steps of a fit in the search; a fit that needs more is stopped and marked
@@ -60,7 +60,7 @@ pub(super) fn run(options: &Options) -> Outcome {
     let hands = match &options.matrices {
         Some(directory) => CrossValidation::of_matrix(&Matrices::read(directory)?.train),
         None => {
-            let dataset = train::read(&options.logs)?;
+            let dataset = logs::read(&options.logs)?;
             CrossValidation::of_dataset(&dataset, options.seed, options.rows)
         }
     };
@@ -84,9 +84,7 @@ fn search(options: &Options, hands: &CrossValidation, account: &mut Account) -> 
         search.pairs(),
         journal.path().display()
     ));
-    let bar = ProgressBar::new(search.models() as u64).with_style(ProgressStyle::with_template(
-        "{msg} {wide_bar} {pos}/{len} models, {eta} left",
-    )?);
+    let bar = screen::bar("models", search.models() as u64);
     let (mut known, mut new) = (0, 0);
     let trials = search.run(hands, &mut journal, |step| match step {
         Step::Known(_) => {

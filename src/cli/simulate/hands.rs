@@ -4,10 +4,10 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use tichu::{CardSet, Deal, Hand, Seat, Written};
-use tichu_bsw::{Dataset, Row, find_logs};
+use tichu_bsw::Row;
 use tichu_models::Situation;
 
-use crate::cli::screen;
+use crate::cli::logs;
 
 /// A hand with what its player knew.
 pub(super) struct Asked {
@@ -51,11 +51,7 @@ pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<Asked> 
 
 /// The hands of logs on which somebody had to decide, each round once.
 pub(super) fn of_logs(logs: &[PathBuf]) -> Result<Vec<Asked>, Box<dyn Error>> {
-    let dataset = Dataset::read(&find_logs(logs)?, || ())?;
-    for problem in &dataset.problems {
-        screen::remark(format_args!("skipped {problem}"));
-    }
-    Ok(dataset.rows.iter().map(logged).collect())
+    Ok(logs::read(logs)?.rows.iter().map(logged).collect())
 }
 
 fn logged(row: &Row) -> Asked {

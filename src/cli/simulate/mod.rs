@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{ArgGroup, Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use rayon::prelude::*;
 use tichu::{Hand, Written};
 use tichu_play::Networks;
@@ -167,9 +167,7 @@ impl Player {
             format: options.format,
             bar: match hands {
                 None => ProgressBar::hidden(),
-                Some(hands) => ProgressBar::new(hands as u64 * deals).with_style(
-                    ProgressStyle::with_template("deals {wide_bar} {pos}/{len} {eta} left")?,
-                ),
+                Some(hands) => screen::bar("deals", hands as u64 * deals),
             },
         })
     }

@@ -1,18 +1,16 @@
 //! `grand-tichu train calls`: from match logs to the models of the Grand Tichu call.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use tichu_play::Networks;
 use tichu_training::fit::SvrParameters;
 use tichu_training::{Playouts, Recipe, train};
 
 use super::{Training, positive};
-use crate::cli::Outcome;
 use crate::cli::account::Account;
 use crate::cli::models::ModelOptions;
+use crate::cli::{Outcome, screen};
 
 /// Options of `train calls`.
 #[derive(Args)]
@@ -73,7 +71,7 @@ pub(super) struct Options {
 
 /// Reads the logs, trains, writes the models and prints their figures.
 pub(super) fn run(options: &Options) -> Outcome {
-    let dataset = super::read(&options.training.logs)?;
+    let dataset = options.training.logs.read()?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));
 
@@ -97,9 +95,7 @@ pub(super) fn run(options: &Options) -> Outcome {
         networks: Networks::load(&options.models.source())?.policy,
         hands: options.played_hands,
     };
-    let spinner = ProgressBar::new_spinner()
-        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
-    spinner.enable_steady_tick(Duration::from_millis(100));
+    let spinner = screen::spinner();
     let trained = train(&dataset, &recipe, &playouts, |stage| {
         spinner.set_message(stage)
     })?;

@@ -1,18 +1,14 @@
 //! `grand-tichu train hands`: from match logs to the models of whole hands.
 
-use std::time::Duration;
-
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use tichu_bsw::find_logs;
 use tichu_play::Networks;
 use tichu_training::whole_hand::exchange::Settings;
 use tichu_training::whole_hand::train::{Recipe, train};
 
 use super::Training;
-use crate::cli::Outcome;
 use crate::cli::account::Account;
 use crate::cli::models::ModelOptions;
+use crate::cli::{Outcome, screen};
 
 /// Options of `train hands`.
 #[derive(Args)]
@@ -39,10 +35,10 @@ pub(super) struct Options {
 /// Reads the logs, fits the models, writes them and prints their figures.
 pub(super) fn run(options: &Options) -> Outcome {
     let training = &options.training;
-    let dataset = super::read(&training.logs)?;
+    let dataset = training.logs.read()?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));
-    let files = find_logs(&training.logs)?;
+    let files = training.logs.files()?;
     let recipe = Recipe {
         seed: training.seed,
         date: training.date(),
@@ -56,9 +52,7 @@ pub(super) fn run(options: &Options) -> Outcome {
         },
     };
     let networks = Networks::load(&options.models.source())?;
-    let spinner = ProgressBar::new_spinner()
-        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
-    spinner.enable_steady_tick(Duration::from_millis(100));
+    let spinner = screen::spinner();
     let trained = train(&files, &dataset, &networks, &recipe, |stage| {
         spinner.set_message(stage.to_owned());
     })?;

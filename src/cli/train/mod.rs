@@ -7,10 +7,9 @@ mod play;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use indicatif::{ProgressBar, ProgressStyle};
-use tichu_bsw::{Dataset, find_logs};
 
-use super::{Outcome, screen};
+use super::Outcome;
+use super::logs::LogOptions;
 
 /// Options of `train`.
 #[derive(Args)]
@@ -33,9 +32,8 @@ enum Command {
 /// Logs, output and what makes a training repeatable.
 #[derive(Args)]
 struct Training {
-    /// Match logs (*.tch) or directories of them
-    #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
-    logs: Vec<PathBuf>,
+    #[command(flatten)]
+    logs: LogOptions,
 
     /// Output directory
     #[arg(long, value_name = "DIR")]
@@ -69,20 +67,6 @@ pub fn run(options: &Options) -> Outcome {
         Command::Hands(options) => hands::run(options),
         Command::Play(options) => play::run(options),
     }
-}
-
-/// Reads the logs under these paths and reports their errors.
-pub fn read(logs: &[PathBuf]) -> Result<Dataset, Box<dyn std::error::Error>> {
-    let files = find_logs(logs)?;
-    let bar = ProgressBar::new(files.len() as u64).with_style(ProgressStyle::with_template(
-        "reading logs {wide_bar} {pos}/{len} {eta}",
-    )?);
-    let dataset = Dataset::read(&files, || bar.inc(1))?;
-    bar.finish_and_clear();
-    for problem in &dataset.problems {
-        screen::remark(format_args!("skipped {problem}"));
-    }
-    Ok(dataset)
 }
 
 /// A positive finite number.

@@ -1,14 +1,12 @@
 //! `grand-tichu train play`: from match logs to the networks that predict people.
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use tichu_bsw::find_logs;
 use tichu_training::play::imitation::Imitation;
 use tichu_training::play::train::train;
 
 use super::Training;
-use crate::cli::Outcome;
 use crate::cli::account::Account;
+use crate::cli::{Outcome, screen};
 
 /// Options of `train play`.
 #[derive(Args)]
@@ -19,16 +17,15 @@ pub(super) struct Options {
 
 /// Reads the logs, fits the networks, writes them and prints how well they predict people.
 pub(super) fn run(Options { training }: &Options) -> Outcome {
-    let dataset = super::read(&training.logs)?;
+    let dataset = training.logs.read()?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));
-    let files = find_logs(&training.logs)?;
+    let files = training.logs.files()?;
     let imitation = Imitation {
         seed: training.seed,
         ..Imitation::default()
     };
-    let spinner = ProgressBar::new_spinner()
-        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
+    let spinner = screen::spinner();
     let trained = train(
         &files,
         &dataset,
@@ -41,7 +38,6 @@ pub(super) fn run(Options { training }: &Options) -> Outcome {
                 "{name}: epoch {} of {of}, loss {loss:.4}",
                 epoch + 1
             ));
-            spinner.tick();
         },
     )?;
     spinner.finish_and_clear();
