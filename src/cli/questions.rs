@@ -123,8 +123,7 @@ pub fn run<Q: Question, M: Sync, A: Serialize>(
     let answer = answer(&models, question).map_err(|problem| faults(&problem))?;
     let mut text = Vec::new();
     write(&answer, &mut text)?;
-    let written = out.write_all(&text).and_then(|()| out.flush());
-    Ok(written.map_err(screen::Unwritable::from)?)
+    Ok(screen::write(&mut out, &text)?)
 }
 
 impl Asked<'_> {

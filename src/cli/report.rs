@@ -53,14 +53,11 @@ pub fn run(options: &Options) -> Outcome {
     })?;
     spinner.finish_and_clear();
     store_page(&options.out, &page)?;
-    let mut account = Account::default();
-    account.say(format_args!("wrote {}", options.out.display()));
+    let mut paths = vec![options.out.clone()];
     if let Some(directory) = &options.figures {
         let pictures = Findings::read(&source)?.pictures();
-        for path in store_figures(directory, &pictures)? {
-            account.say(format_args!("wrote {}", path.display()));
-        }
+        paths.extend(store_figures(directory, &pictures)?);
     }
-    account.finish_aside();
+    Account::default().wrote(paths);
     Ok(())
 }

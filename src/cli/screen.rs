@@ -24,11 +24,14 @@ impl Unwritable {
 
 /// Prints the output of a command and flushes it.
 pub fn print(text: &[u8]) -> Result<(), Unwritable> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text)?;
+    write(&mut io::stdout().lock(), text)
+}
+
+/// Writes output and flushes it.
+pub fn write(out: &mut dyn Write, text: &[u8]) -> Result<(), Unwritable> {
+    out.write_all(text)?;
     // Without it, an error of the last write would be lost.
-    stdout.flush()?;
-    Ok(())
+    Ok(out.flush()?)
 }
 
 /// Prints a line for the person at the terminal to standard error; ignores an error of the write,

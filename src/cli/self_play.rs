@@ -80,10 +80,7 @@ pub fn run(options: &Options) -> Outcome {
             Gain(figures)
         ));
     }
-    for path in trained.store(&options.out)? {
-        account.say(format_args!("wrote {}", path.display()));
-    }
-    account.finish_aside();
+    account.wrote(trained.store(&options.out)?);
     Ok(())
 }
 

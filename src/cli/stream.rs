@@ -169,8 +169,7 @@ impl Writer<'_> {
 
     /// Writes everything before the next line is read.
     fn flush(&mut self) -> Result<(), Unwritable> {
-        self.out.write_all(&self.text)?;
-        self.out.flush()?;
+        screen::write(self.out, &self.text)?;
         self.text.clear();
         self.remarks.drain(..).for_each(screen::remark);
         Ok(())

@@ -2,19 +2,14 @@
 
 use std::io::{self, Write};
 
-use tichu::{Call, CardSet, Hand, Written};
+use tichu::{Call, CardSet};
 use tichu_models::Situation;
-use tichu_models::decision::{
-    Advisor, Answer, OutlookWords, RecommendationWords, Sections, Verdict,
-};
+use tichu_models::decision::{Answer, OutlookWords, RecommendationWords, Sections, Verdict};
 use tichu_models::outlook::{ActionValue, Estimated, Outlook};
 
-use super::output::Rows;
 use crate::cli::assumed::AssumedWords;
-use crate::cli::format::Format;
-use crate::cli::screen::{self, Unwritable};
 use crate::cli::situation::SituationLine;
-use crate::cli::styles::{self, Styles};
+use crate::cli::styles::Styles;
 
 /// The sections of an answer that are printed.
 pub const EXPLAINED: Sections = Sections {
@@ -22,38 +17,13 @@ pub const EXPLAINED: Sections = Sections {
     ..Sections::ALL
 };
 
-/// Prints the answer for one hand.
-pub fn print(
-    advisor: &Advisor,
-    hand: &Written<Hand<8>>,
-    situation: Situation,
-    format: Format,
-) -> Result<(), Unwritable> {
-    let mut text = Vec::new();
-    if format == Format::Table {
-        let (mut out, styles) = styles::output(format);
-        table(
-            &advisor.answer(&hand.cards, situation, EXPLAINED),
-            hand.assumed,
-            styles,
-            &mut text,
-        )?;
-        out.write_all(&text)?;
-        out.flush()?;
-        return Ok(());
-    }
-    let rows = Rows::new(advisor, format, Styles::default());
-    rows.head(&[], &mut text);
-    rows.row(hand, situation, &[], &mut text);
-    if format == Format::Csv
-        && let Some(words) = AssumedWords::of(hand.assumed)
-    {
-        screen::remark(words);
-    }
-    screen::print(&text)
-}
-
-fn table(answer: &Answer, assumed: CardSet, styles: Styles, out: &mut Vec<u8>) -> io::Result<()> {
+/// Writes the answer for one hand.
+pub fn table(
+    answer: &Answer,
+    assumed: CardSet,
+    styles: Styles,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
     writeln!(out, "{}", SituationLine(&answer.hand, &answer.situation))?;
     if let Some(words) = AssumedWords::of(assumed) {
         writeln!(out, "{words}")?;

@@ -14,8 +14,9 @@ use super::line_error::LineError;
 use super::models::ModelOptions;
 use super::situation::SituationOptions;
 use super::stream::{self, Answerer};
-use super::{Outcome, styles};
+use super::{Outcome, screen, styles};
 use crate::api::{EvaluateAnswer, HandAnswer};
+use hand::EXPLAINED;
 use output::Rows;
 
 /// Options of `decide`.
@@ -73,19 +74,31 @@ Answers:
 pub fn run(options: &Options) -> Outcome {
     let situation = options.situation.to_situation();
     let format = options.format;
-    if options.cards.is_empty() {
-        let advisor = Advisor::load(&options.models.source())?;
-        let (mut out, styles) = styles::output(format);
-        let mut hands = Hands {
-            rows: Rows::new(&advisor, format, styles),
-            reader: HandReader::new(options.input, situation, &options.situation),
-        };
-        return stream::run(&mut hands, format, &mut out);
-    }
-    let hand = options.cards.join(" ").parse::<Written<Hand<8>>>()?;
+    let hand = match &options.cards[..] {
+        [] => None,
+        cards => Some(cards.join(" ").parse::<Written<Hand<8>>>()?),
+    };
     let advisor = Advisor::load(&options.models.source())?;
-    hand::print(&advisor, &hand, situation, format)?;
-    Ok(())
+    let (mut out, styles) = styles::output(format);
+    let rows = Rows::new(&advisor, format, styles);
+    let Some(hand) = hand else {
+        let reader = HandReader::new(options.input, situation, &options.situation);
+        return stream::run(&mut Hands { rows, reader }, format, &mut out);
+    };
+    let mut text = Vec::new();
+    if format == Format::Table {
+        let answer = advisor.answer(&hand.cards, situation, EXPLAINED);
+        hand::table(&answer, hand.assumed, styles, &mut text)?;
+    } else {
+        rows.head(&[], &mut text);
+        rows.row(&hand, situation, &[], &mut text);
+    }
+    if format == Format::Csv
+        && let Some(words) = AssumedWords::of(hand.assumed)
+    {
+        screen::remark(words);
+    }
+    Ok(screen::write(&mut out, &text)?)
 }
 
 /// The hands on standard input.

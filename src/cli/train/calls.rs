@@ -101,19 +101,7 @@ pub(super) fn run(options: &Options) -> Outcome {
     })?;
     spinner.finish_and_clear();
 
-    account.say(format_args!(
-        "{:<10} {:>7} {:>9} {:>9} {:>7} {:>7} {:>9} {:>9} {:>7} {:>7}",
-        "model",
-        "hands",
-        "ROC area",
-        "precision",
-        "recall",
-        "F1",
-        "accuracy",
-        "threshold",
-        "Brier",
-        "ECE"
-    ));
+    account.say("model        hands  ROC area precision  recall      F1  accuracy threshold   Brier     ECE");
     for model in &trained.manifest.models {
         let figures = &model.held_out;
         account.say(format_args!(
@@ -131,10 +119,7 @@ pub(super) fn run(options: &Options) -> Outcome {
         ));
     }
     account.say("");
-    account.say(format_args!(
-        "{:<13} {:<24} {:>7} {:>9} {:>7} {:>9}",
-        "decisions", "rule", "calls", "precision", "recall", "accuracy"
-    ));
+    account.say("decisions     rule                       calls precision  recall  accuracy");
     for policy in &trained.manifest.policies {
         account.say(format_args!(
             "{:<13} {:<24} {:>6.1}% {:>9.4} {:>7.4} {:>9.4}",
@@ -147,9 +132,6 @@ pub(super) fn run(options: &Options) -> Outcome {
         ));
     }
     account.say("");
-    for path in trained.store(&options.training.out)? {
-        account.say(format_args!("wrote {}", path.display()));
-    }
-    account.finish_aside();
+    account.wrote(trained.store(&options.training.out)?);
     Ok(())
 }

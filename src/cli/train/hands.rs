@@ -57,10 +57,7 @@ pub(super) fn run(options: &Options) -> Outcome {
         spinner.set_message(stage.to_owned());
     })?;
     spinner.finish_and_clear();
-    account.say(format_args!(
-        "{:<10} {:<9} {:>7} {:>9} {:>10} {:>9} {:>7} {:>7}",
-        "knowledge", "model", "hands", "ROC area", "precision", "accuracy", "F1", "ECE"
-    ));
+    account.say("knowledge  model       hands  ROC area  precision  accuracy      F1     ECE");
     for (knowledge, figures) in &trained.tichu.manifest.levels {
         for (model, call) in [("logistic", figures.logistic), ("boosted", figures.boosted)] {
             account.say(format_args!(
@@ -75,10 +72,7 @@ pub(super) fn run(options: &Options) -> Outcome {
             ));
         }
     }
-    account.say(format_args!(
-        "\n{:<10} {:<12} {:>7} {:>7} {:>9} {:>9}",
-        "knowledge", "first out", "hands", "share", "estimate", "ROC area"
-    ));
+    account.say("\nknowledge  first out      hands   share  estimate  ROC area");
     for (knowledge, figures) in &trained.tichu.manifest.levels {
         for (hands, first_out) in [
             ("called", figures.success),
@@ -120,9 +114,6 @@ pub(super) fn run(options: &Options) -> Outcome {
         ));
     }
     account.say("");
-    for path in trained.store(&training.out)? {
-        account.say(format_args!("wrote {}", path.display()));
-    }
-    account.finish_aside();
+    account.wrote(trained.store(&training.out)?);
     Ok(())
 }

@@ -41,10 +41,7 @@ pub(super) fn run(Options { training }: &Options) -> Outcome {
         },
     )?;
     spinner.finish_and_clear();
-    account.say(format_args!(
-        "{:<12} {:>9} {:>7} {:>9}",
-        "decision", "held out", "top 1", "log loss"
-    ));
+    account.say("decision      held out   top 1  log loss");
     for (name, figures) in &trained.manifest.policy.agreement {
         account.say(format_args!(
             "{name:<12} {:>9} {:>7.4} {:>9.4}",
@@ -52,9 +49,6 @@ pub(super) fn run(Options { training }: &Options) -> Outcome {
         ));
     }
     account.say("");
-    for path in trained.store(&training.out)? {
-        account.say(format_args!("wrote {}", path.display()));
-    }
-    account.finish_aside();
+    account.wrote(trained.store(&training.out)?);
     Ok(())
 }
