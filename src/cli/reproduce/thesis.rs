@@ -121,8 +121,8 @@ fn explain(svr: &Measured, printed: f64, account: &mut Account) {
     let (low, high) = svr.range;
     let swept = svr.swept_roc_area() * 100.0;
     account.say(format_args!(
-        "The ROC area that the thesis prints for the support vector regression, {printed}%, is not that \
-         of its\npredictions. They go from {low:.3} to {high:.3}; {} of {} lie outside [0, 1], where the \
+        "The ROC area that the thesis prints for the support vector regression, {printed}%, is not \
+         the area of its\npredictions. They go from {low:.3} to {high:.3}; {} of {} lie outside [0, 1], where the \
          thesis tries no\nthreshold. From a threshold of 0 on, {:.1}% of the hands without a call are \
          called, so the curve\nends at that false positive rate, and the rest of the area, to its right, \
          is left out. Trapezoids\nbetween the tried thresholds alone give {swept:.2}%, {}; all thresholds \
