@@ -5,6 +5,10 @@
 //! `csv` reads ahead.
 
 use csv_core::{ReadRecordResult, Reader};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::api::json;
 
 /// The fields of a line.
 pub fn fields(line: &str) -> Vec<String> {
@@ -47,6 +51,41 @@ pub fn write_row<T: AsRef<str>>(fields: impl IntoIterator<Item = T>, out: &mut V
     out.push(b'\n');
 }
 
+/// Appends the names of columns that have members of an object: `seed call/points/mean a=agents/0` are
+/// the columns `seed`, `call_points` and `a`.
+pub fn write_names(columns: &str, out: &mut Vec<u8>) {
+    let names = columns
+        .split(' ')
+        .map(|column| match column.split_once('=') {
+            Some((name, _)) => name.to_owned(),
+            None => {
+                let value = column
+                    .strip_suffix("/mean")
+                    .or(column.strip_suffix("/value"));
+                value.unwrap_or(column).replace('/', "_")
+            }
+        });
+    write_row(names, out);
+}
+
+/// Appends an object as a row of these columns. What the object does not have is empty.
+pub fn write_object(columns: &str, object: &impl Serialize, out: &mut Vec<u8>) {
+    let object = serde_json::to_value(object).unwrap_or_default();
+    let fields = columns.split(' ').map(|column| {
+        let path = column.split_once('=').map_or(column, |(_, path)| path);
+        match object.pointer(&format!("/{path}")) {
+            None | Some(Value::Null) => String::new(),
+            Some(Value::String(text)) => text.clone(),
+            Some(value) => {
+                let mut text = Vec::new();
+                json::append(value, &mut text);
+                String::from_utf8(text).unwrap_or_default()
+            }
+        }
+    });
+    write_row(fields, out);
+}
+
 /// Appends a field, in quotes if it needs them.
 pub fn write_field(field: &str, out: &mut Vec<u8>) {
     if !field.contains(['"', ',', '\r', '\n']) {
@@ -74,6 +113,15 @@ mod tests {
         ] {
             assert_eq!(fields(line), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn members_of_an_object_are_columns() {
+        let object = serde_json::json!({"a": "x,y", "b": [1, {"mean": 0.5}], "c": null});
+        let (columns, mut out) = ("a b/1/mean first=b/0 c d", Vec::new());
+        write_names(columns, &mut out);
+        write_object(columns, &object, &mut out);
+        assert_eq!(out, b"a,b_1,first,c,d\n\"x,y\",0.5,1,,\n");
     }
 
     #[test]

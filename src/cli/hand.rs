@@ -76,31 +76,36 @@ fn table(
     writeln!(out, "\n{head}the fewest plays{head:#}")?;
     plays(&answer.split, out)?;
     writeln!(out, "\n{head}{:<24} {:>5}{head:#}", "number", "value")?;
-    let mut number = |name: &str, value: String, meaning: &str| {
-        writeln!(out, "{name:<24} {value:>5}  {meaning}")
-    };
-    number(
-        "plays",
-        answer.minimum_plays.to_string(),
-        "get rid of all cards",
-    )?;
-    if let Some(plays) = answer.minimum_plays_single_phoenix {
-        number(
+    let single = answer
+        .minimum_plays_single_phoenix
+        .map(|plays| plays.to_string());
+    let (losing, tempo) = (answer.losing_plays, answer.net_tempo);
+    for (name, value, meaning) in [
+        (
+            "plays",
+            Some(answer.minimum_plays.to_string()),
+            "get rid of all cards",
+        ),
+        (
             "with a single Phoenix",
-            plays.to_string(),
+            single,
             "when the Phoenix is a play of its own",
-        )?;
+        ),
+        (
+            "losing plays",
+            Some(format!("{losing:.2}")),
+            "do not win their trick, at best",
+        ),
+        (
+            "net tempo",
+            Some(format!("{tempo:+.2}")),
+            "losing plays minus winning plays, at best",
+        ),
+    ] {
+        if let Some(value) = value {
+            writeln!(out, "{name:<24} {value:>5}  {meaning}")?;
+        }
     }
-    number(
-        "losing plays",
-        format!("{:.2}", answer.losing_plays),
-        "do not win their trick, at best",
-    )?;
-    number(
-        "net tempo",
-        format!("{:+.2}", answer.net_tempo),
-        "losing plays minus winning plays, at best",
-    )?;
     if !answer.bombs.is_empty() {
         writeln!(out, "\n{head}bombs{head:#}")?;
         plays(&answer.bombs, out)?;

@@ -25,17 +25,11 @@ pub enum Input {
     Jsonl,
 }
 
-/// The syntax of the lines.
-enum Syntax {
-    Plain,
-    Csv(Columns),
-    Jsonl,
-}
-
 /// Reads the lines of one input.
 pub struct HandReader {
     input: Input,
-    syntax: Syntax,
+    /// Those of the header of CSV.
+    columns: Option<Columns>,
     situation: Situation,
     defaults: Defaults,
 }
@@ -70,28 +64,12 @@ pub struct Question {
     pub others: Vec<String>,
 }
 
-impl Input {
-    /// The syntax of an input with this first line, which is a CSV's header.
-    fn syntax(self, first: &str) -> Result<Syntax, String> {
-        let first = first.trim();
-        let hand = |name: &str| name.trim_matches([' ', '"']).eq_ignore_ascii_case("hand");
-        Ok(match self {
-            Input::Plain => Syntax::Plain,
-            Input::Jsonl => Syntax::Jsonl,
-            Input::Csv => Syntax::Csv(Columns::of(first)?),
-            Input::Auto if plain::is_json(first) => Syntax::Jsonl,
-            Input::Auto if first.split(',').any(hand) => Syntax::Csv(Columns::of(first)?),
-            Input::Auto => Syntax::Plain,
-        })
-    }
-}
-
 impl HandReader {
     /// A reader of lines that leave this situation open; `flags` is the same as fields of a question.
     pub fn new(input: Input, situation: Situation, flags: &impl Serialize) -> HandReader {
         HandReader {
             input,
-            syntax: Syntax::Plain,
+            columns: None,
             situation,
             defaults: Defaults::of(flags),
         }
@@ -99,23 +77,36 @@ impl HandReader {
 
     /// Learns the syntax from the first line; whether it is a header.
     pub fn begin(&mut self, first: &str) -> Result<bool, String> {
-        self.syntax = self.input.syntax(first)?;
-        Ok(matches!(self.syntax, Syntax::Csv(_)))
+        let first = first.trim();
+        if self.input == Input::Auto {
+            let is_hand = |name: &str| name.trim_matches([' ', '"']).eq_ignore_ascii_case("hand");
+            self.input = if plain::is_json(first) {
+                Input::Jsonl
+            } else if first.split(',').any(is_hand) {
+                Input::Csv
+            } else {
+                Input::Plain
+            };
+        }
+        if self.input == Input::Csv {
+            self.columns = Some(Columns::of(first)?);
+        }
+        Ok(self.columns.is_some())
     }
 
     /// Leaves out the columns of earlier answers: there will be new ones.
     pub fn without(&mut self, answers: &[String]) {
-        if let Syntax::Csv(Columns { names, others, .. }) = &mut self.syntax {
+        if let Some(Columns { names, others, .. }) = &mut self.columns {
             others.retain(|&place| !answers.contains(&names[place]));
         }
     }
 
     /// The names of the columns that come back.
     pub fn others(&self) -> Vec<&str> {
-        match &self.syntax {
-            Syntax::Csv(columns) => columns.pick(&columns.names).collect(),
-            Syntax::Plain | Syntax::Jsonl => Vec::new(),
-        }
+        let columns = self.columns.iter();
+        columns
+            .flat_map(|columns| columns.pick(&columns.names))
+            .collect()
     }
 
     /// The question of a line that is not blank.
@@ -127,7 +118,7 @@ impl HandReader {
                 others: Vec::new(),
             });
         }
-        if let Syntax::Csv(columns) = &self.syntax {
+        if let Some(columns) = &self.columns {
             return columns.read(text, self.situation);
         }
         let (cards, scores) = plain::cards(text)?;
@@ -143,13 +134,11 @@ impl HandReader {
 
     /// The request of a line of JSON, read and refused as the service does.
     pub fn request(&self, text: &str) -> Result<Option<HandRequest>, LineError> {
-        match self.syntax {
-            Syntax::Plain | Syntax::Csv(_) => Ok(None),
-            Syntax::Jsonl => {
-                let question = self.defaults.fill(text);
-                Ok(Some(HandRequest::from_json(question.as_bytes())?))
-            }
+        if self.input != Input::Jsonl {
+            return Ok(None);
         }
+        let question = self.defaults.fill(text);
+        Ok(Some(HandRequest::from_json(question.as_bytes())?))
     }
 }
 

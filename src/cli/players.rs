@@ -155,10 +155,19 @@ fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimate> {
     })
 }
 
+/// The columns of CSV.
+const PARTS: &str = "player hands calls tendency/value tendency/low tendency/high made/value made/low made/high \
+                     gain/value gain/low gain/high";
+
 fn write(listed: &[Listed], format: Format, out: &mut Vec<u8>) -> io::Result<()> {
     match format {
         Format::Table => table(listed, out)?,
-        Format::Csv => csv(listed, out),
+        Format::Csv => {
+            csv::write_names(PARTS, out);
+            for player in listed {
+                csv::write_object(PARTS, player, out);
+            }
+        }
         Format::Jsonl => listed.iter().for_each(|player| write_json(player, out)),
     }
     Ok(())
@@ -190,31 +199,4 @@ fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
-}
-
-fn csv(listed: &[Listed], out: &mut Vec<u8>) {
-    let names = ["tendency", "made", "gain"];
-    let names = names.map(|name| {
-        [
-            name.to_owned(),
-            format!("{name}_low"),
-            format!("{name}_high"),
-        ]
-    });
-    let known = ["player", "hands", "calls"].map(str::to_owned);
-    csv::write_row(known.iter().chain(names.as_flattened()), out);
-    for player in listed {
-        let estimates = [Some(player.tendency), player.made, player.gain].map(|estimate| {
-            let parts = estimate.map(|Estimate { value, low, high }| [value, low, high]);
-            parts.map_or_else(Default::default, |parts| {
-                parts.map(|part| format!("{part:.4}"))
-            })
-        });
-        let known = [
-            player.player.to_owned(),
-            player.hands.to_string(),
-            player.calls.to_string(),
-        ];
-        csv::write_row(known.iter().chain(estimates.as_flattened()), out);
-    }
 }

@@ -20,7 +20,7 @@ use super::line_error::LineError;
 use super::stream::{self, Answerer};
 use super::styles::{self, Styles};
 use super::{Outcome, plain, screen};
-use crate::api::{FieldError, Problem, Question};
+use crate::api::{Problem, Question};
 
 /// Fields of a question that hold where the question leaves them out.
 pub struct Defaults(Map<String, Value>);
@@ -90,39 +90,38 @@ pub fn run<Q: Question, M: Sync, A: Serialize>(
     answer: impl Fn(&M, Q) -> Result<A, Problem> + Sync,
     table: impl Fn(&A, Styles, &mut Vec<u8>) -> io::Result<()> + Sync,
 ) -> Outcome {
+    let read = |text: &str| -> Result<Q, LineError> {
+        Ok(Q::from_json(asked.question(text)?.as_bytes())?)
+    };
+    // A mistake in the question shows before the models are loaded.
     let one = match asked.cards {
         [] => None,
-        cards => {
-            let question = asked.about(&cards.join(" "));
-            // A mistake in the question shows before the models are loaded.
-            Some(Q::from_json(question.as_bytes()).map_err(|problem| faults(&problem))?)
-        }
+        cards => Some(read(&cards.join(" "))?),
     };
     let models = load()?;
+    let is_table = asked.format == Format::Table;
     let (mut out, styles) = styles::output(asked.format);
-    let write = |answer: &A, out: &mut Vec<u8>| match asked.format {
-        Format::Table => table(answer, styles, out),
-        Format::Csv | Format::Jsonl => {
-            write_json(answer, out);
-            Ok(())
+    let write = |question: Q, out: &mut Vec<u8>| -> Result<(), LineError> {
+        let answer = answer(&models, question)?;
+        if is_table {
+            let written = table(&answer, styles, out);
+            debug_assert!(written.is_ok(), "writing to memory cannot fail");
+        } else {
+            write_json(&answer, out);
         }
+        Ok(())
     };
     let Some(question) = one else {
-        let is_table = asked.format == Format::Table;
-        let answer = |text: &str, out: &mut Vec<u8>| {
-            let question = asked.question(text)?;
-            let answer = answer(&models, Q::from_json(question.as_bytes())?)?;
-            let written = write(&answer, out);
-            debug_assert!(written.is_ok(), "writing to memory cannot fail");
+        let line = |text: &str, out: &mut Vec<u8>| {
+            write(read(text)?, out)?;
             // A line between two tables.
             out.extend(is_table.then_some(b'\n'));
             Ok(())
         };
-        return stream::run(&mut Lines(answer), asked.format, &mut out);
+        return stream::run(&mut Lines(line), asked.format, &mut out);
     };
-    let answer = answer(&models, question).map_err(|problem| faults(&problem))?;
     let mut text = Vec::new();
-    write(&answer, &mut text)?;
+    write(question, &mut text)?;
     Ok(screen::write(&mut out, &text)?)
 }
 
@@ -144,12 +143,6 @@ impl Asked<'_> {
             .into_owned()
             .into())
     }
-
-    /// The question about these cards.
-    fn about(&self, cards: &str) -> String {
-        let question = json!({ self.field: cards }).to_string();
-        self.defaults.fill(&question).into_owned()
-    }
 }
 
 /// Answers lines whose answers say themselves which suits were chosen.
@@ -159,18 +152,6 @@ impl<F: Fn(&str, &mut Vec<u8>) -> Result<(), LineError> + Sync> Answerer for Lin
     fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
         let Lines(answer) = self;
         answer(text, out).map(|()| None)
-    }
-}
-
-/// The faults of a question; a text that is not JSON has no fields.
-pub fn faults(problem: &Problem) -> String {
-    let name = |fault: &FieldError| match &*fault.pointer {
-        "" => fault.detail.clone(),
-        pointer => format!("{pointer}: {}", fault.detail),
-    };
-    match problem.errors() {
-        [] => problem.detail().to_owned(),
-        faults => faults.iter().map(name).collect::<Vec<_>>().join("; "),
     }
 }
 

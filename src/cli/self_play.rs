@@ -1,7 +1,7 @@
 //! `grand-tichu self-play`: from networks that predict people to networks that play.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -64,7 +64,7 @@ pub fn run(options: &Options) -> Outcome {
     let source = options.models.source();
     let networks = Networks::load(&source)?;
     let mut account = Account::default();
-    let mut training = begin(options, &networks, &options.run, options.seed)?;
+    let mut training = begin(options, &networks)?;
     train(options, &networks, &mut training, &mut account)?;
     let mut trainings = vec![training];
     for file in &options.with {
@@ -77,24 +77,20 @@ pub fn run(options: &Options) -> Outcome {
         account.say(format_args!(
             "mean of {}: {}",
             trainings.len(),
-            Gain(figures)
+            gain(figures)
         ));
     }
     account.wrote(trained.store(&options.out)?);
     Ok(())
 }
 
-fn begin(
-    options: &Options,
-    networks: &Networks,
-    file: &Path,
-    seed: u64,
-) -> Result<Training, Box<dyn std::error::Error>> {
+fn begin(options: &Options, networks: &Networks) -> Result<Training, Box<dyn std::error::Error>> {
     let settings = SelfPlay {
         iterations: options.iterations.get(),
         rounds: options.rounds.get(),
-        seed,
+        seed: options.seed,
     };
+    let file = &options.run;
     if file.exists() {
         return Ok(Training::load(&networks.policy, settings, file)?);
     }
@@ -132,7 +128,7 @@ fn train(
                     progress.iterations,
                     progress.rounds,
                     HumanDuration(seconds),
-                    Gain(&policy),
+                    gain(&policy),
                     rules.points,
                     rules.error,
                     progress.critic_error
@@ -145,19 +141,7 @@ fn train(
 }
 
 /// A gain over the policy, in words.
-struct Gain<'a>(&'a Strength);
-
-impl std::fmt::Display for Gain<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Strength {
-            points,
-            error,
-            deals,
-            ..
-        } = self.0;
-        write!(
-            f,
-            "{points:+.1} ± {error:.1} points a round over the policy ({deals} deals)"
-        )
-    }
+fn gain(strength: &Strength) -> String {
+    let (points, error, deals) = (strength.points, strength.error, strength.deals);
+    format!("{points:+.1} ± {error:.1} points a round over the policy ({deals} deals)")
 }

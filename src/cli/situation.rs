@@ -124,9 +124,7 @@ fn fields<S: Serializer>(player: &Option<Player>, serializer: S) -> Result<S::Ok
 }
 
 fn target(text: &str) -> Result<TargetScore, String> {
-    let points: i32 = text
-        .parse()
-        .map_err(|_| "expected a whole number".to_owned())?;
+    let points = text.parse::<i32>().map_err(|_| "expected a whole number")?;
     TargetScore::try_from(points).map_err(|error| error.to_string())
 }
 
@@ -135,37 +133,22 @@ pub struct SituationLine<'a>(pub &'a Hand<8>, pub &'a Situation);
 
 impl fmt::Display for SituationLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SituationLine(hand, situation) = self;
-        let Situation {
-            scores,
-            target,
-            opponent_called,
-            partner_called,
-            player,
-            partner,
-            opponents,
-        } = situation;
-        write!(
-            f,
-            "{hand}   own {} : opponents {}",
-            scores.own, scores.opponent
-        )?;
-        if *target != TargetScore::default() {
-            write!(f, ", to {}", i32::from(*target))?;
+        let SituationLine(hand, at) = self;
+        let (own, opponents) = (at.scores.own, at.scores.opponent);
+        write!(f, "{hand}   own {own} : opponents {opponents}")?;
+        if at.target != TargetScore::default() {
+            write!(f, ", to {}", i32::from(at.target))?;
         }
-        match opponent_called {
+        match at.opponent_called {
             Some(true) => write!(f, ", an opponent has called")?,
             Some(false) => write!(f, ", no opponent has called yet")?,
             None => {}
         }
-        if *partner_called {
+        if at.partner_called {
             write!(f, ", the partner has called")?;
         }
-        for (role, known) in [
-            ("player", player),
-            ("partner", partner),
-            ("opponents", opponents),
-        ] {
+        let players = [at.player, at.partner, at.opponents];
+        for (role, known) in ["player", "partner", "opponents"].into_iter().zip(players) {
             if let Some(known) = known {
                 write!(f, ", {role} {known}")?;
             }

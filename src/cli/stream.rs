@@ -43,7 +43,11 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
         );
     }
     let mut lines = Lines::new(io::stdin().lock());
-    let mut writer = Writer::new(out);
+    let mut writer = Writer {
+        out,
+        headed: false,
+        all: Answers::default(),
+    };
     let mut has_begun = false;
     loop {
         let batch = lines
@@ -82,9 +86,11 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
         writer.head(answerer);
         writer.flush()?;
     }
-    match writer.invalid {
-        0 => Ok(()),
-        invalid => Err(format!("{invalid} of {} lines have no answer", writer.read).into()),
+    match writer.all {
+        Answers { invalid: 0, .. } => Ok(()),
+        Answers { invalid, read, .. } => {
+            Err(format!("{invalid} of {read} lines have no answer").into())
+        }
     }
 }
 
@@ -130,29 +136,15 @@ fn answers(answerer: &impl Answerer, lines: &[Line<'_>], format: Format) -> Answ
 /// Writes answers to standard output and errors to standard error.
 struct Writer<'a> {
     out: &'a mut dyn Write,
-    text: Vec<u8>,
-    remarks: Vec<String>,
     headed: bool,
-    read: usize,
-    invalid: usize,
+    all: Answers,
 }
 
 impl Writer<'_> {
-    fn new(out: &mut dyn Write) -> Writer<'_> {
-        Writer {
-            out,
-            text: Vec::new(),
-            remarks: Vec::new(),
-            headed: false,
-            read: 0,
-            invalid: 0,
-        }
-    }
-
     /// Puts the head above the first answer.
     fn head(&mut self, answerer: &impl Answerer) {
         if !self.headed {
-            answerer.head(&mut self.text);
+            answerer.head(&mut self.all.text);
             self.headed = true;
         }
     }
@@ -161,17 +153,17 @@ impl Writer<'_> {
         if !answers.text.is_empty() {
             self.head(answerer);
         }
-        self.text.extend(answers.text);
-        self.read += answers.read;
-        self.invalid += answers.invalid;
-        self.remarks.extend(answers.remarks);
+        self.all.text.extend(answers.text);
+        self.all.read += answers.read;
+        self.all.invalid += answers.invalid;
+        self.all.remarks.extend(answers.remarks);
     }
 
     /// Writes everything before the next line is read.
     fn flush(&mut self) -> Result<(), Unwritable> {
-        screen::write(self.out, &self.text)?;
-        self.text.clear();
-        self.remarks.drain(..).for_each(screen::remark);
+        screen::write(self.out, &self.all.text)?;
+        self.all.text.clear();
+        self.all.remarks.drain(..).for_each(screen::remark);
         Ok(())
     }
 }

@@ -156,7 +156,7 @@ pub fn run(options: &Options) -> Outcome {
     let text = match options.format {
         Format::Table => output::table(&comparisons, people).into_bytes(),
         Format::Csv => output::csv(&comparisons),
-        Format::Jsonl => output::jsonl(&comparisons, people)?,
+        Format::Jsonl => output::jsonl(&comparisons, people),
     };
     Ok(screen::print(&text)?)
 }

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use serde::Serialize;
 use tichu_play::arena::{Behaviour, Comparison, Estimate};
 
-use crate::cli::csv::write_row;
+use crate::cli::csv::{write_names, write_object};
+use crate::cli::format::write_json;
 
 /// For people: the result of each pair, and how both sides and people play.
 pub(super) fn table(comparisons: &[Comparison], people: &Behaviour) -> String {
@@ -80,32 +81,16 @@ fn percent(estimate: &Estimate) -> String {
 }
 
 /// The columns of [`csv`].
-const COLUMNS: &str = "a,b,seed,deals,points,points_low,points_high,rounds_won,rounds_won_low,rounds_won_high,matches,\
-                       matches_won,matches_won_low,matches_won_high,a_forfeits,b_forfeits";
+const COLUMNS: &str = "a=agents/0 b=agents/1 seed deals points/mean points/low points/high rounds/won/mean \
+    rounds/won/low rounds/won/high matches=matches/played matches/won/mean matches/won/low matches/won/high \
+    a_forfeits=forfeits/0/rounds b_forfeits=forfeits/1/rounds";
 
 /// One row for each pair.
 pub(super) fn csv(comparisons: &[Comparison]) -> Vec<u8> {
     let mut text = Vec::new();
-    write_row(COLUMNS.split(','), &mut text);
+    write_names(COLUMNS, &mut text);
     for comparison in comparisons {
-        let numbers = |estimate: Option<Estimate>| {
-            let parts = estimate.map(|Estimate { mean, low, high }| [mean, low, high]);
-            parts.map_or_else(Default::default, |parts| parts.map(|part| part.to_string()))
-        };
-        let mut row = Vec::from(comparison.agents.each_ref().map(ToString::to_string));
-        row.extend([comparison.seed.to_string(), comparison.deals.to_string()]);
-        row.extend(numbers(comparison.points));
-        row.extend(numbers(comparison.rounds.map(|rounds| rounds.won)));
-        let played = comparison.matches.map_or(0, |matches| matches.played);
-        row.push(played.to_string());
-        row.extend(numbers(comparison.matches.map(|matches| matches.won)));
-        row.extend(
-            comparison
-                .forfeits
-                .each_ref()
-                .map(|side| side.rounds.to_string()),
-        );
-        write_row(row, &mut text);
+        write_object(COLUMNS, comparison, &mut text);
     }
     text
 }
@@ -120,11 +105,10 @@ struct Beside<'a> {
 }
 
 /// One object for each pair.
-pub(super) fn jsonl(comparisons: &[Comparison], people: &Behaviour) -> serde_json::Result<Vec<u8>> {
+pub(super) fn jsonl(comparisons: &[Comparison], people: &Behaviour) -> Vec<u8> {
     let mut text = Vec::new();
     for comparison in comparisons {
-        serde_json::to_writer(&mut text, &Beside { comparison, people })?;
-        text.push(b'\n');
+        write_json(&Beside { comparison, people }, &mut text);
     }
-    Ok(text)
+    text
 }

@@ -4,12 +4,11 @@ pub(super) mod hand;
 pub(super) mod output;
 
 use clap::Args;
-use tichu::{Hand, Written};
 use tichu_models::decision::{Advisor, Sections};
 
 use super::assumed::AssumedWords;
 use super::format::{Format, write_json};
-use super::input::{HandReader, Input};
+use super::input::{HandReader, Input, Question};
 use super::line_error::LineError;
 use super::models::ModelOptions;
 use super::situation::SituationOptions;
@@ -72,17 +71,23 @@ Answers:
 
 /// Answers one hand given as arguments, or the hands on standard input.
 pub fn run(options: &Options) -> Outcome {
-    let situation = options.situation.to_situation();
     let format = options.format;
-    let hand = match &options.cards[..] {
+    let reader = HandReader::new(
+        options.input,
+        options.situation.to_situation(),
+        &options.situation,
+    );
+    let asked = match &options.cards[..] {
         [] => None,
-        cards => Some(cards.join(" ").parse::<Written<Hand<8>>>()?),
+        cards => Some(reader.read(&cards.join(" "))?),
     };
     let advisor = Advisor::load(&options.models.source())?;
     let (mut out, styles) = styles::output(format);
     let rows = Rows::new(&advisor, format, styles);
-    let Some(hand) = hand else {
-        let reader = HandReader::new(options.input, situation, &options.situation);
+    let Some(Question {
+        hand, situation, ..
+    }) = asked
+    else {
         return stream::run(&mut Hands { rows, reader }, format, &mut out);
     };
     let mut text = Vec::new();

@@ -10,7 +10,7 @@ use crate::api::Question as _;
 use crate::api::json as written;
 use crate::api::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
 use crate::cli::format::Format;
-use crate::cli::questions::faults;
+use crate::cli::line_error::LineError;
 use crate::cli::{Outcome, screen};
 
 /// Options of `mini hand`.
@@ -59,7 +59,7 @@ pub fn run(options: &Options) -> Outcome {
         "formula": options.formula, "complete": options.complete, "limit": options.limit,
     });
     let request = MiniHandRequest::from_json(question.to_string().as_bytes());
-    let answer = MiniHandAnswer::of(&request.map_err(|problem| faults(&problem))?);
+    let answer = MiniHandAnswer::of(&request.map_err(LineError::from)?);
     let text = if options.format == Format::Jsonl {
         let mut text = Vec::new();
         written::append(&answer, &mut text);

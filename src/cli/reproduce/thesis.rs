@@ -68,48 +68,37 @@ fn table(title: &str, ours: &Measured, thesis: Printed, account: &mut Account) {
     let accuracy = ours.best(|at| at.accuracy);
     let f1 = ours.best(|at| at.f1);
     let percent = |share: f64| format!("{:.2}%", share * 100.0);
+    let printed = |share: f64| format!("{share:.2}%");
     account.say(title);
-    let head = ["thesis", "best accuracy", "best F1"];
-    account.say(format_args!(
-        "{:<13} {:>9} {:>15} {:>15}",
-        "", head[0], head[1], head[2]
-    ));
-    for (name, printed, ours) in [
-        (
-            "threshold",
-            format!("{:.4}", thesis.threshold),
-            [accuracy, f1].map(|at| format!("{:.4}", at.threshold)),
-        ),
-        (
-            "accuracy",
-            format!("{:.2}%", thesis.accuracy),
-            [accuracy, f1].map(|at| percent(at.accuracy)),
-        ),
-        (
-            "precision",
-            String::new(),
-            [accuracy, f1].map(|at| percent(at.precision)),
-        ),
-        (
-            "recall",
-            String::new(),
-            [accuracy, f1].map(|at| percent(at.recall)),
-        ),
-        (
-            "F1",
-            format!("{:.2}%", thesis.f1),
-            [accuracy, f1].map(|at| percent(at.f1)),
-        ),
-    ] {
+    account.say("                 thesis   best accuracy         best F1");
+    let mut row = |name: &str, printed: String, [accuracy, f1]: [String; 2]| {
         account.say(format_args!(
-            "{name:<13} {printed:>9} {:>15} {:>15}",
-            ours[0], ours[1]
+            "{name:<13} {printed:>9} {accuracy:>15} {f1:>15}"
         ));
-    }
+    };
+    let best = [accuracy, f1];
+    let threshold = format!("{:.4}", thesis.threshold);
+    row(
+        "threshold",
+        threshold,
+        best.map(|at| format!("{:.4}", at.threshold)),
+    );
+    row(
+        "accuracy",
+        printed(thesis.accuracy),
+        best.map(|at| percent(at.accuracy)),
+    );
+    row(
+        "precision",
+        String::new(),
+        best.map(|at| percent(at.precision)),
+    );
+    row("recall", String::new(), best.map(|at| percent(at.recall)));
+    row("F1", printed(thesis.f1), best.map(|at| percent(at.f1)));
     account.say(format_args!(
         "{:<13} {:>9} {:>15} (true), {} (between swept thresholds only)\n",
         "ROC area",
-        format!("{:.2}%", thesis.roc_area),
+        printed(thesis.roc_area),
         percent(ours.ranking.roc_area()),
         percent(ours.swept_roc_area())
     ));

@@ -7,6 +7,7 @@ use tichu::{CardSet, Deal, Hand, Seat, Written};
 use tichu_bsw::Row;
 use tichu_models::Situation;
 
+use crate::cli::input::Question;
 use crate::cli::logs;
 
 /// A hand with what its player knew.
@@ -29,8 +30,12 @@ pub(super) struct Logged {
 }
 
 impl Asked {
-    /// A hand that somebody asks about.
-    pub fn new(hand: Written<Hand<8>>, situation: Situation) -> Asked {
+    /// The hand of a question.
+    pub fn of(question: Question) -> Asked {
+        Asked::new(question.hand, question.situation)
+    }
+
+    fn new(hand: Written<Hand<8>>, situation: Situation) -> Asked {
         Asked {
             hand: hand.cards,
             assumed: hand.assumed,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use clap::{ArgGroup, Args, ValueEnum};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use tichu::{Hand, Written};
+use tichu_models::model::LoadError;
 use tichu_play::Networks;
 use tichu_play::network::NetworkSet;
 use tichu_play::simulation::{Simulated, Simulation};
@@ -101,27 +101,19 @@ enum Table {
 /// Plays hands out and prints the results.
 pub fn run(options: &Options) -> Outcome {
     let situation = options.situation.to_situation();
-    let hands = if !options.logs.is_empty() {
-        hands::of_logs(&options.logs)?
-    } else if let Some(count) = options.random {
-        hands::by_lot(count, situation, options.seed)
-    } else if options.cards.is_empty() {
-        let mut lines = Lines {
-            player: Player::new(options, None)?,
-            reader: HandReader::new(Input::Auto, situation, &options.situation),
-        };
-        let (mut out, _) = styles::output(options.format);
-        return stream::run(&mut lines, options.format, &mut out);
-    } else {
-        let hand: Written<Hand<8>> = options.cards.join(" ").parse()?;
-        vec![Asked::new(hand, situation)]
+    let reader = HandReader::new(Input::Auto, situation, &options.situation);
+    let hands = match &options.cards[..] {
+        [] if !options.logs.is_empty() => Some(hands::of_logs(&options.logs)?),
+        [] => (options.random).map(|count| hands::by_lot(count, situation, options.seed)),
+        cards => Some(vec![Asked::of(reader.read(&cards.join(" "))?)]),
     };
+    let mut player = Player::new(options, reader)?;
+    let Some(hands) = hands else {
+        let (mut out, _) = styles::output(options.format);
+        return stream::run(&mut player, options.format, &mut out);
+    };
+    player.bar = screen::bar("deals", hands.len() as u64 * player.deals);
     let is_one = !options.cards.is_empty();
-    let mut player = Player::new(options, Some(hands.len()))?;
-    if is_one {
-        player.deals = options.deals.unwrap_or(1000);
-        player.bar.set_length(player.deals);
-    }
     let mut text = Vec::new();
     if !is_one {
         player.head(&mut text);
@@ -150,25 +142,23 @@ struct Player {
     seed: u64,
     format: Format,
     bar: ProgressBar,
+    reader: HandReader,
 }
 
 impl Player {
-    /// A player of this number of hands, with a bar of progress where the number is known.
-    fn new(options: &Options, hands: Option<usize>) -> Result<Player, Box<dyn std::error::Error>> {
+    fn new(options: &Options, reader: HandReader) -> Result<Player, LoadError> {
         let networks = Networks::load(&options.models.source())?;
-        let deals = options.deals.unwrap_or(100);
+        let deals = if options.cards.is_empty() { 100 } else { 1000 };
         Ok(Player {
             networks: match options.table {
                 Table::People => networks.policy,
                 Table::Champions => networks.champion,
             },
-            deals,
+            deals: options.deals.unwrap_or(deals),
             seed: options.seed,
             format: options.format,
-            bar: match hands {
-                None => ProgressBar::hidden(),
-                Some(hands) => screen::bar("deals", hands as u64 * deals),
-            },
+            bar: ProgressBar::hidden(),
+            reader,
         })
     }
 
@@ -191,15 +181,6 @@ impl Player {
             })
     }
 
-    /// Writes the names of columns.
-    fn head(&self, out: &mut Vec<u8>) {
-        match self.format {
-            Format::Table => output::table_head(out),
-            Format::Csv => output::csv_head(out),
-            Format::Jsonl => {}
-        }
-    }
-
     /// Writes the result of one of many hands.
     fn row(&self, asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
         match self.format {
@@ -210,25 +191,23 @@ impl Player {
     }
 }
 
-/// Hands on standard input. Each has the seed that it would have as an argument.
-struct Lines {
-    player: Player,
-    reader: HandReader,
-}
-
-impl Answerer for Lines {
+/// Each hand on standard input has the seed that it would have as an argument.
+impl Answerer for Player {
     fn begin(&mut self, first: &str) -> Result<bool, String> {
         self.reader.begin(first)
     }
 
     fn head(&self, out: &mut Vec<u8>) {
-        self.player.head(out);
+        match self.format {
+            Format::Table => output::table_head(out),
+            Format::Csv => output::csv_head(out),
+            Format::Jsonl => {}
+        }
     }
 
     fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
-        let question = self.reader.read(text)?;
-        let asked = Asked::new(question.hand, question.situation);
-        self.player.row(&asked, &self.player.play(&asked, 0), out);
+        let asked = Asked::of(self.reader.read(text)?);
+        self.row(&asked, &self.play(&asked, 0), out);
         Ok(AssumedWords::of(asked.assumed))
     }
 }
