@@ -1,6 +1,7 @@
 //! `grand-tichu decide-tichu`: the answers of `/v1/tichu/evaluate` on the command line.
 
 use std::io::{self, Write};
+use std::ops::Not;
 
 use clap::Args;
 use serde::{Serialize, Serializer};
@@ -55,6 +56,7 @@ struct Fields {
 
     /// The cards are those before the exchange
     #[arg(long)]
+    #[serde(skip_serializing_if = "Not::not")]
     before_exchange: bool,
 
     #[command(flatten)]

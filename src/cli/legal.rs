@@ -72,7 +72,7 @@ impl Options {
             Some(rank) => json!({"cards": cards, "rank": rank}),
             None => json!({"cards": cards}),
         });
-        json!({"trick": trick, "wish": self.wish, "phase": self.phase, "classes": self.classes})
+        json!({"trick": trick, "wish": self.wish, "phase": self.phase, "classes": self.classes.then_some(true)})
     }
 }
 

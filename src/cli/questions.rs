@@ -2,8 +2,7 @@
 //! standard input.
 //!
 //! Flags are fields of a question, under the same names. They apply to every question that leaves them
-//! out. So both, a hand with flags and a line with a part of them, are read as the service reads a
-//! question.
+//! out. The command adds them to the question, and reads it as the service does.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -38,6 +37,9 @@ impl Defaults {
     /// A question with the fields that it leaves out. A text that is not an object stays as it is, and
     /// is refused as such.
     pub fn fill<'q>(&self, question: &'q str) -> Cow<'q, str> {
+        if self.0.is_empty() {
+            return question.into();
+        }
         let fields = serde_json::from_str::<HashMap<String, IgnoredAny>>(question);
         let (Ok(fields), Some((before, after))) = (fields, question.split_once('{')) else {
             return question.into();
@@ -48,11 +50,10 @@ impl Defaults {
                 filled += &format!("{}:{value},", Value::from(&**name));
             }
         }
-        match filled.strip_suffix(',') {
-            None => question.into(),
-            Some(filled) if fields.is_empty() => format!("{filled}{after}").into(),
-            Some(_) => (filled + after).into(),
+        if fields.is_empty() {
+            filled.pop();
         }
+        (filled + after).into()
     }
 }
 

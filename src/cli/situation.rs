@@ -1,6 +1,7 @@
 //! The situation of a hand: scores, target score, calls and players, as flags and as a line.
 
 use std::fmt;
+use std::ops::Not;
 
 use clap::Args;
 use serde::{Serialize, Serializer};
@@ -51,6 +52,7 @@ pub struct TableOptions {
 
     /// The partner has called Grand Tichu, so no profile calls
     #[arg(long)]
+    #[serde(skip_serializing_if = "Not::not")]
     partner_called: bool,
 }
 

@@ -34,7 +34,7 @@ fn exchange_prints_the_body_of_the_answer_as_json_and_answers_lines() {
     let question = format!(r#"{{"cards":"{CARDS}","own_score":300}}"#);
     let streamed = piped(
         &["exchange", "--format=jsonl"],
-        &format!("{question}\n{{}}\n\n{question}\n"),
+        format!("{question}\n{{}}\n\n{question}\n"),
     );
     assert!(!streamed.status.success());
     assert!(
@@ -88,10 +88,7 @@ fn decide_tichu_answers_lines_and_one_hand_as_json() {
         "next:tichu",
     ]);
     let question = format!(r#"{{"cards":"{CARDS}","calls":{{"next":"tichu"}}}}"#);
-    let streamed = piped(
-        &["decide-tichu", "--format=jsonl"],
-        &format!("{question}\n"),
-    );
+    let streamed = piped(&["decide-tichu", "--format=jsonl"], format!("{question}\n"));
     assert!(streamed.status.success());
     assert_eq!(text(&streamed.stdout), text(&printed.stdout));
 }
