@@ -83,6 +83,8 @@ fn the_manual_has_a_page_for_the_program_and_one_for_each_command() {
     ] {
         assert!(decide.contains(part), "{part} in {decide}");
     }
+    let nested = text(&run(&["man", "train", "calls"]).stdout);
+    assert!(nested.contains(".TH grand-tichu-train-calls 1"));
     let unknown = run(&["man", "dance"]);
     assert_eq!(unknown.status.code(), Some(1));
     let error = text(&unknown.stderr);

@@ -132,6 +132,10 @@ fn wrong_questions_are_refused() {
             &["--logs", "nowhere", "--own-score", "3"][..],
             "cannot be used with",
         ),
+        (
+            &["--logs", "nowhere", "--partner-called"][..],
+            "cannot be used with",
+        ),
     ] {
         let output = run(&[&["simulate"], arguments].concat());
         assert!(!output.status.success());

@@ -226,6 +226,8 @@ fn the_most_striking_disagreements_are_shown() {
     assert!(table.contains("\nlogistic (neutral): not called at the highest confidence\n"));
     let none = text(&replay(logs.path(), &["--show", "0"]).stdout);
     assert!(!none.contains("lowest confidence"));
+    let beside_rows = replay(logs.path(), &["--show", "2", "--format", "csv"]);
+    assert_eq!(text(&beside_rows.stderr), table);
 }
 
 #[test]

@@ -46,11 +46,16 @@ pub(super) struct Options {
     max_iterations: usize,
 
     /// Number of hands from the logs to search on; time and memory grow with its square
-    #[arg(long, value_name = "COUNT", default_value_t = 6_000, requires = "logs")]
+    #[arg(
+        long,
+        value_name = "COUNT",
+        default_value_t = 6_000,
+        conflicts_with = "matrices"
+    )]
     rows: usize,
 
     /// Seed of the split of the logs by match, of the folds and of the sample of hands
-    #[arg(long, default_value_t = 1, requires = "logs")]
+    #[arg(long, default_value_t = 1, conflicts_with = "matrices")]
     seed: u64,
 }
 

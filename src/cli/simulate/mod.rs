@@ -42,7 +42,7 @@ pub struct Options {
         num_args = 1..,
         value_name = "DIR",
         group = "hands",
-        conflicts_with_all = ["ScoreOptions", "TableOptions"]
+        conflicts_with_all = ["own_score", "opponent_score", "target_score", "opponent_called", "partner_called"]
     )]
     logs: Vec<PathBuf>,
 
