@@ -258,7 +258,7 @@ fn the_command_line_asks_for_hands_and_for_a_place_for_the_journal() {
                 "--rows",
                 "9",
             ],
-            "'--rows <COUNT>' cannot be used with '--matrices <DIR>'",
+            "cannot be used with '--rows <COUNT>'",
         ),
         (
             &["reproduce", "thesis", "--matrices", "x", "--epsilon", "1"],
