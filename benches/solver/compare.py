@@ -19,7 +19,7 @@ solutions, since the coefficients sum to zero, but is rounded to 7 digits of its
 whose predictions are off where two differ. It is left out where k is mostly far from 1.
 
 With --grid, the time of the thesis's whole search, 399 pairs in ten folds: of `grand-tichu
-reproduce --grid` all of it, of scikit-learn (tolerance 1e-3) an estimate from every --every-th
+reproduce grid` all of it, of scikit-learn (tolerance 1e-3) an estimate from every --every-th
 pair, each in one of the folds, by turns: a spline over the grid gives the pairs between.
 
 Needs numpy and scikit-learn, and cargo. Everything is processor time, so that other work on the
@@ -268,15 +268,14 @@ def scaled_up(pairs, sampled, seconds):
 
 
 def search(options):
-    """Processor seconds of our whole search: 399 regressions and 50 logistic ones in ten folds, and the
-    thesis's two models before them."""
+    """Processor seconds of our whole search: 399 regressions and 50 logistic ones in ten folds."""
     build = ["cargo", "build", "--release", "--bin", "grand-tichu", "--message-format", "json"]
     messages = subprocess.run(build, cwd=PROJECT, check=True, stdout=subprocess.PIPE, text=True).stdout
     artifacts = map(json.loads, messages.splitlines())
     binary = next(path for artifact in artifacts if (path := artifact.get("executable")))
     with tempfile.TemporaryDirectory() as out:
         before, started = processor_seconds(), time.monotonic()
-        command = [binary, "reproduce", "--matrices", options.matrices, "--grid", "--out", out]
+        command = [binary, "reproduce", "grid", "--matrices", options.matrices, "--out", out]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         seconds, passed = processor_seconds() - before, time.monotonic() - started
     print(f"grand-tichu: {seconds:.0f} s for the whole search; {passed:.0f} s passed, load {os.getloadavg()[0]:.1f}")

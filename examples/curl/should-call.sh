@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Asks grand-tichu whether to call Grand Tichu. Needs bash 5 and curl 7.84 or newer.
 #
-#   should-call.sh CARD... [--own N] [--opponents N] [--target-score N]
+#   should-call.sh CARD... [--own-score N] [--opponent-score N] [--target-score N]
 #                  [--opponent-called true|false] [--partner-called true|false]
 #                  [--profile NAME] [--deadline MS] [--otherwise call|no-call]
 #
@@ -26,22 +26,22 @@ now() { printf '%s' "${EPOCHREALTIME//[!0-9]/}"; }
 # Converts microseconds to the seconds that sleep and curl take.
 seconds() { printf '%d.%06d' $(($1 / 1000000)) $(($1 % 1000000)); }
 
-hand='' own=0 opponents=0 profile=balanced deadline=300 otherwise='' situation=()
+hand='' profile=balanced deadline=300 otherwise='' situation=()
 while [ $# -gt 0 ]; do
     case $1 in
-    --target-score | --opponent-called | --partner-called)
+    --own-score | --opponent-score | --target-score | --opponent-called | --partner-called)
         [ $# -ge 2 ] || fail 2 "$1: expected a value"
         name=${1#--}
         situation+=(--data-urlencode "${name//-/_}=$2")
         shift
         ;;
-    --own | --opponents | --profile | --deadline | --otherwise)
+    --profile | --deadline | --otherwise)
         [ $# -ge 2 ] || fail 2 "$1: expected a value"
         printf -v "${1#--}" '%s' "$2"
         shift
         ;;
     -*)
-        fail 2 "expected --own, --opponents, --target-score, --opponent-called, --partner-called,\
+        fail 2 "expected --own-score, --opponent-score, --target-score, --opponent-called, --partner-called,\
  --profile, --deadline or --otherwise, found $1"
         ;;
     *) hand+=${hand:+,}$1 ;;
@@ -61,8 +61,7 @@ while :; do
     # The key goes through a file descriptor, because every user of the machine can read arguments.
     reply=$(curl --silent --show-error --max-time "$(seconds "$left")" --get "${url%/}/v1/decisions" \
         --header @<(printf '%s' "${GRAND_TICHU_API_KEY:+Authorization: Bearer $GRAND_TICHU_API_KEY}") \
-        --data-urlencode "hand=$hand" --data-urlencode "own_score=$own" \
-        --data-urlencode "opponent_score=$opponents" "${situation[@]}" \
+        --data-urlencode "hand=$hand" "${situation[@]}" \
         --write-out '\n%{http_code} %header{retry-after}' 2>&1)
     failed=$? body=${reply%$'\n'*}
     read -r status retry_after <<<"${reply##*$'\n'}"

@@ -325,8 +325,8 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("card", nargs="+")
-    parser.add_argument("--own", type=int, default=0, metavar="N")
-    parser.add_argument("--opponents", type=int, default=0, metavar="N")
+    parser.add_argument("--own-score", type=int, default=0, metavar="N")
+    parser.add_argument("--opponent-score", type=int, default=0, metavar="N")
     parser.add_argument("--target-score", type=int, default=1000, metavar="N")
     parser.add_argument("--opponent-called", choices=["true", "false"])
     parser.add_argument("--partner-called", choices=["true", "false"])
@@ -340,8 +340,8 @@ def main() -> int:
         tichu = GrandTichu(deadline=asked.deadline / 1000)
         call = tichu.should_call(
             asked.card,
-            asked.own,
-            asked.opponents,
+            asked.own_score,
+            asked.opponent_score,
             asked.profile,
             otherwise,
             opponent_called=opponent_called,

@@ -1,4 +1,4 @@
-//! `bot CARD... [--own N] [--opponents N] [--target-score N] [--opponent-called true|false]
+//! `bot CARD... [--own-score N] [--opponent-score N] [--target-score N] [--opponent-called true|false]
 //! [--partner-called true|false] [--profile NAME] [--deadline MS] [--otherwise call|no-call]`
 //!
 //! Prints "call" or "no call". Exit status 0: call, 1: no call, 2: invalid question,
@@ -78,8 +78,8 @@ fn arguments(mut words: impl Iterator<Item = String>) -> Result<Asked, String> {
         }
         let value = words.next().ok_or(format!("{word}: expected a value"))?;
         match word.as_str() {
-            "--own" => asked.own = number(&word, &value)?,
-            "--opponents" => asked.opponents = number(&word, &value)?,
+            "--own-score" => asked.own = number(&word, &value)?,
+            "--opponent-score" => asked.opponents = number(&word, &value)?,
             "--target-score" => asked.situation.target_score = Some(number(&word, &value)?),
             "--opponent-called" => {
                 asked.situation.opponent_called = Some(boolean(&word, &value)?);

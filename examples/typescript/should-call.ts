@@ -1,4 +1,4 @@
-// node should-call.js CARD... [--own N] [--opponents N] [--target-score N]
+// node should-call.js CARD... [--own-score N] [--opponent-score N] [--target-score N]
 //                     [--opponent-called true|false] [--partner-called true|false]
 //                     [--profile NAME] [--deadline MS] [--otherwise call|no-call]
 //
@@ -13,7 +13,7 @@ function fail(message: string, status: 2 | 3): never {
   process.exit(status);
 }
 
-/** parseArgs takes "--own -120" for a forgotten number; "--own=-120" is the same and clear. */
+/** parseArgs takes "--own-score -120" for a forgotten number; "--own-score=-120" is the same and clear. */
 function joined(words: readonly string[]): string[] {
   const all: string[] = [];
   for (const word of words) {
@@ -43,8 +43,8 @@ function options() {
       args: joined(process.argv.slice(2)),
       allowPositionals: true,
       options: {
-        own: { type: "string", default: "0" },
-        opponents: { type: "string", default: "0" },
+        "own-score": { type: "string", default: "0" },
+        "opponent-score": { type: "string", default: "0" },
         "target-score": { type: "string" },
         "opponent-called": { type: "string" },
         "partner-called": { type: "string" },
@@ -59,8 +59,8 @@ function options() {
 }
 
 const { values, positionals: hand } = options();
-const own = whole("own", values.own);
-const opponents = whole("opponents", values.opponents);
+const own = whole("own-score", values["own-score"]);
+const opponents = whole("opponent-score", values["opponent-score"]);
 const deadlineMs = whole("deadline", values.deadline);
 const { profile, otherwise } = values;
 const situation: Situation = {};

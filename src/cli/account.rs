@@ -1,6 +1,7 @@
 //! Standard output of the commands that make models.
 
 use std::fmt::Display;
+use std::path::PathBuf;
 
 use super::screen::{Unwritable, print, remark};
 
@@ -23,8 +24,11 @@ impl Account {
         self.lost.map_or(Ok(()), Err)
     }
 
-    /// Reports a failed write as a remark, for a command whose result is something else.
-    pub fn finish_aside(self) {
+    /// Names the files that are the result of a command. A failed write is a remark only.
+    pub fn wrote(mut self, paths: impl IntoIterator<Item = PathBuf>) {
+        for path in paths {
+            self.say(format_args!("wrote {}", path.display()));
+        }
         if let Some(lost) = self.lost.filter(|lost| !lost.is_closed_pipe()) {
             remark(format_args!("warning: {lost}"));
         }

@@ -47,6 +47,15 @@ pub struct Endings {
 }
 
 impl Endings {
+    /// Adds a call.
+    pub fn add(&mut self, ending: Ending) {
+        match ending {
+            Ending::Made => self.made += 1,
+            Ending::Failed => self.failed += 1,
+            Ending::Unknown => self.unknown += 1,
+        }
+    }
+
     /// All calls.
     #[must_use]
     pub fn calls(&self) -> usize {
@@ -82,22 +91,10 @@ impl Endings {
     }
 }
 
-impl Extend<Ending> for Endings {
-    fn extend<T: IntoIterator<Item = Ending>>(&mut self, endings: T) {
-        for ending in endings {
-            match ending {
-                Ending::Made => self.made += 1,
-                Ending::Failed => self.failed += 1,
-                Ending::Unknown => self.unknown += 1,
-            }
-        }
-    }
-}
-
 impl FromIterator<Ending> for Endings {
     fn from_iter<T: IntoIterator<Item = Ending>>(endings: T) -> Endings {
         let mut all = Endings::default();
-        all.extend(endings);
+        endings.into_iter().for_each(|ending| all.add(ending));
         all
     }
 }

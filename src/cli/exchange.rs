@@ -1,47 +1,54 @@
 //! `grand-tichu exchange`: which three cards to give away.
 
-use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::{self, Write};
 
 use clap::Args;
+use serde::Serialize;
+use serde_json::Value;
 
+use super::Outcome;
 use super::assumed::AssumedWords;
-use super::decide::situation::ScoreOptions;
-use super::decide::styles::{self, Styles};
-use super::questions::{faults, query, stream};
-use super::{Outcome, models, screen};
-use messages::LinkedQuestion as _;
-use messages::Question as _;
-use messages::{Problem, json as written};
+use super::format::Format;
+use super::models::ModelOptions;
+use super::questions::{self, Asked, Defaults, by_seat};
+use super::situation::ScoreOptions;
+use super::styles::Styles;
+use tichu_api::HandModels;
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange};
 
 /// Which three of 14 cards to give away.
 #[derive(Args)]
 #[command(after_help = EXPLANATION)]
 pub struct Options {
-    /// The 14 cards; without cards, exchange reads questions from standard input, one JSON object per
-    /// line, and writes the answers of /v1/exchange
+    /// The 14 cards; without cards, exchange reads questions from standard input, one per line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
-    /// Who has called what, such as next:tichu,partner:grand_tichu
-    #[arg(long, value_name = "CALLS", requires = "cards")]
-    calls: Option<String>,
+    #[command(flatten)]
+    fields: Fields,
+
+    /// Format of the answers
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::NESTED))]
+    format: Format,
 
     #[command(flatten)]
+    models: ModelOptions,
+}
+
+/// Fields of a question.
+#[derive(Args, Clone, Serialize)]
+struct Fields {
+    /// Who has called what, such as next:tichu,partner:grand_tichu
+    #[arg(long, value_name = "CALLS", value_parser = by_seat)]
+    calls: Option<Value>,
+
+    #[command(flatten)]
+    #[serde(flatten)]
     scores: ScoreOptions,
 
-    /// How many of the exchanges of people to show
-    #[arg(long, value_name = "COUNT", default_value_t = 10, requires = "cards")]
-    top: usize,
-
-    /// Print the JSON of /v1/exchange
-    #[arg(long, requires = "cards")]
-    json: bool,
-
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
-    models: Option<PathBuf>,
+    /// The most exchanges to list [default: 10 in a table, otherwise 120]
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<u32>,
 }
 
 const EXPLANATION: &str = "\
@@ -52,46 +59,32 @@ The exchange that is worth most points comes first. Its suits are those that no 
 
 Examples:
   grand-tichu exchange Dr GA RK BQ B10 S10 G8 R7 S6 R5 B4 G3 S2 R2 --calls partner:tichu
-  grand-tichu exchange < questions.jsonl";
+  grand-tichu exchange --format jsonl < questions.jsonl
+
+Lines of standard input are questions of /v1/exchange, or 14 cards; the scores (own:opponents) may
+follow the cards. Options such as --own-score apply to every line that leaves them out. --format jsonl
+prints the answers of /v1/exchange.";
 
 /// Answers one hand, or each question on standard input.
 pub fn run(options: &Options) -> Outcome {
-    if options.cards.is_empty() && io::stdin().is_terminal() {
-        return Err(
-            "expected cards, or questions on standard input; see grand-tichu help exchange".into(),
-        );
-    }
-    let models = models::whole_hands(&models::source(options.models.as_ref()))?;
-    if options.cards.is_empty() {
-        return stream("questions", |text| {
-            ExchangeRequest::from_json(text).map(|request| ExchangeAnswer::of(&models, &request))
-        });
-    }
-    let answer = asked(options)
-        .map(|request| ExchangeAnswer::of(&models, &request))
-        .map_err(|problem| faults(&problem))?;
-    let mut text = Vec::new();
-    if options.json {
-        written::append(&answer, &mut text);
-        text.push(b'\n');
-        return Ok(screen::print(&text)?);
-    }
-    let (mut out, styles) = styles::table();
-    table(&answer, options.top, styles, &mut text)?;
-    let written = out.write_all(&text).and_then(|()| out.flush());
-    Ok(written.map_err(screen::Unwritable::from)?)
-}
-
-fn asked(options: &Options) -> Result<ExchangeRequest, Problem> {
-    let mut fields = vec![("cards", options.cards.join(" "))];
-    fields.extend(options.calls.clone().map(|calls| ("calls", calls)));
-    fields.extend(options.scores.fields());
-    ExchangeRequest::from_link(&query(&fields))
+    let shown = (options.format == Format::Table).then_some(10);
+    let fields = Fields {
+        limit: options.fields.limit.or(shown),
+        ..options.fields.clone()
+    };
+    let asked = Asked {
+        cards: &options.cards,
+        defaults: Defaults::of(&fields),
+        format: options.format,
+    };
+    let load = || options.models.whole_hands();
+    let answer =
+        |models: &HandModels, request: ExchangeRequest| Ok(ExchangeAnswer::of(models, &request));
+    questions::run(asked, load, answer, table)
 }
 
 fn table(
     answer: &ExchangeAnswer,
-    top: usize,
     Styles { head, call }: Styles,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
@@ -111,7 +104,7 @@ fn table(
         "\n{head}{:<6} {:<8} {:<8} {:>7} {:>7}{head:#}",
         "next", "partner", "previous", "people", "points"
     )?;
-    for exchange in answer.exchanges.iter().take(top) {
+    for exchange in &answer.exchanges {
         row(exchange, out)?;
     }
     Ok(())

@@ -1,7 +1,6 @@
 //! `grand-tichu hand`: the structure of a hand.
 
-use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::{self, Write};
 
 use clap::Args;
 use serde_json::json;
@@ -9,30 +8,29 @@ use tichu::{CardSet, Combination};
 use tichu_models::model::Folder;
 use tichu_models::structure::WinShares;
 
+use super::Outcome;
 use super::assumed::AssumedWords;
-use super::decide::styles::{self, Styles};
-use super::questions::{faults, stream};
-use super::{Outcome, models, screen};
-use messages::Question as _;
-use messages::{Problem, json as written};
+use super::format::Format;
+use super::models::ModelOptions;
+use super::questions::{self, Asked, Defaults};
+use super::styles::Styles;
 use tichu_api::{StructureAnswer, StructureRequest};
 
 /// Split a hand into as few plays as possible: how good is it?
 #[derive(Args)]
 #[command(after_help = EXPLANATION)]
 pub struct Options {
-    /// The cards of the hand, 1 to 14; without cards, hand reads questions from standard input, one JSON
-    /// object per line, and writes the answers of /v1/hand
+    /// The cards of the hand, 1 to 14; without cards, hand reads questions from standard input, one per
+    /// line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
-    /// Print the JSON of /v1/hand
-    #[arg(long, requires = "cards")]
-    json: bool,
+    /// Format of the answers
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::NESTED))]
+    format: Format,
 
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 }
 
 const EXPLANATION: &str = "\
@@ -47,37 +45,22 @@ Each number has a split of its own; the one that is shown has the fewest plays. 
 
 Examples:
   grand-tichu hand Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu
-  grand-tichu hand 'Dr RA SK R9 B8 G4' --json
-  grand-tichu hand < questions.jsonl";
+  grand-tichu hand 'Dr RA SK R9 B8 G4' --format jsonl
+  grand-tichu hand --format jsonl < questions.jsonl
+
+Lines of standard input are questions of /v1/hand, or cards. --format jsonl prints the answers of
+/v1/hand.";
 
 /// Splits one hand, or each on standard input.
 pub fn run(options: &Options) -> Outcome {
-    let source = models::source(options.models.as_ref());
-    let shares = WinShares::load(&source.or_embedded(Folder::Hand))?;
-    if options.cards.is_empty() {
-        if io::stdin().is_terminal() {
-            return Err(
-                "expected cards, or questions on standard input; see grand-tichu help hand".into(),
-            );
-        }
-        return stream("questions", |text| answer(&shares, text));
-    }
-    let question = json!({"cards": options.cards.join(" ")}).to_string();
-    let answer = answer(&shares, question.as_bytes()).map_err(|problem| faults(&problem))?;
-    let mut text = Vec::new();
-    if options.json {
-        written::append(&answer, &mut text);
-        text.push(b'\n');
-        return Ok(screen::print(&text)?);
-    }
-    let (mut out, styles) = styles::table();
-    table(&answer, styles, &mut text)?;
-    let written = out.write_all(&text).and_then(|()| out.flush());
-    Ok(written.map_err(screen::Unwritable::from)?)
-}
-
-fn answer(shares: &WinShares, question: &[u8]) -> Result<StructureAnswer, Problem> {
-    StructureRequest::from_json(question).and_then(|request| StructureAnswer::of(shares, request))
+    let asked = Asked {
+        cards: &options.cards,
+        defaults: Defaults::of(&json!({})),
+        format: options.format,
+    };
+    let load = || WinShares::load(&options.models.source().or_embedded(Folder::Hand));
+    let answer = |shares: &_, request: StructureRequest| StructureAnswer::of(shares, request);
+    questions::run(asked, load, answer, table)
 }
 
 fn table(
@@ -85,38 +68,43 @@ fn table(
     Styles { head, .. }: Styles,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    writeln!(out, "{}", answer.cards)?;
+    writeln!(out, "{}", answer.hand)?;
     if let Some(words) = AssumedWords::of(answer.assumed_suits.0) {
         writeln!(out, "{words}")?;
     }
     writeln!(out, "\n{head}the fewest plays{head:#}")?;
     plays(&answer.split, out)?;
     writeln!(out, "\n{head}{:<24} {:>5}{head:#}", "number", "value")?;
-    let mut number = |name: &str, value: String, meaning: &str| {
-        writeln!(out, "{name:<24} {value:>5}  {meaning}")
-    };
-    number(
-        "plays",
-        answer.minimum_plays.to_string(),
-        "get rid of all cards",
-    )?;
-    if let Some(plays) = answer.minimum_plays_single_phoenix {
-        number(
+    let single = answer
+        .minimum_plays_single_phoenix
+        .map(|plays| plays.to_string());
+    let (losing, tempo) = (answer.losing_plays, answer.net_tempo);
+    for (name, value, meaning) in [
+        (
+            "plays",
+            Some(answer.minimum_plays.to_string()),
+            "get rid of all cards",
+        ),
+        (
             "with a single Phoenix",
-            plays.to_string(),
+            single,
             "when the Phoenix is a play of its own",
-        )?;
+        ),
+        (
+            "losing plays",
+            Some(format!("{losing:.2}")),
+            "do not win their trick, at best",
+        ),
+        (
+            "net tempo",
+            Some(format!("{tempo:+.2}")),
+            "losing plays minus winning plays, at best",
+        ),
+    ] {
+        if let Some(value) = value {
+            writeln!(out, "{name:<24} {value:>5}  {meaning}")?;
+        }
     }
-    number(
-        "losing plays",
-        format!("{:.2}", answer.losing_plays),
-        "do not win their trick, at best",
-    )?;
-    number(
-        "net tempo",
-        format!("{:+.2}", answer.net_tempo),
-        "losing plays minus winning plays, at best",
-    )?;
     if !answer.bombs.is_empty() {
         writeln!(out, "\n{head}bombs{head:#}")?;
         plays(&answer.bombs, out)?;

@@ -6,20 +6,29 @@ mod agents;
 mod arena;
 mod assumed;
 mod call_records;
+mod compare;
 mod completions;
+mod csv;
 mod decide;
+mod decide_tichu;
 #[cfg(feature = "games")]
 mod deck;
 mod endings;
 mod exchange;
+mod format;
 mod hand;
 mod healthcheck;
+mod input;
 mod legal;
+mod line_error;
+mod lines;
+mod logs;
 mod man;
 #[cfg(feature = "games")]
 mod mini;
 mod models;
 mod openapi;
+mod plain;
 mod players;
 mod questions;
 mod replay;
@@ -34,9 +43,12 @@ mod screen;
 mod self_play;
 mod serve;
 mod simulate;
+mod situation;
 #[cfg(feature = "games")]
 mod snaps;
 mod stdio;
+mod stream;
+mod styles;
 #[cfg(feature = "training")]
 mod train;
 
@@ -78,21 +90,26 @@ Examples:
   grand-tichu                                        serve on http://127.0.0.1:8080
   grand-tichu decide Dr GA SK BQ R9 S7 B3 G2         one hand, without a server
   grand-tichu decide --format csv < hands.txt        many hands
-  grand-tichu decide --logs path/to/logs             compare profiles with players
+  grand-tichu decide-tichu Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2   call Tichu with 14 cards?
+  grand-tichu compare --logs path/to/logs            compare profiles with players
   grand-tichu simulate Dr GA SK BQ R9 S7 B3 G2       what a call is worth, by playing the hand out
   grand-tichu hand Ph GA GK B9 G9 B4 S4 G2 S2 Hu     the fewest plays of a hand
   grand-tichu exchange Dr GA RK BQ B10 S10 G8 R7 S6 R5 B4 G3 S2 R2   which three cards to give
-  grand-tichu legal Ph GA B9 R5 G5 --on 'S4 R4'      the legal moves of a hand
+  grand-tichu legal Ph GA B9 R5 G5 --trick 'S4 R4'   the legal moves of a hand
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
   grand-tichu arena --agents champion,policy         how strong agents are
-  grand-tichu train --logs path/to/logs --out mine   train your own models";
+  grand-tichu train calls --logs path/to/logs --out mine   train your own models";
 
 #[derive(Subcommand)]
 enum Command {
     /// Serve answers over HTTP (the default)
     Serve(serve::Options),
-    /// Decide hands given as arguments, on standard input or in match logs
+    /// Decide whether to call Grand Tichu with 8 cards
     Decide(decide::Options),
+    /// Decide whether to call Tichu with 14 cards
+    DecideTichu(decide_tichu::Options),
+    /// Compare the calls of players in match logs with those of each profile
+    Compare(compare::Options),
     /// List the players of match logs: tendency, success and gain of their calls
     Players(players::Options),
     /// Play hands out with the call and without it: what is a call worth?
@@ -118,7 +135,7 @@ enum Command {
     /// A deck-building game: scripted rivals, and a learner of what to buy
     #[cfg(feature = "games")]
     Deck(deck::Options),
-    /// Train models from BrettSpielWelt match logs
+    /// Train models from match logs of BrettSpielWelt
     #[cfg(feature = "training")]
     Train(train::Options),
     /// Train the networks that play by self-play
@@ -127,8 +144,7 @@ enum Command {
     /// Write a report on the models: ROC curves, calibration, the effect of each training choice
     #[cfg(feature = "training")]
     Report(report::Options),
-    /// Reproduce the models, figures and grid search of the thesis from its matrices, or the figures of
-    /// another publication
+    /// Reproduce the figures of publications, and print them beside ours
     #[cfg(feature = "training")]
     Reproduce(reproduce::Options),
     /// Check that a running service is ready (for container health checks)
@@ -156,6 +172,8 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
                 .map_err(Into::into)
                 .and_then(|runtime| serve::run(options, runtime)),
             Command::Decide(options) => decide::run(&options),
+            Command::DecideTichu(options) => decide_tichu::run(&options),
+            Command::Compare(options) => compare::run(&options),
             Command::Players(options) => players::run(&options),
             Command::Simulate(options) => simulate::run(&options),
             Command::Hand(options) => hand::run(&options),

@@ -2,51 +2,38 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
-use crate::cli::call_records::CallRecords;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
-use tichu_bsw::{Dataset, Row, find_logs};
+use tichu_bsw::Row;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{Players, tendencies};
 use tichu_models::{CallRecord, Player, Situation};
 
-use super::decide::csv;
+use super::call_records::CallRecords;
 use super::endings::{Ending, Endings};
-use super::screen;
-use super::{Outcome, models};
+use super::format::{Format, write_json};
+use super::logs::LogOptions;
+use super::models::ModelOptions;
+use super::{Outcome, csv, screen};
 
 /// List the players of match logs: tendency, success and gain of their calls.
 #[derive(Args)]
 #[command(after_help = COLUMNS)]
 pub struct Options {
-    /// Match logs (*.tch) or directories of them
-    #[arg(long, num_args = 1.., required = true, value_name = "DIR")]
-    logs: Vec<PathBuf>,
+    #[command(flatten)]
+    logs: LogOptions,
 
     /// Leave out players with fewer hands
     #[arg(long, value_name = "COUNT", default_value_t = 20)]
     hands: u32,
 
     /// Format of the list
-    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ALL))]
     format: Format,
 
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
-    models: Option<PathBuf>,
-}
-
-/// The ways to write the list.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A readable table
-    Table,
-    /// A header and one row per player
-    Csv,
-    /// One object per line
-    Jsonl,
+    #[command(flatten)]
+    models: ModelOptions,
 }
 
 const COLUMNS: &str = "\
@@ -79,12 +66,9 @@ struct Listed<'a> {
 
 /// Lists the players, the readiest first.
 pub fn run(options: &Options) -> Outcome {
-    let source = models::source(options.models.as_ref());
+    let source = options.models.source();
     let advisor = Advisor::load(&source)?;
-    let dataset = Dataset::read(&find_logs(&options.logs)?, || {})?;
-    for problem in &dataset.problems {
-        screen::remark(format_args!("skipped {problem}"));
-    }
+    let dataset = options.logs.read()?;
     let records = CallRecords::of(&dataset.rows);
     let mut calls: HashMap<&str, Vec<&Row>> = HashMap::new();
     for row in dataset.rows.iter().filter(|row| row.called) {
@@ -171,16 +155,22 @@ fn gain(advisor: &Advisor, calls: &[&Row]) -> Option<Estimate> {
     })
 }
 
+/// The columns of CSV.
+const PARTS: &str = "player hands calls tendency/value tendency/low tendency/high made/value made/low made/high \
+                     gain/value gain/low gain/high";
+
 fn write(listed: &[Listed], format: Format, out: &mut Vec<u8>) -> io::Result<()> {
     match format {
-        Format::Table => table(listed, out),
-        Format::Csv => csv(listed, out),
-        Format::Jsonl => listed.iter().try_for_each(|player| {
-            serde_json::to_writer(&mut *out, player)?;
-            out.push(b'\n');
-            Ok(())
-        }),
+        Format::Table => table(listed, out)?,
+        Format::Csv => {
+            csv::write_names(PARTS, out);
+            for player in listed {
+                csv::write_object(PARTS, player, out);
+            }
+        }
+        Format::Jsonl => listed.iter().for_each(|player| write_json(player, out)),
     }
+    Ok(())
 }
 
 fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
@@ -207,28 +197,6 @@ fn table(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
             text(player.gain, 0, 1.0)
         );
         writeln!(out, "{}", line.trim_end())?;
-    }
-    Ok(())
-}
-
-fn csv(listed: &[Listed], out: &mut Vec<u8>) -> io::Result<()> {
-    write!(out, "player,hands,calls")?;
-    for name in ["tendency", "made", "gain"] {
-        write!(out, ",{name},{name}_low,{name}_high")?;
-    }
-    writeln!(out)?;
-    for player in listed {
-        csv::write_field(player.player, out);
-        write!(out, ",{},{}", player.hands, player.calls)?;
-        for estimate in [Some(player.tendency), player.made, player.gain] {
-            match estimate {
-                Some(Estimate { value, low, high }) => {
-                    write!(out, ",{value:.4},{low:.4},{high:.4}")?;
-                }
-                None => write!(out, ",,,")?,
-            }
-        }
-        writeln!(out)?;
     }
     Ok(())
 }

@@ -1,67 +1,195 @@
-//! Questions of the service on the command line: their faults, and one on each line of standard input.
+//! Commands that answer questions about the cards of their arguments, or one question on each line of
+//! standard input.
+//!
+//! Flags are fields of a question, under the same names. They apply to every question that leaves them
+//! out. The command adds them to the question, and reads it as the service does.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::io;
 
 use serde::Serialize;
+use serde::de::IgnoredAny;
+use serde_json::{Map, Value, json};
+use tichu_models::model::LoadError;
 
-use super::decide::lines::Lines;
-use super::{Outcome, screen};
-use messages::{FieldError, Problem, json as written};
+use super::assumed::AssumedWords;
+use super::format::{Format, write_json};
+use super::line_error::LineError;
+use super::stream::{self, Answerer};
+use super::styles::{self, Styles};
+use super::{Outcome, plain, screen};
+use messages::{Problem, Question};
 
-/// The faults of a question; a text that is not JSON has no fields.
-pub fn faults(problem: &Problem) -> String {
-    let name = |fault: &FieldError| match &*fault.pointer {
-        "" => fault.detail.clone(),
-        pointer => format!("{pointer}: {}", fault.detail),
-    };
-    match problem.errors() {
-        [] => problem.detail().to_owned(),
-        faults => faults.iter().map(name).collect::<Vec<_>>().join("; "),
+/// Fields of a question that hold where the question leaves them out.
+pub struct Defaults(Map<String, Value>);
+
+impl Defaults {
+    /// The flags that are given.
+    pub fn of(flags: &impl Serialize) -> Defaults {
+        let Ok(Value::Object(mut fields)) = serde_json::to_value(flags) else {
+            return Defaults(Map::new());
+        };
+        fields.retain(|_, value| !value.is_null());
+        Defaults(fields)
     }
-}
 
-/// Fields of a question as the query of a link.
-pub fn query(fields: &[(&str, String)]) -> String {
-    form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(fields)
-        .finish()
-}
-
-/// Answers every line of standard input that can be answered, and reports the others; `expected` is
-/// the word for many questions.
-pub fn stream<A: Serialize>(
-    expected: &str,
-    answer: impl Fn(&[u8]) -> Result<A, Problem>,
-) -> Outcome {
-    let mut lines = Lines::new(io::stdin().lock());
-    let mut refused = 0_usize;
-    loop {
-        let batch = lines
-            .batch()
-            .map_err(|error| format!("standard input cannot be read: {error}"))?;
-        if batch.is_empty() {
-            break;
+    /// A question with the fields that it leaves out. A text that is not an object stays as it is, and
+    /// is refused as such.
+    pub fn fill<'q>(&self, question: &'q str) -> Cow<'q, str> {
+        if self.0.is_empty() {
+            return question.into();
         }
-        let mut text = Vec::new();
-        for line in batch
-            .iter()
-            .filter(|line| !line.text.trim_ascii().is_empty())
-        {
-            match answer(line.text) {
-                Ok(answer) => {
-                    written::append(&answer, &mut text);
-                    text.push(b'\n');
-                }
-                Err(problem) => {
-                    refused += 1;
-                    screen::remark(format_args!("line {}: {}", line.number, problem.detail()));
-                }
+        let fields = serde_json::from_str::<HashMap<String, IgnoredAny>>(question);
+        let (Ok(fields), Some((before, after))) = (fields, question.split_once('{')) else {
+            return question.into();
+        };
+        let mut filled = format!("{before}{{");
+        for (name, value) in &self.0 {
+            if !fields.contains_key(name) {
+                filled += &format!("{}:{value},", Value::from(&**name));
             }
         }
-        screen::print(&text)?;
+        if fields.is_empty() {
+            filled.pop();
+        }
+        (filled + after).into()
     }
-    match refused {
-        0 => Ok(()),
-        _ => Err(format!("lines that are not valid {expected}: {refused}").into()),
+}
+
+/// Reads `next:tichu,partner:grand_tichu` as an object with a field for each seat.
+pub fn by_seat(text: &str) -> Result<Value, String> {
+    let mut seats = Map::new();
+    for part in text.split(',') {
+        let (seat, value) = part.split_once(':').unwrap_or_default();
+        if seat.is_empty() || seats.insert(seat.to_owned(), value.into()).is_some() {
+            let found = tichu::quoted(part);
+            return Err(format!(
+                "expected each seat once with its value, such as next:tichu,partner:none, found {found}"
+            ));
+        }
+    }
+    Ok(seats.into())
+}
+
+/// The field of a question that has the cards.
+const HAND: &str = "hand";
+
+/// What a command is asked.
+pub struct Asked<'a> {
+    /// The cards of the arguments; without them, questions are on standard input.
+    pub cards: &'a [String],
+    /// The flags.
+    pub defaults: Defaults,
+    /// The format of the answers.
+    pub format: Format,
+}
+
+/// Answers what is asked with models: as lines of JSON, or each as a table.
+pub fn run<Q: Question, M: Sync, A: Serialize>(
+    asked: Asked<'_>,
+    load: impl FnOnce() -> Result<M, LoadError>,
+    answer: impl Fn(&M, Q) -> Result<A, Problem> + Sync,
+    table: impl Fn(&A, Styles, &mut Vec<u8>) -> io::Result<()> + Sync,
+) -> Outcome {
+    let read = |text: &str| -> Result<Q, LineError> {
+        Ok(Q::from_json(asked.question(text)?.as_bytes())?)
+    };
+    // A mistake in the question shows before the models are loaded.
+    let one = match asked.cards {
+        [] => None,
+        cards => Some(read(&cards.join(" "))?),
+    };
+    let models = load()?;
+    let is_table = asked.format == Format::Table;
+    let (mut out, styles) = styles::output(asked.format);
+    let write = |question: Q, out: &mut Vec<u8>| -> Result<(), LineError> {
+        let answer = answer(&models, question)?;
+        if is_table {
+            let written = table(&answer, styles, out);
+            debug_assert!(written.is_ok(), "writing to memory cannot fail");
+        } else {
+            write_json(&answer, out);
+        }
+        Ok(())
+    };
+    let Some(question) = one else {
+        let line = |text: &str, out: &mut Vec<u8>| {
+            write(read(text)?, out)?;
+            // A line between two tables.
+            out.extend(is_table.then_some(b'\n'));
+            Ok(())
+        };
+        return stream::run(&mut Lines(line), asked.format, &mut out);
+    };
+    let mut text = Vec::new();
+    write(question, &mut text)?;
+    Ok(screen::write(&mut out, &text)?)
+}
+
+impl Asked<'_> {
+    /// The question of a line: JSON, or cards with scores after them.
+    fn question<'q>(&self, line: &'q str) -> Result<Cow<'q, str>, LineError> {
+        if plain::is_json(line) {
+            return Ok(self.defaults.fill(line));
+        }
+        let (cards, scores) = plain::cards(line)?;
+        let mut question = json!({ HAND: cards });
+        if let Some(scores) = scores {
+            question["own_score"] = scores.own.into();
+            question["opponent_score"] = scores.opponent.into();
+        }
+        Ok(self
+            .defaults
+            .fill(&question.to_string())
+            .into_owned()
+            .into())
+    }
+}
+
+/// Answers lines whose answers say themselves which suits were chosen.
+struct Lines<F>(F);
+
+impl<F: Fn(&str, &mut Vec<u8>) -> Result<(), LineError> + Sync> Answerer for Lines<F> {
+    fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
+        let Lines(answer) = self;
+        answer(text, out).map(|()| None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_fill_only_the_fields_that_a_question_leaves_out() {
+        let defaults =
+            Defaults::of(&json!({"own_score": 300, "target_score": 500, "player": null}));
+        for (question, filled) in [
+            (r#"{}"#, r#"{"own_score":300,"target_score":500}"#),
+            (
+                r#" { "own_score": 7 }"#,
+                r#" {"target_score":500, "own_score": 7 }"#,
+            ),
+            (
+                r#"{"target_score":null,"own_\u0073core":7}"#,
+                r#"{"target_score":null,"own_\u0073core":7}"#,
+            ),
+            (r#"["{}"]"#, r#"["{}"]"#),
+            (r#"{"hand":"#, r#"{"hand":"#),
+        ] {
+            assert_eq!(defaults.fill(question), filled);
+        }
+    }
+
+    #[test]
+    fn seats_have_one_value_each() {
+        assert_eq!(
+            by_seat("next:B4,partner:RA"),
+            Ok(json!({"next": "B4", "partner": "RA"}))
+        );
+        for wrong in ["", "tichu", "next:B4,next:B5", ":B4"] {
+            assert!(by_seat(wrong).is_err(), "{wrong}");
+        }
     }
 }

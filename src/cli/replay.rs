@@ -1,43 +1,34 @@
 //! `grand-tichu replay`: plays match logs again, by the rules.
 
 use std::collections::HashSet;
-use std::error::Error;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
-use tichu_bsw::{Counts, LogReplay, RoundId, find_logs};
+use tichu_bsw::{Counts, LogReplay, RoundId};
 
+use super::format::{Format, write_json};
+use super::logs::LogOptions;
 use super::{Outcome, screen};
 
 /// Replay match logs by the rules, and report every line that they contradict.
 #[derive(Args)]
 #[command(after_help = STATUS)]
 pub struct Options {
-    /// Match logs (*.tch) or directories of them
-    #[arg(long, num_args = 1.., required = true, value_name = "DIR")]
-    logs: Vec<PathBuf>,
+    #[command(flatten)]
+    logs: LogOptions,
 
     /// Format of the report
-    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::NESTED))]
     format: Format,
 }
 
 const STATUS: &str = "\
 Tolerances are known lapses of the logs that strict rules forbid. Every line that the rules contradict
 is listed as FILE:LINE: RULE. Exit status: 0 when no line is listed, 1 otherwise.";
-
-/// The ways to write the report.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A readable table
-    Table,
-    /// One JSON object
-    Json,
-}
 
 /// The replay of all logs.
 #[derive(Default)]
@@ -53,7 +44,7 @@ struct Report {
 
 /// Replays all logs.
 pub fn run(options: &Options) -> Outcome {
-    let files = find_logs(&options.logs)?;
+    let files = options.logs.files()?;
     let replayed: Vec<_> = files.par_iter().map(|path| replay(path)).collect();
     let mut report = Report::default();
     for log in replayed {
@@ -62,7 +53,7 @@ pub fn run(options: &Options) -> Outcome {
     let mut text = Vec::new();
     match options.format {
         Format::Table => report.table(&mut text)?,
-        Format::Json => report.json(&mut text)?,
+        Format::Csv | Format::Jsonl => report.json(&mut text),
     }
     screen::print(&text)?;
     let found = report.disagreements.len();
@@ -138,7 +129,7 @@ impl Report {
         Ok(())
     }
 
-    fn json(&self, out: &mut Vec<u8>) -> Result<(), Box<dyn Error>> {
+    fn json(&self, out: &mut Vec<u8>) {
         let name = |name: &str| name.replace(' ', "_");
         let mut object: serde_json::Map<_, _> = self
             .rows()
@@ -146,8 +137,6 @@ impl Report {
             .map(|(row, value)| (name(row), json!(value)))
             .collect();
         object.insert("disagreements".to_owned(), json!(self.disagreements));
-        serde_json::to_writer_pretty(&mut *out, &object)?;
-        out.push(b'\n');
-        Ok(())
+        write_json(&object, out);
     }
 }

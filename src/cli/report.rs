@@ -1,31 +1,28 @@
 //! `grand-tichu report`: a page about the models, with the logs they were trained on.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use charts::store::{store_figures, store_page};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use tichu_models::model::Source;
 use tichu_report::outlook::Findings;
 use tichu_report::{Searched, report};
 use tichu_reproductions::grid;
 
 use super::account::Account;
-use super::{Outcome, train};
+use super::logs::LogOptions;
+use super::models::ModelOptions;
+use super::{Outcome, screen};
 
 /// Options of `report`.
 #[derive(Args)]
 pub struct Options {
-    /// Match logs (*.tch) that the models were trained on, or directories of them
-    #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
-    logs: Vec<PathBuf>,
+    #[command(flatten)]
+    logs: LogOptions,
 
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 
-    /// Journals of `reproduce --grid` (grid.csv); the report draws a map of each
+    /// Journals of `reproduce grid` (grid.csv); the report draws a map of each
     #[arg(long, num_args = 1.., value_name = "FILE")]
     journals: Vec<PathBuf>,
 
@@ -40,10 +37,7 @@ pub struct Options {
 
 /// Reads models and logs, fits the models of the curves, writes the page.
 pub fn run(options: &Options) -> Outcome {
-    let source = match &options.models {
-        Some(directory) => Source::Directory(directory.clone()),
-        None => Source::Embedded,
-    };
+    let source = options.models.source();
     let mut searches = Vec::new();
     for path in &options.journals {
         let trials = grid::read(path)?;
@@ -52,23 +46,18 @@ pub fn run(options: &Options) -> Outcome {
             trials,
         });
     }
-    let dataset = train::read(&options.logs)?;
-    let spinner = ProgressBar::new_spinner()
-        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
-    spinner.enable_steady_tick(Duration::from_millis(100));
+    let dataset = options.logs.read()?;
+    let spinner = screen::spinner();
     let page = report(&source, &dataset, &searches, |stage| {
         spinner.set_message(stage.to_owned());
     })?;
     spinner.finish_and_clear();
     store_page(&options.out, &page)?;
-    let mut account = Account::default();
-    account.say(format_args!("wrote {}", options.out.display()));
+    let mut paths = vec![options.out.clone()];
     if let Some(directory) = &options.figures {
         let pictures = Findings::read(&source)?.pictures();
-        for path in store_figures(directory, &pictures)? {
-            account.say(format_args!("wrote {}", path.display()));
-        }
+        paths.extend(store_figures(directory, &pictures)?);
     }
-    account.finish_aside();
+    Account::default().wrote(paths);
     Ok(())
 }

@@ -1,20 +1,10 @@
 //! Rows of figures, as a table for people or as CSV.
 
 use agents::Estimate;
-use clap::ValueEnum;
 
-use super::Outcome;
+use super::format::Format;
 use super::screen::print;
-
-/// How rows are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people.
-    #[default]
-    Table,
-    /// One line a row, with a header.
-    Csv,
-}
+use super::{Outcome, csv};
 
 /// Rows under a head; every row has as many cells as the head.
 pub struct Rows<const N: usize> {
@@ -31,18 +21,18 @@ impl<const N: usize> Rows<N> {
         }
     }
 
-    /// Adds a row. No cell has a comma or a quotation mark.
+    /// Adds a row.
     pub fn push(&mut self, row: [String; N]) {
         self.rows.push(row);
     }
 
-    /// Prints the rows.
+    /// Prints the rows; in no format of objects.
     pub fn print(&self, format: Format) -> Outcome {
         let text = match format {
-            Format::Table => self.table(),
             Format::Csv => self.csv(),
+            Format::Table | Format::Jsonl => self.table().into_bytes(),
         };
-        Ok(print(text.as_bytes())?)
+        Ok(print(&text)?)
     }
 
     fn lines(&self) -> impl Iterator<Item = [&str; N]> {
@@ -76,8 +66,12 @@ impl<const N: usize> Rows<N> {
         text
     }
 
-    fn csv(&self) -> String {
-        self.lines().map(|line| line.join(",") + "\n").collect()
+    fn csv(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        for line in self.lines() {
+            csv::write_row(line, &mut text);
+        }
+        text
     }
 }
 
@@ -108,6 +102,6 @@ mod tests {
         rows.push(["simple".to_owned(), "52.1".to_owned()]);
         rows.push(["mc:20".to_owned(), "9.0".to_owned()]);
         assert_eq!(rows.table(), "agent   won\nsimple  52.1\nmc:20    9.0\n");
-        assert_eq!(rows.csv(), "agent,won\nsimple,52.1\nmc:20,9.0\n");
+        assert_eq!(rows.csv(), b"agent,won\nsimple,52.1\nmc:20,9.0\n");
     }
 }

@@ -1,8 +1,12 @@
 //! Standard output and standard error. Either may be closed or full, and then the macros of the
-//! standard library panic.
+//! standard library panic. Progress goes to standard error.
 
 use std::fmt::Display;
 use std::io::{self, Write};
+#[cfg(feature = "training")]
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::printable;
 
@@ -20,11 +24,14 @@ impl Unwritable {
 
 /// Prints the output of a command and flushes it.
 pub fn print(text: &[u8]) -> Result<(), Unwritable> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text)?;
+    write(&mut io::stdout().lock(), text)
+}
+
+/// Writes output and flushes it.
+pub fn write(out: &mut dyn Write, text: &[u8]) -> Result<(), Unwritable> {
+    out.write_all(text)?;
     // Without it, an error of the last write would be lost.
-    stdout.flush()?;
-    Ok(())
+    Ok(out.flush()?)
 }
 
 /// Prints a line for the person at the terminal to standard error; ignores an error of the write,
@@ -34,4 +41,21 @@ pub fn remark(line: impl Display) {
     printable::escape(&mut text);
     text.push(b'\n');
     let _ = io::stderr().write_all(&text);
+}
+
+/// A bar of progress on standard error.
+pub fn bar(title: &str, length: u64) -> ProgressBar {
+    let template = format!("{title} {{wide_bar}} {{pos}}/{{len}} {{msg}} {{eta}} left");
+    let style = ProgressStyle::with_template(&template);
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// A sign on standard error that work goes on.
+#[cfg(feature = "training")]
+pub fn spinner() -> ProgressBar {
+    let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+    let spinner = ProgressBar::new_spinner().with_style(style);
+    spinner.enable_steady_tick(Duration::from_millis(100));
+    spinner
 }

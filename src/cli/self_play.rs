@@ -1,18 +1,19 @@
 //! `grand-tichu self-play`: from networks that predict people to networks that play.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::HumanDuration;
 use tichu_play::Networks;
 use tichu_play::models::Strength;
 use tichu_training::play::champion::{Opponent, champion, strength};
 use tichu_training::play::self_play::{SelfPlay, Training};
 
 use super::account::Account;
-use super::{Outcome, models};
+use super::models::ModelOptions;
+use super::{Outcome, screen};
 
 /// Options of `self-play`.
 #[derive(Args)]
@@ -29,9 +30,8 @@ pub struct Options {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// Directory of models to start from [default: those inside the program]
-    #[arg(long, value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 
     /// How often rounds are played and learned from
     #[arg(long, value_name = "COUNT", default_value = "300")]
@@ -61,10 +61,10 @@ const FRESH: u64 = 78;
 
 /// Trains, and writes the networks.
 pub fn run(options: &Options) -> Outcome {
-    let source = models::source(options.models.as_ref());
+    let source = options.models.source();
     let networks = Networks::load(&source)?;
     let mut account = Account::default();
-    let mut training = begin(options, &networks, &options.run, options.seed)?;
+    let mut training = begin(options, &networks)?;
     train(options, &networks, &mut training, &mut account)?;
     let mut trainings = vec![training];
     for file in &options.with {
@@ -77,27 +77,20 @@ pub fn run(options: &Options) -> Outcome {
         account.say(format_args!(
             "mean of {}: {}",
             trainings.len(),
-            Gain(figures)
+            gain(figures)
         ));
     }
-    for path in trained.store(&options.out)? {
-        account.say(format_args!("wrote {}", path.display()));
-    }
-    account.finish_aside();
+    account.wrote(trained.store(&options.out)?);
     Ok(())
 }
 
-fn begin(
-    options: &Options,
-    networks: &Networks,
-    file: &Path,
-    seed: u64,
-) -> Result<Training, Box<dyn std::error::Error>> {
+fn begin(options: &Options, networks: &Networks) -> Result<Training, Box<dyn std::error::Error>> {
     let settings = SelfPlay {
         iterations: options.iterations.get(),
         rounds: options.rounds.get(),
-        seed,
+        seed: options.seed,
     };
+    let file = &options.run;
     if file.exists() {
         return Ok(Training::load(&networks.policy, settings, file)?);
     }
@@ -115,9 +108,7 @@ fn train(
     account: &mut Account,
 ) -> Outcome {
     let of = options.iterations.get();
-    let bar = ProgressBar::new(of as u64).with_style(ProgressStyle::with_template(
-        "self-play {wide_bar} {pos}/{len} {eta} left",
-    )?);
+    let bar = screen::bar("self-play", of as u64);
     bar.set_position(training.done() as u64);
     bar.reset_eta();
     let start = Instant::now();
@@ -137,7 +128,7 @@ fn train(
                     progress.iterations,
                     progress.rounds,
                     HumanDuration(seconds),
-                    Gain(&policy),
+                    gain(&policy),
                     rules.points,
                     rules.error,
                     progress.critic_error
@@ -150,19 +141,7 @@ fn train(
 }
 
 /// A gain over the policy, in words.
-struct Gain<'a>(&'a Strength);
-
-impl std::fmt::Display for Gain<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Strength {
-            points,
-            error,
-            deals,
-            ..
-        } = self.0;
-        write!(
-            f,
-            "{points:+.1} ± {error:.1} points a round over the policy ({deals} deals)"
-        )
-    }
+fn gain(strength: &Strength) -> String {
+    let (points, error, deals) = (strength.points, strength.error, strength.deals);
+    format!("{points:+.1} ± {error:.1} points a round over the policy ({deals} deals)")
 }

@@ -67,7 +67,10 @@ struct Places {
 
 impl Places {
     fn of(subject: Subject, body: &[u8]) -> Result<Places, Problem> {
-        let Frame { questions, sections } = Frame::from_json(subject, body)?;
+        let Frame {
+            questions,
+            sections,
+        } = Frame::from_json(subject, body)?;
         // The requests borrow from the body: their addresses say where they stand in it.
         let start = body.as_ptr().addr();
         let requests = questions.iter().map(|request| {

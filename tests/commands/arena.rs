@@ -3,12 +3,18 @@
 use messages::Question as _;
 use serde_json::{Value, json};
 
-use crate::running::{run, text};
+use crate::running::{lines, run, text};
+
+fn comparisons(arguments: &[&str]) -> Vec<Value> {
+    let output = run(&[&["arena", "--format", "jsonl"], arguments].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let lines = lines(&output.stdout);
+    let lines = lines.iter().map(|line| serde_json::from_str(line).unwrap());
+    lines.collect()
+}
 
 fn comparison(arguments: &[&str]) -> Value {
-    let output = run(&[&["arena", "--format", "json"], arguments].concat());
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+    comparisons(arguments).remove(0)
 }
 
 #[test]
@@ -43,8 +49,7 @@ fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {
 
 #[test]
 fn more_than_two_agents_are_a_ladder_of_all_pairs() {
-    let found = comparison(&["--agents", "rules,lowest,random", "--deals", "30"]);
-    let comparisons = found["comparisons"].as_array().unwrap();
+    let comparisons = comparisons(&["--agents", "rules,lowest,random", "--deals", "30"]);
     let pairs: Vec<&Value> = comparisons.iter().map(|one| &one["agents"]).collect();
     assert_eq!(
         pairs,

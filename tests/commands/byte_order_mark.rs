@@ -9,9 +9,10 @@ fn every_command_reads_its_input_with_one() {
     for (arguments, input) in [
         (&["decide"][..], "Dr GA SK BQ R9 S7 B3 G2".to_owned()),
         (&["decide"], "hand\nDr GA SK BQ R9 S7 B3 G2".to_owned()),
-        (&["decide", "--json"], question.to_owned()),
+        (&["decide", "--format=jsonl"], question.to_owned()),
         (&["decide", "--format", "jsonl"], question.to_owned()),
         (&["hand"], r#"{"hand":"Ph B9 G9"}"#.to_owned()),
+        (&["hand"], "Ph B9 G9".to_owned()),
         (&["legal"], r#"{"hand":"Ph GA B9"}"#.to_owned()),
         (
             &["stdio"],

@@ -33,7 +33,7 @@ fn hands_stand_in_quotes_or_with_spaces_and_scores_where_the_header_says() {
 #[test]
 fn a_header_of_the_hand_alone_is_enough() {
     let input = "\u{feff}\"hand\"\nDr GA SK BQ R9 S7 B3 G2\n";
-    let rows = lines(&decide(&["--format", "csv", "--own", "20"], input).stdout);
+    let rows = lines(&decide(&["--format", "csv", "--own-score", "20"], input).stdout);
     assert_eq!(question(&rows[1]), "Dr GA SK BQ R9 S7 B3 G2,20,0");
 }
 
@@ -53,7 +53,7 @@ fn other_columns_come_back() {
     // The other formats have no place for them.
     let table = lines(&decide(&[], input).stdout);
     assert!(table[0].starts_with("hand ") && !table[0].contains("note"));
-    let json = lines(&decide(&["--json"], input).stdout);
+    let json = lines(&decide(&["--format=jsonl"], input).stdout);
     assert!(json[0].contains("\"hand\":[\"Dr\"") && !json[0].contains("well"));
 }
 
@@ -80,7 +80,7 @@ fn columns_tell_the_situation_and_come_back() {
     let [open, yes, no] = [1, 2, 3].map(|row| logistic(&rows[row]));
     assert_eq!(open.to_bits(), yes.to_bits());
     assert!(open < no);
-    let json = lines(&decide(&["--json"], &input).stdout);
+    let json = lines(&decide(&["--format=jsonl"], &input).stdout);
     assert!(json[1].contains(r#""target_score":500,"opponent_called":true,"features""#));
     for (row, problem) in [
         ("maybe,,", "expected true or false, found \"maybe\""),

@@ -37,7 +37,7 @@ fn a_program_in_a_seat_plays_as_the_same_agent_inside() {
         assert!(inside == outside, "{agent}");
     }
     let option = "--deals 5 --foreign";
-    let arguments = ["arena", "--agents", "engine,foreign", "--format", "json"];
+    let arguments = ["arena", "--agents", "engine,foreign", "--format", "jsonl"];
     let command = program("");
     let arguments = [
         &arguments[..],
@@ -128,7 +128,7 @@ fn a_program_that_fails_forfeits_its_rounds_and_matches() {
             let rounds = fs::read_to_string(path).unwrap();
             (output.stdout, rounds)
         };
-        let all = ["--deals", "3", "--matches", "1", "--format", "json"];
+        let all = ["--deals", "3", "--matches", "1", "--format", "jsonl"];
         let (output, rounds) = run(&all);
         let found: Value = serde_json::from_slice(&output).unwrap();
         assert_eq!(found["points"]["mean"], -200.0);

@@ -40,7 +40,14 @@ fn mini_hand_lists_splits_and_prints_the_body_of_the_answer() {
     assert!(table.contains("3 splits"), "{table}");
     let best = table.lines().nth(3).unwrap();
     assert_eq!(best.trim(), "12.50  B5 R5 S5 R3 S3 (12.50)");
-    let answer = output(&["mini", "hand", "S5 R5", "--evaluator", "cards", "--json"]);
+    let answer = output(&[
+        "mini",
+        "hand",
+        "S5 R5",
+        "--evaluator",
+        "cards",
+        "--format=jsonl",
+    ]);
     let answer: Value = serde_json::from_str(&answer).unwrap();
     assert_eq!(answer["splits"][0]["value"], 2.0);
     fails_with(

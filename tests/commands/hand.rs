@@ -9,7 +9,7 @@ fn decide_prints_a_table() {
     let arguments = [
         &["decide"],
         &HAND[..],
-        &["--own", "300", "--opponents", "-450"],
+        &["--own-score", "300", "--opponent-score", "-450"],
     ]
     .concat();
     let output = run(&arguments);
@@ -30,7 +30,12 @@ fn decide_prints_a_table() {
 
 #[test]
 fn decide_prints_the_body_of_the_answer_as_json() {
-    let arguments = [&["decide", "--json"], &HAND[..], &["--own", "300"]].concat();
+    let arguments = [
+        &["decide", "--format=jsonl"],
+        &HAND[..],
+        &["--own-score", "300"],
+    ]
+    .concat();
     let answer: Value = serde_json::from_slice(&run(&arguments).stdout).unwrap();
     assert_eq!(answer["hand"], json!(HAND));
     assert_eq!(answer["features"].as_array().unwrap().len(), 95);
@@ -40,8 +45,12 @@ fn decide_prints_the_body_of_the_answer_as_json() {
 
 #[test]
 fn decide_takes_the_hand_as_one_argument_in_any_order_and_spelling() {
-    let plain = run(&[&["decide", "--json"], &HAND[..]].concat());
-    let other = run(&["decide", "--json", "ma s2,r9 bd SK ga phoenix DRAGON"]);
+    let plain = run(&[&["decide", "--format=jsonl"], &HAND[..]].concat());
+    let other = run(&[
+        "decide",
+        "--format=jsonl",
+        "ma s2,r9 bd SK ga phoenix DRAGON",
+    ]);
     assert!(other.status.success());
     assert_eq!(plain.stdout, other.stdout);
 }
@@ -64,7 +73,7 @@ fn a_wrong_hand_fails_and_names_every_fault() {
 #[test]
 fn one_hand_has_a_row_of_csv_too() {
     let output = run(&[
-        &["decide", "--format", "csv", "--opponents", "-5"],
+        &["decide", "--format", "csv", "--opponent-score", "-5"],
         &HAND[..],
     ]
     .concat());
@@ -89,7 +98,7 @@ fn options_set_the_situation_and_the_answer_shows_it() {
     assert!(table.contains(situation), "{table}");
     assert!(!table.contains("Grand Tichu!"), "{table}");
     let json = |options: &[&str]| -> Value {
-        let output = decide(&[&["--json"], options].concat());
+        let output = decide(&[&["--format=jsonl"], options].concat());
         serde_json::from_slice(&output.stdout).unwrap()
     };
     let answer = json(&situation_options);
@@ -108,7 +117,7 @@ fn options_set_the_situation_and_the_answer_shows_it() {
         let error = text(&output.stderr);
         assert!(error.contains(problem), "{problem} in {error}");
     }
-    let logs = run(&["decide", "--logs", ".", "--partner-called"]);
+    let logs = run(&["compare", "--logs", ".", "--partner-called"]);
     assert_eq!(logs.status.code(), Some(2), "logs tell it themselves");
 }
 

@@ -22,7 +22,10 @@ fn help_and_wrong_options_are_explained() {
         &["--listen", "nowhere"][..],
         &["completions", "dos"],
         &["decide", "--format", "xml"],
-        &["decide", "--json", "--format", "csv"],
+        &["hand", "--format", "csv", "Dr"],
+        &["replay", "--format", "csv", "--logs", "."],
+        &["compare"],
+        &["train"],
         &["decide", "--input", "csv", "Dr"],
         &["dance"],
         &["--workers", "0"],
@@ -80,6 +83,8 @@ fn the_manual_has_a_page_for_the_program_and_one_for_each_command() {
     ] {
         assert!(decide.contains(part), "{part} in {decide}");
     }
+    let nested = text(&run(&["man", "train", "calls"]).stdout);
+    assert!(nested.contains(".TH grand-tichu-train-calls 1"));
     let unknown = run(&["man", "dance"]);
     assert_eq!(unknown.status.code(), Some(1));
     let error = text(&unknown.stderr);

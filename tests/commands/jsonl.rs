@@ -43,7 +43,7 @@ fn answers_are_those_of_the_service_byte_for_byte() {
 #[test]
 fn other_formats_show_the_same_answers() {
     let input = QUESTIONS[..3].join("\n");
-    let json = lines(&decide(&["--json"], &input).stdout);
+    let json = lines(&decide(&["--format=jsonl"], &input).stdout);
     let csv = lines(&decide(&["--format", "csv"], &input).stdout);
     for (json, row) in json.iter().zip(&csv[1..]) {
         let answer: Value = serde_json::from_str(json).unwrap();
@@ -78,7 +78,7 @@ fn other_formats_show_the_same_answers() {
 #[test]
 fn a_question_tells_its_situation_in_any_format() {
     let calls = r#"{"hand":"Dr GA SK BQ R9 S7 B3 G2","partner_called":true,"opponent_called":true,"target_score":500}"#;
-    let json = lines(&decide(&["--json"], calls).stdout);
+    let json = lines(&decide(&["--format=jsonl"], calls).stdout);
     let answer: Value = serde_json::from_str(&json[0]).unwrap();
     let csv = lines(&decide(&["--format", "csv"], calls).stdout);
     let confidence = &answer["probabilities"]["logistic"]["confidence"];
@@ -91,16 +91,24 @@ fn a_question_tells_its_situation_in_any_format() {
 }
 
 #[test]
-fn a_question_has_its_own_scores() {
-    for option in [&["--own", "300"][..], &["--partner-called"]] {
-        let output = decide(option, QUESTIONS[0]);
-        assert_eq!(output.status.code(), Some(1));
-        assert!(output.stdout.is_empty());
-        let error = text(&output.stderr);
-        assert!(
-            error.contains("a question in JSON has its own_score"),
-            "{error}"
-        );
+fn options_are_for_questions_that_leave_them_out() {
+    let options = [
+        "--own-score",
+        "20",
+        "--opponent-called",
+        "--opponents",
+        "12/60",
+    ];
+    let input = format!("{}\n{}\n", QUESTIONS[0], QUESTIONS[2]);
+    for format in ["jsonl", "csv"] {
+        let answers = decide(&[&["--format", format], &options[..]].concat(), &input);
+        let full = [
+            r#"{"hand":"Dr GA SK BQ R9 S7 B3 G2","own_score":300,"opponent_score":450,"opponent_called":true,"opponents":{"calls":12,"hands":60}}"#,
+            r#"{"hand":"Dr GA SK BQ R9 S7 B3 G2","own_score":20,"opponent_called":true,"opponents":{"calls":12,"hands":60},"explain":true}"#,
+        ];
+        let expected = decide(&["--format", format], full.join("\n"));
+        assert!(expected.status.success());
+        assert_eq!(text(&answers.stdout), text(&expected.stdout));
     }
 }
 

@@ -9,7 +9,7 @@ const HAND: &str = "Dr GA SK BQ R9 S7 B3 G2 300:450\n";
 
 #[test]
 fn an_answer_comes_before_the_next_question() {
-    let mut child = command(&["decide", "--json"])
+    let mut child = command(&["decide", "--format=jsonl"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -55,7 +55,7 @@ fn a_closed_pipe_ends_quietly() {
     for arguments in [
         &["decide"][..],
         &["decide", "--format", "csv"],
-        &["decide", "--json"],
+        &["decide", "--format=jsonl"],
     ] {
         let mut child = command(arguments)
             .stdin(Stdio::piped())
@@ -102,7 +102,7 @@ fn a_line_of_any_length_is_refused_and_the_next_one_read() {
                 _ => "{\"hand\":\"Dr GA SK BQ R9 S7 B3 G2\"}\n",
             };
             let input = format!("{}\n{next}", "Dr ".repeat(length / 3));
-            let output = decide(&["--input", syntax, "--json"], input);
+            let output = decide(&["--input", syntax, "--format=jsonl"], input);
             let rows = lines(&output.stdout);
             assert_eq!(rows.len(), 2);
             let refusal = "expected a line of at most 65536 bytes, found a longer one";
@@ -135,7 +135,7 @@ fn what_was_asked_for_and_cannot_be_printed_is_an_error() {
         &["completions", "bash"],
         &["completions", "zsh"],
         &["decide", "Dr GA SK BQ R9 S7 B3 G2"],
-        &["decide", "--json", "Dr GA SK BQ R9 S7 B3 G2"],
+        &["decide", "--format=jsonl", "Dr GA SK BQ R9 S7 B3 G2"],
         &["--help"],
         &["--version"],
         &["help", "decide"],
@@ -153,7 +153,7 @@ fn what_was_asked_for_and_cannot_be_printed_is_an_error() {
 #[test]
 #[cfg(target_os = "linux")]
 fn hands_are_answered_although_standard_error_is_full() {
-    for option in ["--format=table", "--format=csv", "--json"] {
+    for option in ["--format=table", "--format=csv", "--format=jsonl"] {
         let mut child = command(&["decide", option])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -64,7 +64,14 @@ fn every_spelling_is_read() {
 fn own_and_opponents_are_for_lines_without_scores() {
     let input = "Dr Ph GA SK BQ R9 S2 Ma\nDr Ph GA SK BQ R9 S2 Ma 1:2\n";
     let output = decide(
-        &["--own", "300", "--opponents", "-45", "--format", "csv"],
+        &[
+            "--own-score",
+            "300",
+            "--opponent-score",
+            "-45",
+            "--format",
+            "csv",
+        ],
         input,
     );
     let rows = lines(&output.stdout);
@@ -74,8 +81,8 @@ fn own_and_opponents_are_for_lines_without_scores() {
 
 #[test]
 fn json_is_what_the_arguments_give() {
-    let one = run(&[&["decide", "--json", "--own", "7"], &HAND[..]].concat()).stdout;
-    let output = decide(&["--json"], HAND.join(" ") + " 7:0\n");
+    let one = run(&[&["decide", "--format=jsonl", "--own-score", "7"], &HAND[..]].concat()).stdout;
+    let output = decide(&["--format=jsonl"], HAND.join(" ") + " 7:0\n");
     assert_eq!(text(&output.stdout), text(&one));
 }
 
@@ -119,7 +126,10 @@ fn what_a_line_holds_does_not_command_the_terminal() {
 
 #[test]
 fn with_json_lines_an_error_stands_in_the_place_of_the_answer() {
-    let output = decide(&["--json"], "Dr\n".to_owned() + &HAND.join(" ") + "\n");
+    let output = decide(
+        &["--format=jsonl"],
+        "Dr\n".to_owned() + &HAND.join(" ") + "\n",
+    );
     let rows = lines(&output.stdout);
     assert_eq!(
         rows[0],

@@ -2,24 +2,24 @@
 
 use serde_json::{Value, json};
 
-use crate::running::{command, lines, run, text};
+use crate::running::{lines, piped, run, text};
 
 #[test]
 fn legal_lists_one_move_a_line() {
-    let output = run(&["legal", "Ph", "GA", "SA", "B9", "--on", "SK"]);
+    let output = run(&["legal", "Ph", "GA", "SA", "B9", "--trick", "SK"]);
     assert_eq!(lines(&output.stdout), ["GA", "Ph", "SA", "pass"]);
-    let output = run(&["legal", "Ph GA SA B9", "--on", "Ph", "--rank", "14.5"]);
+    let output = run(&["legal", "Ph GA SA B9", "--trick", "Ph", "--rank", "14.5"]);
     assert!(text(&output.stderr).contains("expected cards that are not in the hand, found Ph"));
     assert_eq!(output.status.code(), Some(1));
     let output = run(&[
-        "legal", "Dr,GA,R9", "--on", "Ph", "--rank", "13.5", "--wish", "9",
+        "legal", "Dr,GA,R9", "--trick", "Ph", "--rank", "13.5", "--wish", "9",
     ]);
     assert_eq!(lines(&output.stdout), ["Dr", "GA", "pass"]);
     let output = run(&[
         "legal",
         "GA",
         "B3 G3 R3 S3",
-        "--on",
+        "--trick",
         "SK",
         "--phase",
         "bomb",
@@ -29,7 +29,7 @@ fn legal_lists_one_move_a_line() {
 
 #[test]
 fn legal_prints_classes_and_the_body_of_the_answer() {
-    let output = run(&["legal", "Ph R9 B9 S9", "--on", "B4 S4", "--classes"]);
+    let output = run(&["legal", "Ph R9 B9 S9", "--trick", "B4 S4", "--classes"]);
     let found = lines(&output.stdout);
     let found: Vec<String> = found
         .iter()
@@ -43,7 +43,7 @@ fn legal_prints_classes_and_the_body_of_the_answer() {
             "pass"
         ]
     );
-    let output = run(&["legal", "SA", "--json"]);
+    let output = run(&["legal", "SA", "--format=jsonl"]);
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
         answer,
@@ -53,23 +53,20 @@ fn legal_prints_classes_and_the_body_of_the_answer() {
 
 #[test]
 fn legal_answers_every_position_of_standard_input() {
-    use std::io::Write;
-    use std::process::Stdio;
-    let mut child = command(&["legal"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let input = b"{\"hand\": \"SA\"}\n\n{\"hand\": \"SA SA\"}\n[\n{\"hand\": \"S2\", \"trick\": {\"cards\": \"B4\"}}\n";
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let input = b"{\"hand\": \"SA\"}\n\n{\"hand\": \"SA SA\"}\n[\n{\"hand\": \"S2\", \"trick\": {\"cards\": \"B4\"}}\nS2\n";
+    let output = piped(&["legal", "--format=jsonl", "--trick", "B3"], input);
     let answers: Vec<Value> = lines(&output.stdout)
         .iter()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!(answers.len(), 2);
-    assert_eq!(answers[1]["moves"], json!(["pass"]));
+    assert_eq!(answers.len(), 5);
+    assert_eq!(answers[0]["moves"], json!(["SA", "pass"]));
+    assert_eq!(
+        (&answers[1]["line"], &answers[2]["line"]),
+        (&json!(3), &json!(4))
+    );
+    assert_eq!(answers[3]["moves"], json!(["pass"]));
+    assert_eq!(answers[4]["moves"], json!(["pass"]));
     let errors = text(&output.stderr);
     assert!(
         errors.contains("line 3: /hand/1: expected 1 to 14 different cards"),
@@ -116,7 +113,7 @@ fn replay_reports_counts_and_every_disagreement() {
     }
     let directory = written_logs::directory(&[("wrong.tch", wrong)]);
     let logs = directory.path().to_str().unwrap();
-    let output = run(&["replay", "--format", "json", "--logs", logs]);
+    let output = run(&["replay", "--format", "jsonl", "--logs", logs]);
     assert_eq!(output.status.code(), Some(1));
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let disagreements = report["disagreements"].as_array().unwrap();

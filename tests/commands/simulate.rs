@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::running::{run, text};
+use crate::running::{piped, run, text};
 
 const HAND: &str = "Dr GA SK BQ R9 S7 B3 G2";
 
@@ -17,7 +17,14 @@ fn lines(arguments: &[&str]) -> Vec<Value> {
 
 #[test]
 fn a_hand_is_played_out_with_the_call_and_without_it() {
-    let found = lines(&[HAND, "--deals", "60", "--own", "300", "--opponent-called"]);
+    let found = lines(&[
+        HAND,
+        "--deals",
+        "60",
+        "--own-score",
+        "300",
+        "--opponent-called",
+    ]);
     let [line] = &found[..] else {
         panic!("one line, not {found:?}")
     };
@@ -81,14 +88,52 @@ fn hands_of_logs_say_what_their_players_did() {
 }
 
 #[test]
+fn lines_have_the_answers_that_arguments_have() {
+    let options = ["--deals", "20", "--format", "jsonl"];
+    let one = |scores: [&str; 2]| {
+        let scores = ["--own-score", scores[0], "--opponent-score", scores[1]];
+        text(&run(&[&["simulate", HAND], &options[..], &scores].concat()).stdout)
+    };
+    let question = format!(r#"{{"hand":"{HAND}","opponent_score":450}}"#);
+    let csv = format!("own_score,hand\n300,{HAND}\n,{HAND}\n");
+    for (input, expected) in [
+        (
+            format!("{HAND} 300:450\n{HAND}\n"),
+            [["300", "450"], ["-5", "0"]],
+        ),
+        (
+            format!("{question}\n{question}\n"),
+            [["-5", "450"], ["-5", "450"]],
+        ),
+        (csv, [["300", "0"], ["-5", "0"]]),
+    ] {
+        let arguments = [&["simulate", "--own-score", "-5"], &options[..]].concat();
+        let output = piped(&arguments, input);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stdout), expected.map(one).concat());
+    }
+    let output = piped(&["simulate", "--deals", "2"], format!("Dr\n{HAND}\n"));
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        text(&output.stdout).lines().count(),
+        2,
+        "the head and a row"
+    );
+    assert!(text(&output.stderr).contains("line 1: expected 8 cards, found 1"));
+}
+
+#[test]
 fn wrong_questions_are_refused() {
     for (arguments, expected) in [
         (&["Dr", "GA"][..], "expected 8 cards"),
-        (&[][..], "required"),
         (&[HAND, "--deals", "1"][..], "1 is not in 2..=10000000"),
         (&[HAND, "--random", "3"][..], "cannot be used with"),
         (
-            &["--logs", "nowhere", "--own", "3"][..],
+            &["--logs", "nowhere", "--own-score", "3"][..],
+            "cannot be used with",
+        ),
+        (
+            &["--logs", "nowhere", "--partner-called"][..],
             "cannot be used with",
         ),
     ] {

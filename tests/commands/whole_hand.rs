@@ -1,34 +1,21 @@
-//! `exchange` and `decide --tichu`.
-
-use std::io::Write;
-use std::process::Stdio;
+//! `exchange` and `decide-tichu`.
 
 use serde_json::Value;
 
-use crate::running::{command, lines, run, text};
+use crate::running::{lines, piped, run, text};
 
 const CARDS: &str = "Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2";
 
-/// The output of a command with this standard input.
-fn asked(arguments: &[&str], input: &str) -> std::process::Output {
-    let mut child = command(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    child.wait_with_output().unwrap()
-}
-
 #[test]
 fn exchange_prints_what_to_give_and_what_people_give() {
-    let output = run(&["exchange", CARDS, "--calls", "partner:tichu", "--top", "3"]);
+    let output = run(&[
+        "exchange",
+        CARDS,
+        "--calls",
+        "partner:tichu",
+        "--limit",
+        "3",
+    ]);
     assert!(output.status.success());
     let lines = lines(&output.stdout);
     assert!(
@@ -41,11 +28,14 @@ fn exchange_prints_what_to_give_and_what_people_give() {
 
 #[test]
 fn exchange_prints_the_body_of_the_answer_as_json_and_answers_lines() {
-    let printed = run(&["exchange", "--json", CARDS, "--own", "300"]);
+    let printed = run(&["exchange", "--format=jsonl", CARDS, "--own-score", "300"]);
     let answer: Value = serde_json::from_slice(&printed.stdout).unwrap();
     assert_eq!(answer["own_score"], 300);
     let question = format!(r#"{{"hand":"{CARDS}","own_score":300}}"#);
-    let streamed = asked(&["exchange"], &format!("{question}\n{{}}\n\n{question}\n"));
+    let streamed = piped(
+        &["exchange", "--format=jsonl"],
+        format!("{question}\n{{}}\n\n{question}\n"),
+    );
     assert!(!streamed.status.success());
     assert!(
         text(&streamed.stderr).contains("line 2: /cards"),
@@ -53,14 +43,19 @@ fn exchange_prints_the_body_of_the_answer_as_json_and_answers_lines() {
         text(&streamed.stderr)
     );
     let printed = text(&printed.stdout);
-    assert_eq!(text(&streamed.stdout), format!("{printed}{printed}"));
+    let answers: Vec<_> = text(&streamed.stdout)
+        .lines()
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!([&*answers[0], &*answers[2]], [&*printed, &*printed]);
+    assert!(answers[1].starts_with(r#"{"line":2,"error":{"type":"#));
 }
 
 #[test]
 fn decide_tichu_prints_the_answer_at_the_level_of_what_is_known() {
     for (options, known) in [
         (&[][..], "hand"),
-        (&["--own", "300"], "calls"),
+        (&["--own-score", "300"], "calls"),
         (&["--before-exchange"], "before"),
         (
             &[
@@ -72,7 +67,7 @@ fn decide_tichu_prints_the_answer_at_the_level_of_what_is_known() {
             "exchange",
         ),
     ] {
-        let output = run(&[&["decide", "--tichu", CARDS], options].concat());
+        let output = run(&[&["decide-tichu", CARDS], options].concat());
         let shown = text(&output.stdout);
         assert!(shown.contains(&format!("known: {known}\n")), "{shown}");
         assert!(
@@ -86,17 +81,58 @@ fn decide_tichu_prints_the_answer_at_the_level_of_what_is_known() {
 #[test]
 fn decide_tichu_answers_lines_and_one_hand_as_json() {
     let printed = run(&[
-        "decide",
-        "--tichu",
-        "--json",
+        "decide-tichu",
+        "--format=jsonl",
         CARDS,
         "--calls",
         "next:tichu",
     ]);
     let question = format!(r#"{{"hand":"{CARDS}","calls":{{"next":"tichu"}}}}"#);
-    let streamed = asked(&["decide", "--tichu"], &format!("{question}\n"));
+    let streamed = piped(&["decide-tichu", "--format=jsonl"], format!("{question}\n"));
     assert!(streamed.status.success());
     assert_eq!(text(&streamed.stdout), text(&printed.stdout));
+}
+
+#[test]
+fn lines_may_be_cards_with_their_scores() {
+    for command in ["exchange", "decide-tichu"] {
+        let flags = [
+            command,
+            CARDS,
+            "--own-score",
+            "300",
+            "--opponent-score",
+            "-45",
+        ];
+        let one = text(&run(&flags).stdout);
+        let lines = text(&piped(&[command], format!("{CARDS} 300:-45\n")).stdout);
+        assert_eq!(lines, format!("{one}\n"), "a blank line ends a table");
+    }
+}
+
+#[test]
+fn flags_are_for_lines_that_leave_them_out() {
+    let written = format!(r#"{{"hand":"{CARDS}","own_score":7,"calls":{{"partner":"tichu"}}}}"#);
+    let open = format!(r#"{{"hand":"{CARDS}"}}"#);
+    let input = format!("{written}\n{open}\n{CARDS} 20:0\n{CARDS}\n");
+    for command in ["exchange", "decide-tichu"] {
+        let options = ["--own-score", "300", "--calls", "next:tichu"];
+        let output = piped(
+            &[&[command, "--format=jsonl"], &options[..]].concat(),
+            &input,
+        );
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let answers = lines(&output.stdout);
+        let answers = answers
+            .iter()
+            .map(|line| serde_json::from_str(line).unwrap());
+        let answers: Vec<Value> = answers.collect();
+        let scores: Vec<_> = answers.iter().map(|answer| &answer["own_score"]).collect();
+        assert_eq!(scores, [7, 300, 20, 300], "{command}");
+        assert_eq!(answers[0]["calls"]["partner"], "tichu");
+        assert_eq!(answers[0]["calls"]["next"], "none");
+        assert_eq!(answers[1]["calls"]["next"], "tichu");
+    }
 }
 
 #[test]
@@ -108,25 +144,41 @@ fn wrong_questions_say_what_was_expected() {
         ),
         (
             &["exchange", CARDS, "--calls", "left:tichu"],
-            "/calls: expected calls such as",
+            "/calls/left: expected only own, next, partner, previous",
         ),
         (
-            &["decide", "--tichu", "Dr GA"],
+            &["exchange", CARDS, "--calls", "tichu"],
+            "expected each seat once with its value, such as next:tichu",
+        ),
+        (
+            &["decide-tichu", "Dr GA"],
             "/cards: expected 14 cards, found 2",
         ),
         (
-            &["decide", "--tichu", CARDS, "--format", "csv"],
-            "expected --format table or jsonl",
+            &["decide-tichu", CARDS, "--format", "csv"],
+            "[possible values: table, jsonl]",
         ),
         (
-            &["decide", "--tichu", CARDS, "--partner-called"],
+            &["decide-tichu", CARDS, "--partner-called"],
             "--partner-called",
         ),
-        (&["decide", CARDS, "--calls", "next:tichu"], "--tichu"),
+        (&["decide", CARDS, "--calls", "next:tichu"], "--calls"),
         (
             &[
-                "decide",
-                "--tichu",
+                "decide-tichu",
+                CARDS,
+                "--given",
+                "next:B2,partner:SQ,previous:G3",
+            ],
+            "/received: expected the cards received as well",
+        ),
+        (
+            &["exchange", CARDS, "--limit", "121"],
+            "/limit: expected a whole number from 1 to 120",
+        ),
+        (
+            &[
+                "decide-tichu",
                 CARDS,
                 "--given",
                 "next:GA,partner:SQ,previous:G3",

@@ -75,15 +75,12 @@ fn tables_say_which_suits_were_assumed() {
         text(&simulated.stdout)
     );
     let fourteen = "D P GA K Q 9 9 2 3 4 5 6 7 8";
-    for command in [&["hand"][..], &["exchange"], &["decide", "--tichu"]] {
-        let output = run(&[command, &[fourteen]].concat());
+    for command in ["hand", "exchange", "decide-tichu"] {
+        let output = run(&[command, fourteen]);
         let shown = text(&output.stdout);
-        assert!(shown.contains("Suits assumed for "), "{command:?}: {shown}");
-        let output = run(&[command, &["Dr Ph GA SK BQ R9 B9 S2 R3 B4 G5 S6 R7 B8"]].concat());
-        assert!(
-            !text(&output.stdout).contains("Suits assumed"),
-            "{command:?}"
-        );
+        assert!(shown.contains("Suits assumed for "), "{command}: {shown}");
+        let output = run(&[command, "Dr Ph GA SK BQ R9 B9 S2 R3 B4 G5 S6 R7 B8"]);
+        assert!(!text(&output.stdout).contains("Suits assumed"), "{command}");
     }
 }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from . import fakes
 from .fakes import Reply
 
-HAND = "Dr GA SK BQ R9 S7 B3 G2 --own 300 --opponents 450"
+HAND = "Dr GA SK BQ R9 S7 B3 G2 --own-score 300 --opponent-score 450"
 WEAK_HAND = "S2 G3 R4 B5 S6 G7 R8 Hu"
 # Called, but for an opponent who has called.
 TEMPTING_HAND = "Ph BK RK BJ S10 S8 B6 S5"
@@ -42,8 +42,8 @@ CASES = [
     Case("a hand to call with", HAND, CALL),
     Case("a hand to leave", WEAK_HAND, NO_CALL),
     Case("another profile", f"{HAND} --profile conservative", NO_CALL),
-    Case("as BrettSpielWelt writes it", "b3 dragon GA SA RT BD SK S7 --own 300", CALL),
-    Case("a score below nothing", f"{HAND} --own -120", CALL),
+    Case("as BrettSpielWelt writes it", "b3 dragon GA SA RT BD SK S7 --own-score 300", CALL),
+    Case("a score below nothing", f"{HAND} --own-score -120", CALL),
     Case("an opponent may have called", TEMPTING_HAND, CALL),
     Case("no opponent has called", f"{TEMPTING_HAND} --opponent-called false", CALL),
     Case("an opponent has called", f"{TEMPTING_HAND} --opponent-called true", NO_CALL),
@@ -56,8 +56,8 @@ CASES = [
     Case("two bad cards", "Dr Dr GA SK BQ R9 S2 X9", INVALID, ("/hand/1", "Dr", "/hand/7", "X9")),
     Case("seven cards", "Dr GA SK BQ R9 S7 B3", INVALID, ("/hand", "7")),
     Case("a card of no alphabet", "Dr GA SK BQ R9 S7 B3 ♠&own_score=", INVALID, ("/hand/7",)),
-    Case("a score that is no number", f"{HAND} --own many", INVALID, ("own", "many")),
-    Case("a score too large", f"{HAND} --opponents 3000000000", INVALID, ("opponent",)),
+    Case("a score that is no number", f"{HAND} --own-score many", INVALID, ("own", "many")),
+    Case("a score too large", f"{HAND} --opponent-score 3000000000", INVALID, ("opponent",)),
     Case("no such profile", f"{HAND} --profile daring", INVALID, ("profile", "daring")),
     # Every object of JavaScript has one of these.
     Case("a profile from elsewhere", f"{HAND} --profile constructor", INVALID, ("constructor",)),

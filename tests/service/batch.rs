@@ -71,7 +71,8 @@ fn each_entry_about_a_whole_hand_is_what_the_request_gets_alone() {
 fn include_chooses_the_parts_of_an_answer_about_tichu() {
     let service = Service::start();
     let cards = "Ph GA GK B9 G9 B8 G8 R8 S8 B4 S4 G2 S2 Hu";
-    let body = json!({"questions": [{ "hand": cards }], "include": ["probabilities", "explanation"]});
+    let body =
+        json!({"questions": [{ "hand": cards }], "include": ["probabilities", "explanation"]});
     let answer = service.post("/v1/tichu/batch", body.to_string()).json();
     let members = answer["results"][0].as_object().unwrap().clone();
     for (part, is_there) in [

@@ -107,10 +107,7 @@ fn the_limit_shortens_the_list_and_nothing_else() {
     let all = answer(&service, &json!({ "hand": CARDS }));
     let mut three = all.clone();
     three["exchanges"].as_array_mut().unwrap().truncate(3);
-    assert_eq!(
-        answer(&service, &json!({"hand": CARDS, "limit": 3})),
-        three
-    );
+    assert_eq!(answer(&service, &json!({"hand": CARDS, "limit": 3})), three);
 }
 
 #[test]
@@ -139,11 +136,7 @@ fn wrong_questions_are_refused_with_every_fault() {
             "/calls/previous",
             "impossible",
         ),
-        (
-            json!({"hand": CARDS, "limit": 0}),
-            "/limit",
-            "out_of_range",
-        ),
+        (json!({"hand": CARDS, "limit": 0}), "/limit", "out_of_range"),
         (
             json!({"hand": CARDS, "target_score": 0}),
             "/target_score",

@@ -172,10 +172,7 @@ fn every_fault_is_named_at_its_place() {
     }
     assert_eq!(service.post(PATH, "{").status, 400);
     assert_eq!(service.get(PATH).status, 422);
-    assert_eq!(
-        service.get(&format!("{PATH}?hand=Dr&hand=Ph")).status,
-        422
-    );
+    assert_eq!(service.get(&format!("{PATH}?hand=Dr&hand=Ph")).status, 422);
     let put = format!("PUT {PATH} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     let put = service.raw_reply(put.as_bytes());
     assert_eq!((put.status, put.header("allow")), (405, "GET, HEAD, POST"));

@@ -51,7 +51,7 @@ fn readme_and_guide_show_real_answers() {
         (&readme, "-- decide", "-- "),
         (&commands, "grand-tichu hand ", "$ grand-tichu "),
         (&readme, "grand-tichu exchange ", "$ grand-tichu "),
-        (&hand, "grand-tichu decide --tichu ", "$ grand-tichu "),
+        (&hand, "grand-tichu decide-tichu ", "$ grand-tichu "),
     ] {
         let table = block_with(document, asked);
         let (command, shown) = table.split_once('\n').unwrap();

@@ -368,7 +368,7 @@ fn the_example_of_the_description_is_what_the_program_answers() {
     assert_eq!(answer(&Service::start(), &question), shown);
     let file = fs::File::open("crates/tichu-api/src/tichu/question.json").unwrap();
     let printed = binary()
-        .args(["decide", "--tichu"])
+        .args(["decide-tichu", "--format", "jsonl"])
         .stdin(file)
         .output()
         .unwrap();

@@ -1,4 +1,4 @@
-//! The commands that make models, and `decide --logs`, on logs that the tests write.
+//! The commands that make models, and `compare`, on logs that the tests write.
 #![cfg(feature = "training")]
 
 mod play;

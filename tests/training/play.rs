@@ -1,4 +1,4 @@
-//! `train --play` and `self-play`.
+//! `train play` and `self-play`.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ fn trained(logs: &Path) -> TempDir {
     let (logs, directory) = (logs.to_str().unwrap(), out.path().to_str().unwrap());
     let date = ["--date", "2026-01-02"];
     let arguments = [
-        &["train", "--play", "--logs", logs, "--out", directory],
+        &["train", "play", "--logs", logs, "--out", directory],
         &date[..],
     ]
     .concat();

@@ -1,4 +1,4 @@
-//! `decide --logs`: the humans' decisions beside those of the profiles.
+//! `compare`: the humans' decisions beside those of the profiles.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -15,7 +15,7 @@ use written_logs::{directory, log, round};
 
 fn replay(logs: &Path, options: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
-        .args(["decide", "--logs"])
+        .args(["compare", "--logs"])
         .arg(logs)
         .args(options)
         .output()
@@ -227,6 +227,8 @@ fn the_most_striking_disagreements_are_shown() {
     assert!(table.contains("\nlogistic (neutral): not called at the highest confidence\n"));
     let none = text(&replay(logs.path(), &["--show", "0"]).stdout);
     assert!(!none.contains("lowest confidence"));
+    let beside_rows = replay(logs.path(), &["--show", "2", "--format", "csv"]);
+    assert_eq!(text(&beside_rows.stderr), table);
 }
 
 #[test]
@@ -261,7 +263,7 @@ fn logs_that_are_not_there_and_options_that_do_not_fit_are_named() {
     let output = replay(empty.path(), &[]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("expected match logs (*.tch)"));
-    for options in [["--own", "3"], ["--input", "csv"]] {
+    for options in [["--own-score", "3"], ["--input", "csv"]] {
         assert_eq!(replay(empty.path(), &options).status.code(), Some(2));
     }
 }

@@ -35,10 +35,10 @@ fn matrices(hands: usize) -> TempDir {
     directory
 }
 
-fn reproduce(matrices: &Path, more: &[&str]) -> Output {
+fn reproduce(publication: &str, matrices: &Path, more: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
-    let command = command.arg("reproduce").arg("--matrices").arg(matrices);
-    command.args(more).output().unwrap()
+    let command = command.args(["reproduce", publication, "--matrices"]);
+    command.arg(matrices).args(more).output().unwrap()
 }
 
 fn printed(output: &Output) -> String {
@@ -50,7 +50,7 @@ fn printed(output: &Output) -> String {
 fn search(matrices: &Path, out: &Path) -> Output {
     let out = out.to_str().unwrap();
     let ranges = ["--log2-c", "-1..2", "--log2-gamma", "-3..-1"];
-    reproduce(matrices, &[&["--grid", "--out", out], &ranges[..]].concat())
+    reproduce("grid", matrices, &[&["--out", out], &ranges[..]].concat())
 }
 
 /// The trials of a journal, without the lines before them.
@@ -68,7 +68,11 @@ fn keys(trials: &[String]) -> BTreeSet<String> {
 #[test]
 fn prints_the_thesis_beside_ours_and_draws_its_figures() {
     let (matrices, out) = (matrices(120), TempDir::new().unwrap());
-    let output = reproduce(matrices.path(), &["--out", out.path().to_str().unwrap()]);
+    let output = reproduce(
+        "thesis",
+        matrices.path(),
+        &["--out", out.path().to_str().unwrap()],
+    );
     let report = printed(&output);
     for part in [
         "fitted on 120 hands, measured on 60, 2000 thresholds",
@@ -147,12 +151,12 @@ fn names_file_and_line_of_what_is_wrong_with_the_matrices() {
         let path = matrices.path().join(file);
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, damage(&text)).unwrap();
-        let error = error(&reproduce(matrices.path(), &[]));
+        let error = error(&reproduce("thesis", matrices.path(), &[]));
         assert!(error.contains(expected), "{expected:?} in {error}");
     }
     let matrices = matrices(20);
     fs::remove_file(matrices.path().join("test-calls.txt")).unwrap();
-    let error = error(&reproduce(matrices.path(), &[]));
+    let error = error(&reproduce("thesis", matrices.path(), &[]));
     assert!(error.contains("test-calls.txt"), "{error}");
 }
 
@@ -209,7 +213,7 @@ fn a_search_on_logs_marks_fits_that_stopped_at_the_limit() {
     let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
         .args([
             "reproduce",
-            "--grid",
+            "grid",
             "--rows",
             "100",
             "--max-iterations",
@@ -236,12 +240,29 @@ fn a_search_on_logs_marks_fits_that_stopped_at_the_limit() {
 #[test]
 fn the_command_line_asks_for_hands_and_for_a_place_for_the_journal() {
     for (arguments, expected) in [
-        (&["reproduce"][..], "--matrices <DIR>|--logs"),
-        (&["reproduce", "--matrices", "x", "--grid"], "--out <DIR>"),
-        (&["reproduce", "--logs", "x"], "--grid"),
+        (&["reproduce", "thesis"][..], "--matrices <DIR>"),
+        (&["reproduce", "grid"], "--matrices <DIR>|--logs"),
+        (&["reproduce", "grid", "--matrices", "x"], "--out <DIR>"),
         (
-            &["reproduce", "--matrices", "x", "--log2-c", "3..1"],
+            &["reproduce", "grid", "--matrices", "x", "--log2-c", "3..1"],
             "expected two whole numbers",
+        ),
+        (
+            &[
+                "reproduce",
+                "grid",
+                "--matrices",
+                "x",
+                "--out",
+                "y",
+                "--rows",
+                "9",
+            ],
+            "cannot be used with '--rows <COUNT>'",
+        ),
+        (
+            &["reproduce", "thesis", "--matrices", "x", "--epsilon", "1"],
+            "unexpected argument",
         ),
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
@@ -257,7 +278,7 @@ fn the_search_goes_on_when_standard_output_is_closed_or_full() {
     let out = TempDir::new().unwrap();
     let run = |stdout: std::process::Stdio| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grand-tichu"));
-        command.args(["reproduce", "--grid", "--log2-c=0", "--log2-gamma=-3"]);
+        command.args(["reproduce", "grid", "--log2-c=0", "--log2-gamma=-3"]);
         command.arg("--matrices").arg(matrices.path());
         command.arg("--out").arg(out.path()).stdout(stdout);
         command.output().unwrap()

@@ -17,6 +17,7 @@ fn train_with(logs: &Path, out: &Path, more: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
         .args([
             "train",
+            "calls",
             "--date",
             "2026-01-02",
             "--svr-rows",
@@ -118,7 +119,7 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
 
     let decide = |hand: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
-            .args(["decide", "--json", "--models"])
+            .args(["decide", "--format=jsonl", "--models"])
             .arg(out.path())
             .arg(hand)
             .output()
@@ -277,6 +278,7 @@ fn models_are_written_when_standard_output_is_closed_or_full() {
         let status = Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
             .args([
                 "train",
+                "calls",
                 "--svr-rows",
                 "300",
                 "--played-hands",

@@ -118,7 +118,10 @@ impl<'a> Frame<'a> {
                 (questions.questions, Sections::NONE)
             }
         };
-        Ok(Frame { questions, sections })
+        Ok(Frame {
+            questions,
+            sections,
+        })
     }
 }
 

@@ -41,8 +41,11 @@ pub fn answer_hand(advisor: &Advisor, body: &[u8], sections: Sections) -> Reply 
 /// Answers the body of a batch as `/v1/evaluate/batch` does.
 #[must_use]
 pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
-    Reply::of(
-        Frame::from_json(Subject::GrandTichu, body).map(|Frame { questions, sections }| {
+    Reply::of(Frame::from_json(Subject::GrandTichu, body).map(
+        |Frame {
+             questions,
+             sections,
+         }| {
             let entry = |body: &&serde_json::value::RawValue| {
                 let request = HandRequest::from_json(body.get().as_bytes());
                 let answer = request.map(|request| {
@@ -54,8 +57,8 @@ pub fn answer_batch(advisor: &Advisor, body: &[u8]) -> Reply {
             BatchAnswer {
                 results: questions.iter().map(entry).collect(),
             }
-        }),
-    )
+        },
+    ))
 }
 
 /// Answers the body of a question about a Tichu call as `/v1/tichu/evaluate` does.

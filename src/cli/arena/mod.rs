@@ -7,14 +7,15 @@ mod rounds;
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, value_parser};
-use indicatif::{ProgressBar, ProgressStyle};
+use clap::{Args, value_parser};
+use indicatif::ProgressBar;
 use tichu::TargetScore;
 use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
 
 use super::agents::{AgentName, Models};
-use super::screen::print;
-use super::{Outcome, models};
+use super::format::Format;
+use super::models::ModelOptions;
+use super::{Outcome, screen};
 use contestant::contestant;
 use foreign::Programs;
 use rounds::RoundFile;
@@ -54,7 +55,7 @@ pub struct Options {
     seed: u64,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value_t = Format::Table)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ALL))]
     format: Format,
 
     /// The program that sits in the seats of the agent foreign, with its arguments; it reads and writes
@@ -62,9 +63,8 @@ pub struct Options {
     #[arg(long, value_name = "COMMAND")]
     foreign: Option<String>,
 
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 
     /// Write every round as a line of JSON, with all cards and actions
     #[arg(long, value_name = "FILE")]
@@ -100,17 +100,6 @@ A program of your own:
   200 points, no calls count, and a match is lost. The arena goes on, with another process when the
   program has ended or was silent."#;
 
-/// How comparisons are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    Table,
-    /// One line a pair, with a header.
-    Csv,
-    /// One object; with more than two agents, an object with a list.
-    Json,
-}
-
 /// Plays all pairs and prints what was found.
 pub fn run(options: &Options) -> Outcome {
     if options.agents.len() < 2 {
@@ -128,7 +117,7 @@ pub fn run(options: &Options) -> Outcome {
         (command, _) => command.as_deref().unwrap_or_default(),
     };
     let programs = Programs::new(command);
-    let source = models::source(options.models.as_ref());
+    let source = options.models.source();
     let models = Models::load(&source)?;
     let file = options
         .rounds
@@ -149,9 +138,7 @@ pub fn run(options: &Options) -> Outcome {
         matches,
         target: TargetScore::default(),
     };
-    let bar = ProgressBar::new(each.saturating_mul(pairs.len() as u64)).with_style(
-        ProgressStyle::with_template("arena {wide_bar} {pos}/{len} {eta} left")?,
-    );
+    let bar = screen::bar("arena", each.saturating_mul(pairs.len() as u64));
     let watcher = Watcher {
         bar: &bar,
         file: file.as_ref(),
@@ -167,12 +154,11 @@ pub fn run(options: &Options) -> Outcome {
     }
     let people = &models.networks.manifest.training.behaviour;
     let text = match options.format {
-        Format::Table => output::table(&comparisons, people),
+        Format::Table => output::table(&comparisons, people).into_bytes(),
         Format::Csv => output::csv(&comparisons),
-        Format::Json => output::json(&comparisons, people)?,
+        Format::Jsonl => output::jsonl(&comparisons, people),
     };
-    print(text.as_bytes())?;
-    Ok(())
+    Ok(screen::print(&text)?)
 }
 
 /// Every agent with every later one.

@@ -1,10 +1,12 @@
-//! Comparisons as a table, as CSV and as JSON.
+//! Comparisons as a table, as CSV and as JSON lines.
 
 use std::fmt::Write;
 
 use serde::Serialize;
-use serde_json::json;
 use tichu_play::arena::{Behaviour, Comparison, Estimate};
+
+use crate::cli::csv::{write_names, write_object};
+use crate::cli::format::write_json;
 
 /// For people: the result of each pair, and how both sides and people play.
 pub(super) fn table(comparisons: &[Comparison], people: &Behaviour) -> String {
@@ -78,28 +80,17 @@ fn percent(estimate: &Estimate) -> String {
     format!("{mean:.1}% ({low:.1} to {high:.1})")
 }
 
-/// One line a pair: agents, seed, deals, and mean and interval of points, rounds and matches.
-pub(super) fn csv(comparisons: &[Comparison]) -> String {
-    let mut text = String::from(
-        "a,b,seed,deals,points,points_low,points_high,rounds_won,rounds_won_low,rounds_won_high,\
-         matches,matches_won,matches_won_low,matches_won_high,a_forfeits,b_forfeits\n",
-    );
+/// The columns of [`csv`].
+const COLUMNS: &str = "a=agents/0 b=agents/1 seed deals points/mean points/low points/high rounds/won/mean \
+    rounds/won/low rounds/won/high matches=matches/played matches/won/mean matches/won/low matches/won/high \
+    a_forfeits=forfeits/0/rounds b_forfeits=forfeits/1/rounds";
+
+/// One row for each pair.
+pub(super) fn csv(comparisons: &[Comparison]) -> Vec<u8> {
+    let mut text = Vec::new();
+    write_names(COLUMNS, &mut text);
     for comparison in comparisons {
-        let [a, b] = &comparison.agents;
-        let numbers = |estimate: Option<Estimate>| match estimate {
-            Some(Estimate { mean, low, high }) => format!("{mean},{low},{high}"),
-            None => ",,".to_owned(),
-        };
-        let points = numbers(comparison.points);
-        let rounds = numbers(comparison.rounds.map(|rounds| rounds.won));
-        let matches = numbers(comparison.matches.map(|matches| matches.won));
-        let played = comparison.matches.map_or(0, |matches| matches.played);
-        let (seed, deals) = (comparison.seed, comparison.deals);
-        let [a_forfeits, b_forfeits] = comparison.forfeits.each_ref().map(|side| side.rounds);
-        let _ = writeln!(
-            text,
-            "{a},{b},{seed},{deals},{points},{rounds},{played},{matches},{a_forfeits},{b_forfeits}"
-        );
+        write_object(COLUMNS, comparison, &mut text);
     }
     text
 }
@@ -113,16 +104,11 @@ struct Beside<'a> {
     people: &'a Behaviour,
 }
 
-/// A pair as an object; several as an object with the list `comparisons`.
-pub(super) fn json(comparisons: &[Comparison], people: &Behaviour) -> serde_json::Result<String> {
-    let beside = |comparison| Beside { comparison, people };
-    let mut text = match comparisons {
-        [one] => serde_json::to_string_pretty(&beside(one))?,
-        several => {
-            let several: Vec<_> = several.iter().map(beside).collect();
-            serde_json::to_string_pretty(&json!({ "comparisons": several }))?
-        }
-    };
-    text.push('\n');
-    Ok(text)
+/// One object for each pair.
+pub(super) fn jsonl(comparisons: &[Comparison], people: &Behaviour) -> Vec<u8> {
+    let mut text = Vec::new();
+    for comparison in comparisons {
+        write_json(&Beside { comparison, people }, &mut text);
+    }
+    text
 }

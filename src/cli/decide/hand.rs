@@ -2,18 +2,14 @@
 
 use std::io::{self, Write};
 
-use tichu::{Call, CardSet, Hand, Written};
+use tichu::{Call, CardSet};
 use tichu_models::Situation;
-use tichu_models::decision::{
-    Advisor, Answer, OutlookWords, RecommendationWords, Sections, Verdict,
-};
-use tichu_models::outlook::{ActionValue, Estimated, Outlook};
+use tichu_models::decision::{Answer, OutlookWords, RecommendationWords, Sections, Verdict};
+use tichu_models::outlook::{Estimated, Outlook};
 
-use super::output::{Format, Rows};
-use super::situation::SituationLine;
-use super::styles::{self, Styles};
 use crate::cli::assumed::AssumedWords;
-use crate::cli::screen::{self, Unwritable};
+use crate::cli::situation::SituationLine;
+use crate::cli::styles::Styles;
 
 /// The sections of an answer that are printed.
 pub const EXPLAINED: Sections = Sections {
@@ -21,38 +17,13 @@ pub const EXPLAINED: Sections = Sections {
     ..Sections::ALL
 };
 
-/// Prints the answer for one hand.
-pub fn print(
-    advisor: &Advisor,
-    hand: &Written<Hand<8>>,
-    situation: Situation,
-    format: Format,
-) -> Result<(), Unwritable> {
-    let mut text = Vec::new();
-    if format == Format::Table {
-        let (mut out, styles) = styles::table();
-        table(
-            &advisor.answer(&hand.cards, situation, EXPLAINED),
-            hand.assumed,
-            styles,
-            &mut text,
-        )?;
-        out.write_all(&text)?;
-        out.flush()?;
-        return Ok(());
-    }
-    let rows = Rows::new(advisor, format, Styles::default());
-    rows.head(&[], &mut text);
-    rows.row(hand, situation, &[], &mut text);
-    if format == Format::Csv
-        && let Some(words) = AssumedWords::of(hand.assumed)
-    {
-        screen::remark(words);
-    }
-    screen::print(&text)
-}
-
-fn table(answer: &Answer, assumed: CardSet, styles: Styles, out: &mut Vec<u8>) -> io::Result<()> {
+/// Writes the answer for one hand.
+pub fn table(
+    answer: &Answer,
+    assumed: CardSet,
+    styles: Styles,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
     writeln!(out, "{}", SituationLine(&answer.hand, &answer.situation))?;
     if let Some(words) = AssumedWords::of(assumed) {
         writeln!(out, "{words}")?;
@@ -102,11 +73,8 @@ pub fn parts(
         "model", "confidence", "probability"
     )?;
     for (name, estimate) in verdict.estimates.iter() {
-        writeln!(
-            out,
-            "{name:<14} {:>10.3} {:>12.3}",
-            estimate.confidence, estimate.probability
-        )?;
+        let (confidence, probability) = (estimate.confidence, estimate.probability);
+        writeln!(out, "{name:<14} {confidence:>10.3} {probability:>12.3}")?;
     }
     writeln!(
         out,
@@ -119,10 +87,9 @@ pub fn parts(
         Call::GrandTichu => "Grand Tichu!",
     };
     for (name, decision) in verdict.decisions.iter() {
-        let (style, word) = if decision.call {
-            (call, called)
-        } else {
-            (anstyle::Style::new(), "no call")
+        let (style, word) = match decision.call {
+            true => (call, called),
+            false => (anstyle::Style::new(), "no call"),
         };
         writeln!(
             out,
@@ -135,41 +102,26 @@ pub fn parts(
     let Some(outlook) = verdict.outlook else {
         return Ok(());
     };
-    let choices = [
-        (
-            "call",
-            outlook.comparison().map(|comparison| &comparison.call),
-        ),
-        ("do not", outlook.no_call()),
-    ];
-    let choices = choices
-        .into_iter()
-        .filter_map(|(choice, value)| Some((choice, value?)));
-    for (place, (choice, value)) in choices.enumerate() {
-        if place == 0 {
-            writeln!(
-                out,
-                "\n{head}{:<14} {:>20} {:>26} {:>22}{head:#}",
-                "if you", "go out first", "points of the round", "win the match"
-            )?;
-        }
-        let ActionValue {
-            first_out,
-            points,
-            match_win,
-            ..
-        } = *value;
-        let share = |e: Estimated| format!("{:.3} ({:.3} to {:.3})", e.value, e.low, e.high);
+    let called = outlook.comparison().map(|comparison| &comparison.call);
+    let choices = [("call", called), ("do not", outlook.no_call())];
+    if choices.iter().any(|(_, value)| value.is_some()) {
         writeln!(
             out,
-            "{choice:<14} {:>20} {:>26} {:>22}",
-            share(first_out),
-            format!(
-                "{:+.0} ({:+.0} to {:+.0})",
-                points.value, points.low, points.high
-            ),
-            share(match_win)
+            "\n{head}{:<14} {:>20} {:>26} {:>22}{head:#}",
+            "if you", "go out first", "points of the round", "win the match"
         )?;
+    }
+    let share = |e: Estimated| format!("{:.3} ({:.3} to {:.3})", e.value, e.low, e.high);
+    let points = |e: Estimated| format!("{:+.0} ({:+.0} to {:+.0})", e.value, e.low, e.high);
+    for (choice, value) in choices {
+        if let Some(value) = value {
+            let (first_out, match_win) = (share(value.first_out), share(value.match_win));
+            let points = points(value.points);
+            writeln!(
+                out,
+                "{choice:<14} {first_out:>20} {points:>26} {match_win:>22}"
+            )?;
+        }
     }
     let situation = answer.situation;
     writeln!(out, "\n{}", OutlookWords { outlook, situation })

@@ -1,43 +1,33 @@
-//! `grand-tichu decide`: the answers of the service on the command line.
+//! `grand-tichu decide`: the answers of `/v1/evaluate` on the command line.
 
-pub(super) mod csv;
-mod hand;
-mod input;
-pub(super) mod line_error;
-pub(super) mod lines;
-mod logs;
+pub(super) mod hand;
 pub(super) mod output;
-pub(super) mod situation;
-mod stream;
-pub(super) mod styles;
-mod tichu;
 
-use std::io::{self, IsTerminal};
-use std::path::PathBuf;
-
-use ::tichu::{Hand, Written};
 use clap::Args;
-use tichu_models::decision::Advisor;
+use tichu_models::decision::{Advisor, Sections};
 
-use super::{Outcome, models, screen};
-use input::Input;
-use output::Format;
-use situation::SituationOptions;
-use tichu::TichuOptions;
+use super::assumed::AssumedWords;
+use super::format::{Format, write_json};
+use super::input::{HandReader, Input, Question};
+use super::line_error::LineError;
+use super::models::ModelOptions;
+use super::situation::SituationOptions;
+use super::stream::{self, Answerer};
+use super::{Outcome, screen, styles};
+use hand::EXPLAINED;
+use output::Rows;
+use tichu_api::{EvaluateAnswer, HandAnswer};
 
 /// Options of `decide`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The eight cards, with --tichu 14; without cards, decide reads hands from standard input, one per line
+    /// The eight cards; without cards, decide reads hands from standard input, one per line
     #[arg(value_name = "CARD")]
     cards: Vec<String>,
 
     #[command(flatten)]
     situation: SituationOptions,
-
-    #[command(flatten)]
-    tichu: TichuOptions,
 
     /// Format of the hands on standard input
     #[arg(
@@ -49,104 +39,101 @@ pub struct Options {
     input: Input,
 
     /// Format of the answers
-    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ALL))]
     format: Format,
 
-    /// Print the JSON of /v1/evaluate (same as --format jsonl)
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
-
-    /// Compare the players of match logs (*.tch) or of directories of them with each profile, and
-    /// show how many of their calls succeeded
-    #[arg(
-        long,
-        num_args = 1..,
-        value_name = "DIR",
-        conflicts_with_all = [
-            "cards",
-            "own",
-            "opponents",
-            "target_score",
-            "opponent_called",
-            "partner_called",
-            "player",
-            "partner",
-            "against",
-            "input"
-        ]
-    )]
-    logs: Vec<PathBuf>,
-
-    /// Number of the strongest disagreements to show, per model and direction
-    #[arg(long, value_name = "COUNT", default_value_t = 10, requires = "logs")]
-    show: usize,
-
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  grand-tichu decide Dr GA SK BQ R9 S7 B3 G2 --own 300 --opponents 450
+  grand-tichu decide Dr GA SK BQ R9 S7 B3 G2 --own-score 300 --opponent-score 450
   grand-tichu decide D P A K Q 9 9 2
   echo 'Dr GA SK BQ R9 S7 B3 G2 300:450' | grand-tichu decide
   grand-tichu decide --format csv < hands.csv > answers.csv
   grand-tichu decide --format jsonl < questions.jsonl | jq .decisions.neutral.call
-  grand-tichu decide --tichu Dr GA RA BK RK GQ B10 S10 R8 S7 G6 R5 B4 S2 --calls previous:grand_tichu
-  grand-tichu decide --tichu < questions.jsonl
-  grand-tichu decide --logs path/to/logs --show 3
-  grand-tichu decide --logs path/to/logs --format csv > decisions.csv
 
 Standard input:
   plain   one hand per line; the scores (own:opponents) may follow, as above
   csv     a header with hand and, if known, own_score, opponent_score, target_score,
-          opponent_called, partner_called, player, partner and opponents; the cards of a hand are separated by spaces, or by
-          commas and in quotes; --format csv returns all columns
+          opponent_called, partner_called, player, partner and opponents; the cards of a hand are
+          separated by spaces, or by commas and in quotes; --format csv returns all columns
   jsonl   one question of /v1/evaluate per line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
-Blank lines are skipped. Invalid lines are reported on standard error (with --format jsonl also as an
-object with `line` and `error` in their place); the others are processed. The exit status is then 1.
+Options such as --own-score apply to every line that leaves them out. Blank lines are skipped. Invalid
+lines are reported on standard error (with --format jsonl also as an object with `line` and `error` in
+their place); the others are processed. The exit status is then 1.
 
-Match logs:
-The output includes hands whose partner has called (partner_called). No profile calls with them, and
-no figure counts them, because nothing is left to decide. The profiles decide without knowing whether
-an opponent has called (opponent_called). Probabilities know the player's record in the other
-matches of the logs (player). With --format csv or jsonl the summary goes to standard error.";
+Answers:
+  table   rounded confidences, and `call` where a profile calls
+  csv     confidence and probability of each model, true or false for each profile
+  jsonl   the answers of /v1/evaluate";
 
-/// Answers one hand given as arguments, the hands on standard input, or the hands of match logs.
+/// Answers one hand given as arguments, or the hands on standard input.
 pub fn run(options: &Options) -> Outcome {
-    let source = models::source(options.models.as_ref());
-    let format = if options.json {
-        Format::Jsonl
-    } else {
-        options.format
+    let format = options.format;
+    let reader = HandReader::new(
+        options.input,
+        options.situation.to_situation(),
+        &options.situation,
+    );
+    let asked = match &options.cards[..] {
+        [] => None,
+        cards => Some(reader.read(&cards.join(" "))?),
     };
-    if options.tichu.is_asked() {
-        let directory = options.models.as_ref();
-        return tichu::run(
-            &options.cards,
-            &options.tichu,
-            &options.situation,
-            format,
-            directory,
-        );
+    let advisor = Advisor::load(&options.models.source())?;
+    let (mut out, styles) = styles::output(format);
+    let rows = Rows::new(&advisor, format, styles);
+    let Some(Question {
+        hand, situation, ..
+    }) = asked
+    else {
+        return stream::run(&mut Hands { rows, reader }, format, &mut out);
+    };
+    let mut text = Vec::new();
+    if format == Format::Table {
+        let answer = advisor.answer(&hand.cards, situation, EXPLAINED);
+        hand::table(&answer, hand.assumed, styles, &mut text)?;
+    } else {
+        rows.head(&[], &mut text);
+        rows.row(&hand, situation, &[], &mut text);
     }
-    if !options.logs.is_empty() {
-        let advisor = Advisor::load(&source)?;
-        return logs::run(&advisor, &options.logs, format, options.show);
+    if format == Format::Csv
+        && let Some(words) = AssumedWords::of(hand.assumed)
+    {
+        screen::remark(words);
     }
-    if options.cards.is_empty() {
-        let advisor = Advisor::load(&source)?;
-        if io::stdin().is_terminal() {
-            screen::remark(
-                "Type one hand of 8 cards per line; the scores may follow (Dr GA SK BQ R9 S7 B3 G2 300:450). \
-                 Ctrl-D ends the input.",
-            );
+    Ok(screen::write(&mut out, &text)?)
+}
+
+/// The hands on standard input.
+struct Hands<'a> {
+    rows: Rows<'a>,
+    reader: HandReader,
+}
+
+impl Answerer for Hands<'_> {
+    fn begin(&mut self, first: &str) -> Result<bool, String> {
+        let is_header = self.reader.begin(first)?;
+        self.reader.without(&self.rows.csv_columns());
+        Ok(is_header)
+    }
+
+    fn head(&self, out: &mut Vec<u8>) {
+        self.rows.head(&self.reader.others(), out);
+    }
+
+    fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
+        let is_jsonl = self.rows.format == Format::Jsonl;
+        if is_jsonl && let Some(request) = self.reader.request(text)? {
+            let answer = request.answer(self.rows.advisor(), Sections::ALL);
+            let answer = EvaluateAnswer::from(answer).assuming(request.hand.assumed);
+            write_json(&answer, out);
+            return Ok(None);
         }
-        return stream::run(&advisor, options.input, &options.situation, format);
+        let question = self.reader.read(text)?;
+        self.rows
+            .row(&question.hand, question.situation, &question.others, out);
+        Ok(AssumedWords::of(question.hand.assumed).filter(|_| !is_jsonl))
     }
-    let hand = options.cards.join(" ").parse::<Written<Hand<8>>>()?;
-    let advisor = Advisor::load(&source)?;
-    hand::print(&advisor, &hand, options.situation.to_situation(), format)?;
-    Ok(())
 }

@@ -2,28 +2,15 @@
 
 use std::io::{self, Write};
 
-use clap::ValueEnum;
-use serde::Serialize;
 use tichu::{Hand, Written};
 use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 
-use super::csv;
-use super::styles::Styles;
+use crate::cli::csv;
+use crate::cli::format::{Format, write_json};
+use crate::cli::styles::Styles;
 use messages::json;
 use tichu_api::{EvaluateAnswer, HandAnswer};
-
-/// How answers are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// A readable table: rounded confidences, `call` where a profile calls
-    Table,
-    /// A header and one row per hand: confidence and probability of each model, true or
-    /// false for each profile
-    Csv,
-    /// One answer of /v1/evaluate per line
-    Jsonl,
-}
 
 /// Writes the rows of one output.
 pub struct Rows<'a> {
@@ -178,12 +165,6 @@ impl<'a> Rows<'a> {
         }
         writeln!(out)
     }
-}
-
-/// Appends a line of JSON.
-pub fn write_json(value: &impl Serialize, out: &mut Vec<u8>) {
-    json::append(value, out);
-    out.push(b'\n');
 }
 
 fn model_width(name: &str) -> usize {

@@ -13,7 +13,8 @@ use deck_building::learner::variant::Variant;
 use deck_building::rivals::list_of;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::cli::rows::{Format, Rows, percent};
+use crate::cli::format::Format;
+use crate::cli::rows::{Rows, percent};
 use crate::cli::{Outcome, screen};
 
 /// Options of `deck train`.
@@ -68,7 +69,7 @@ pub struct Test {
     seed: u64,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
     format: Format,
 }
 

@@ -7,7 +7,8 @@ use deck_building::rules::Rules;
 use deck_building::table::{measure, simulate};
 
 use crate::cli::Outcome;
-use crate::cli::rows::{Format, Rows, percent};
+use crate::cli::format::Format;
+use crate::cli::rows::{Rows, percent};
 
 /// Options of `deck simulate`.
 #[derive(Args)]
@@ -26,7 +27,7 @@ pub struct Options {
     seed: u64,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
     format: Format,
 }
 

@@ -4,7 +4,8 @@ use clap::Args;
 use mini_tichu::experiments;
 
 use crate::cli::Outcome;
-use crate::cli::rows::{Format, Rows, percent};
+use crate::cli::format::Format;
+use crate::cli::rows::{Rows, percent};
 
 /// Options of the experiments.
 #[derive(Args)]
@@ -18,7 +19,7 @@ pub struct Options {
     seed: u64,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
     format: Format,
 }
 

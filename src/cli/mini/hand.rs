@@ -6,7 +6,8 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde_json::json;
 
-use crate::cli::questions::faults;
+use crate::cli::format::Format;
+use crate::cli::line_error::LineError;
 use crate::cli::{Outcome, screen};
 use messages::Question as _;
 use messages::json as written;
@@ -40,16 +41,16 @@ pub struct Options {
     #[arg(long, value_name = "COUNT", default_value_t = 10)]
     limit: u32,
 
-    /// Print the JSON of /v1/mini-tichu/hand
-    #[arg(long)]
-    json: bool,
+    /// Format of the answer; jsonl is that of /v1/mini-tichu/hand
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::NESTED))]
+    format: Format,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   grand-tichu mini hand S5 R5 B5 S3 R3
   grand-tichu mini hand 'SK RK BQ S7 R7' --evaluator possibilities --played 'SA RA BA GA'
-  grand-tichu mini hand S3 R3 S4 R4 S5 R5 --complete --json";
+  grand-tichu mini hand S3 R3 S4 R4 S5 R5 --complete --format jsonl";
 
 /// Splits the hand.
 pub fn run(options: &Options) -> Outcome {
@@ -58,8 +59,8 @@ pub fn run(options: &Options) -> Outcome {
         "formula": options.formula, "complete": options.complete, "limit": options.limit,
     });
     let request = MiniHandRequest::from_json(question.to_string().as_bytes());
-    let answer = MiniHandAnswer::of(&request.map_err(|problem| faults(&problem))?);
-    let text = if options.json {
+    let answer = MiniHandAnswer::of(&request.map_err(LineError::from)?);
+    let text = if options.format == Format::Jsonl {
         let mut text = Vec::new();
         written::append(&answer, &mut text);
         text.push(b'\n');
@@ -72,7 +73,7 @@ pub fn run(options: &Options) -> Outcome {
 
 /// A line a split: its value, and its combinations with theirs.
 fn table(answer: &MiniHandAnswer) -> String {
-    let mut text = format!("{}\n{} splits\n\n", answer.cards, answer.found);
+    let mut text = format!("{}\n{} splits\n\n", answer.hand, answer.found);
     for split in &answer.splits {
         let combinations: Vec<String> = split
             .combinations

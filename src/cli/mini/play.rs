@@ -10,7 +10,8 @@ use mini_tichu::experiments::{self, PairRow};
 use mini_tichu::{AgentName, Equipment, Formula, Learned};
 
 use crate::cli::Outcome;
-use crate::cli::rows::{Format, Rows, figure, percent};
+use crate::cli::format::Format;
+use crate::cli::rows::{Rows, figure, percent};
 use small_games::mini_tichu::FormulaName;
 
 /// Options of `mini play`.
@@ -48,7 +49,7 @@ pub struct Options {
     learned: Option<PathBuf>,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
     format: Format,
 }
 
@@ -97,7 +98,7 @@ pub struct Predict {
     seed: u64,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
     format: Format,
 }
 

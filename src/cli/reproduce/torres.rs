@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use clap::Args;
-use tichu_bsw::find_logs;
 use tichu_reproductions::torres::{
     Comparison, Decisions, Definition, Figures, LabelledHand, Own, Printed, Selection, Trained,
     read_hands,
@@ -16,15 +15,15 @@ use tichu_training::split::Part;
 use tichu_training::whole_hand::rows::rows;
 use tichu_training::whole_hand::win_shares::win_shares;
 
+use crate::cli::Outcome;
 use crate::cli::account::Account;
-use crate::cli::{Outcome, train};
+use crate::cli::logs::LogOptions;
 
 /// Options of `reproduce torres`.
 #[derive(Args)]
 pub struct Options {
-    /// Match logs (*.tch) or directories of them
-    #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
-    logs: Vec<PathBuf>,
+    #[command(flatten)]
+    logs: LogOptions,
 
     /// Compute the features as his code does, with its mistakes, and not as he describes them
     #[arg(long)]
@@ -51,8 +50,8 @@ pub struct Options {
 pub(super) fn run(options: &Options) -> Outcome {
     // A damaged file ends the command now, not after the logs have been read.
     let file = options.hands.as_deref().map(read_hands).transpose()?;
-    let dataset = train::read(&options.logs)?;
-    let rounds = read_rounds(&find_logs(&options.logs)?, &dataset)?;
+    let dataset = options.logs.read()?;
+    let rounds = read_rounds(&options.logs.files()?, &dataset)?;
     let rows = rows(&rounds);
     let selection = Selection {
         without_bombs: options.without_bombs,

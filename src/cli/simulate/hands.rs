@@ -4,10 +4,11 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use tichu::{CardSet, Deal, Hand, Seat, Written};
-use tichu_bsw::{Dataset, Row, find_logs};
+use tichu_bsw::Row;
 use tichu_models::Situation;
 
-use crate::cli::screen;
+use crate::cli::input::Question;
+use crate::cli::logs;
 
 /// A hand with what its player knew.
 pub(super) struct Asked {
@@ -28,51 +29,48 @@ pub(super) struct Logged {
     pub points: i32,
 }
 
-/// The hand of these arguments.
-pub(super) fn one(cards: &[String], situation: Situation) -> Result<Asked, Box<dyn Error>> {
-    let written: Written<Hand<8>> = cards.join(" ").parse()?;
-    Ok(Asked {
-        hand: written.cards,
-        assumed: written.assumed,
-        situation,
-        logged: None,
-    })
+impl Asked {
+    /// The hand of a question.
+    pub fn of(question: Question) -> Asked {
+        Asked::new(question.hand, question.situation)
+    }
+
+    fn new(hand: Written<Hand<8>>, situation: Situation) -> Asked {
+        Asked {
+            hand: hand.cards,
+            assumed: hand.assumed,
+            situation,
+            logged: None,
+        }
+    }
 }
 
 /// Random hands.
 pub(super) fn by_lot(count: u64, situation: Situation, seed: u64) -> Vec<Asked> {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let hand = |_| Asked {
-        hand: Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]],
-        assumed: CardSet::EMPTY,
-        situation,
-        logged: None,
-    };
-    (0..count).map(hand).collect()
+    let mut hand = || Deal::shuffled(|n| rng.usize(..n)).first()[Seat::ALL[0]];
+    (0..count)
+        .map(|_| Asked::new(hand().into(), situation))
+        .collect()
 }
 
 /// The hands of logs on which somebody had to decide, each round once.
 pub(super) fn of_logs(logs: &[PathBuf]) -> Result<Vec<Asked>, Box<dyn Error>> {
-    let dataset = Dataset::read(&find_logs(logs)?, || ())?;
-    for problem in &dataset.problems {
-        screen::remark(format_args!("skipped {problem}"));
-    }
-    Ok(dataset.rows.iter().map(logged).collect())
+    Ok(logs::read(logs)?.rows.iter().map(logged).collect())
 }
 
 fn logged(row: &Row) -> Asked {
+    let situation = Situation {
+        scores: row.scores,
+        opponent_called: Some(row.opponent_called_before),
+        ..Situation::default()
+    };
     Asked {
-        hand: row.hand,
-        assumed: CardSet::EMPTY,
-        situation: Situation {
-            scores: row.scores,
-            opponent_called: Some(row.opponent_called_before),
-            ..Situation::default()
-        },
         logged: Some(Logged {
             called: row.called,
             first_out: row.went_out_first,
             points: row.points(),
         }),
+        ..Asked::new(row.hand.into(), situation)
     }
 }

@@ -6,22 +6,30 @@ mod output;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use clap::{ArgGroup, Args, ValueEnum};
+use indicatif::ProgressBar;
 use rayon::prelude::*;
+use tichu_models::model::LoadError;
 use tichu_play::Networks;
+use tichu_play::network::NetworkSet;
 use tichu_play::simulation::{Simulated, Simulation};
 
-use super::decide::situation::TableOptions;
-use super::screen;
-use super::{Outcome, models};
+use super::assumed::AssumedWords;
+use super::format::Format;
+use super::input::{HandReader, Input};
+use super::line_error::LineError;
+use super::models::ModelOptions;
+use super::situation::TableOptions;
+use super::stream::{self, Answerer};
+use super::{Outcome, screen, styles};
+use hands::Asked;
 
 /// Options of `simulate`.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group = ArgGroup::new("hands"))]
 pub struct Options {
-    /// The eight cards
-    #[arg(value_name = "CARD", required_unless_present_any = ["logs", "random"])]
+    /// The eight cards; without cards, simulate reads hands from standard input, one per line
+    #[arg(value_name = "CARD", group = "hands")]
     cards: Vec<String>,
 
     #[command(flatten)]
@@ -33,22 +41,21 @@ pub struct Options {
         long,
         num_args = 1..,
         value_name = "DIR",
-        conflicts_with_all = [
-            "cards", "random", "own", "opponents", "target_score", "opponent_called", "partner_called"
-        ]
+        group = "hands",
+        conflicts_with_all = ["own_score", "opponent_score", "target_score", "opponent_called", "partner_called"]
     )]
     logs: Vec<PathBuf>,
 
     /// Number of random hands
-    #[arg(long, value_name = "COUNT", conflicts_with = "cards")]
+    #[arg(long, value_name = "COUNT", group = "hands")]
     random: Option<u64>,
 
     /// Who sits in all seats
     #[arg(long, value_enum, default_value_t = Table::People)]
     table: Table,
 
-    /// Deals of the other cards for each hand: at least 2 [default: 1000, and 100 with --logs or
-    /// --random]
+    /// Deals of the other cards for each hand: at least 2 [default: 1000 for the cards of arguments,
+    /// otherwise 100]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     deals: Option<u64>,
 
@@ -56,25 +63,31 @@ pub struct Options {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Format of the output
-    #[arg(long, value_enum, default_value_t = Format::Table)]
+    /// Format of the results
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ALL))]
     format: Format,
 
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   grand-tichu simulate Dr GA SK BQ R9 S7 B3 G2
-  grand-tichu simulate Dr GA SK BQ R9 S7 B3 G2 --own 300 --opponents 450 --table champions
+  grand-tichu simulate Dr GA SK BQ R9 S7 B3 G2 --own-score 300 --opponent-score 450 --table champions
+  echo 'Dr GA SK BQ R9 S7 B3 G2 300:450' | grand-tichu simulate
   grand-tichu simulate --random 1000 --format csv > hands.csv
   grand-tichu simulate --logs path/to/logs --deals 50 --format csv > hands.csv
 
 Each deal of the other cards is played twice, with the call and without it. All seats play the most
 probable moves of their networks, and draw calls with their probabilities. Numbers after ± are
-standard errors. The gain is a difference within deals.";
+standard errors. The gain is a difference within deals.
+
+Standard input has hands as grand-tichu decide reads them: plain, with their scores after them, as CSV
+or as JSON lines. Options such as --own-score apply to every line that leaves them out.";
+
+/// Deals that one thread plays before it takes others.
+const PART: u64 = 64;
 
 /// Who sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -85,92 +98,116 @@ enum Table {
     Champions,
 }
 
-/// How results are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people
-    Table,
-    /// One line a hand, with a header
-    Csv,
-    /// One object a line
-    Jsonl,
-}
-
-/// Deals that one thread plays before it takes others.
-const PART: u64 = 64;
-
 /// Plays hands out and prints the results.
 pub fn run(options: &Options) -> Outcome {
-    let is_one = options.logs.is_empty() && options.random.is_none();
-    let hands = if !options.logs.is_empty() {
-        hands::of_logs(&options.logs)?
-    } else if let Some(count) = options.random {
-        hands::by_lot(count, options.situation.to_situation(), options.seed)
-    } else {
-        vec![hands::one(
-            &options.cards,
-            options.situation.to_situation(),
-        )?]
+    let situation = options.situation.to_situation();
+    let reader = HandReader::new(Input::Auto, situation, &options.situation);
+    let hands = match &options.cards[..] {
+        [] if !options.logs.is_empty() => Some(hands::of_logs(&options.logs)?),
+        [] => (options.random).map(|count| hands::by_lot(count, situation, options.seed)),
+        cards => Some(vec![Asked::of(reader.read(&cards.join(" "))?)]),
     };
-    let source = models::source(options.models.as_ref());
-    let networks = Networks::load(&source)?;
-    let networks = match options.table {
-        Table::People => networks.policy,
-        Table::Champions => networks.champion,
+    let mut player = Player::new(options, reader)?;
+    let Some(hands) = hands else {
+        let (mut out, _) = styles::output(options.format);
+        return stream::run(&mut player, options.format, &mut out);
     };
-    let deals = options.deals.unwrap_or(if is_one { 1000 } else { 100 });
-    let bar = ProgressBar::new(hands.len() as u64 * deals).with_style(
-        ProgressStyle::with_template("deals {wide_bar} {pos}/{len} {eta} left")?,
-    );
+    player.bar = screen::bar("deals", hands.len() as u64 * player.deals);
+    let is_one = !options.cards.is_empty();
     let mut text = Vec::new();
-    if options.format == Format::Csv {
-        output::csv_head(&mut text);
-    } else if options.format == Format::Table && !is_one {
-        output::table_head(&mut text);
+    if !is_one {
+        player.head(&mut text);
     }
     // Hands are played in groups, so that results can be read before the last is there.
     for (group, asked) in hands.chunks(256).enumerate() {
-        let simulated: Vec<Simulated> = asked
-            .par_iter()
-            .enumerate()
-            .map(|(place, asked)| {
-                let number = (256 * group + place) as u64;
-                let simulation = Simulation::new(
-                    asked.hand,
-                    asked.situation,
-                    Arc::clone(&networks),
-                    options.seed.wrapping_add(number),
-                );
-                play(&simulation, deals, &bar)
-            })
-            .collect();
+        let play = |(place, asked)| player.play(asked, (256 * group + place) as u64);
+        let simulated: Vec<Simulated> = asked.par_iter().enumerate().map(play).collect();
         for (asked, simulated) in asked.iter().zip(&simulated) {
             match options.format {
                 Format::Table if is_one => output::whole(asked, simulated, &mut text)?,
-                Format::Table => output::table_row(asked, simulated, &mut text),
-                Format::Csv => output::csv_row(asked, simulated, &mut text),
-                Format::Jsonl => output::json_row(asked, simulated, &mut text)?,
+                _ => player.row(asked, simulated, &mut text),
             }
         }
-        bar.suspend(|| screen::print(&text))?;
+        player.bar.suspend(|| screen::print(&text))?;
         text.clear();
     }
-    bar.finish_and_clear();
+    player.bar.finish_and_clear();
     Ok(())
 }
 
-/// Plays all deals of a hand, on all processors.
-fn play(simulation: &Simulation, deals: u64, bar: &ProgressBar) -> Simulated {
-    (0..deals.div_ceil(PART))
-        .into_par_iter()
-        .map(|part| {
-            let first = part * PART;
-            let played = simulation.play(first..deals.min(first + PART));
-            bar.inc(deals.min(first + PART) - first);
-            played
+/// Plays hands out.
+struct Player {
+    networks: Arc<NetworkSet>,
+    deals: u64,
+    seed: u64,
+    format: Format,
+    bar: ProgressBar,
+    reader: HandReader,
+}
+
+impl Player {
+    fn new(options: &Options, reader: HandReader) -> Result<Player, LoadError> {
+        let networks = Networks::load(&options.models.source())?;
+        let deals = if options.cards.is_empty() { 100 } else { 1000 };
+        Ok(Player {
+            networks: match options.table {
+                Table::People => networks.policy,
+                Table::Champions => networks.champion,
+            },
+            deals: options.deals.unwrap_or(deals),
+            seed: options.seed,
+            format: options.format,
+            bar: ProgressBar::hidden(),
+            reader,
         })
-        .reduce(Simulated::default, |mut all, part| {
-            all += &part;
-            all
-        })
+    }
+
+    /// Plays all deals of a hand, on all processors.
+    fn play(&self, asked: &Asked, number: u64) -> Simulated {
+        let seed = self.seed.wrapping_add(number);
+        let networks = Arc::clone(&self.networks);
+        let simulation = Simulation::new(asked.hand, asked.situation, networks, seed);
+        (0..self.deals.div_ceil(PART))
+            .into_par_iter()
+            .map(|part| {
+                let deals = part * PART..self.deals.min((part + 1) * PART);
+                let played = simulation.play(deals.clone());
+                self.bar.inc(deals.end - deals.start);
+                played
+            })
+            .reduce(Simulated::default, |mut all, part| {
+                all += &part;
+                all
+            })
+    }
+
+    /// Writes the result of one of many hands.
+    fn row(&self, asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
+        match self.format {
+            Format::Table => output::table_row(asked, simulated, out),
+            Format::Csv => output::csv_row(asked, simulated, out),
+            Format::Jsonl => output::json_row(asked, simulated, out),
+        }
+    }
+}
+
+/// Each hand on standard input has the seed that it would have as an argument.
+impl Answerer for Player {
+    fn begin(&mut self, first: &str) -> Result<bool, String> {
+        self.reader.begin(first)
+    }
+
+    fn head(&self, out: &mut Vec<u8>) {
+        match self.format {
+            Format::Table => output::table_head(out),
+            Format::Csv => output::csv_head(out),
+            Format::Jsonl => {}
+        }
+    }
+
+    fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError> {
+        let asked = Asked::of(self.reader.read(text)?);
+        self.row(&asked, &self.play(&asked, 0), out);
+        Ok(AssumedWords::of(asked.assumed))
+    }
 }

@@ -8,7 +8,9 @@ use tichu_play::simulation::{Share, Simulated, Tally};
 
 use super::hands::Asked;
 use crate::cli::assumed::AssumedWords;
-use crate::cli::decide::situation::SituationLine;
+use crate::cli::csv::{write_names, write_object};
+use crate::cli::format::write_json;
+use crate::cli::situation::SituationLine;
 
 /// One hand, for people.
 pub(super) fn whole(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) -> io::Result<()> {
@@ -123,10 +125,10 @@ struct Mean {
 impl Line {
     fn of(asked: &Asked, simulated: &Simulated) -> Line {
         let choice = |tally: &Tally| Choice {
-            first_out: rounded(tally.first_out().value),
-            partner_first_out: rounded(tally.partner_first_out().value),
-            double_victory: rounded(tally.double_victories().value),
-            double_defeat: rounded(tally.double_defeats().value),
+            first_out: tally.first_out().value,
+            partner_first_out: tally.partner_first_out().value,
+            double_victory: tally.double_victories().value,
+            double_defeat: tally.double_defeats().value,
             points: tally.points().map(Mean::of),
         };
         let situation = asked.situation;
@@ -151,98 +153,29 @@ impl Line {
 impl Mean {
     fn of(points: Points) -> Mean {
         Mean {
-            mean: rounded(points.mean),
-            error: rounded(points.error),
+            mean: points.mean,
+            error: points.error,
         }
     }
 }
 
-/// Six decimals.
-fn rounded(number: f64) -> f64 {
-    (number * 1e6).round() / 1e6
+/// One object on a line.
+pub(super) fn json_row(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
+    write_json(&Line::of(asked, simulated), out);
 }
 
-/// One object on a line.
-pub(super) fn json_row(
-    asked: &Asked,
-    simulated: &Simulated,
-    out: &mut Vec<u8>,
-) -> serde_json::Result<()> {
-    serde_json::to_writer(&mut *out, &Line::of(asked, simulated))?;
-    out.push(b'\n');
-    Ok(())
-}
+/// The columns of CSV.
+const COLUMNS: &str = "hand own_score opponent_score target_score opponent_called partner_called deals \
+    call/first_out call/partner_first_out call/double_victory call/double_defeat call/points/mean call/points/error \
+    no_call/first_out no_call/partner_first_out no_call/double_victory no_call/double_defeat no_call/points/mean \
+    no_call/points/error gain/mean gain/error called went_out_first round_points";
 
 /// The header of [`csv_row`].
 pub(super) fn csv_head(out: &mut Vec<u8>) {
-    let mut names = vec!["hand", "own_score", "opponent_score", "target_score"]
-        .into_iter()
-        .map(str::to_owned)
-        .collect::<Vec<_>>();
-    names.extend(["opponent_called", "partner_called", "deals"].map(str::to_owned));
-    let of_choice = [
-        "first_out",
-        "partner_first_out",
-        "double_victory",
-        "double_defeat",
-    ];
-    for choice in ["call", "no_call"] {
-        names.extend(of_choice.iter().map(|name| format!("{choice}_{name}")));
-        names.extend(["points", "points_error"].map(|name| format!("{choice}_{name}")));
-    }
-    names.extend(
-        [
-            "gain",
-            "gain_error",
-            "called",
-            "went_out_first",
-            "round_points",
-        ]
-        .map(str::to_owned),
-    );
-    let _ = writeln!(out, "{}", names.join(","));
+    write_names(COLUMNS, out);
 }
 
 /// A hand as a row; unknown values are empty.
 pub(super) fn csv_row(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) {
-    let line = Line::of(asked, simulated);
-    let mut cells = vec![
-        line.hand,
-        line.own_score.to_string(),
-        line.opponent_score.to_string(),
-        line.target_score.to_string(),
-        cell(line.opponent_called),
-        line.partner_called.to_string(),
-        line.deals.to_string(),
-    ];
-    for choice in [line.call, line.no_call] {
-        let Choice {
-            first_out,
-            partner_first_out,
-            double_victory,
-            double_defeat,
-            points,
-        } = choice;
-        let shares = [first_out, partner_first_out, double_victory, double_defeat];
-        cells.extend(shares.map(|share| share.to_string()));
-        cells.extend(mean(points));
-    }
-    cells.extend(mean(line.gain));
-    cells.extend([
-        cell(line.called),
-        cell(line.went_out_first),
-        cell(line.round_points),
-    ]);
-    // No cell has a comma or a quote: cards are separated by spaces.
-    let _ = writeln!(out, "{}", cells.join(","));
-}
-
-fn cell(value: Option<impl ToString>) -> String {
-    value.map_or_else(String::new, |value| value.to_string())
-}
-
-fn mean(points: Option<Mean>) -> [String; 2] {
-    points.map_or_else(Default::default, |Mean { mean, error }| {
-        [mean.to_string(), error.to_string()]
-    })
+    write_object(COLUMNS, &Line::of(asked, simulated), out);
 }

@@ -5,7 +5,8 @@ use snaps::Player;
 use snaps::experiments::{calibration, imitation, ladder};
 
 use crate::cli::Outcome;
-use crate::cli::rows::{Format, Rows, figure, percent};
+use crate::cli::format::Format;
+use crate::cli::rows::{Rows, figure, percent};
 
 /// Options of `snaps play`.
 #[derive(Args)]
@@ -23,7 +24,7 @@ pub struct Play {
     seed: u64,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
     format: Format,
 }
 
@@ -47,7 +48,7 @@ pub struct Knowledge {
     bins: bool,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
     format: Format,
 }
 
@@ -67,7 +68,7 @@ pub struct Imitate {
     seed: u64,
 
     /// Format of the output
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = Format::among(Format::ROWS))]
     format: Format,
 }
 

@@ -3,15 +3,15 @@
 mod session;
 
 use std::io;
-use std::path::PathBuf;
 
 use clap::Args;
 
 use super::agents::{AgentName, Models};
-use super::decide::line_error::LineError;
-use super::decide::lines::{LONGEST, Lines};
-use super::decide::output::write_json;
-use super::{Outcome, models, screen};
+use super::format::write_json;
+use super::line_error::LineError;
+use super::lines::{LONGEST, Lines};
+use super::models::ModelOptions;
+use super::{Outcome, screen};
 use messages::Problem;
 use session::Session;
 
@@ -24,9 +24,8 @@ pub struct Options {
     #[arg(long, value_name = "NAME", default_value = "engine")]
     agent: AgentName,
 
-    /// Directory of models [default: the models inside the binary]
-    #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
-    models: Option<PathBuf>,
+    #[command(flatten)]
+    models: ModelOptions,
 }
 
 const LINES: &str = r#"Lines of standard input, one JSON object each, in the order of a round:
@@ -55,7 +54,7 @@ Other questions have nothing to do with the round. Each has a line with what the
 
 /// Follows rounds and answers questions until standard input ends.
 pub fn run(options: &Options) -> Outcome {
-    let source = models::source(options.models.as_ref());
+    let source = options.models.source();
     let models = Models::load(&source)?;
     let mut session = Session::new(&options.agent, &models)?;
     let mut lines = Lines::new(io::stdin().lock());

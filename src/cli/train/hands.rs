@@ -1,27 +1,47 @@
-//! `grand-tichu train --hands`: from match logs to the models of whole hands.
+//! `grand-tichu train hands`: from match logs to the models of whole hands.
 
-use std::time::Duration;
-
-use indicatif::{ProgressBar, ProgressStyle};
-use tichu_bsw::find_logs;
-use tichu_models::model::Source;
+use clap::Args;
 use tichu_play::Networks;
 use tichu_training::whole_hand::exchange::Settings;
 use tichu_training::whole_hand::train::{Recipe, train};
 
-use super::Options;
-use crate::cli::Outcome;
+use super::Training;
 use crate::cli::account::Account;
+use crate::cli::models::ModelOptions;
+use crate::cli::{Outcome, screen};
+
+/// Options of `train hands`.
+#[derive(Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    training: Training,
+
+    /// Trees of each receiver in the first stage of the exchange
+    #[arg(long, value_name = "COUNT", default_value_t = 180)]
+    card_rounds: usize,
+
+    /// Trees of the second stage of the exchange
+    #[arg(long, value_name = "COUNT", default_value_t = 400)]
+    gift_rounds: usize,
+
+    /// Number of hands that are played out for the value of a call, and for that of an exchange
+    #[arg(long, value_name = "COUNT", default_value_t = 400_000)]
+    played_hands: u64,
+
+    #[command(flatten)]
+    models: ModelOptions,
+}
 
 /// Reads the logs, fits the models, writes them and prints their figures.
 pub(super) fn run(options: &Options) -> Outcome {
-    let dataset = super::read(&options.logs)?;
+    let training = &options.training;
+    let dataset = training.logs.read()?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));
-    let files = find_logs(&options.logs)?;
+    let files = training.logs.files()?;
     let recipe = Recipe {
-        seed: options.seed,
-        date: options.date(),
+        seed: training.seed,
+        date: training.date(),
         tichu_rounds: options.played_hands,
         gift_hands: options.played_hands,
         measured_deals: options.played_hands / 5,
@@ -31,19 +51,13 @@ pub(super) fn run(options: &Options) -> Outcome {
             ..Settings::default()
         },
     };
-    let players = (options.players.clone()).map_or(Source::Embedded, Source::Directory);
-    let networks = Networks::load(&players)?;
-    let spinner = ProgressBar::new_spinner()
-        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
-    spinner.enable_steady_tick(Duration::from_millis(100));
+    let networks = Networks::load(&options.models.source())?;
+    let spinner = screen::spinner();
     let trained = train(&files, &dataset, &networks, &recipe, |stage| {
         spinner.set_message(stage.to_owned());
     })?;
     spinner.finish_and_clear();
-    account.say(format_args!(
-        "{:<10} {:<9} {:>7} {:>9} {:>10} {:>9} {:>7} {:>7}",
-        "knowledge", "model", "hands", "ROC area", "precision", "accuracy", "F1", "ECE"
-    ));
+    account.say("knowledge  model       hands  ROC area  precision  accuracy      F1     ECE");
     for (knowledge, figures) in &trained.tichu.manifest.levels {
         for (model, call) in [("logistic", figures.logistic), ("boosted", figures.boosted)] {
             account.say(format_args!(
@@ -58,10 +72,7 @@ pub(super) fn run(options: &Options) -> Outcome {
             ));
         }
     }
-    account.say(format_args!(
-        "\n{:<10} {:<12} {:>7} {:>7} {:>9} {:>9}",
-        "knowledge", "first out", "hands", "share", "estimate", "ROC area"
-    ));
+    account.say("\nknowledge  first out      hands   share  estimate  ROC area");
     for (knowledge, figures) in &trained.tichu.manifest.levels {
         for (hands, first_out) in [
             ("called", figures.success),
@@ -103,9 +114,6 @@ pub(super) fn run(options: &Options) -> Outcome {
         ));
     }
     account.say("");
-    for path in trained.store(&options.out)? {
-        account.say(format_args!("wrote {}", path.display()));
-    }
-    account.finish_aside();
+    account.wrote(trained.store(&training.out)?);
     Ok(())
 }

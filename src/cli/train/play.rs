@@ -1,30 +1,35 @@
-//! `grand-tichu train --play`: from match logs to the networks that predict people.
+//! `grand-tichu train play`: from match logs to the networks that predict people.
 
-use indicatif::{ProgressBar, ProgressStyle};
-use tichu_bsw::find_logs;
+use clap::Args;
 use tichu_training::play::imitation::Imitation;
 use tichu_training::play::train::train;
 
-use super::Options;
-use crate::cli::Outcome;
+use super::Training;
 use crate::cli::account::Account;
+use crate::cli::{Outcome, screen};
+
+/// Options of `train play`.
+#[derive(Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    training: Training,
+}
 
 /// Reads the logs, fits the networks, writes them and prints how well they predict people.
-pub(super) fn run(options: &Options) -> Outcome {
-    let dataset = super::read(&options.logs)?;
+pub(super) fn run(Options { training }: &Options) -> Outcome {
+    let dataset = training.logs.read()?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));
-    let files = find_logs(&options.logs)?;
+    let files = training.logs.files()?;
     let imitation = Imitation {
-        seed: options.seed,
+        seed: training.seed,
         ..Imitation::default()
     };
-    let spinner = ProgressBar::new_spinner()
-        .with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
+    let spinner = screen::spinner();
     let trained = train(
         &files,
         &dataset,
-        &options.date(),
+        &training.date(),
         &imitation,
         |decision, epoch, loss| {
             let name = decision.name();
@@ -33,14 +38,10 @@ pub(super) fn run(options: &Options) -> Outcome {
                 "{name}: epoch {} of {of}, loss {loss:.4}",
                 epoch + 1
             ));
-            spinner.tick();
         },
     )?;
     spinner.finish_and_clear();
-    account.say(format_args!(
-        "{:<12} {:>9} {:>7} {:>9}",
-        "decision", "held out", "top 1", "log loss"
-    ));
+    account.say("decision      held out   top 1  log loss");
     for (name, figures) in &trained.manifest.policy.agreement {
         account.say(format_args!(
             "{name:<12} {:>9} {:>7.4} {:>9.4}",
@@ -48,9 +49,6 @@ pub(super) fn run(options: &Options) -> Outcome {
         ));
     }
     account.say("");
-    for path in trained.store(&options.out)? {
-        account.say(format_args!("wrote {}", path.display()));
-    }
-    account.finish_aside();
+    account.wrote(trained.store(&training.out)?);
     Ok(())
 }

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use tichu_models::decision::{Advisor, Profile};
 
-use crate::cli::decide::logs::replay::{Replay, Replayed};
-use crate::cli::decide::styles::Styles;
+use crate::cli::compare::replay::{Replay, Replayed};
 use crate::cli::endings::Ending;
+use crate::cli::styles::Styles;
 
 /// Writes, for each model that a profile asks, the calls at its lowest confidences and the
 /// hands that were not called at its highest. Profiles of one model share a list: they differ

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
+use super::format::Format;
+
 /// How the parts of a table look.
 #[derive(Clone, Copy, Default)]
 pub struct Styles {
@@ -14,22 +16,17 @@ pub struct Styles {
     pub call: Style,
 }
 
-/// Standard output for a table, and how to write it there.
-pub fn table() -> (Box<dyn Write>, Styles) {
+/// Standard output in a format, and how tables look there. Data stay as they are.
+pub fn output(format: Format) -> (Box<dyn Write>, Styles) {
     let stdout = io::stdout().lock();
     match AutoStream::choice(&stdout) {
-        ColorChoice::Never => (Box::new(stdout), Styles::default()),
-        choice => {
+        choice if format == Format::Table && choice != ColorChoice::Never => {
             let styles = Styles {
                 head: Style::new().dimmed(),
                 call: AnsiColor::Green.on_default().bold(),
             };
             (Box::new(AutoStream::new(stdout, choice)), styles)
         }
+        _ => (Box::new(stdout), Styles::default()),
     }
-}
-
-/// Standard output for data, as they are.
-pub fn data() -> Box<dyn Write> {
-    Box::new(io::stdout().lock())
 }

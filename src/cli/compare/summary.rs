@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use tichu_models::decision::Advisor;
 
-use crate::cli::decide::logs::replay::Replay;
-use crate::cli::decide::styles::Styles;
+use crate::cli::compare::replay::Replay;
 use crate::cli::endings::Endings;
+use crate::cli::styles::Styles;
 
 /// Writes the counts of the logs and a table of four rows for each profile.
 pub fn write(
@@ -18,18 +18,10 @@ pub fn write(
     let dataset = &replay.dataset;
     writeln!(out, "{dataset}\n")?;
     let calls = replay.endings();
-    writeln!(
-        out,
-        "calls of the humans: {}, made: {}",
-        calls.calls(),
-        made(&calls)
-    )?;
-    if calls.unknown > 0 {
-        writeln!(
-            out,
-            "calls whose end the log does not tell: {}",
-            calls.unknown
-        )?;
+    let (all, unknown) = (calls.calls(), calls.unknown);
+    writeln!(out, "calls of the humans: {all}, made: {}", made(&calls))?;
+    if unknown > 0 {
+        writeln!(out, "calls whose end the log does not tell: {unknown}")?;
     }
     writeln!(
         out,
@@ -37,13 +29,10 @@ pub fn write(
         "profile", "agreement", "who calls", "hands", "share"
     )?;
     for (profile, agreement) in advisor.profiles().iter().zip(replay.agreements(advisor)) {
+        let (both, human) = (&agreement.both, &agreement.only_human);
         let groups = [
-            ("both", agreement.both.calls(), Some(&agreement.both)),
-            (
-                "only the human",
-                agreement.only_human.calls(),
-                Some(&agreement.only_human),
-            ),
+            ("both", both.calls(), Some(both)),
+            ("only the human", human.calls(), Some(human)),
             ("only it", agreement.only_profile, None),
             ("neither", agreement.neither, None),
         ];
@@ -52,10 +41,8 @@ pub fn write(
         for (who, hands, endings) in groups {
             let part = percent(hands as f64 / agreement.hands() as f64);
             let row = format!("{name:<14} {share:>9}  {who:<14} {hands:>8} {part:>8}");
-            match endings {
-                Some(endings) => writeln!(out, "{row}  {}", made(endings))?,
-                None => writeln!(out, "{row}")?,
-            }
+            let made = endings.map_or_else(String::new, |endings| format!("  {}", made(endings)));
+            writeln!(out, "{row}{made}")?;
             (name, share) = ("", String::new());
         }
     }
@@ -64,19 +51,12 @@ pub fn write(
 
 /// The share of calls that were made, its interval and of how many.
 fn made(endings: &Endings) -> String {
-    let share = endings.success().zip(endings.interval());
-    share.map_or_else(
-        || "none".to_owned(),
-        |(share, (low, high))| {
-            format!(
-                "{} (95% interval {:.1}–{}) of {}",
-                percent(share),
-                low * 100.0,
-                percent(high),
-                endings.known()
-            )
-        },
-    )
+    let Some((share, (low, high))) = endings.success().zip(endings.interval()) else {
+        return "none".to_owned();
+    };
+    let (share, low, high) = (percent(share), low * 100.0, percent(high));
+    let known = endings.known();
+    format!("{share} (95% interval {low:.1}–{high}) of {known}")
 }
 
 fn percent(share: f64) -> String {

@@ -6,10 +6,11 @@ use serde::Serialize;
 use tichu_models::Player;
 use tichu_models::decision::{Advisor, Sections};
 
-use crate::cli::decide::logs::replay::{Replay, Replayed};
-use crate::cli::decide::output::{Format, Rows, write_json};
-use crate::cli::decide::styles::Styles;
+use crate::cli::compare::replay::{Replay, Replayed};
+use crate::cli::decide::output::Rows;
 use crate::cli::endings::Ending;
+use crate::cli::format::{Format, write_json};
+use crate::cli::styles::Styles;
 use tichu_api::PartialAnswer;
 
 /// The columns of CSV beside those of any answer.

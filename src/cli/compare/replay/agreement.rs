@@ -35,8 +35,8 @@ impl FromIterator<(Option<Ending>, bool)> for Agreement {
         let mut agreement = Agreement::default();
         for decision in decisions {
             match decision {
-                (Some(ending), true) => agreement.both.extend([ending]),
-                (Some(ending), false) => agreement.only_human.extend([ending]),
+                (Some(ending), true) => agreement.both.add(ending),
+                (Some(ending), false) => agreement.only_human.add(ending),
                 (None, true) => agreement.only_profile += 1,
                 (None, false) => agreement.neither += 1,
             }

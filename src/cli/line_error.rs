@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
+use super::format::write_json;
 use super::lines::Line;
-use super::output::write_json;
 use messages::Problem;
 
 /// The reason why a line has no answer.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .0.detail())]
 pub struct LineError(Box<Problem>);
 
 impl LineError {
@@ -27,7 +28,7 @@ impl LineError {
             Some((end, _)) => format!("{:?}…", &text[..end]),
             None => format!("{text:?}"),
         };
-        format!("line {}: {}, in {shown}", line.number, self.0.detail())
+        format!("line {}: {self}, in {shown}", line.number)
     }
 
     /// Appends an object in place of the answer: `{"line":3,"error":{"type":…}}`.

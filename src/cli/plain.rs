@@ -1,0 +1,49 @@
+//! Plain lines of standard input: cards, and scores after them.
+
+use tichu::Scores;
+
+use super::line_error::LineError;
+use super::lines::{LONGEST, Line};
+use messages::Problem;
+
+/// The text of a line; `None` when it is blank.
+pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, LineError> {
+    let bytes = line.text;
+    if bytes.len() > LONGEST {
+        return Err(Problem::line_too_long(LONGEST).into());
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let place = error.valid_up_to();
+        LineError::new(format!(
+            "expected UTF-8, found the byte 0x{:02X} at position {place}",
+            bytes[place]
+        ))
+    })?;
+    Ok((!text.trim().is_empty()).then_some(text))
+}
+
+/// Whether a line is JSON and not plain.
+pub fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+}
+
+/// `Dr GA SK BQ R9 S7 B3 G2 300:450`: the cards, and the scores if they follow. No card has a colon.
+pub fn cards(text: &str) -> Result<(&str, Option<Scores>), LineError> {
+    let last = text.trim_end().rsplit_once(char::is_whitespace);
+    let scores = last.and_then(|(cards, last)| Some((cards, last.split_once(':')?)));
+    let Some((cards, (own, opponent))) = scores else {
+        return Ok((text, None));
+    };
+    let (own, opponent) = (score(own)?, score(opponent)?);
+    Ok((cards, Some(Scores { own, opponent })))
+}
+
+/// A score.
+pub fn score(text: &str) -> Result<i32, LineError> {
+    text.parse().map_err(|_| {
+        let found: String = text.chars().take(24).collect();
+        LineError::new(format!(
+            "expected a score as a whole number, found {found:?}"
+        ))
+    })
+}
