@@ -18,26 +18,17 @@ pub struct LogOptions {
 
 impl LogOptions {
     /// The files of logs.
-    ///
-    /// # Errors
-    /// As [`find_logs`].
     pub fn files(&self) -> Result<Vec<PathBuf>, DatasetError> {
         find_logs(&self.logs)
     }
 
     /// The hands of the logs.
-    ///
-    /// # Errors
-    /// As [`read`].
     pub fn read(&self) -> Result<Dataset, Box<dyn Error>> {
         read(&self.logs)
     }
 }
 
 /// Reads the logs under these paths and reports the lines that it skipped.
-///
-/// # Errors
-/// As [`Dataset::read`], and when there are no logs.
 pub fn read(logs: &[PathBuf]) -> Result<Dataset, Box<dyn Error>> {
     let files = find_logs(logs)?;
     let bar = screen::bar("reading logs", files.len() as u64);
