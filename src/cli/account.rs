@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::path::PathBuf;
 
-use super::screen::{Unwritable, print, remark};
+use terminal::screen::{Unwritable, print, remark};
 
 /// Reports progress on standard output. The work goes on when it cannot be written.
 #[derive(Default)]

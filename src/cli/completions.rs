@@ -3,7 +3,7 @@
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::{Outcome, screen};
+use terminal::{Outcome, screen};
 
 /// Options of `completions`.
 #[derive(Args)]

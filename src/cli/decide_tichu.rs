@@ -10,14 +10,14 @@ use tichu::{Call, CardSet};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::tichu_call::TichuAnswer;
 
-use super::Outcome;
 use super::assumed::AssumedWords;
 use super::decide::hand::{EXPLAINED, Parts, parts};
-use super::format::Format;
 use super::models::ModelOptions;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::{PlayerOption, ScoreOptions};
 use super::styles::Styles;
+use terminal::Format;
+use terminal::Outcome;
 use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
 
 /// Options of `decide-tichu`.

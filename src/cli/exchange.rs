@@ -6,13 +6,13 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Outcome;
 use super::assumed::AssumedWords;
-use super::format::Format;
 use super::models::ModelOptions;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::ScoreOptions;
 use super::styles::Styles;
+use terminal::Format;
+use terminal::Outcome;
 use tichu_api::HandModels;
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange};
 

@@ -8,12 +8,12 @@ use tichu::{CardSet, Combination};
 use tichu_models::model::Folder;
 use tichu_models::structure::WinShares;
 
-use super::Outcome;
 use super::assumed::AssumedWords;
-use super::format::Format;
 use super::models::ModelOptions;
 use super::questions::{self, Asked, Defaults};
 use super::styles::Styles;
+use terminal::Format;
+use terminal::Outcome;
 use tichu_api::{StructureAnswer, StructureRequest};
 
 /// Split a hand into as few plays as possible: how good is it?

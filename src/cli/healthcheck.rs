@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::Outcome;
 use crate::http::Host;
+use terminal::Outcome;
 
 /// Options of `healthcheck`.
 #[derive(Args)]

@@ -5,11 +5,11 @@ use serde::Serialize;
 use tichu::{Hand, Scores, TargetScore, Written};
 use tichu_models::{Player, Situation};
 
-use super::csv;
 use super::line_error::LineError;
 use super::plain::{self, score};
 use super::questions::Defaults;
 use messages::{Question as _, boolean};
+use terminal::csv;
 use tichu_api::HandRequest;
 
 /// How hands are written on standard input.

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::Outcome;
-use super::format::Format;
 use super::questions::{self, Asked, Defaults};
 use super::styles::Styles;
+use terminal::Format;
+use terminal::Outcome;
 use tichu_api::play::{LegalAnswer, LegalRequest, MoveClass};
 
 /// List the legal moves of a hand.

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::format::write_json;
 use super::lines::Line;
 use messages::Problem;
+use terminal::write_json;
 
 /// The reason why a line has no answer.
 #[derive(Debug, thiserror::Error)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tichu_bsw::{Dataset, DatasetError, find_logs};
 
-use super::screen;
+use terminal::screen;
 
 /// The match logs that a command reads.
 #[derive(Args)]

@@ -3,7 +3,7 @@
 use clap::{Args, Command};
 use clap_mangen::Man;
 
-use super::{Outcome, screen};
+use terminal::{Outcome, screen};
 
 /// Options of `man`.
 #[derive(Args)]

@@ -8,14 +8,10 @@ mod assumed;
 mod call_records;
 mod compare;
 mod completions;
-mod csv;
 mod decide;
 mod decide_tichu;
-#[cfg(feature = "games")]
-mod deck;
 mod endings;
 mod exchange;
-mod format;
 mod hand;
 mod healthcheck;
 mod input;
@@ -24,8 +20,6 @@ mod line_error;
 mod lines;
 mod logs;
 mod man;
-#[cfg(feature = "games")]
-mod mini;
 mod models;
 mod openapi;
 mod plain;
@@ -36,16 +30,11 @@ mod replay;
 mod report;
 #[cfg(feature = "training")]
 mod reproduce;
-#[cfg(feature = "games")]
-mod rows;
-mod screen;
 #[cfg(feature = "training")]
 mod self_play;
 mod serve;
 mod simulate;
 mod situation;
-#[cfg(feature = "games")]
-mod snaps;
 mod stdio;
 mod stream;
 mod styles;
@@ -62,11 +51,7 @@ use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::http::Runtime;
-use screen::Unwritable;
-
-/// The result of a subcommand; the text of the error is for the person at the terminal. [`run`] does
-/// not report [`Unwritable`] when the reader has closed the pipe (`| head -1`).
-type Outcome = Result<(), Box<dyn Error>>;
+use terminal::{Unwritable, screen};
 
 /// Should I call Grand Tichu with these eight cards?
 ///
@@ -126,15 +111,9 @@ enum Command {
     Arena(arena::Options),
     /// Play at somebody else's table: events in, decisions out, as lines of JSON
     Stdio(stdio::Options),
-    /// Mini-Tichu, the game without special cards: split a hand, and let its players play
     #[cfg(feature = "games")]
-    Mini(mini::Options),
-    /// Šnaps, the game with a secret partnership: its players, and what one can know of hidden cards
-    #[cfg(feature = "games")]
-    Snaps(snaps::Options),
-    /// A deck-building game: scripted rivals, and a learner of what to buy
-    #[cfg(feature = "games")]
-    Deck(deck::Options),
+    #[command(flatten)]
+    Games(small_games::Command),
     /// Train models from match logs of BrettSpielWelt
     #[cfg(feature = "training")]
     Train(train::Options),
@@ -183,11 +162,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Arena(options) => arena::run(&options),
             Command::Stdio(options) => stdio::run(&options),
             #[cfg(feature = "games")]
-            Command::Mini(options) => mini::run(&options),
-            #[cfg(feature = "games")]
-            Command::Snaps(options) => snaps::run(&options),
-            #[cfg(feature = "games")]
-            Command::Deck(options) => deck::run(&options),
+            Command::Games(command) => command.run(),
             #[cfg(feature = "training")]
             Command::Train(options) => train::run(&options),
             #[cfg(feature = "training")]

@@ -1,6 +1,6 @@
 //! `grand-tichu openapi`: the OpenAPI description without a server.
 
-use super::{Outcome, screen};
+use terminal::{Outcome, screen};
 
 /// Prints the OpenAPI description as JSON.
 pub fn run() -> Outcome {

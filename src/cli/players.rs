@@ -12,10 +12,10 @@ use tichu_models::{CallRecord, Player, Situation};
 
 use super::call_records::CallRecords;
 use super::endings::{Ending, Endings};
-use super::format::{Format, write_json};
 use super::logs::LogOptions;
 use super::models::ModelOptions;
-use super::{Outcome, csv, screen};
+use terminal::{Format, write_json};
+use terminal::{Outcome, csv, screen};
 
 /// List the players of match logs: tendency, success and gain of their calls.
 #[derive(Args)]

@@ -14,12 +14,13 @@ use serde_json::{Map, Value, json};
 use tichu_models::model::LoadError;
 
 use super::assumed::AssumedWords;
-use super::format::{Format, write_json};
 use super::line_error::LineError;
+use super::plain;
 use super::stream::{self, Answerer};
 use super::styles::{self, Styles};
-use super::{Outcome, plain, screen};
 use messages::{Problem, Question};
+use terminal::{Format, write_json};
+use terminal::{Outcome, screen};
 
 /// Fields of a question that hold where the question leaves them out.
 pub struct Defaults(Map<String, Value>);

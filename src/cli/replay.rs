@@ -10,9 +10,9 @@ use rayon::prelude::*;
 use serde_json::json;
 use tichu_bsw::{Counts, LogReplay, RoundId};
 
-use super::format::{Format, write_json};
 use super::logs::LogOptions;
-use super::{Outcome, screen};
+use terminal::{Format, write_json};
+use terminal::{Outcome, screen};
 
 /// Replay match logs by the rules, and report every line that they contradict.
 #[derive(Args)]

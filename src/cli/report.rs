@@ -11,7 +11,7 @@ use tichu_reproductions::grid;
 use super::account::Account;
 use super::logs::LogOptions;
 use super::models::ModelOptions;
-use super::{Outcome, screen};
+use terminal::{Outcome, screen};
 
 /// Options of `report`.
 #[derive(Args)]

@@ -6,7 +6,7 @@ mod torres;
 
 use clap::{Args, Subcommand};
 
-use super::Outcome;
+use terminal::Outcome;
 
 /// Options of `reproduce`.
 #[derive(Args)]

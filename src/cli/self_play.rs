@@ -13,7 +13,7 @@ use tichu_training::play::self_play::{SelfPlay, Training};
 
 use super::account::Account;
 use super::models::ModelOptions;
-use super::{Outcome, screen};
+use terminal::{Outcome, screen};
 
 /// Options of `self-play`.
 #[derive(Args)]

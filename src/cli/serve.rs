@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use crate::http::{Runtime, Server, Settings};
 use clap::Args;
 
-use super::Outcome;
 use crate::logging::{self, LogFormat};
+use terminal::Outcome;
 
 /// Options of `serve`.
 #[derive(Args)]

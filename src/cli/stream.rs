@@ -4,13 +4,13 @@ use std::io::{self, IsTerminal, Write};
 
 use rayon::prelude::*;
 
-use super::Outcome;
 use super::assumed::AssumedWords;
-use super::format::Format;
 use super::line_error::LineError;
 use super::lines::{Line, Lines};
 use super::plain;
-use super::screen::{self, Unwritable};
+use terminal::Format;
+use terminal::Outcome;
+use terminal::screen::{self, Unwritable};
 
 /// Answers lines.
 pub trait Answerer: Sync {

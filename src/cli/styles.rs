@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
-use super::format::Format;
+use terminal::Format;
 
 /// How the parts of a table look.
 #[derive(Clone, Copy, Default)]

@@ -13,7 +13,7 @@ use log::kv::{self, Key, Value, VisitSource};
 use serde::Serialize;
 
 use super::LogFormat;
-use crate::printable;
+use terminal::printable;
 
 /// Writes the line of a record, with its end.
 pub fn write(to: &mut impl Write, format: LogFormat, record: &Record<'_>) -> io::Result<()> {

@@ -13,9 +13,10 @@ use tichu::TargetScore;
 use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
 
 use super::agents::{AgentName, Models};
-use super::format::Format;
 use super::models::ModelOptions;
-use super::{Outcome, screen};
+use terminal::Format;
+use terminal::{Outcome, screen};
+
 use contestant::contestant;
 use foreign::Programs;
 use rounds::RoundFile;

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use serde::Serialize;
 use tichu_play::arena::{Behaviour, Comparison, Estimate};
 
-use crate::cli::csv::{write_names, write_object};
-use crate::cli::format::write_json;
+use terminal::csv::{write_names, write_object};
+use terminal::write_json;
 
 /// For people: the result of each pair, and how both sides and people play.
 pub(super) fn table(comparisons: &[Comparison], people: &Behaviour) -> String {

@@ -10,12 +10,13 @@ use std::io::{self, Write};
 use clap::Args;
 use tichu_models::decision::Advisor;
 
-use super::format::Format;
 use super::logs::LogOptions;
 use super::models::ModelOptions;
-use super::screen::{self, Unwritable};
-use super::{Outcome, logs, styles};
+use super::{logs, styles};
 use replay::Replay;
+use terminal::Format;
+use terminal::Outcome;
+use terminal::screen::{self, Unwritable};
 
 /// Options of `compare`.
 #[derive(Args)]

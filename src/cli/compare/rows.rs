@@ -9,8 +9,8 @@ use tichu_models::decision::{Advisor, Sections};
 use crate::cli::compare::replay::{Replay, Replayed};
 use crate::cli::decide::output::Rows;
 use crate::cli::endings::Ending;
-use crate::cli::format::{Format, write_json};
 use crate::cli::styles::Styles;
+use terminal::{Format, write_json};
 use tichu_api::PartialAnswer;
 
 /// The columns of CSV beside those of any answer.

@@ -7,15 +7,16 @@ use clap::Args;
 use tichu_models::decision::{Advisor, Sections};
 
 use super::assumed::AssumedWords;
-use super::format::{Format, write_json};
 use super::input::{HandReader, Input, Question};
 use super::line_error::LineError;
 use super::models::ModelOptions;
 use super::situation::SituationOptions;
 use super::stream::{self, Answerer};
-use super::{Outcome, screen, styles};
+use super::styles;
 use hand::EXPLAINED;
 use output::Rows;
+use terminal::{Format, write_json};
+use terminal::{Outcome, screen};
 use tichu_api::{EvaluateAnswer, HandAnswer};
 
 /// Options of `decide`.

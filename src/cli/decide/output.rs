@@ -6,10 +6,10 @@ use tichu::{Hand, Written};
 use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 
-use crate::cli::csv;
-use crate::cli::format::{Format, write_json};
 use crate::cli::styles::Styles;
 use messages::json;
+use terminal::csv;
+use terminal::{Format, write_json};
 use tichu_api::{EvaluateAnswer, HandAnswer};
 
 /// Writes the rows of one output.

@@ -8,8 +8,9 @@ use tichu_reproductions::grid::{CrossValidation, Family, Journal, Search, Step, 
 use tichu_reproductions::thesis::Matrices;
 
 use crate::cli::account::Account;
+use crate::cli::logs;
 use crate::cli::train::positive;
-use crate::cli::{Outcome, logs, screen};
+use terminal::{Outcome, screen};
 
 /// Options of `reproduce grid`.
 #[derive(Args)]

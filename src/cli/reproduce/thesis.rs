@@ -9,8 +9,8 @@ use tichu_reproductions::thesis::{
     THRESHOLDS,
 };
 
-use crate::cli::Outcome;
 use crate::cli::account::Account;
+use terminal::Outcome;
 
 /// Options of `reproduce thesis`.
 #[derive(Args)]

@@ -15,9 +15,9 @@ use tichu_training::split::Part;
 use tichu_training::whole_hand::rows::rows;
 use tichu_training::whole_hand::win_shares::win_shares;
 
-use crate::cli::Outcome;
 use crate::cli::account::Account;
 use crate::cli::logs::LogOptions;
+use terminal::Outcome;
 
 /// Options of `reproduce torres`.
 #[derive(Args)]

@@ -15,14 +15,15 @@ use tichu_play::network::NetworkSet;
 use tichu_play::simulation::{Simulated, Simulation};
 
 use super::assumed::AssumedWords;
-use super::format::Format;
 use super::input::{HandReader, Input};
 use super::line_error::LineError;
 use super::models::ModelOptions;
 use super::situation::TableOptions;
 use super::stream::{self, Answerer};
-use super::{Outcome, screen, styles};
+use super::styles;
 use hands::Asked;
+use terminal::Format;
+use terminal::{Outcome, screen};
 
 /// Options of `simulate`.
 #[derive(Args)]

@@ -8,9 +8,9 @@ use tichu_play::simulation::{Share, Simulated, Tally};
 
 use super::hands::Asked;
 use crate::cli::assumed::AssumedWords;
-use crate::cli::csv::{write_names, write_object};
-use crate::cli::format::write_json;
 use crate::cli::situation::SituationLine;
+use terminal::csv::{write_names, write_object};
+use terminal::write_json;
 
 /// One hand, for people.
 pub(super) fn whole(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) -> io::Result<()> {

@@ -7,11 +7,12 @@ use std::io;
 use clap::Args;
 
 use super::agents::{AgentName, Models};
-use super::format::write_json;
 use super::line_error::LineError;
 use super::lines::{LONGEST, Lines};
 use super::models::ModelOptions;
-use super::{Outcome, screen};
+use terminal::write_json;
+use terminal::{Outcome, screen};
+
 use messages::Problem;
 use session::Session;
 

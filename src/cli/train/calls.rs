@@ -10,7 +10,7 @@ use tichu_training::{Playouts, Recipe, train};
 use super::{Training, positive};
 use crate::cli::account::Account;
 use crate::cli::models::ModelOptions;
-use crate::cli::{Outcome, screen};
+use terminal::{Outcome, screen};
 
 /// Options of `train calls`.
 #[derive(Args)]

@@ -8,7 +8,7 @@ use tichu_training::whole_hand::train::{Recipe, train};
 use super::Training;
 use crate::cli::account::Account;
 use crate::cli::models::ModelOptions;
-use crate::cli::{Outcome, screen};
+use terminal::{Outcome, screen};
 
 /// Options of `train hands`.
 #[derive(Args)]

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::Outcome;
 use super::logs::LogOptions;
+use terminal::Outcome;
 
 /// Options of `train`.
 #[derive(Args)]

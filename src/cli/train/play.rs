@@ -6,7 +6,7 @@ use tichu_training::play::train::train;
 
 use super::Training;
 use crate::cli::account::Account;
-use crate::cli::{Outcome, screen};
+use terminal::{Outcome, screen};
 
 /// Options of `train play`.
 #[derive(Args)]

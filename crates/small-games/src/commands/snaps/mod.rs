@@ -5,7 +5,7 @@ mod solve;
 
 use clap::{Args, Subcommand};
 
-use super::Outcome;
+use terminal::Outcome;
 
 /// Options of `snaps`.
 #[derive(Args)]

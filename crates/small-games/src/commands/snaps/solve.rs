@@ -7,7 +7,7 @@ use clap::Args;
 use fastrand::Rng;
 use snaps::{Round, Seat, solve};
 
-use crate::cli::{Outcome, screen};
+use terminal::{Outcome, screen};
 
 /// Options of `snaps solve`.
 #[derive(Args)]

@@ -3,7 +3,6 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
-#[cfg(feature = "training")]
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -51,7 +50,6 @@ pub fn bar(title: &str, length: u64) -> ProgressBar {
 }
 
 /// A sign on standard error that work goes on.
-#[cfg(feature = "training")]
 pub fn spinner() -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());

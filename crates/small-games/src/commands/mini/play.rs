@@ -9,10 +9,10 @@ use clap::builder::PossibleValuesParser;
 use mini_tichu::experiments::{self, PairRow};
 use mini_tichu::{AgentName, Equipment, Formula, Learned};
 
-use crate::cli::Outcome;
-use crate::cli::format::Format;
-use crate::cli::rows::{Rows, figure, percent};
-use small_games::mini_tichu::FormulaName;
+use crate::commands::rows::{Rows, figure, percent};
+use crate::mini_tichu::FormulaName;
+use terminal::Format;
+use terminal::Outcome;
 
 /// Options of `mini play`.
 #[derive(Args)]

@@ -4,9 +4,9 @@ use clap::Args;
 use snaps::Player;
 use snaps::experiments::{calibration, imitation, ladder};
 
-use crate::cli::Outcome;
-use crate::cli::format::Format;
-use crate::cli::rows::{Rows, figure, percent};
+use crate::commands::rows::{Rows, figure, percent};
+use terminal::Format;
+use terminal::Outcome;
 
 /// Options of `snaps play`.
 #[derive(Args)]

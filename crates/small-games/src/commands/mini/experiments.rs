@@ -3,9 +3,9 @@
 use clap::Args;
 use mini_tichu::experiments;
 
-use crate::cli::Outcome;
-use crate::cli::format::Format;
-use crate::cli::rows::{Rows, percent};
+use crate::commands::rows::{Rows, percent};
+use terminal::Format;
+use terminal::Outcome;
 
 /// Options of the experiments.
 #[derive(Args)]

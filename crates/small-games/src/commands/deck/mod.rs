@@ -5,7 +5,7 @@ mod simulate;
 
 use clap::{Args, Subcommand};
 
-use super::Outcome;
+use terminal::Outcome;
 
 /// Options of `deck`.
 #[derive(Args)]

@@ -13,9 +13,9 @@ use deck_building::learner::variant::Variant;
 use deck_building::rivals::list_of;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::cli::format::Format;
-use crate::cli::rows::{Rows, percent};
-use crate::cli::{Outcome, screen};
+use crate::commands::rows::{Rows, percent};
+use terminal::Format;
+use terminal::{Outcome, screen};
 
 /// Options of `deck train`.
 #[derive(Args)]

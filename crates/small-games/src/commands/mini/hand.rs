@@ -6,12 +6,11 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde_json::json;
 
-use crate::cli::format::Format;
-use crate::cli::line_error::LineError;
-use crate::cli::{Outcome, screen};
+use crate::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
 use messages::Question as _;
 use messages::json as written;
-use small_games::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
+use terminal::Format;
+use terminal::{Outcome, screen};
 
 /// Options of `mini hand`.
 #[derive(Args)]
@@ -55,11 +54,11 @@ Examples:
 /// Splits the hand.
 pub fn run(options: &Options) -> Outcome {
     let question = json!({
-        "cards": options.cards.join(" "), "played": options.played, "evaluator": options.evaluator,
+        "hand": options.cards.join(" "), "played": options.played, "evaluator": options.evaluator,
         "formula": options.formula, "complete": options.complete, "limit": options.limit,
     });
     let request = MiniHandRequest::from_json(question.to_string().as_bytes());
-    let answer = MiniHandAnswer::of(&request.map_err(LineError::from)?);
+    let answer = MiniHandAnswer::of(&request.map_err(|problem| problem.detail().to_owned())?);
     let text = if options.format == Format::Jsonl {
         let mut text = Vec::new();
         written::append(&answer, &mut text);

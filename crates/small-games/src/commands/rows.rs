@@ -2,9 +2,9 @@
 
 use agents::Estimate;
 
-use super::format::Format;
-use super::screen::print;
-use super::{Outcome, csv};
+use terminal::Format;
+use terminal::screen::print;
+use terminal::{Outcome, csv};
 
 /// Rows under a head; every row has as many cells as the head.
 pub struct Rows<const N: usize> {

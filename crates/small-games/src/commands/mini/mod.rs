@@ -6,7 +6,7 @@ mod play;
 
 use clap::{Args, Subcommand};
 
-use super::Outcome;
+use terminal::Outcome;
 
 /// Options of `mini`.
 #[derive(Args)]

@@ -21,7 +21,6 @@ impl Format {
     /// All formats.
     pub const ALL: &[Format] = &[Format::Table, Format::Csv, Format::Jsonl];
     /// The formats of rows of figures.
-    #[cfg(feature = "games")]
     pub const ROWS: &[Format] = &[Format::Table, Format::Csv];
     /// The formats of answers whose parts are lists.
     pub const NESTED: &[Format] = &[Format::Table, Format::Jsonl];

@@ -6,9 +6,9 @@ use deck_building::rivals::{Rival, list_of};
 use deck_building::rules::Rules;
 use deck_building::table::{measure, simulate};
 
-use crate::cli::Outcome;
-use crate::cli::format::Format;
-use crate::cli::rows::{Rows, percent};
+use crate::commands::rows::{Rows, percent};
+use terminal::Format;
+use terminal::Outcome;
 
 /// Options of `deck simulate`.
 #[derive(Args)]

@@ -1,0 +1,16 @@
+//! What commands share: the formats of results, CSV, standard output that may be closed, and text that
+//! is safe to show.
+
+pub mod csv;
+mod format;
+pub mod printable;
+pub mod screen;
+
+use std::error::Error;
+
+pub use format::{Format, write_json};
+pub use screen::Unwritable;
+
+/// The result of a command; the text of the error is for the person at the terminal. Whoever reports it
+/// leaves out [`Unwritable`] when the reader has closed the pipe (`| head -1`).
+pub type Outcome = Result<(), Box<dyn Error>>;
