@@ -65,13 +65,13 @@ fn check_splits(answer: &Value) {
         let cards = combinations.iter().flat_map(|one| sorted(&one["cards"]));
         let mut cards: Vec<_> = cards.collect();
         cards.sort_unstable();
-        assert_eq!(cards, sorted(&answer["cards"]), "{answer}");
+        assert_eq!(cards, sorted(&answer["hand"]), "{answer}");
     }
 }
 
 /// Three different cards of the hand are given.
 fn check_gifts(answer: &Value) {
-    let hand = sorted(&answer["cards"]);
+    let hand = sorted(&answer["hand"]);
     let given = ["next", "partner", "previous"].map(|seat| &answer["given"][seat]);
     let mut given = given.map(|card| card.as_str().expect("a card")).to_vec();
     given.sort_unstable();

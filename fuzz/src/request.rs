@@ -23,7 +23,7 @@ pub fn check(body: &[u8]) {
         return; // A text that is not JSON is no part of a batch that is JSON.
     }
     let other = br#"{"hand":"Dr Ph GA SK BQ R9 S2 Ma","own_score":300}"#;
-    let frame = [b"{\"hands\":[", body, b",", other, b"]}"].concat();
+    let frame = [b"{\"questions\":[", body, b",", other, b"]}"].concat();
     let batch = check_reply(|| answer_batch(&ADVISOR, &frame));
     let other = answer_hand(&ADVISOR, other, Sections::ALL);
     let entry = match alone.status {

@@ -34,7 +34,7 @@ fn sets(plays: &Value) -> Vec<CardSet> {
 /// Checks that the split has every card once and as many combinations as the answer says, that the
 /// numbers fit each other, and that bombs are bombs of the hand.
 fn check_answer(answer: &Value) {
-    let hand = cards(&answer["cards"]);
+    let hand = cards(&answer["hand"]);
     let split = sets(&answer["split"]);
     let number = |name: &str| answer[name].as_f64().expect("a number");
     let plays = number("minimum_plays");

@@ -27,7 +27,7 @@ fn every_body_may_begin_with_one() {
     }
     // The places of the questions in a large body count from its beginning.
     let questions = vec![crate::running::QUESTION; 400].join(",");
-    let body = format!("{{\"hands\":[{questions}]}}");
+    let body = format!("{{\"questions\":[{questions}]}}");
     let plain = service.post("/v1/evaluate/batch", &body).body;
     let marked = service
         .post("/v1/evaluate/batch", format!("\u{feff}{body}"))

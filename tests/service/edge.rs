@@ -344,7 +344,7 @@ fn an_answer_to_http_1_0_is_not_chunked_and_its_end_is_the_connections() {
     let service = Service::start();
     let question = QUESTION.replace('}', ",\"explain\":true}");
     for (count, question) in [(2, QUESTION), (16, &*question), (200, QUESTION)] {
-        let body = format!("{{\"hands\":[{}]}}", vec![question; count].join(","));
+        let body = format!("{{\"questions\":[{}]}}", vec![question; count].join(","));
         let head = announce("/v1/evaluate/batch", body.len()).replace("HTTP/1.1", "HTTP/1.0");
         let answer = service.raw((head + &body).as_bytes());
         let (head, text) = split(&answer);

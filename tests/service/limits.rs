@@ -230,7 +230,7 @@ fn beyond_the_limit_of_connections_unfinished_requests_make_room_too() {
 fn answers_that_nobody_takes_are_not_computed_ahead() {
     let service = Service::start_with(&["--connections", "300", "--answer-timeout", "3600"]);
     let question = QUESTION.replace('}', ",\"explain\":true}");
-    let body = format!("{{\"hands\":[{}]}}", vec![question; 16].join(","));
+    let body = format!("{{\"questions\":[{}]}}", vec![question; 16].join(","));
     let batch = announce("/v1/evaluate/batch", body.len()) + &body;
     let before = service.resident_mib();
     let crowd: Vec<_> = (0..200)
