@@ -152,8 +152,8 @@ fn every_fault_is_named_at_its_place() {
             &[("/hand", "duplicate_field")],
         ),
         (
-            r#"{"hand":"Dr","hand":"Ph","own_score":0}"#,
-            &[("/hand", "unknown_field"), ("/own_score", "unknown_field")],
+            r#"{"hand":"Dr","cards":"Ph","own_score":0}"#,
+            &[("/cards", "unknown_field"), ("/own_score", "unknown_field")],
         ),
         (r#"["Dr"]"#, &[("", "wrong_type")]),
         ("null", &[("", "wrong_type")]),
