@@ -253,16 +253,18 @@ fn answers_that_nobody_takes_are_not_computed_ahead() {
 #[test]
 fn a_client_that_takes_its_answer_bit_by_bit_gets_all_of_it() {
     // The whole answer takes longer than the limit, no piece comes near it, however busy the machine.
-    let service = Service::start_with(&["--answer-timeout", "20"]);
+    let service = Service::start_with(&["--answer-timeout", "8"]);
     let mut slow = sent(&service, &large_batch());
+    let begin = Instant::now();
     let mut answer = Vec::new();
     let mut piece = vec![0; 250_000];
     while !answer.ends_with(b"]}\r\n0\r\n\r\n") {
         let read = slow.read(&mut piece).unwrap();
         assert!(read > 0, "it is cut off after {} bytes", answer.len());
         answer.extend_from_slice(&piece[..read]);
-        sleep(Duration::from_millis(500));
+        sleep(Duration::from_millis(200));
     }
+    assert!(begin.elapsed() > Duration::from_secs(8), "as slow as meant");
 }
 
 #[test]

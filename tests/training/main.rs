@@ -7,3 +7,4 @@ mod report;
 mod reproduce;
 mod torres;
 mod train;
+mod trained;

@@ -10,7 +10,8 @@ use tempfile::TempDir;
 use tichu_models::model::Source;
 use tichu_report::outlook::Findings;
 
-use crate::train::{FOLDER, error, train};
+use crate::train::{FOLDER, error};
+use crate::trained::{MATCHES, trained};
 use written_logs::logs;
 
 fn report(logs: &Path, models: &Path, out: &Path, more: &[&str]) -> Output {
@@ -28,8 +29,8 @@ fn report(logs: &Path, models: &Path, out: &Path, more: &[&str]) -> Output {
 
 #[test]
 fn the_page_shows_the_figures_of_the_manifest_and_loads_nothing() {
-    let (logs, models, out) = (logs(40), TempDir::new().unwrap(), TempDir::new().unwrap());
-    assert!(train(logs.path(), models.path()).status.success());
+    let (logs, models) = (logs(MATCHES), trained().directory());
+    let out = TempDir::new().unwrap();
     let page = out.path().join("report.html");
     let journal = out.path().join("grid.csv");
     fs::write(
@@ -94,8 +95,8 @@ fn the_page_shows_the_figures_of_the_manifest_and_loads_nothing() {
 
 #[test]
 fn the_page_and_its_pictures_tell_what_is_known_about_calls() {
-    let (logs, models, out) = (logs(40), TempDir::new().unwrap(), TempDir::new().unwrap());
-    assert!(train(logs.path(), models.path()).status.success());
+    let (logs, models) = (logs(MATCHES), trained().directory());
+    let out = TempDir::new().unwrap();
     let page = out.path().join("report.html");
     let pictures = out.path().join("pictures");
     let more = ["--figures", pictures.to_str().unwrap()];
@@ -136,8 +137,8 @@ fn the_page_and_its_pictures_tell_what_is_known_about_calls() {
 
 #[test]
 fn figures_of_another_outlook_are_refused() {
-    let (logs, models, out) = (logs(20), TempDir::new().unwrap(), TempDir::new().unwrap());
-    assert!(train(logs.path(), models.path()).status.success());
+    let (logs, models) = (logs(MATCHES), trained().directory());
+    let out = TempDir::new().unwrap();
     let file = |name: &str| models.path().join(FOLDER).join(name);
     let sha256 = |name: &str| {
         let digest = Sha256::digest(fs::read(file(name)).unwrap());
@@ -166,11 +167,11 @@ fn figures_of_another_outlook_are_refused() {
 
 #[test]
 fn what_does_not_belong_to_the_models_is_refused_and_the_old_page_stays() {
-    let (own, models, out) = (logs(20), TempDir::new().unwrap(), TempDir::new().unwrap());
-    assert!(train(own.path(), models.path()).status.success());
+    let (own, models) = (logs(MATCHES), trained().directory());
+    let out = TempDir::new().unwrap();
     let page = out.path().join("report.html");
     fs::write(&page, "old").unwrap();
-    let message = error(&report(logs(21).path(), models.path(), &page, &[]));
+    let message = error(&report(logs(MATCHES + 1).path(), models.path(), &page, &[]));
     assert!(
         message.contains("expected the logs that the models were trained on"),
         "{message}"

@@ -7,13 +7,14 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::trained::{MATCHES, Trained, finished_and_malformed, trained, trained_with_few_vectors};
 use written_logs::{directory, log, logs, matches, round};
 
-pub fn train(logs: &Path, out: &Path) -> Output {
+fn train(logs: &Path, out: &Path) -> Output {
     train_with(logs, out, &[])
 }
 
-fn train_with(logs: &Path, out: &Path, more: &[&str]) -> Output {
+pub fn train_with(logs: &Path, out: &Path, more: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grand-tichu"))
         .args([
             "train",
@@ -41,10 +42,6 @@ pub fn error(output: &Output) -> String {
     error
 }
 
-fn json(directory: &Path, file: &str) -> Value {
-    serde_json::from_slice(&fs::read(directory.join(FOLDER).join(file)).unwrap()).unwrap()
-}
-
 /// Where the files are in the directory that `--out` names.
 pub const FOLDER: &str = "grand-tichu";
 
@@ -63,19 +60,14 @@ const FILES: [&str; 10] = [
 
 #[test]
 fn writes_models_that_have_learned_and_that_the_command_line_uses() {
-    let (logs, out) = (logs(40), TempDir::new().unwrap());
-    let output = train(logs.path(), out.path());
-    assert!(output.status.success(), "{output:?}");
-    let mut written: Vec<_> = fs::read_dir(out.path().join(FOLDER))
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    written.sort();
+    let trained = trained();
+    let out = trained.directory();
+    let written: Vec<_> = trained.files.iter().map(|(name, _)| name).collect();
     assert_eq!(written, FILES);
 
-    let manifest = json(out.path(), "manifest.json");
+    let manifest = trained.manifest();
     assert_eq!(manifest["training"]["date"], "2026-01-02");
-    assert_eq!(manifest["training"]["matches"], 40);
+    assert_eq!(manifest["training"]["matches"], MATCHES);
     assert_eq!(manifest["training"]["rounds"], 320);
     for model in manifest["models"].as_array().unwrap() {
         let figures = &model["held_out"];
@@ -133,10 +125,8 @@ fn writes_models_that_have_learned_and_that_the_command_line_uses() {
 
 #[test]
 fn a_support_vector_regression_keeps_no_more_vectors_than_it_may() {
-    let (logs, out) = (logs(30), TempDir::new().unwrap());
-    let output = train_with(logs.path(), out.path(), &["--svr-vectors", "20"]);
-    assert!(output.status.success(), "{output:?}");
-    let svr = &json(out.path(), "manifest.json")["models"][2];
+    let manifest = trained_with_few_vectors().manifest();
+    let svr = &manifest["models"][2];
     assert!(svr["support_vectors"].as_u64().unwrap() <= 20, "{svr}");
     assert!(
         svr["hyperparameters"]["full_support_vectors"]
@@ -149,7 +139,7 @@ fn a_support_vector_regression_keeps_no_more_vectors_than_it_may() {
 
 #[test]
 fn the_same_logs_under_other_names_give_the_same_bytes() {
-    let matches = matches(20);
+    let matches = matches(MATCHES);
     let renamed: Vec<_> = matches
         .iter()
         .enumerate()
@@ -161,15 +151,11 @@ fn the_same_logs_under_other_names_give_the_same_bytes() {
             .map(|(n, t)| (n.as_str(), t.clone()))
             .collect::<Vec<_>>(),
     );
-    let (first, second) = (TempDir::new().unwrap(), TempDir::new().unwrap());
-    for (logs, out) in [(&logs(20), &first), (&renamed, &second)] {
-        let output = train(logs.path(), out.path());
-        assert!(output.status.success(), "{output:?}");
+    let second = Trained::on(renamed.path(), &[]);
+    for (first, second) in trained().files.iter().zip(&second.files) {
+        assert!(first == second, "{} differs", first.0);
     }
-    for file in FILES {
-        let bytes = |out: &TempDir| fs::read(out.path().join(FOLDER).join(file)).unwrap();
-        assert!(bytes(&first) == bytes(&second), "{file} differs");
-    }
+    assert_eq!(second.files.len(), FILES.len());
 }
 
 #[test]
@@ -208,46 +194,24 @@ fn logs_that_are_no_use_get_a_clear_error_and_leave_the_old_models_in_place() {
 
 #[test]
 fn a_malformed_log_is_named_with_its_line_and_the_others_are_read() {
-    let (logs, out) = (logs(30), TempDir::new().unwrap());
-    let broken = log(&[round(5000)]).replacen("(2)Cleo", "(2)Cleo X9", 1);
-    fs::write(logs.path().join("broken.tch"), broken).unwrap();
-    let output = train(logs.path(), out.path());
-    assert!(output.status.success(), "{output:?}");
-    let message = String::from_utf8(output.stderr).unwrap();
+    let trained = trained_with_few_vectors();
+    let message = &trained.messages;
     assert!(message.contains("broken.tch:4: "), "{message}");
-    assert_eq!(json(out.path(), "manifest.json")["training"]["matches"], 30);
+    assert_eq!(trained.manifest()["training"]["matches"], 30);
 }
 
 /// Ada and Cleo win all matches of these logs.
 #[test]
 fn strong_players_can_be_learned_from_alone() {
-    let (all, strong) = (TempDir::new().unwrap(), TempDir::new().unwrap());
-    let finished: Vec<_> = matches(30)
-        .into_iter()
-        .map(|(name, text)| {
-            (
-                name,
-                text.replace("Ergebnis: 40 - 60", "Ergebnis: 240 - 60"),
-            )
-        })
-        .collect();
-    let logs = directory(
-        &finished
-            .iter()
-            .map(|(n, t)| (n.as_str(), t.clone()))
-            .collect::<Vec<_>>(),
-    );
-    for (out, more) in [(&all, &[][..]), (&strong, &["--min-elo", "1501"])] {
-        let output = train_with(logs.path(), out.path(), more);
-        assert!(output.status.success(), "{output:?}");
-    }
-    let manifest = |out: &TempDir| json(out.path(), "manifest.json");
-    let hands = |out: &TempDir| manifest(out)["training"]["hands"].as_u64().unwrap();
+    let logs = finished_and_malformed();
+    let strong = Trained::on(logs.path(), &["--min-elo", "1501"]).manifest();
+    let all = trained_with_few_vectors().manifest();
+    let hands = |manifest: &Value| manifest["training"]["hands"].as_u64().unwrap();
     let share = hands(&strong) as f64 / hands(&all) as f64;
     assert!((0.4..0.6).contains(&share), "two of four players: {share}");
-    assert_eq!(manifest(&strong)["training"]["min_elo"], 1501.0);
-    assert_eq!(manifest(&all)["training"].get("min_elo"), None);
-    let held_out = |out: &TempDir| manifest(out)["models"][0]["held_out"]["hands"].clone();
+    assert_eq!(strong["training"]["min_elo"], 1501.0);
+    assert_eq!(all["training"].get("min_elo"), None);
+    let held_out = |manifest: &Value| manifest["models"][0]["held_out"]["hands"].clone();
     assert_eq!(
         held_out(&strong),
         held_out(&all),

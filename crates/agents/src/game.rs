@@ -1,5 +1,7 @@
 //! The rules of a game, as agents see them.
 
+use std::hash::Hash;
+
 use fastrand::Rng;
 
 /// A position of a game of cards, with all cards known.
@@ -8,7 +10,7 @@ use fastrand::Rng;
 /// deal, so a stock lies in a fixed order that no player sees.
 pub trait Game: Clone {
     /// What a player may do in turn.
-    type Move: Copy + PartialEq;
+    type Move: Copy + Eq + Hash;
 
     /// What a player knows: its own cards, and all that happened openly.
     type View;

@@ -63,7 +63,7 @@ pub struct HighCard {
     is_over: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HighCardMove {
     Keep,
     Change,

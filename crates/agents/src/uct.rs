@@ -1,5 +1,7 @@
 //! A tree search with bounds of confidence.
 
+use std::collections::HashMap;
+
 use fastrand::Rng;
 
 use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
@@ -64,6 +66,8 @@ impl<M> Child<M> {
 struct Node<M> {
     visits: u64,
     children: Vec<Child<M>>,
+    /// Where the child of a move is: some positions have thousands of moves.
+    places: HashMap<M, usize>,
 }
 
 /// The tree of one decision.
@@ -108,6 +112,7 @@ impl<G: Game> Tree<G> {
                 self.nodes.push(Node {
                     visits: 0,
                     children: Vec::new(),
+                    places: HashMap::new(),
                 });
             }
         }
@@ -115,11 +120,14 @@ impl<G: Game> Tree<G> {
 
     /// The child with the highest bound among the legal moves, the first of equal ones.
     fn select(&mut self, node: usize) -> usize {
-        let Node { visits, children } = &mut self.nodes[node];
+        let Node {
+            visits,
+            children,
+            places,
+        } = &mut self.nodes[node];
         let (mut best, mut highest) = (0, f64::NEG_INFINITY);
         for one in &self.moves {
-            let known = children.iter().position(|child| child.one == *one);
-            let place = known.unwrap_or_else(|| {
+            let place = *places.entry(*one).or_insert_with(|| {
                 children.push(Child::new(*one));
                 children.len() - 1
             });
@@ -154,12 +162,14 @@ impl<G: Game, D: Determinizer<G>> Search<G> for Uct<D> {
     ) -> Vec<Candidate<G::Move>> {
         let mut children: Vec<_> = moves.iter().copied().map(Child::new).collect();
         rng.shuffle(&mut children);
+        let places = children.iter().map(|child| child.one).zip(0..).collect();
         let mut tree = Tree::<G> {
             exploration: self.exploration,
             availability: self.availability,
             nodes: vec![Node {
                 visits: 0,
                 children,
+                places,
             }],
             path: Vec::new(),
             moves: Vec::new(),

@@ -10,6 +10,7 @@ use tichu_bsw::Row;
 use tichu_training::TrainingError;
 use tichu_training::fit::SvrParameters;
 use tichu_training::held_out::HeldOutHands;
+use tichu_training::improvements::{Improvement, improvements};
 use tichu_training::learner::{Learner, Recipe};
 use tichu_training::split::sample;
 
@@ -35,7 +36,8 @@ struct Tried {
 pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportError> {
     let (known, fold) = context.inner();
     let fold = HeldOutHands::of(&fold)?;
-    let svr = |recipe: &Recipe| tried_svr(&known, &fold, recipe);
+    let pairs = improvements(&known, context.recipe.seed, PAIRS);
+    let svr = |recipe: &Recipe| tried_svr(&known, &pairs, &fold, recipe);
 
     let recipes: Vec<Recipe> = SVR_ROWS
         .into_iter()
@@ -51,7 +53,7 @@ pub(super) fn section(page: &mut Page, context: &Context) -> Result<(), ReportEr
         .into_iter()
         .collect::<Result<_, _>>()?;
     support_vectors(page, &by_rows);
-    learning_curve(page, context, &known, &fold, &by_rows)?;
+    learning_curve(page, context, (&known, &pairs), &fold, &by_rows)?;
 
     let variants = variants(&context.recipe);
     let recipes: Vec<Recipe> = variants.iter().map(|(.., recipe)| recipe.clone()).collect();
@@ -111,10 +113,13 @@ fn variants(recipe: &Recipe) -> Vec<(&'static str, String, Recipe)> {
     variants
 }
 
-fn tried_svr(known: &[&Row], fold: &HeldOutHands, recipe: &Recipe) -> Result<Tried, TrainingError> {
-    let improvements = recipe.improvements(known);
-    let few = &improvements[..improvements.len().min(PAIRS)];
-    let model = Learner::Svr.fit(known, few, recipe)?.model;
+fn tried_svr(
+    known: &[&Row],
+    pairs: &[Improvement],
+    fold: &HeldOutHands,
+    recipe: &Recipe,
+) -> Result<Tried, TrainingError> {
+    let model = Learner::Svr.fit(known, pairs, recipe)?.model;
     let scores = fold.scores(&model).into_iter();
     let scores: Vec<f64> = scores.map(|score| model.confidence(score)).collect();
     Ok(Tried {
@@ -152,7 +157,7 @@ fn support_vectors(page: &mut Page, tried: &[Tried]) {
 fn learning_curve(
     page: &mut Page,
     context: &Context,
-    known: &[&Row],
+    (known, pairs): (&[&Row], &[Improvement]),
     fold: &HeldOutHands,
     svr: &[Tried],
 ) -> Result<(), ReportError> {
@@ -161,14 +166,12 @@ fn learning_curve(
         .scale(Scale::Log2)
         .format(Format::Count);
     let mut chart = Chart::new("Learning curves", x, Axis::new("ROC area"));
-    let improvements = context.recipe.improvements(known);
-    let improvements = &improvements[..improvements.len().min(PAIRS)];
     for learner in [Learner::Logistic, Learner::Extended] {
         let tried = sizes
             .par_iter()
             .map(|&hands| {
                 let rows = sample(known, context.recipe.seed, hands);
-                let model = learner.fit(&rows, improvements, &context.recipe)?.model;
+                let model = learner.fit(&rows, pairs, &context.recipe)?.model;
                 let scores = fold.scores(&model);
                 Ok(Tried {
                     hands: rows.len(),
