@@ -1,16 +1,4 @@
-//! Agents for small card games, and an arena that compares them.
-//!
-//! - [`Game`] is the rules of a game: who moves, which moves are legal, what a player sees, and how
-//!   the hidden cards may lie.
-//! - [`Agent`] chooses a move from a view alone, so it cannot look at hidden cards. [`play`] lets
-//!   agents play a game to its end, each as a [`Seated`] player.
-//! - [`Random`], [`MonteCarlo`] and [`Uct`] are agents for any game, [`AlphaBeta`] plays endings
-//!   with open cards perfectly.
-//! - [`MonteCarlo`] and [`Uct`] are a [`Search`]: it gives every move as a [`Candidate`] with its win
-//!   rate, within a [`Budget`] of simulations. A [`Determinizer`] draws the hidden cards.
-//! - [`QLearner`] learns the values of actions by trial in a [`QTable`], for states of any type.
-//! - [`Arena`] plays every deal with swapped sides; [`Comparison`] is its result, with an
-//!   [`Estimate`] for each figure; [`binomial_tail`] is a test of its shares.
+#![doc = include_str!("../README.md")]
 
 mod alpha_beta;
 mod arena;

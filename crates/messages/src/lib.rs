@@ -1,12 +1,4 @@
-//! Questions and answers as JSON and as links, for any service.
-//!
-//! A question is declared once with [`request!`]: its fields, their types and what they mean. It is read
-//! from JSON or from the query of a link, with all its faults at once, each at its JSON pointer, in
-//! bounded memory, and repeated fields are seen. A question that is refused is a [`Problem`]
-//! (RFC 9457). [`words!`] declares the words of a type once. [`json`] writes answers.
-//!
-//! The crate knows no server and no game. A crate of messages has its own type `Dialect`, so that it may
-//! say how values of other crates are written: see [`Field`].
+#![doc = include_str!("../README.md")]
 
 mod described;
 mod field;

@@ -1,18 +1,4 @@
-//! Mini-Tichu: Tichu with 52 cards, without special cards and calls.
-//!
-//! The game and its player are those of M. Vlachou-Konchylaki's diploma thesis (Patras 2012), as
-//! retold by C. Asimakopoulos (NTUA 2019, chapter 4). The player splits its hand into combinations,
-//! gives each a value, and plays the best split from its weak end.
-//!
-//! - [`Round`] is the rules, a [`Game`](agents::Game) for every agent; [`View`] is what a player
-//!   knows of it, and [`Table`] is what all players know.
-//! - [`Decomposition`] is the ways to split a hand, each a leaf of [`Part`]s.
-//! - [`Valuation`] gives values to leaves: [`Evaluator`], [`Formula`] and [`Weights`].
-//! - [`Player`] is the player of 2012; [`Answer`] says why it plays a combination or does not.
-//! - [`machine`] is a player that reacts to what the others did in the trick, and says why.
-//! - [`AgentName`] names an agent: random moves, the player of 2012, or a search of [`agents`].
-//! - [`Learned`] draws hidden cards by what earlier rounds say of them, for a search.
-//! - [`experiments`] repeats the experiments of 2012, and those of 2017 with searches.
+#![doc = include_str!("../README.md")]
 
 mod agent_name;
 mod decomposition;

@@ -1,7 +1,4 @@
-//! Other card games behind one door: Mini-Tichu, šnaps and a deck-building game.
-//!
-//! The games themselves are crates of their own. Here are the questions and answers about them, the
-//! operations that a service may offer, and the commands.
+#![doc = include_str!("../README.md")]
 
 mod commands;
 pub mod deck_building;

@@ -1,5 +1,4 @@
-//! What commands share: the formats of results, CSV, standard output that may be closed, and text that
-//! is safe to show.
+#![doc = include_str!("../README.md")]
 
 pub mod csv;
 mod format;

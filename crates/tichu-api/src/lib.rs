@@ -1,17 +1,4 @@
-//! The questions and answers of the grand-tichu service: one type each, with its JSON, its checks and
-//! its description.
-//!
-//! HTTP, batches, the command line and tests use the same types; nothing here knows a server. A
-//! request is read by [`HandRequest::from_json`] and the like, which report every fault at once as a
-//! [`Problem`](messages::Problem); an answer is made from a [`tichu_models::decision::Answer`].
-//!
-//! - `hand_request`, `cards_request`, `structure_request` and `batch_request` are requests.
-//! - `hand_answer`, `recommendation_part`, `explanation_part`, `cards_answer`, `structure_answer`,
-//!   `batch_answer`, `catalog` and `health` are answers.
-//! - [`tichu`] has the questions about the Tichu call, [`exchange`] those about the exchange, [`play`]
-//!   those about the rules of play.
-//!
-//! [`HandRequest::from_json`]: messages::Question::from_json
+#![doc = include_str!("../README.md")]
 
 mod batch_answer;
 mod batch_request;

@@ -1,9 +1,4 @@
-//! Match logs of BrettSpielWelt: from files to rounds, and to the decisions in them.
-//!
-//! [`find_logs`] finds the files. [`Transcripts`] reads the rounds of one by a strict grammar, for
-//! the replay. [`Log`] reads the same rounds and tolerates their faults, for data. Both name the line
-//! of a fault. [`Dataset`] brings many logs together: every round once, by match, with the Grand
-//! Tichu decision of each player.
+#![doc = include_str!("../README.md")]
 
 mod calls;
 mod cards;

@@ -1,11 +1,4 @@
-//! Players of Tichu: agents, their networks, search, and an arena that measures their strength.
-//!
-//! - [`Agent`] answers every [question](tichu::Question) of a round, from an [`Observation`] alone: what its player knows.
-//! - [`Memory`] is a round as one player saw it, from outside: its observation is what an agent needs.
-//! - [`advice`] is what a player could do now, and why.
-//! - [`search`] plays the round out in deals of the hidden cards.
-//! - [`simulation`] estimates the gain of a Grand Tichu call.
-//! - [`Game`] is a round with its history and the standing of the match, [`play_round`] plays it.
+#![doc = include_str!("../README.md")]
 
 pub mod advice;
 mod agent;

@@ -1,15 +1,4 @@
-//! The report: models and the match logs that they were trained on go in, one page comes out that
-//! shows how good they are. Tables of figures come from the manifest, as the model card does, so they
-//! cannot disagree; curves are drawn from the models and the logs. The page opens with the figures at
-//! a glance; its other sections have a module each.
-//!
-//! In the order of reading:
-//! - `context`: the data that all sections draw from
-//! - `ranking`, `calibration`, `coefficients`: how the models order hands, and why
-//! - [`outlook`]: the results of calling and of not calling
-//! - `hand_types`, `yang`: going out first by type of hand, and Yang's rule
-//! - `whole_hands`: the exchange and the Tichu call
-//! - `fitting`, `search`, `strength`: other parameters, and strong players alone
+#![doc = include_str!("../README.md")]
 
 use charts::page::Page;
 use tichu_bsw::Dataset;
