@@ -426,6 +426,6 @@ fn the_example_of_the_description_is_what_the_service_answers() {
     let service = Service::start();
     let description = service.get("/openapi.json").json();
     let schemas = &description["components"]["schemas"];
-    let found = answer(&service, &schemas["AdviceQuestion"]["example"]);
+    let found = answer(&service, &schemas["AdviceQuestion"]["examples"][0]);
     assert_eq!(found, schemas["Advice"]["example"]);
 }

@@ -164,7 +164,11 @@ fn wrong_questions_are_refused_with_every_fault() {
 #[test]
 fn the_example_of_the_description_is_what_the_program_answers() {
     let question = fs::File::open("crates/tichu-api/src/exchange/question.json").unwrap();
-    let printed = binary().arg("exchange").stdin(question).output().unwrap();
+    let printed = binary()
+        .args(["exchange", "--format", "jsonl"])
+        .stdin(question)
+        .output()
+        .unwrap();
     let shown = fs::read("crates/tichu-api/src/exchange/answer.json").unwrap();
     assert_eq!(String::from_utf8(printed.stdout), String::from_utf8(shown));
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::ledger::operations;
 use crate::running::{Service, binary};
 use crate::schemas::{Schemas, escaped};
 
@@ -141,18 +142,9 @@ fn every_described_path_and_method_exists_and_no_answer_is_undescribed() {
 fn examples_of_requests_are_answered() {
     let service = Service::start();
     let document = service.get("/openapi.json").json();
-    let schemas = &document["components"]["schemas"];
-    for (path, schema) in [
-        ("/v1/evaluate", "Question"),
-        ("/v1/evaluate/batch", "Batch"),
-        ("/v1/hand", "StructureQuestion"),
-        ("/v1/exchange", "ExchangeQuestion"),
-        ("/v1/exchange/batch", "ExchangeBatch"),
-        ("/v1/tichu/evaluate", "TichuQuestion"),
-        ("/v1/tichu/batch", "TichuBatch"),
-    ] {
-        let reply = service.post(path, schemas[schema]["example"].to_string());
-        assert_eq!(reply.status, 200, "{}", reply.body);
+    for operation in operations(&document) {
+        let reply = operation.ask(&service);
+        assert_eq!(reply.status, 200, "{}: {}", operation.path, reply.body);
     }
 }
 

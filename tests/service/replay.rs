@@ -8,7 +8,7 @@ use crate::running::Service;
 /// The round of the description.
 fn round(service: &Service) -> Value {
     let document = service.get("/openapi.json").json();
-    document["components"]["schemas"]["RoundQuestion"]["example"].clone()
+    document["components"]["schemas"]["RoundQuestion"]["examples"][0].clone()
 }
 
 #[test]
