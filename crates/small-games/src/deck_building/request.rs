@@ -185,7 +185,7 @@ impl BuyRequest {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::deck_building::table::TableName;
 
     #[test]
     fn the_tables_inside_the_binary_are_those_of_their_names() {
