@@ -52,7 +52,7 @@ fn mini_hand_lists_splits_and_prints_the_body_of_the_answer() {
     assert_eq!(answer["splits"][0]["value"], 2.0);
     fails_with(
         &["mini", "hand", "S5", "Dr"],
-        "/cards: expected suited cards",
+        "/hand: expected suited cards",
     );
     fails_with(
         &["mini", "hand", "S5", "--evaluator", "none"],

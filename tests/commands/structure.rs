@@ -66,7 +66,7 @@ fn wrong_cards_fail_and_name_every_fault() {
     let output = run(&["hand", "Dr", "Dr", "X9"]);
     assert_eq!(output.status.code(), Some(1));
     let error = text(&output.stderr);
-    for part in ["/cards/1: ", "found Dr again", "/cards/2: ", "found \"X9\""] {
+    for part in ["/hand/1: ", "found Dr again", "/hand/2: ", "found \"X9\""] {
         assert!(error.contains(part), "{part} in {error}");
     }
     assert!(output.stdout.is_empty());
@@ -101,7 +101,7 @@ fn hand_answers_every_question_of_standard_input() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let input = b"{\"cards\": \"SA\"}\n\n{\"cards\": \"SA SA\"}\n{\"cards\": [\"S2\", \"B2\"]}\n";
+    let input = b"{\"hand\": \"SA\"}\n\n{\"hand\": \"SA SA\"}\n{\"hand\": [\"S2\", \"B2\"]}\n";
     child.stdin.take().unwrap().write_all(input).unwrap();
     let output = child.wait_with_output().unwrap();
     let answers: Vec<Value> = lines(&output.stdout)
@@ -112,7 +112,7 @@ fn hand_answers_every_question_of_standard_input() {
     assert_eq!(answers[1]["line"], 3);
     assert_eq!(answers[2]["split"], json!([["B2", "S2"]]));
     let errors = text(&output.stderr);
-    for part in ["line 3: /cards/1: ", "1 of 3 lines have no answer"] {
+    for part in ["line 3: /hand/1: ", "1 of 3 lines have no answer"] {
         assert!(errors.contains(part), "{part} in {errors}");
     }
     assert_eq!(output.status.code(), Some(1));

@@ -38,7 +38,7 @@ fn exchange_prints_the_body_of_the_answer_as_json_and_answers_lines() {
     );
     assert!(!streamed.status.success());
     assert!(
-        text(&streamed.stderr).contains("line 2: /cards"),
+        text(&streamed.stderr).contains("line 2: /hand"),
         "{}",
         text(&streamed.stderr)
     );
@@ -140,7 +140,7 @@ fn wrong_questions_say_what_was_expected() {
     for (arguments, expected) in [
         (
             &["exchange", "Dr GA"][..],
-            "/cards: expected 14 cards, found 2",
+            "/hand: expected 14 cards, found 2",
         ),
         (
             &["exchange", CARDS, "--calls", "left:tichu"],
@@ -152,7 +152,7 @@ fn wrong_questions_say_what_was_expected() {
         ),
         (
             &["decide-tichu", "Dr GA"],
-            "/cards: expected 14 cards, found 2",
+            "/hand: expected 14 cards, found 2",
         ),
         (
             &["decide-tichu", CARDS, "--format", "csv"],

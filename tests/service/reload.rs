@@ -80,7 +80,7 @@ fn no_request_fails_or_mixes_models_during_a_hundred_reloads() {
     let models = ModelFiles::small();
     let service = Service::start_with(&["--models", models.argument()]);
     let profiles = fs::read(models.file("profiles.json")).unwrap();
-    let batch = format!("{{\"hands\":[{}]}}", [QUESTION; 100].join(","));
+    let batch = format!("{{\"questions\":[{}]}}", [QUESTION; 100].join(","));
     let answer = || service.post("/v1/evaluate/batch", &batch);
     let first = answer().body;
     models.edit("profiles.json", "\"threshold\": 0.", "\"threshold\": 0.1");

@@ -15,7 +15,7 @@ pub const QUESTION: &str =
 
 /// A request for a batch of 10,000 hands, whose answer is some 12 MB.
 pub fn large_batch() -> Vec<u8> {
-    let body = format!("{{\"hands\":[{}]}}", vec![QUESTION; 10_000].join(","));
+    let body = format!("{{\"questions\":[{}]}}", vec![QUESTION; 10_000].join(","));
     (announce("/v1/evaluate/batch", body.len()) + &body).into_bytes()
 }
 

@@ -267,7 +267,7 @@ fn each_question_of_a_batch_has_its_own_situation() {
         question(r#""target_score":500,"opponent_called":false,"explain":true"#),
         question(r#""target_score":0"#),
     ];
-    let batch = format!("{{\"hands\":[{}]}}", questions.join(","));
+    let batch = format!("{{\"questions\":[{}]}}", questions.join(","));
     let reply = service.post("/v1/evaluate/batch", &batch).body;
     let expected = questions.map(|question| {
         let alone = service.post("/v1/evaluate", &question);
