@@ -82,7 +82,7 @@ fn every_pattern_of_the_description_needs_no_lookaround_and_no_reference() {
     let mut patterns = Vec::new();
     visit(&document, "pattern", &mut patterns);
     let patterns: Vec<_> = patterns.iter().filter_map(|found| found.as_str()).collect();
-    assert!(patterns.len() > 10);
+    assert!(!patterns.is_empty());
     for pattern in patterns {
         // Its syntax is that of RE2.
         regex::Regex::new(pattern).unwrap_or_else(|error| panic!("{error}"));
@@ -169,7 +169,7 @@ fn every_other_question_with_cards_has_the_same_spellings() {
         ),
         (
             "/v1/play/replay",
-            json!({"questions": [
+            json!({"hands": [
                 "dr ga bk gq rq sj b10 g9 r8 s7 b6 g5 r4 ma", "Ph,BA,SA,RK,SK,BJ,GJ,R10,S10,B9,G8,R7,S6,B5",
                 "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu", "SQ S8 B7 G6 R5 S4 G4 B3 R3 S3 B2 G2 R2 S2",
             ], "actions": [

@@ -160,7 +160,7 @@ fn a_frame_that_is_wrong_is_refused_whole() {
         (
             &format!(r#"{{"questions":[{hand}],"include":["all"]}}"#),
             "/include/0",
-            "wrong_type",
+            "out_of_range",
         ),
         ("[]", "", "wrong_type"),
         (&format!("[[{hand}],[]]"), "", "wrong_type"),

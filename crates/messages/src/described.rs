@@ -100,6 +100,14 @@ fn set_default(schema: &mut RefOr<Schema>, default: Option<Value>) {
     }
 }
 
+/// What a missing field with a schema of its own name stands for.
+fn default_of(schema: &RefOr<Schema>) -> Option<Value> {
+    match schema {
+        RefOr::Ref(reference) => reference.default.clone(),
+        RefOr::T(_) => None,
+    }
+}
+
 /// The schema of a question.
 #[must_use]
 pub fn object_schema<M: Message>(schemas: &mut Schemas) -> RefOr<Schema> {
@@ -126,7 +134,8 @@ pub fn parameters<M: Message>() -> Vec<RefOr<Parameter>> {
     let of_field = |field: MessageField| {
         let mut schema = field.in_link?;
         let own = take_example(&mut schema);
-        let example = example.get(field.name).and_then(text_in_link).or(own);
+        let example = example.get(field.name).and_then(text_in_link);
+        let example = example.or(own).or_else(|| default_of(&schema));
         let required = match field.is_required {
             true => Required::True,
             false => Required::False,

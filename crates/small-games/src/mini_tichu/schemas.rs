@@ -39,7 +39,7 @@ schema!(
 schema!(
     /// Cards that have been played in a link.
     PlainPlayedText as "MiniPlayedText",
-    written_text(0).into()
+    written_text(0).examples([json!("SA RA BA")]).into()
 );
 
 schema!(
