@@ -16,6 +16,7 @@ mod edge;
 mod environment;
 mod errors;
 mod evaluate;
+mod examples;
 mod exchange;
 mod hand;
 mod ledger;

@@ -59,7 +59,7 @@ impl Subject {
 
 request! {
     /// Up to 10,000 questions.
-    #[schema("Batch", json!({"questions": [examples::question()]}))]
+    #[schema("Batch", examples::batch())]
     pub struct BatchRequest<'a> {
         /// The questions, 1 to 10,000.
         pub questions: RawQuestions<'a, HandRequest>,
@@ -70,7 +70,7 @@ request! {
 
 request! {
     /// Up to 10,000 questions about Tichu calls.
-    #[schema("TichuBatch", json!({"questions": [examples::tichu_question()]}))]
+    #[schema("TichuBatch", examples::tichu_batch())]
     pub struct TichuBatchRequest<'a> {
         /// The questions, 1 to 10,000.
         pub questions: RawQuestions<'a, TichuRequest>,
@@ -81,7 +81,7 @@ request! {
 
 request! {
     /// Up to 10,000 questions about exchanges.
-    #[schema("ExchangeBatch", json!({"questions": [examples::exchange_question()]}))]
+    #[schema("ExchangeBatch", examples::exchange_batch())]
     pub struct ExchangeBatchRequest<'a> {
         /// The questions, 1 to 10,000.
         pub questions: RawQuestions<'a, ExchangeRequest>,

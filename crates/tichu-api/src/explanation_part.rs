@@ -22,14 +22,14 @@ pub struct ExplanationPart {
     /// What people weigh: the reasons for and against a call, by the name of the model.
     #[schema(
         value_type = BTreeMap<String, Explanation>,
-        example = json!(examples::explanation())
+        example = json!(examples::part("explanation"))
     )]
     explanation: ByName<Explanation, 0>,
 }
 
 /// The reasons of a recommendation, in words and one by one.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Why, example = json!(examples::why()))]
+#[schema(as = Why, example = json!(examples::part("why")))]
 struct WhyInWords {
     /// One or two sentences; the first one argues for the recommendation.
     #[schema(

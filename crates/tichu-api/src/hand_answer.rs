@@ -100,7 +100,7 @@ pub struct FeaturesPart {
         value_type = Vec<f64>,
         min_items = 95,
         max_items = 95,
-        example = json!(examples::features())
+        example = json!(examples::part("features"))
     )]
     features: Features,
 }
@@ -117,7 +117,7 @@ impl From<&mut Answer> for FeaturesPart {
 #[derive(Serialize, ToSchema)]
 pub struct ProbabilitiesPart {
     /// Confidence and probability, by the name of the model.
-    #[schema(value_type = BTreeMap<String, Estimate>, example = json!(examples::estimates()))]
+    #[schema(value_type = BTreeMap<String, Estimate>, example = json!(examples::part("probabilities")))]
     probabilities: ByName<Estimate, 4>,
 }
 
@@ -125,7 +125,7 @@ pub struct ProbabilitiesPart {
 #[derive(Serialize, ToSchema)]
 pub struct DecisionsPart {
     /// The decision, by the name of the profile.
-    #[schema(value_type = BTreeMap<String, Decision>, example = json!(examples::decisions()))]
+    #[schema(value_type = BTreeMap<String, Decision>, example = json!(examples::part("decisions")))]
     decisions: ByName<Decision, 8>,
 }
 
@@ -133,7 +133,7 @@ pub struct DecisionsPart {
 #[derive(Serialize, ToSchema)]
 pub struct OutlookPart {
     /// Expected results when calling and when not calling.
-    #[schema(value_type = OutlookInWords, example = json!(examples::outlook()))]
+    #[schema(value_type = OutlookInWords, example = json!(examples::part("outlook")))]
     outlook: Option<OutlookInWords>,
 }
 

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 pub struct RecommendationPart {
     /// What to do with the hand.
-    #[schema(value_type = RecommendationInWords, example = json!(examples::recommendation()))]
+    #[schema(value_type = RecommendationInWords, example = json!(examples::part("recommendation")))]
     recommendation: Option<RecommendationInWords>,
 }
 

@@ -1,0 +1,104 @@
+//! Published examples are real: the service gives these answers to these questions.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::ledger::{Operation, operations};
+use crate::running::Service;
+
+const FOLDER: &str = "crates/tichu-api/src/examples";
+
+/// Whether a published example is the answer. Lists may end early: those of reasons and models are long.
+fn shows(example: &Value, answer: &Value) -> bool {
+    match (example, answer) {
+        (Value::Object(example), Value::Object(answer)) => {
+            example.len() == answer.len()
+                && example.iter().all(|(name, value)| {
+                    answer.get(name).is_some_and(|answer| shows(value, answer))
+                })
+        }
+        (Value::Array(example), Value::Array(answer)) => {
+            example.len() <= answer.len()
+                && example
+                    .iter()
+                    .zip(answer)
+                    .all(|(value, answer)| shows(value, answer))
+        }
+        _ => example == answer,
+    }
+}
+
+/// The answer with the first reasons of each model.
+fn shortened(mut answer: Value) -> Value {
+    const SHOWN: usize = 3;
+    for (model, reasons) in [
+        ("logistic", "contributions"),
+        ("extended", "contributions"),
+        ("svr", "cards"),
+    ] {
+        let reasons = answer["explanation"][model][reasons].as_array_mut();
+        reasons.unwrap().truncate(SHOWN);
+    }
+    answer
+}
+
+/// Writes the answers to the questions of the description again.
+fn update(service: &Service, operations: &[Operation]) {
+    let asked = |method: &str, path: &str| {
+        let mut known = operations.iter();
+        let operation = known.find(|one| one.path == path && one.method == method);
+        operation.unwrap().ask(service).json()
+    };
+    let mut hand: Value = {
+        let operation = operations.iter().find(|one| one.path == "/v1/explain");
+        let body = &operation.unwrap().body;
+        serde_json::from_str(body).unwrap()
+    };
+    hand["explain"] = true.into();
+    let hand = service.post("/v1/evaluate", hand.to_string()).json();
+    for (file, answer) in [
+        ("hand", shortened(hand)),
+        ("cards", asked("post", "/v1/posterior")),
+        ("structure", asked("post", "/v1/hand")),
+        ("model", asked("get", "/v1/models/{name}")),
+    ] {
+        let text = serde_json::to_string_pretty(&answer).unwrap() + "\n";
+        fs::write(format!("{FOLDER}/{file}.json"), text).unwrap();
+    }
+}
+
+#[test]
+fn published_examples_are_real_answers() {
+    let service = Service::start();
+    let document = service.get("/openapi.json").json();
+    let operations = operations(&document);
+    if std::env::var_os("UPDATE_EXAMPLES").is_some() {
+        update(&service, &operations);
+        return;
+    }
+    let mut checked = 0;
+    let mut wrong = Vec::new();
+    for operation in &operations {
+        // A question in a link has the example of each parameter, and the one in a body more.
+        let has_question = operation.is_post() || operation.query.is_empty();
+        if !has_question || operation.is_for_operators() {
+            continue;
+        }
+        let described = &document["paths"][&operation.path][&operation.method];
+        let content = &described["responses"]["200"]["content"]["application/json"];
+        if content["example"].is_null() {
+            continue;
+        }
+        checked += 1;
+        let answer = operation.ask(&service).json();
+        if !shows(&content["example"], &answer) {
+            wrong.push(format!(
+                "{} {}: {answer}\nis not {}",
+                operation.method, operation.path, content["example"]
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    assert!(checked > 20, "only {checked} examples were found");
+}
