@@ -27,11 +27,6 @@ pub fn question() -> Value {
     json!({"hand": HAND, "own_score": 300, "opponent_score": 450})
 }
 
-/// A question about one hand, to be played out as well.
-pub fn evaluation() -> Value {
-    json!({"hand": HAND, "own_score": 300, "opponent_score": 450, "simulate": simulate()})
-}
-
 /// How many deals to play out.
 pub fn simulate() -> Value {
     json!({"deals": 200, "seed": 7})

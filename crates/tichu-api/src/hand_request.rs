@@ -62,7 +62,7 @@ of_a_hand! {
 
 of_a_hand! {
     /// A hand and the situation in which it is held, played out if asked.
-    EvaluateRequest as "Evaluation", examples::evaluation();
+    EvaluateRequest as "Evaluation", examples::question();
     /// Whether to play the hand out as well, in how many deals of the other cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub simulate: Option<Simulate>,
