@@ -376,7 +376,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/mini-tichu/machines/{phase}": {
+    "/v1/mini-tichu/machine": {
         parameters: {
             query?: never;
             header?: never;
@@ -387,9 +387,13 @@ export interface paths {
          * The table of the machine for a phase
          * @description The machine reacts to what the others did in the trick. It is ours, after the description that M. Vlachou-Konchylaki and S. Vassos gave of theirs in 2013. Its table says how to play in each state.
          */
-        get: operations["mini_tichu_machine"];
+        get: operations["mini_tichu_machine_by_link"];
         put?: never;
-        post?: never;
+        /**
+         * The table of the machine for a phase
+         * @description The machine reacts to what the others did in the trick. It is ours, after the description that M. Vlachou-Konchylaki and S. Vassos gave of theirs in 2013. Its table says how to play in each state.
+         */
+        post: operations["mini_tichu_machine"];
         delete?: never;
         options?: never;
         head?: never;
@@ -770,35 +774,26 @@ export interface components {
     schemas: {
         /** @description What a seat did: exactly one of call, give, play and dragon_to. A bomb out of turn is a play. */
         Action: {
+            /** @description The call. */
             call?: components["schemas"]["Call"];
-            /** @description The receiver of a trick that was won with the Dragon. */
+            /**
+             * Format: int32
+             * @description The receiver of a trick that was won with the Dragon.
+             */
             dragon_to?: number;
             /** @description The exchange: cards for the next seat, the partner and the previous seat. */
-            give?: {
-                /**
-                 * Format: card
-                 * @description A card by its canonical token, as in `Card`, or in another spelling.
-                 */
-                next: string;
-                /**
-                 * Format: card
-                 * @description A card by its canonical token, as in `Card`, or in another spelling.
-                 */
-                partner: string;
-                /**
-                 * Format: card
-                 * @description A card by its canonical token, as in `Card`, or in another spelling.
-                 */
-                previous: string;
-            };
+            give?: components["schemas"]["GivenCards"];
             /** @description Cards, or pass. */
-            play?: components["schemas"]["PlayedCards"] | "pass";
+            play?: components["schemas"]["HandCards"] | "pass";
             /** @description Chooses between two readings of the cards; the default is the highest that is legal. */
             rank?: number;
-            /** @description The seat. */
+            /**
+             * Format: int32
+             * @description The seat.
+             */
             seat: number;
-            /** @description A rank: 2 to 10, or T; J or B, Q or D, K, A. */
-            wish?: string;
+            /** @description The rank that is wished for; null or left out without a wish. */
+            wish?: string | null;
         };
         /** @description Expected result of one choice. */
         ActionValue: {
@@ -844,23 +839,16 @@ export interface components {
              */
             turn?: number;
         };
-        /**
-         * @description A round as one player saw it. Nothing in it is hidden from that player, and nothing that
-         *     follows from it has to be said.
-         */
+        /** @description A round as one player saw it. Nothing in it is hidden from that player, and nothing that follows from it has to be said. */
         AdviceQuestion: {
             /**
-             * @description Who recommends: the engine, which gives the same answers about calls and the exchange as the
-             *     endpoints for these, and plays as the champion; the champion in all decisions; the network
-             *     that predicts people; or rules of thumb.
+             * @description Who recommends: the engine, which gives the same answers about calls and the exchange as the endpoints for these, and plays as the champion; the champion in all decisions; the network that predicts people; or rules of thumb.
              * @default engine
              */
             agent?: components["schemas"]["Adviser"];
             /**
              * Format: int32
-             * @description In how many deals of the hidden cards a search plays each move out: at least 2, and at most
-             *     as many as the operator allows (1000 by default). With 0 there is no search, and the answer
-             *     takes microseconds.
+             * @description In how many deals of the hidden cards a search plays each move out: at least 2, and at most as many as the operator allows (1000 by default). With 0 there is no search, and the answer takes microseconds.
              * @default 0
              */
             deals?: number;
@@ -879,8 +867,7 @@ export interface components {
             given?: components["schemas"]["GivenCards"];
             /**
              * Format: int32
-             * @description The seat that leads first, which holds the Mahjong. It is only needed before the first
-             *     play, when another seat leads.
+             * @description The seat that leads first, which holds the Mahjong. It is only needed before the first play, when another seat leads.
              */
             leader?: number;
             /**
@@ -913,10 +900,7 @@ export interface components {
              * @default 1000
              */
             target_score?: number;
-            /**
-             * @description The table now, instead of `first_eight`, `dealt`, `leader` and `events`: for those who have no history.
-             *     The answer names what is lost.
-             */
+            /** @description The table now, instead of `first_eight`, `dealt`, `leader` and `events`: for those who have no history. The answer names what is lost. */
             view?: components["schemas"]["ViewQuestion"];
         };
         /** @description What to do now. */
@@ -1020,10 +1004,10 @@ export interface components {
         AssumedSuits: components["schemas"]["Card"][];
         /** @description Up to 10,000 questions. */
         Batch: {
-            /** @description The questions, 1 to 10,000. */
-            hands: components["schemas"]["BatchItem"][];
             /** @description The parts of each answer; all but the explanation when missing. */
             include?: components["schemas"]["Section"][];
+            /** @description The questions, 1 to 10,000. */
+            questions: components["schemas"]["QuestionItem"][];
         };
         /** @description Answers to a batch. */
         BatchAnswer: {
@@ -1035,8 +1019,6 @@ export interface components {
             /** @description The faults of the request. */
             error: components["schemas"]["Problem"];
         };
-        /** @description One question of a batch. */
-        BatchItem: components["schemas"]["Question"] | unknown;
         /** @description Figures of a model on held-out hands when more is known than the cards and the scores. */
         BetterInformed: {
             /**
@@ -1407,10 +1389,7 @@ export interface components {
             explain?: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
-            /**
-             * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
-             *     that none will. Leave it out when unknown.
-             */
+            /** @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not that none will. Leave it out when unknown. */
             opponent_called?: boolean;
             /**
              * Format: int32
@@ -1433,17 +1412,13 @@ export interface components {
              * @default false
              */
             partner_called?: boolean;
-            /**
-             * @description The player who decides: then `probability` is that this player calls. Decisions are those
-             *     of the profiles, whoever asks.
-             */
+            /** @description The player who decides: then `probability` is that this player calls. Decisions are those of the profiles, whoever asks. */
             player?: components["schemas"]["Player"];
             /** @description Whether to play the hand out as well, in how many deals of the other cards. */
             simulate?: components["schemas"]["Simulate"];
             /**
              * Format: int32
-             * @description The total that ends the match. The outlook and its profiles use both teams' distance from
-             *     it. The models of people learned from matches to 1000 and ignore it.
+             * @description The total that ends the match. The outlook and its profiles use both teams' distance from it. The models of people learned from matches to 1000 and ignore it.
              * @default 1000
              */
             target_score?: number;
@@ -1484,7 +1459,7 @@ export interface components {
         /** @description Up to 10,000 questions about exchanges. */
         ExchangeBatch: {
             /** @description The questions, 1 to 10,000. */
-            hands: components["schemas"]["ExchangeBatchItem"][];
+            questions: components["schemas"]["ExchangeQuestionItem"][];
         };
         /** @description Answers to a batch. */
         ExchangeBatchAnswer: {
@@ -1496,14 +1471,12 @@ export interface components {
             /** @description The faults of the request. */
             error: components["schemas"]["Problem"];
         };
-        /** @description One question of a batch. */
-        ExchangeBatchItem: components["schemas"]["ExchangeQuestion"] | unknown;
         /** @description The 14 cards before the exchange, and the situation. */
         ExchangeQuestion: {
             /** @description Who has called what by now. */
             calls?: components["schemas"]["Calls"];
             /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
-            cards: components["schemas"]["DealtCards"];
+            hand: components["schemas"]["DealtCards"];
             /**
              * Format: int32
              * @description The most exchanges that the answer lists.
@@ -1529,6 +1502,8 @@ export interface components {
              */
             target_score?: number;
         };
+        /** @description One question of a batch. */
+        ExchangeQuestionItem: components["schemas"]["ExchangeQuestion"] | unknown;
         /** @description The explanations of the models' estimates for a hand. */
         ExplainAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
@@ -1715,17 +1690,17 @@ export interface components {
         GivenCards: {
             /**
              * Format: card
-             * @description A card by its canonical token, as in `Card`, or in another spelling.
+             * @description The card for the next seat, or from it.
              */
             next: string;
             /**
              * Format: card
-             * @description A card by its canonical token, as in `Card`, or in another spelling.
+             * @description The card for the partner, or from the partner.
              */
             partner: string;
             /**
              * Format: card
-             * @description A card by its canonical token, as in `Card`, or in another spelling.
+             * @description The card for the previous seat, or from it.
              */
             previous: string;
         };
@@ -1745,7 +1720,7 @@ export interface components {
             /** @description Every four of a kind, and every straight of one suit that is no part of a longer one; the weakest first. Two bombs may share a card, and the split may break them up. */
             bombs: components["schemas"]["Card"][][];
             /** @description 1 to 14 different cards in canonical order. */
-            cards: components["schemas"]["Card"][];
+            hand: components["schemas"]["Card"][];
             /**
              * Format: double
              * @description The least expected number of plays that do not win their trick, by how often such plays win
@@ -1891,9 +1866,13 @@ export interface components {
         MiniAct: "played" | "passed";
         /** @description What each player did in its last turn of the trick; nothing where it is left out. */
         MiniActs: {
+            /** @description What the next player did. */
             next?: components["schemas"]["MiniAct"];
+            /** @description What the player did. */
             own?: components["schemas"]["MiniAct"];
+            /** @description What the partner did. */
             partner?: components["schemas"]["MiniAct"];
+            /** @description What the previous player did. */
             previous?: components["schemas"]["MiniAct"];
         };
         /**
@@ -1961,11 +1940,20 @@ export interface components {
         };
         /** @description How many cards the others hold; those left out hold as many as the player. */
         MiniCounts: {
-            /** @description The cards of the next player. */
+            /**
+             * Format: int32
+             * @description The cards of the next player.
+             */
             next?: number;
-            /** @description The cards of the partner player. */
+            /**
+             * Format: int32
+             * @description The cards of the partner.
+             */
             partner?: number;
-            /** @description The cards of the previous player. */
+            /**
+             * Format: int32
+             * @description The cards of the previous player.
+             */
             previous?: number;
         };
         /**
@@ -1975,21 +1963,19 @@ export interface components {
         MiniEvaluator: "simple" | "cards" | "combinations" | "possibilities";
         /** @description Which cards the player of 2012 gives away. */
         MiniExchange: {
-            /** @description The cards in canonical order. */
-            cards: components["schemas"]["Card"][];
             /**
              * @description The card for each of the others. The opponents get the two low cards without which the best
              *     split is best, the previous seat the lower one; the partner gets the highest single that is
              *     left, or the highest card.
              */
             given: components["schemas"]["GivenCards"];
+            /** @description The cards in canonical order. */
+            hand: components["schemas"]["Card"][];
             /** @description The best split of the eleven cards that are left after the gifts to the opponents. */
             kept: components["schemas"]["MiniSplit"];
         };
         /** @description The 13 cards of a hand of Mini-Tichu before the exchange. */
         MiniExchangeQuestion: {
-            /** @description 13 different suited cards, as an array or as one text separated by spaces or commas. */
-            cards: components["schemas"]["MiniWholeHand"];
             /**
              * @description How the values of combinations become the value of a split.
              * @default simple
@@ -2000,6 +1986,8 @@ export interface components {
              * @default thesis
              */
             formula?: components["schemas"]["MiniFormula"];
+            /** @description 13 different suited cards, as an array or as one text separated by spaces or commas. */
+            hand: components["schemas"]["MiniWholeHand"];
             /** @description The weights of the kinds; those left out have their values of 2012. */
             weights?: components["schemas"]["MiniWeights"];
         };
@@ -2012,11 +2000,8 @@ export interface components {
         MiniHand: string[] | string;
         /** @description The cards of a hand of Mini-Tichu, and how to value its splits. */
         MiniHandQuestion: {
-            /** @description 1 to 13 different suited cards, as an array or as one text separated by spaces or commas. */
-            cards: components["schemas"]["MiniHand"];
             /**
-             * @description Whether to look for all splits. The search of 2012 takes the lowest combination of a kind
-             *     first, and consecutive pairs as a whole, so it does not find all.
+             * @description Whether to look for all splits. The search of 2012 takes the lowest combination of a kind first, and consecutive pairs as a whole, so it does not find all.
              * @default false
              */
             complete?: boolean;
@@ -2030,6 +2015,8 @@ export interface components {
              * @default thesis
              */
             formula?: components["schemas"]["MiniFormula"];
+            /** @description 1 to 13 different suited cards, as an array or as one text separated by spaces or commas. */
+            hand: components["schemas"]["MiniHand"];
             /**
              * Format: int32
              * @description The most splits that the answer lists.
@@ -2043,10 +2030,10 @@ export interface components {
         };
         /** @description The ways to split a hand into combinations, the best first. */
         MiniHandSplits: {
-            /** @description The cards in canonical order. */
-            cards: components["schemas"]["Card"][];
             /** @description How many splits were found. */
             found: number;
+            /** @description The cards in canonical order. */
+            hand: components["schemas"]["Card"][];
             /** @description The best splits, of equal ones in the order of the search. */
             splits: components["schemas"]["MiniSplit"][];
             /** @description Whether the search ended early, so there may be more. */
@@ -2056,7 +2043,7 @@ export interface components {
          * @description A kind of combination; a king or an ace alone is a kind of its own.
          * @enum {string}
          */
-        MiniKind: "single" | "king" | "ace" | "pair" | "triple" | "stairs" | "full_house" | "straight" | "four" | "straight_flush";
+        MiniKind: "single" | "king" | "ace" | "pair" | "triple" | "steps" | "fullhouse" | "straight" | "four" | "straight_flush";
         /** @description How the machine plays in each state of a phase: exactly one rule is for it. */
         MiniMachine: {
             phase: components["schemas"]["MiniPhase"];
@@ -2092,7 +2079,12 @@ export interface components {
             override?: components["schemas"]["MiniOverride"];
             /** @description The states since the player's own last act, and last the way to play. */
             path: string[];
-            /** @description The phase of the round: `/v1/mini-tichu/machines/{phase}` has its table. */
+            /** @description The phase of the round: `/v1/mini-tichu/machine` has its table. */
+            phase: components["schemas"]["MiniPhase"];
+        };
+        /** @description Which table of the machine. */
+        MiniMachineQuestion: {
+            /** @description Who is in play. */
             phase: components["schemas"]["MiniPhase"];
         };
         /**
@@ -2115,17 +2107,14 @@ export interface components {
             machine?: components["schemas"]["MiniMachineDecision"];
             /** @description The cards to play in canonical order separated by spaces, or `pass`. */
             move: components["schemas"]["Move"];
-            /** @description Why, in a sentence. */
-            reason: string;
             /** @description The split of the hand that the player plays from; left out for `random-move` and searches. */
             split?: components["schemas"]["MiniSplit"];
             /** @description Whether a search had fewer simulations than were asked for, because there are too many moves. */
             truncated: boolean;
+            /** @description Why, in a sentence. */
+            words: string;
         };
-        /**
-         * @description A position of Mini-Tichu as one player sees it, and who is to play. The others are `next`,
-         *     `partner` and `previous`, in turn order.
-         */
+        /** @description A position of Mini-Tichu as one player sees it, and who is to play. The others are `next`, `partner` and `previous`, in turn order. */
         MiniMoveQuestion: {
             /**
              * @description Who is to play.
@@ -2134,8 +2123,7 @@ export interface components {
             agent?: components["schemas"]["MiniAgent"];
             /**
              * Format: int32
-             * @description In how many deals of the hidden cards `mc` and `mcts` play each legal move out, at most as many as the operator
-             *     allows searches to have. No search has more than 20,000 in all.
+             * @description In how many deals of the hidden cards `mc` and `mcts` play each legal move out, at most as many as the operator allows searches to have. No search has more than 20,000 in all.
              * @default 20
              */
             deals?: number;
@@ -2153,23 +2141,18 @@ export interface components {
             /** @description Cards that have been played before the trick, besides those in `taken`. */
             played?: components["schemas"]["MiniPlayed"];
             /**
-             * @description The seed of the deals: the same question has the same answer.
+             * @description The seed of all random numbers: the same question has the same answer.
              * @default 0
              */
             seed?: number;
-            /**
-             * @description The cards of the tricks that each player has won. Only searches and the endings of `machine`
-             *     look at their points.
-             */
+            /** @description The cards of the tricks that each player has won. Only searches and the endings of `machine` look at their points. */
             taken?: components["schemas"]["MiniTaken"];
             /**
-             * Format: double
-             * @description The share of the value of the hand that a player of 2012 keeps when it follows: with less
-             *     tolerance it plays more.
+             * @description The share of the value of the hand that a player of 2012 keeps when it follows: with less tolerance it plays more.
              * @default 0.3
              */
             tolerance?: number;
-            /** @description The combination on the table, who played it, the cards of the trick beneath it, and what each player did last in it. By default the others after its owner have passed, and those before it have not had a turn. Null or left out when the player leads. */
+            /** @description The combination on the table, who played it, the cards of the trick beneath it, and what each player did last in it; null or left out when the player leads. */
             trick?: components["schemas"]["MiniTrick"] | null;
             /** @description The weights of the kinds; those left out have their values of 2012. */
             weights?: components["schemas"]["MiniWeights"];
@@ -2230,16 +2213,24 @@ export interface components {
         };
         /** @description The cards of the tricks that each player has won; none where they are left out. */
         MiniTaken: {
+            /** @description The cards that the next player has won. */
             next?: components["schemas"]["MiniPlayed"];
+            /** @description The cards that the player has won. */
             own?: components["schemas"]["MiniPlayed"];
+            /** @description The cards that the partner has won. */
             partner?: components["schemas"]["MiniPlayed"];
+            /** @description The cards that the previous player has won. */
             previous?: components["schemas"]["MiniPlayed"];
         };
         /** @description The combination on the table, and who played it. */
         MiniTrick: {
+            /** @description What each player did last in the trick. By default the others after its owner have passed, and those before it have not had a turn. */
             acts?: components["schemas"]["MiniActs"];
+            /** @description The cards of the trick beneath it. */
             beneath?: components["schemas"]["MiniPlayed"];
+            /** @description Who played it. */
             by: components["schemas"]["MiniOther"];
+            /** @description The cards of the combination. */
             cards: components["schemas"]["MiniHand"];
         };
         /**
@@ -2249,20 +2240,20 @@ export interface components {
         MiniVerdict: "goes_out" | "good" | "too_dear" | "partner";
         /** @description The weights of the kinds, 0 to 100; those left out have their values of 2012. */
         MiniWeights: {
-            /** @description The weight of a ace. */
+            /** @description The weight of an ace. */
             ace?: number;
             /** @description The weight of a four. */
             four?: number;
             /** @description The weight of a full house. */
-            full_house?: number;
+            fullhouse?: number;
             /** @description The weight of a king. */
             king?: number;
             /** @description The weight of a pair. */
             pair?: number;
             /** @description The weight of a single. */
             single?: number;
-            /** @description The weight of a stairs. */
-            stairs?: number;
+            /** @description The weight of steps. */
+            steps?: number;
             /** @description The weight of a straight. */
             straight?: number;
             /** @description The weight of a straight flush. */
@@ -2440,21 +2431,19 @@ export interface components {
          * @enum {string}
          */
         Phase: "lead" | "follow" | "close" | "bomb";
-        /** @description The cards of a combination in any order. */
-        PlayedCards: string[] | string;
-        /** @description All cards that have been played, or those of each seat, from seat 0 to 3. */
-        PlayedInRound: string | components["schemas"]["AnyCards"][];
         /** @description How readily a player calls Grand Tichu: a style, or a record of calls. A short record counts for little and a long one for much. As a query parameter: `daring` or `12/60`. */
         Player: {
-            /**
-             * @description Of three equal parts of the players, those who call least (`cautious`, about one hand in 20), those between (`typical`, one in 8) and those who call most (`daring`, one in 4).
-             * @enum {string}
-             */
-            style: "cautious" | "typical" | "daring";
+            style: components["schemas"]["Style"];
         } | {
-            /** @description The hands that were called, at most all. */
+            /**
+             * Format: int32
+             * @description The hands that were called, at most all.
+             */
             calls: number;
-            /** @description All hands. */
+            /**
+             * Format: int32
+             * @description All hands.
+             */
             hands: number;
         };
         /** @description Expected points with their 95% interval. */
@@ -2482,10 +2471,7 @@ export interface components {
              * @default false
              */
             classes?: boolean;
-            /**
-             * @description The cards of the seat: 1 to 14 different ones, as an array or as one text separated by
-             *     spaces or commas.
-             */
+            /** @description The cards of the seat: 1 to 14 different ones, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["HandCards"];
             /** @description How many cards each seat holds, from seat 0 to 3. */
             left?: number[];
@@ -2493,8 +2479,7 @@ export interface components {
             phase?: components["schemas"]["Phase"];
             /**
              * Format: int32
-             * @description The seat whose moves are asked for. Partners are 0 and 2, and 1 and 3.
-             * @default 0
+             * @description The seat whose moves are asked for; 0 when it is left out. Partners are 0 and 2, and 1 and 3.
              */
             seat?: number;
             /** @description The combination on the table; null or left out when the seat leads. */
@@ -2695,10 +2680,7 @@ export interface components {
             explain?: boolean;
             /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
             hand: components["schemas"]["Hand"];
-            /**
-             * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
-             *     that none will. Leave it out when unknown.
-             */
+            /** @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not that none will. Leave it out when unknown. */
             opponent_called?: boolean;
             /**
              * Format: int32
@@ -2721,19 +2703,17 @@ export interface components {
              * @default false
              */
             partner_called?: boolean;
-            /**
-             * @description The player who decides: then `probability` is that this player calls. Decisions are those
-             *     of the profiles, whoever asks.
-             */
+            /** @description The player who decides: then `probability` is that this player calls. Decisions are those of the profiles, whoever asks. */
             player?: components["schemas"]["Player"];
             /**
              * Format: int32
-             * @description The total that ends the match. The outlook and its profiles use both teams' distance from
-             *     it. The models of people learned from matches to 1000 and ignore it.
+             * @description The total that ends the match. The outlook and its profiles use both teams' distance from it. The models of people learned from matches to 1000 and ignore it.
              * @default 1000
              */
             target_score?: number;
         };
+        /** @description One question of a batch. */
+        QuestionItem: components["schemas"]["Question"] | unknown;
         /**
          * @description A rank.
          * @enum {string}
@@ -2987,10 +2967,10 @@ export interface components {
             agent: components["schemas"]["SnapsAgent"];
             /** @description A card such as `H10`, a card with a plus such as `HQ+` for an announced marriage, or `claim`. */
             move: components["schemas"]["SnapsMoveText"];
-            /** @description Why, in words. */
-            reason: string;
             /** @description All legal moves with their mean values over the deals, the best first; left out for `rules`. */
             values?: components["schemas"]["SnapsValue"][];
+            /** @description Why, in words. */
+            words: string;
         };
         /** @description A round of šnaps as the player in turn saw it, and who is to play. */
         SnapsMoveQuestion: {
@@ -3001,8 +2981,7 @@ export interface components {
             agent?: components["schemas"]["SnapsAgent"];
             /**
              * Format: int32
-             * @description How many deals of the hidden cards `sampling` solves, at most as many as the operator allows
-             *     searches to have.
+             * @description How many deals of the hidden cards `sampling` solves, at most as many as the operator allows searches to have.
              * @default 50
              */
             deals?: number;
@@ -3030,7 +3009,7 @@ export interface components {
              */
             relaxed_after_trump?: boolean;
             /**
-             * @description The seed of the deals: the same question has the same answer.
+             * @description The seed of all random numbers: the same question has the same answer.
              * @default 0
              */
             seed?: number;
@@ -3067,8 +3046,7 @@ export interface components {
              */
             relaxed_after_trump?: boolean;
             /**
-             * @description Whether to conclude from the rules alone. By default players are believed to announce
-             *     marriages, and a declarer to hold a trump besides the trump card.
+             * @description Whether to conclude from the rules alone. By default players are believed to announce marriages, and a declarer to hold a trump besides the trump card.
              * @default false
              */
             rules_alone?: boolean;
@@ -3103,16 +3081,19 @@ export interface components {
         /** @description The cards of a hand, or of a part of it. */
         StructureQuestion: {
             /** @description 1 to 14 different cards, as an array or as one text separated by spaces or commas. */
-            cards: components["schemas"]["HandCards"];
+            hand: components["schemas"]["HandCards"];
         };
+        /**
+         * @description Of three equal parts of the players, those who call least (`cautious`, about one hand in 20), those between (`typical`, one in 8) and those who call most (`daring`, one in 4).
+         * @enum {string}
+         */
+        Style: "cautious" | "typical" | "daring";
         /** @description An answer of a batch, with the parts that the batch includes. */
         TichuAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
-            /** @description 14 different cards in canonical order. */
-            cards: components["schemas"]["Card"][];
             /** @description The decision, by the name of the profile. */
             decisions?: {
                 [key: string]: components["schemas"]["Decision"];
@@ -3130,6 +3111,8 @@ export interface components {
             };
             /** @description The cards given away; left out when unknown. */
             given?: components["schemas"]["GivenCards"];
+            /** @description 14 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
             /**
              * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
              *     `exchange`, with the plays at the `table`. Each has models of its own.
@@ -3170,10 +3153,10 @@ export interface components {
         };
         /** @description Up to 10,000 questions about Tichu calls. */
         TichuBatch: {
-            /** @description The questions, 1 to 10,000. */
-            hands: components["schemas"]["TichuBatchItem"][];
             /** @description The parts of each answer; all but the explanation when missing. */
             include?: components["schemas"]["Section"][];
+            /** @description The questions, 1 to 10,000. */
+            questions: components["schemas"]["TichuQuestionItem"][];
         };
         /** @description Answers to a batch. */
         TichuBatchAnswer: {
@@ -3185,16 +3168,12 @@ export interface components {
             /** @description The faults of the request. */
             error: components["schemas"]["Problem"];
         };
-        /** @description One question of a batch. */
-        TichuBatchItem: components["schemas"]["TichuQuestion"] | unknown;
         /** @description The decisions of the profiles about a Tichu call. */
         TichuDecisionsAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
             assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
-            /** @description 14 different cards in canonical order. */
-            cards: components["schemas"]["Card"][];
             /** @description The decision, by the name of the profile. */
             decisions: {
                 [key: string]: components["schemas"]["Decision"];
@@ -3205,6 +3184,8 @@ export interface components {
             };
             /** @description The cards given away; left out when unknown. */
             given?: components["schemas"]["GivenCards"];
+            /** @description 14 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
             /**
              * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
              *     `exchange`, with the plays at the `table`. Each has models of its own.
@@ -3243,8 +3224,6 @@ export interface components {
             assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
-            /** @description 14 different cards in canonical order. */
-            cards: components["schemas"]["Card"][];
             /** @description The decision, by the name of the profile. */
             decisions: {
                 [key: string]: components["schemas"]["Decision"];
@@ -3262,6 +3241,8 @@ export interface components {
             };
             /** @description The cards given away; left out when unknown. */
             given?: components["schemas"]["GivenCards"];
+            /** @description 14 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
             /**
              * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
              *     `exchange`, with the plays at the `table`. Each has models of its own.
@@ -3306,14 +3287,14 @@ export interface components {
             assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
-            /** @description 14 different cards in canonical order. */
-            cards: components["schemas"]["Card"][];
             /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation: {
                 [key: string]: components["schemas"]["Explanation"];
             };
             /** @description The cards given away; left out when unknown. */
             given?: components["schemas"]["GivenCards"];
+            /** @description 14 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
             /**
              * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
              *     `exchange`, with the plays at the `table`. Each has models of its own.
@@ -3371,14 +3352,14 @@ export interface components {
             assumed_suits?: components["schemas"]["AssumedSuits"];
             /** @description The calls so far; left out when no player has called. */
             calls?: components["schemas"]["Calls"];
-            /** @description 14 different cards in canonical order. */
-            cards: components["schemas"]["Card"][];
             /** @description What people weigh: the reasons for and against a call, by the name of the model. */
             explanation?: {
                 [key: string]: components["schemas"]["Explanation"];
             };
             /** @description The cards given away; left out when unknown. */
             given?: components["schemas"]["GivenCards"];
+            /** @description 14 different cards in canonical order. */
+            hand: components["schemas"]["Card"][];
             /**
              * @description How much was known: `before` the exchange, the `hand` alone, with scores and `calls`, with the
              *     `exchange`, with the plays at the `table`. Each has models of its own.
@@ -3413,10 +3394,7 @@ export interface components {
              */
             why?: components["schemas"]["Why"];
         };
-        /**
-         * @description 14 cards and what is known beside them. The more is known, the better the estimates: each part
-         *     may be left out.
-         */
+        /** @description 14 cards and what is known beside them. The more is known, the better the estimates: each part may be left out. */
         TichuQuestion: {
             /**
              * @description Whether these are the cards before the exchange. Otherwise they are those after it.
@@ -3425,8 +3403,6 @@ export interface components {
             before_exchange?: boolean;
             /** @description Who has called what by now. Without calls and scores, the answer rests on the cards alone. */
             calls?: components["schemas"]["Calls"];
-            /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
-            cards: components["schemas"]["DealtCards"];
             /**
              * @description Whether to add the reasons for and against a call.
              * @default false
@@ -3434,6 +3410,8 @@ export interface components {
             explain?: boolean;
             /** @description The cards that the player gave away, by receiver. */
             given?: components["schemas"]["GivenCards"];
+            /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
+            hand: components["schemas"]["DealtCards"];
             /**
              * Format: int32
              * @description The opponents' running total before the round; 0 when it is left out.
@@ -3444,18 +3422,11 @@ export interface components {
              * @description The own team's running total before the round; 0 when it is left out.
              */
             own_score?: number;
-            /**
-             * @description The player who decides: then `probability` is that this player calls. The counts of a player
-             *     are those of Tichu: calls, and hands without a call of the team before.
-             */
+            /** @description The player who decides: then `probability` is that this player calls. The counts of a player are those of Tichu: calls, and hands without a call of the team before. */
             player?: components["schemas"]["Player"];
-            /**
-             * @description What happened before the player's first card, in order: plays, passes, calls, the Dragon's
-             *     gifts. Seats count from the player: 0 is the player, 1 the next one, 2 the partner, 3 the
-             *     previous one. It needs `given` and `received`.
-             */
+            /** @description What happened before the player's first card, in order: plays, passes, calls, the Dragon's gifts. Seats count from the player: 0 is the player, 1 the next one, 2 the partner, 3 the previous one. It needs `given` and `received`. */
             plays?: components["schemas"]["Action"][];
-            /** @description The cards that the player received, by giver; they are among `cards`. */
+            /** @description The cards that the player received, by giver; they are among `hand`. */
             received?: components["schemas"]["GivenCards"];
             /**
              * Format: int32
@@ -3463,6 +3434,8 @@ export interface components {
              */
             target_score?: number;
         };
+        /** @description One question of a batch. */
+        TichuQuestionItem: components["schemas"]["TichuQuestion"] | unknown;
         /** @description The matches that a set of models was fitted, calibrated and tested on. */
         TrainingData: {
             /**
@@ -3533,17 +3506,31 @@ export interface components {
         };
         /** @description The combination that lies on top. Kind, size, rank and phoenix may be left out: they choose between two readings of the same cards, and the highest is the default. A lone Phoenix needs its rank, unless it was led and `led` says so. */
         TrickQuestion: {
-            /** @description Who played it; by default the seat before the one that is asked about. */
+            /**
+             * Format: int32
+             * @description Who played it; by default the seat before the one that is asked about.
+             */
             by?: number;
-            cards: components["schemas"]["PlayedCards"];
+            /** @description The cards of the combination. */
+            cards: components["schemas"]["HandCards"];
+            /** @description The kind of the combination. */
             kind?: components["schemas"]["CombinationKind"];
-            /** @description Who led the trick; by default who played the top. */
+            /**
+             * Format: int32
+             * @description Who led the trick; by default who played the top.
+             */
             led?: number;
-            /** @description The rank that the Phoenix stands for among other cards. */
+            /**
+             * Format: int32
+             * @description The rank that the Phoenix stands for among other cards.
+             */
             phoenix?: number;
             /** @description 1 is the Mahjong, 11 to 14 jack to ace, 15 the Dragon. It is the rank of the triple in a full house, and the highest in steps and straights. A single Phoenix has half a rank more than the card that it was played on, and 1.5 when led. */
             rank?: number;
-            /** @description The number of cards. */
+            /**
+             * Format: int32
+             * @description The number of the cards.
+             */
             size?: number;
         };
         /** @description The table at one moment of the play, as the player sees it. */
@@ -3556,12 +3543,9 @@ export interface components {
             left: number[];
             /** @description The seats that have gone out, in order. They are needed when there is more than one. */
             out?: number[];
-            /**
-             * @description All cards that have been played, the trick included: one text, or better an array of what
-             *     each seat has played.
-             */
-            played: components["schemas"]["PlayedInRound"];
-            /** @description The combination on the table; null or left out when the seat leads. */
+            /** @description All cards that have been played, the trick included: one text, or better an array of what each seat has played. */
+            played: string | components["schemas"]["AnyCards"][];
+            /** @description The combination on the table with `by`; null or left out when a seat leads. It lies below the turn of its own seat once all others have passed. */
             trick?: components["schemas"]["TrickQuestion"] | null;
             /**
              * Format: int32
@@ -3813,29 +3797,23 @@ export interface operations {
     decisions_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
                 hand: string;
                 /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
-                 *     it. The models of people learned from matches to 1000 and ignore it.
-                 */
+                /** @description The total that ends the match. The outlook and its profiles use both teams' distance from it. The models of people learned from matches to 1000 and ignore it. */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
-                 *     that none will. Leave it out when unknown.
-                 */
+                /** @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not that none will. Leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. Decisions are those of the profiles, whoever asks. */
                 player?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The partner, who may yet call when the player does not. */
                 partner?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The opponents, who may yet call: one style for both, or their decisions together. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -4123,29 +4101,23 @@ export interface operations {
     evaluate_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
                 hand: string;
                 /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
-                 *     it. The models of people learned from matches to 1000 and ignore it.
-                 */
+                /** @description The total that ends the match. The outlook and its profiles use both teams' distance from it. The models of people learned from matches to 1000 and ignore it. */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
-                 *     that none will. Leave it out when unknown.
-                 */
+                /** @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not that none will. Leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. Decisions are those of the profiles, whoever asks. */
                 player?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The partner, who may yet call when the player does not. */
                 partner?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The opponents, who may yet call: one style for both, or their decisions together. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -4433,9 +4405,9 @@ export interface operations {
     exchange_by_link: {
         parameters: {
             query: {
-                /** @description 14 different cards, separated by commas or spaces. */
-                cards: string;
-                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
+                hand: string;
+                /** @description Who has called what by now. */
                 calls?: string;
                 /** @description The own team's running total before the round. */
                 own_score?: number;
@@ -4729,29 +4701,23 @@ export interface operations {
     explain_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
                 hand: string;
                 /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
-                 *     it. The models of people learned from matches to 1000 and ignore it.
-                 */
+                /** @description The total that ends the match. The outlook and its profiles use both teams' distance from it. The models of people learned from matches to 1000 and ignore it. */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
-                 *     that none will. Leave it out when unknown.
-                 */
+                /** @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not that none will. Leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. Decisions are those of the profiles, whoever asks. */
                 player?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The partner, who may yet call when the player does not. */
                 partner?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The opponents, who may yet call: one style for both, or their decisions together. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -4936,29 +4902,23 @@ export interface operations {
     features_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
                 hand: string;
                 /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
-                 *     it. The models of people learned from matches to 1000 and ignore it.
-                 */
+                /** @description The total that ends the match. The outlook and its profiles use both teams' distance from it. The models of people learned from matches to 1000 and ignore it. */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
-                 *     that none will. Leave it out when unknown.
-                 */
+                /** @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not that none will. Leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. Decisions are those of the profiles, whoever asks. */
                 player?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The partner, who may yet call when the player does not. */
                 partner?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The opponents, who may yet call: one style for both, or their decisions together. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -5211,8 +5171,8 @@ export interface operations {
     hand_structure_by_link: {
         parameters: {
             query: {
-                /** @description 1 to 14 different cards, separated by commas or spaces. */
-                cards: string;
+                /** @description 1 to 14 different cards, as an array or as one text separated by spaces or commas. */
+                hand: string;
             };
             header?: never;
             path?: never;
@@ -5394,8 +5354,8 @@ export interface operations {
     mini_tichu_exchange_by_link: {
         parameters: {
             query: {
-                /** @description 13 different suited cards, separated by commas or spaces. */
-                cards: string;
+                /** @description 13 different suited cards, as an array or as one text separated by spaces or commas. */
+                hand: string;
                 /** @description How the values of combinations become the value of a split. */
                 evaluator?: components["schemas"]["MiniEvaluator"];
                 /** @description The formula for the value of one combination. */
@@ -5581,18 +5541,15 @@ export interface operations {
     mini_tichu_hand_by_link: {
         parameters: {
             query: {
-                /** @description 1 to 13 different suited cards, separated by commas or spaces. */
-                cards: string;
+                /** @description 1 to 13 different suited cards, as an array or as one text separated by spaces or commas. */
+                hand: string;
                 /** @description The cards that have been played. Only `possibilities` looks at them. */
                 played?: string;
                 /** @description How the values of combinations become the value of a split. */
                 evaluator?: components["schemas"]["MiniEvaluator"];
                 /** @description The formula for the value of one combination. */
                 formula?: components["schemas"]["MiniFormula"];
-                /**
-                 * @description Whether to look for all splits. The search of 2012 takes the lowest combination of a kind
-                 *     first, and consecutive pairs as a whole, so it does not find all.
-                 */
+                /** @description Whether to look for all splits. The search of 2012 takes the lowest combination of a kind first, and consecutive pairs as a whole, so it does not find all. */
                 complete?: boolean;
                 /** @description The most splits that the answer lists. */
                 limit?: number;
@@ -5774,14 +5731,14 @@ export interface operations {
             };
         };
     };
-    mini_tichu_machine: {
+    mini_tichu_machine_by_link: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The phase: `four`, `partner-out`, `opponent-out` or `two`. */
-                phase: string;
+            query: {
+                /** @description Who is in play. */
+                phase: components["schemas"]["MiniPhase"];
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -5811,8 +5768,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no phase of this name. */
-            404: {
+            /** @description The head of the request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description JSON, but there is no phase of this name. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5820,12 +5784,108 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The head of the request did not arrive in time. */
-            408: {
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mini_tichu_machine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MiniMachineQuestion"];
+            };
+        };
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MiniMachine"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but there is no phase of this name. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
@@ -6108,29 +6168,23 @@ export interface operations {
     outlook_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
                 hand: string;
                 /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
-                 *     it. The models of people learned from matches to 1000 and ignore it.
-                 */
+                /** @description The total that ends the match. The outlook and its profiles use both teams' distance from it. The models of people learned from matches to 1000 and ignore it. */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
-                 *     that none will. Leave it out when unknown.
-                 */
+                /** @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not that none will. Leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. Decisions are those of the profiles, whoever asks. */
                 player?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The partner, who may yet call when the player does not. */
                 partner?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The opponents, who may yet call: one style for both, or their decisions together. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -6624,7 +6678,7 @@ export interface operations {
     posterior_by_link: {
         parameters: {
             query: {
-                /** @description 1 to 8 different cards, separated by commas or spaces. */
+                /** @description 1 to 8 different cards, as an array or as one text separated by spaces or commas. */
                 cards: string;
             };
             header?: never;
@@ -6807,29 +6861,23 @@ export interface operations {
     probabilities_by_link: {
         parameters: {
             query: {
-                /** @description 8 different cards, separated by commas or spaces. */
+                /** @description 8 different cards, as an array or as one text separated by spaces or commas. */
                 hand: string;
                 /** @description The own team's running total before the round; clamped to ±1000 in the features. */
                 own_score?: number;
                 /** @description The opponents' running total before the round; clamped to ±1000 in the features. */
                 opponent_score?: number;
-                /**
-                 * @description The total that ends the match. The outlook and its profiles use both teams' distance from
-                 *     it. The models of people learned from matches to 1000 and ignore it.
-                 */
+                /** @description The total that ends the match. The outlook and its profiles use both teams' distance from it. The models of people learned from matches to 1000 and ignore it. */
                 target_score?: number;
-                /**
-                 * @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not
-                 *     that none will. Leave it out when unknown.
-                 */
+                /** @description Whether an opponent has called Grand Tichu by now: `false` says that no opponent has yet, not that none will. Leave it out when unknown. */
                 opponent_called?: boolean;
                 /** @description Whether the partner has called Grand Tichu by now: then no profile calls. */
                 partner_called?: boolean;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. Decisions are those of the profiles, whoever asks. */
                 player?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The partner, who may yet call when the player does not. */
                 partner?: string;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The opponents, who may yet call: one style for both, or their decisions together. */
                 opponents?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -7391,15 +7439,15 @@ export interface operations {
     tichu_decisions_by_link: {
         parameters: {
             query: {
-                /** @description 14 different cards, separated by commas or spaces. */
-                cards: string;
+                /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
+                hand: string;
                 /** @description Whether these are the cards before the exchange. Otherwise they are those after it. */
                 before_exchange?: boolean;
                 /** @description The cards that the player gave away, by receiver. */
                 given?: string;
-                /** @description The cards that the player received, by giver. */
+                /** @description The cards that the player received, by giver; they are among `hand`. */
                 received?: string;
-                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                /** @description Who has called what by now. Without calls and scores, the answer rests on the cards alone. */
                 calls?: string;
                 /** @description The own team's running total before the round; 0 when it is left out. */
                 own_score?: number;
@@ -7407,7 +7455,7 @@ export interface operations {
                 opponent_score?: number;
                 /** @description The total that ends the match; 1000 when it is left out. */
                 target_score?: number;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. The counts of a player are those of Tichu: calls, and hands without a call of the team before. */
                 player?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -7592,15 +7640,15 @@ export interface operations {
     tichu_evaluate_by_link: {
         parameters: {
             query: {
-                /** @description 14 different cards, separated by commas or spaces. */
-                cards: string;
+                /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
+                hand: string;
                 /** @description Whether these are the cards before the exchange. Otherwise they are those after it. */
                 before_exchange?: boolean;
                 /** @description The cards that the player gave away, by receiver. */
                 given?: string;
-                /** @description The cards that the player received, by giver. */
+                /** @description The cards that the player received, by giver; they are among `hand`. */
                 received?: string;
-                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                /** @description Who has called what by now. Without calls and scores, the answer rests on the cards alone. */
                 calls?: string;
                 /** @description The own team's running total before the round; 0 when it is left out. */
                 own_score?: number;
@@ -7608,7 +7656,7 @@ export interface operations {
                 opponent_score?: number;
                 /** @description The total that ends the match; 1000 when it is left out. */
                 target_score?: number;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. The counts of a player are those of Tichu: calls, and hands without a call of the team before. */
                 player?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -7793,15 +7841,15 @@ export interface operations {
     tichu_explain_by_link: {
         parameters: {
             query: {
-                /** @description 14 different cards, separated by commas or spaces. */
-                cards: string;
+                /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
+                hand: string;
                 /** @description Whether these are the cards before the exchange. Otherwise they are those after it. */
                 before_exchange?: boolean;
                 /** @description The cards that the player gave away, by receiver. */
                 given?: string;
-                /** @description The cards that the player received, by giver. */
+                /** @description The cards that the player received, by giver; they are among `hand`. */
                 received?: string;
-                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                /** @description Who has called what by now. Without calls and scores, the answer rests on the cards alone. */
                 calls?: string;
                 /** @description The own team's running total before the round; 0 when it is left out. */
                 own_score?: number;
@@ -7809,7 +7857,7 @@ export interface operations {
                 opponent_score?: number;
                 /** @description The total that ends the match; 1000 when it is left out. */
                 target_score?: number;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. The counts of a player are those of Tichu: calls, and hands without a call of the team before. */
                 player?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;
@@ -7994,15 +8042,15 @@ export interface operations {
     tichu_probabilities_by_link: {
         parameters: {
             query: {
-                /** @description 14 different cards, separated by commas or spaces. */
-                cards: string;
+                /** @description 14 different cards, as an array or as one text separated by spaces or commas. */
+                hand: string;
                 /** @description Whether these are the cards before the exchange. Otherwise they are those after it. */
                 before_exchange?: boolean;
                 /** @description The cards that the player gave away, by receiver. */
                 given?: string;
-                /** @description The cards that the player received, by giver. */
+                /** @description The cards that the player received, by giver; they are among `hand`. */
                 received?: string;
-                /** @description Who has called what by now: `own`, `next`, `partner` or `previous`, each with its call. */
+                /** @description Who has called what by now. Without calls and scores, the answer rests on the cards alone. */
                 calls?: string;
                 /** @description The own team's running total before the round; 0 when it is left out. */
                 own_score?: number;
@@ -8010,7 +8058,7 @@ export interface operations {
                 opponent_score?: number;
                 /** @description The total that ends the match; 1000 when it is left out. */
                 target_score?: number;
-                /** @description How readily the player calls: `cautious`, `typical` or `daring`, or calls and hands such as `12/60`. */
+                /** @description The player who decides: then `probability` is that this player calls. The counts of a player are those of Tichu: calls, and hands without a call of the team before. */
                 player?: string;
                 /** @description Whether to add the reasons for and against a call. */
                 explain?: boolean;

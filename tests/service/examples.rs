@@ -9,14 +9,14 @@ use crate::running::Service;
 
 const FOLDER: &str = "crates/tichu-api/src/examples";
 
-/// Whether a published example is the answer. Lists may end early: those of reasons and models are long.
+/// Whether a published example is the answer. Lists and features may end early: they are long.
 fn shows(example: &Value, answer: &Value) -> bool {
     match (example, answer) {
         (Value::Object(example), Value::Object(answer)) => {
-            example.len() == answer.len()
-                && example.iter().all(|(name, value)| {
-                    answer.get(name).is_some_and(|answer| shows(value, answer))
-                })
+            let is_shown = |(name, value): (&String, &Value)| {
+                answer.get(name).is_some_and(|answer| shows(value, answer))
+            };
+            example.iter().all(is_shown)
         }
         (Value::Array(example), Value::Array(answer)) => {
             example.len() <= answer.len()
@@ -45,16 +45,13 @@ fn shortened(mut answer: Value) -> Value {
 
 /// Writes the answers to the questions of the description again.
 fn update(service: &Service, operations: &[Operation]) {
-    let asked = |method: &str, path: &str| {
+    let operation = |method: &str, path: &str| {
         let mut known = operations.iter();
-        let operation = known.find(|one| one.path == path && one.method == method);
-        operation.unwrap().ask(service).json()
+        let known = known.find(|one| one.path == path && one.method == method);
+        known.unwrap_or_else(|| panic!("no {method} {path}"))
     };
-    let mut hand: Value = {
-        let operation = operations.iter().find(|one| one.path == "/v1/explain");
-        let body = &operation.unwrap().body;
-        serde_json::from_str(body).unwrap()
-    };
+    let asked = |method, path| operation(method, path).ask(service).json();
+    let mut hand: Value = serde_json::from_str(&operation("post", "/v1/evaluate").body).unwrap();
     hand["explain"] = true.into();
     let hand = service.post("/v1/evaluate", hand.to_string()).json();
     for (file, answer) in [
@@ -62,6 +59,7 @@ fn update(service: &Service, operations: &[Operation]) {
         ("cards", asked("post", "/v1/posterior")),
         ("structure", asked("post", "/v1/hand")),
         ("model", asked("get", "/v1/models/{name}")),
+        ("profiles", asked("get", "/v1/profiles")),
     ] {
         let text = serde_json::to_string_pretty(&answer).unwrap() + "\n";
         fs::write(format!("{FOLDER}/{file}.json"), text).unwrap();
@@ -82,7 +80,7 @@ fn published_examples_are_real_answers() {
     for operation in &operations {
         // A question in a link has the example of each parameter, and the one in a body more.
         let has_question = operation.is_post() || operation.query.is_empty();
-        if !has_question || operation.is_for_operators() {
+        if !has_question || !operation.path.starts_with("/v1/") {
             continue;
         }
         let described = &document["paths"][&operation.path][&operation.method];

@@ -157,6 +157,8 @@ answers! {
     structure = "examples/structure.json";
     /// The description of a model.
     model = "examples/model.json";
+    /// The profiles.
+    profiles = "examples/profiles.json";
 }
 
 /// The answer to the question about one hand, with these sections.

@@ -33,19 +33,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 summary: "The aggression profiles and their thresholds",
                 description: "The model of each profile and the confidence from which it calls.",
                 answer: "All profiles.",
-                example: || {
-                    let description = "calls as often as the median player";
-                    Some(json!({
-                        "profiles": [{
-                            "name": "neutral", "model": "logistic", "threshold": 0.1635,
-                            "description": description, "tendency": 1.62
-                        }],
-                        "tichu": [{
-                            "name": "neutral", "model": "logistic", "threshold": 0.4077,
-                            "description": description
-                        }]
-                    }))
-                },
+                example: || Some(examples::profiles()),
             },
         ),
         Endpoint::read(
