@@ -73,7 +73,7 @@ impl PreviewRequest {
 
     /// The query parameters of this request, in one spelling and without default values.
     #[must_use]
-    pub fn to_query(&self) -> String {
+    pub fn to_query(self) -> String {
         let cards = self.question.hand.cards.to_string().replace(' ', ",");
         let mut query = format!("hand={cards}");
         let mut add = |name: &str, value: Option<String>| {
