@@ -156,23 +156,22 @@ where
 
     /// Ends a connection on which something went wrong.
     async fn end(&self, client: TimedStream, error: &hyper::Error) {
-        let (status, detail) = if client.request_timed_out() {
-            (408, None)
+        let problem = if client.request_timed_out() {
+            Problem::slow_head()
         } else if error.is_parse_version_h2() {
-            (505, Some("expected HTTP/1.1, found HTTP/2".to_owned()))
+            Problem::not_http(505, "expected HTTP/1.1, found HTTP/2")
         } else if error.is_parse_too_large() {
-            (431, None)
+            Problem::large_head(HEAD_LIMIT)
         } else if error.is_parse() {
             let expected =
                 "a head that is valid in HTTP/1.1, with other characters of its path as %XX";
-            (400, Some(format!("expected {expected}, found: {error}")))
+            Problem::not_http(400, format!("expected {expected}, found: {error}"))
         } else {
             // The client must not take a part of an answer for all of it.
             return client.reset();
         };
-        self.count_refusal(status, error);
-        let problem = detail.map(|detail| Problem::not_http(status, detail));
-        let answer = response::refusal(status, problem.as_ref());
+        self.count_refusal(problem.status(), error);
+        let answer = response::refusal(&problem);
         client.send_last(&answer).await;
     }
 

@@ -32,11 +32,13 @@ fn every_described_status_of_every_operation_occurs_and_is_as_described() {
     let kinds = [
         "broken-body",
         "invalid-request",
+        "large-head",
         "method-not-allowed",
         "not-found",
         "not-json",
         "overloaded",
         "shutting-down",
+        "slow-head",
         "too-large",
         "too-many-requests",
         "too-slow",

@@ -184,6 +184,26 @@ impl Problem {
         )
     }
 
+    /// 408: the head did not arrive in time.
+    pub fn slow_head() -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:slow-head",
+            "The head did not arrive in time",
+            408,
+            "expected the whole head of the request, found a part of it",
+        )
+    }
+
+    /// 431: the head is too large.
+    pub fn large_head(limit: usize) -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:large-head",
+            "The head is too large",
+            431,
+            format!("expected a head of at most {limit} bytes, found a larger one"),
+        )
+    }
+
     /// 400 or 505: the head is not one of HTTP/1.1.
     pub fn not_http(status: u16, detail: impl Into<String>) -> Problem {
         Problem::new(

@@ -73,23 +73,24 @@ pub fn refusal(description: &str, example: &Problem) -> (String, RefOr<Response>
 
 /// The client's copy is current.
 pub fn not_modified() -> (String, RefOr<Response>) {
-    without_content(
-        304,
-        "The client has this answer: its If-None-Match names the current ETag.",
-    )
+    let response = ResponseBuilder::new()
+        .description("The client has this answer: its If-None-Match names the current ETag.")
+        .build();
+    ("304".to_owned(), response.into())
 }
 
-/// The head did not arrive in time, so there is no request to describe.
+/// The head did not arrive in time.
 pub fn slow_head() -> (String, RefOr<Response>) {
-    without_content(408, "The head of the request did not arrive in time.")
+    refusal(
+        "The head of the request did not arrive in time.",
+        &Problem::slow_head(),
+    )
 }
 
 /// The head is too long to be read.
 pub fn large_head() -> (String, RefOr<Response>) {
-    without_content(431, "The head of the request is larger than 16 KiB.")
-}
-
-fn without_content(status: u16, description: &str) -> (String, RefOr<Response>) {
-    let response = ResponseBuilder::new().description(description).build();
-    (status.to_string(), response.into())
+    refusal(
+        "The head of the request is larger than 16 KiB.",
+        &Problem::large_head(16 << 10),
+    )
 }

@@ -52,14 +52,14 @@ pub(super) fn write<B: MessageBody + Unpin>(
 }
 
 /// The answer, as bytes, to a head that is not a request; the connection ends with it.
-pub(super) fn refusal(status: u16, problem: Option<&Problem>) -> Vec<u8> {
-    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-    let body = problem.map(Problem::to_json).unwrap_or_default();
-    let kind = problem.map_or("", |_| "content-type: application/problem+json\r\n");
+pub(super) fn refusal(problem: &Problem) -> Vec<u8> {
+    let status = StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::BAD_REQUEST);
+    let body = problem.to_json();
     let date = HttpDate::from(SystemTime::now());
     let length = body.len();
     let mut answer = format!(
-        "HTTP/1.1 {status}\r\nconnection: close\r\n{kind}content-length: {length}\r\ndate: {date}\r\n\r\n"
+        "HTTP/1.1 {status}\r\nconnection: close\r\ncontent-type: application/problem+json\r\n\
+         content-length: {length}\r\ndate: {date}\r\n\r\n"
     )
     .into_bytes();
     answer.extend(body);
