@@ -224,6 +224,7 @@ impl Faults {
     }
 
     /// Whether there are no faults.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

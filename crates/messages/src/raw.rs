@@ -32,6 +32,7 @@ pub enum Json<'a> {
 
 impl<'a> Json<'a> {
     /// The value behind valid syntax.
+    #[inline]
     pub fn of(raw: &'a RawValue) -> Json<'a> {
         let text = raw.get();
         match text.as_bytes() {

@@ -35,6 +35,7 @@ pub fn boolean(text: &str) -> Result<bool, String> {
 }
 
 /// A whole number in this range, however it is written (`300`, `3e2`).
+#[inline]
 pub fn whole_number(
     value: &Value<'_>,
     pointer: &str,
