@@ -26,13 +26,14 @@ now() { printf '%s' "${EPOCHREALTIME//[!0-9]/}"; }
 # Converts microseconds to the seconds that sleep and curl take.
 seconds() { printf '%d.%06d' $(($1 / 1000000)) $(($1 % 1000000)); }
 
-hand='' profile=balanced deadline=300 otherwise='' situation=()
+hand='' profile=balanced deadline=300 otherwise=''
+declare -A situation
 while [ $# -gt 0 ]; do
     case $1 in
     --own-score | --opponent-score | --target-score | --opponent-called | --partner-called)
         [ $# -ge 2 ] || fail 2 "$1: expected a value"
         name=${1#--}
-        situation+=(--data-urlencode "${name//-/_}=$2")
+        situation[${name//-/_}]=$2
         shift
         ;;
     --profile | --deadline | --otherwise)
@@ -52,6 +53,11 @@ done
 [[ $otherwise =~ ^(|call|no-call)$ ]] || fail 2 "--otherwise: expected call or no-call, found $otherwise"
 [[ $profile =~ ^[a-z][a-z0-9_-]*$ ]] || fail 2 "expected a profile, found \"$profile\""
 
+fields=()
+for name in "${!situation[@]}"; do
+    fields+=(--data-urlencode "$name=${situation[$name]}")
+done
+
 url=${GRAND_TICHU_URL:-http://127.0.0.1:8080}
 until=$(($(now) + 1000 * deadline))
 pause=10000 longest_pause=1000000 trouble='no time at all'
@@ -61,7 +67,7 @@ while :; do
     # The key goes through a file descriptor, because every user of the machine can read arguments.
     reply=$(curl --silent --show-error --max-time "$(seconds "$left")" --get "${url%/}/v1/decisions" \
         --header @<(printf '%s' "${GRAND_TICHU_API_KEY:+Authorization: Bearer $GRAND_TICHU_API_KEY}") \
-        --data-urlencode "hand=$hand" "${situation[@]}" \
+        --data-urlencode "hand=$hand" "${fields[@]}" \
         --write-out '\n%{http_code} %header{retry-after}' 2>&1)
     failed=$? body=${reply%$'\n'*}
     read -r status retry_after <<<"${reply##*$'\n'}"

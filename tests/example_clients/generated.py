@@ -47,7 +47,7 @@ def main() -> None:
     assert isinstance(problem, Problem), problem
     assert Code.DUPLICATE_CARD in [error.code for error in problem.errors], problem
 
-    batch = Batch(hands=[question, Question(hand="Dr")], include=[Section.DECISIONS])
+    batch = Batch(questions=[question, Question(hand="Dr")], include=[Section.DECISIONS])
     results = evaluate_batch.sync(client=client, body=batch)
     assert isinstance(results, BatchAnswer), results
     good, bad = results.results

@@ -8,7 +8,7 @@ import zlib from "node:zlib";
 const address = process.argv[2];
 const paths = ["/v1/decisions?hand=Dr,GA,SK,BQ,R9,S7,B3,G2", "/openapi.json"];
 const pairs = 100;
-const batch = JSON.stringify({ hands: Array(1000).fill({ hand: "Dr GA SK BQ R9 S7 B3 G2" }) });
+const batch = JSON.stringify({ questions: Array(1000).fill({ hand: "Dr GA SK BQ R9 S7 B3 G2" }) });
 
 /** One exchange: status, headers, body and the port that it came from. */
 function ask(agent, path, { method = "GET", headers = {}, body } = {}) {
