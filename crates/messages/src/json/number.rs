@@ -22,7 +22,6 @@ const PAIRS: [u16; 100] = {
 
 /// Appends a whole number.
 #[inline]
-#[inline]
 pub(super) fn append_whole(number: u64, out: &mut Vec<u8>) {
     if number < 10 {
         out.push(digit(number));
@@ -36,7 +35,6 @@ pub(super) fn append_whole(number: u64, out: &mut Vec<u8>) {
 
 /// Appends a number below 10,000.
 #[inline(never)]
-#[inline]
 fn append_four_digits(number: u32, out: &mut Vec<u8>) {
     let digits = u32::from(pair(number / 100)) | u32::from(pair(number % 100)) << 16;
     let zeros = (digits ^ u32::from_le_bytes([b'0'; 4])).trailing_zeros() / 8;
@@ -58,7 +56,6 @@ fn append_large(mut number: u64, out: &mut Vec<u8>) {
 
 /// Appends a number rounded to six decimals, and at least one decimal. Returns false, and appends
 /// nothing, for numbers that have no six decimals.
-#[inline]
 pub(super) fn append_decimals(number: f64, out: &mut Vec<u8>) -> bool {
     let magnitude = number.abs();
     if magnitude.is_nan() || magnitude >= HUGE {
@@ -99,12 +96,9 @@ pub(super) fn append_decimals(number: f64, out: &mut Vec<u8>) -> bool {
 }
 
 #[expect(clippy::cast_possible_truncation)]
-#[inline]
 pub(super) fn digit(below_ten: u64) -> u8 {
     b'0' + below_ten as u8
 }
-
-#[inline]
 
 fn pair(number: u32) -> u16 {
     PAIRS[number as usize]

@@ -18,14 +18,12 @@ pub(super) struct Json<'a>(pub &'a mut Vec<u8>);
 
 impl<'a> Json<'a> {
     /// Values between two brackets.
-    #[inline]
     fn compound(self, open: u8, close: u8) -> Compound<'a> {
         self.0.push(open);
         Compound { out: self.0, close }
     }
 
     /// A value that serde_json writes.
-    #[inline]
     fn general(self, value: impl Serialize) -> Result<(), Error> {
         serde_json::to_writer(&mut *self.0, &value).map_err(Error::custom)?;
         self.0.push(b',');
@@ -44,8 +42,6 @@ impl<'a> Serializer for Json<'a> {
     type SerializeStruct = Compound<'a>;
     type SerializeStructVariant = Impossible<(), Error>;
 
-    #[inline]
-
     fn serialize_bool(self, value: bool) -> Result<(), Error> {
         // The compiler copies a text whose length it knows without a call.
         if value {
@@ -56,25 +52,17 @@ impl<'a> Serializer for Json<'a> {
         Ok(())
     }
 
-    #[inline]
-
     fn serialize_i8(self, value: i8) -> Result<(), Error> {
         self.serialize_i64(value.into())
     }
-
-    #[inline]
 
     fn serialize_i16(self, value: i16) -> Result<(), Error> {
         self.serialize_i64(value.into())
     }
 
-    #[inline]
-
     fn serialize_i32(self, value: i32) -> Result<(), Error> {
         self.serialize_i64(value.into())
     }
-
-    #[inline]
 
     fn serialize_i64(self, value: i64) -> Result<(), Error> {
         if value < 0 {
@@ -84,24 +72,18 @@ impl<'a> Serializer for Json<'a> {
     }
 
     #[inline]
-    #[inline]
     fn serialize_u8(self, value: u8) -> Result<(), Error> {
         self.serialize_u64(value.into())
     }
-
-    #[inline]
 
     fn serialize_u16(self, value: u16) -> Result<(), Error> {
         self.serialize_u64(value.into())
     }
 
-    #[inline]
-
     fn serialize_u32(self, value: u32) -> Result<(), Error> {
         self.serialize_u64(value.into())
     }
 
-    #[inline]
     #[inline]
     fn serialize_u64(self, value: u64) -> Result<(), Error> {
         // Most whole numbers are features: 0 or 1.
@@ -114,13 +96,9 @@ impl<'a> Serializer for Json<'a> {
         Ok(())
     }
 
-    #[inline]
-
     fn serialize_f32(self, value: f32) -> Result<(), Error> {
         self.general(value)
     }
-
-    #[inline]
 
     fn serialize_f64(self, value: f64) -> Result<(), Error> {
         if !number::append_decimals(value, self.0) {
@@ -130,13 +108,9 @@ impl<'a> Serializer for Json<'a> {
         Ok(())
     }
 
-    #[inline]
-
     fn serialize_char(self, value: char) -> Result<(), Error> {
         self.serialize_str(value.encode_utf8(&mut [0; 4]))
     }
-
-    #[inline]
 
     fn serialize_str(self, value: &str) -> Result<(), Error> {
         text::append(value, self.0);
@@ -144,52 +118,36 @@ impl<'a> Serializer for Json<'a> {
         Ok(())
     }
 
-    #[inline]
-
     fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<(), Error> {
         text::append_display(value, self.0).map_err(Error::custom)?;
         self.0.push(b',');
         Ok(())
     }
 
-    #[inline]
-
     fn serialize_bytes(self, value: &[u8]) -> Result<(), Error> {
         self.collect_seq(value)
     }
-
-    #[inline]
 
     fn serialize_none(self) -> Result<(), Error> {
         self.serialize_unit()
     }
 
-    #[inline]
-
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
         value.serialize(self)
     }
-
-    #[inline]
 
     fn serialize_unit(self) -> Result<(), Error> {
         self.0.extend_from_slice(b"null,");
         Ok(())
     }
 
-    #[inline]
-
     fn serialize_unit_struct(self, _: &'static str) -> Result<(), Error> {
         self.serialize_unit()
     }
 
-    #[inline]
-
     fn serialize_unit_variant(self, _: &str, _: u32, variant: &'static str) -> Result<(), Error> {
         self.serialize_str(variant)
     }
-
-    #[inline]
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
@@ -198,8 +156,6 @@ impl<'a> Serializer for Json<'a> {
     ) -> Result<(), Error> {
         value.serialize(self)
     }
-
-    #[inline]
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
         self,
@@ -213,25 +169,17 @@ impl<'a> Serializer for Json<'a> {
         object.close()
     }
 
-    #[inline]
-
     fn serialize_seq(self, _: Option<usize>) -> Result<Compound<'a>, Error> {
         Ok(self.compound(b'[', b']'))
     }
-
-    #[inline]
 
     fn serialize_tuple(self, _: usize) -> Result<Compound<'a>, Error> {
         Ok(self.compound(b'[', b']'))
     }
 
-    #[inline]
-
     fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Compound<'a>, Error> {
         Ok(self.compound(b'[', b']'))
     }
-
-    #[inline]
 
     fn serialize_tuple_variant(
         self,
@@ -243,19 +191,13 @@ impl<'a> Serializer for Json<'a> {
         Err(unsupported(name))
     }
 
-    #[inline]
-
     fn serialize_map(self, _: Option<usize>) -> Result<Compound<'a>, Error> {
         Ok(self.compound(b'{', b'}'))
     }
 
-    #[inline]
-
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Compound<'a>, Error> {
         Ok(self.compound(b'{', b'}'))
     }
-
-    #[inline]
 
     fn serialize_struct_variant(
         self,
@@ -269,7 +211,6 @@ impl<'a> Serializer for Json<'a> {
 }
 
 /// Answers have no enums of this kind.
-#[inline]
 fn unsupported(name: &str) -> Error {
     Error::custom(format!("{name}: a variant with several fields and a tag"))
 }
@@ -283,13 +224,10 @@ pub(super) struct Compound<'a> {
 impl Compound<'_> {
     #[inline(always)]
     #[expect(clippy::inline_always)] // See [`text::append_name`].
-    #[inline]
     fn append_field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
         text::append_name(name, self.out);
         self.append_value(value)
     }
-
-    #[inline]
 
     fn close(self) -> Result<(), Error> {
         match self.out.last_mut() {
@@ -299,8 +237,6 @@ impl Compound<'_> {
         self.out.push(b',');
         Ok(())
     }
-
-    #[inline]
 
     fn append_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
         value.serialize(Json(self.out))
@@ -313,13 +249,9 @@ macro_rules! sequence {
             type Ok = ();
             type Error = Error;
 
-            #[inline]
-
             fn $append<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
                 self.append_value(value)
             }
-
-            #[inline]
 
             fn end(self) -> Result<(), Error> {
                 self.close()
@@ -338,8 +270,6 @@ impl SerializeMap for Compound<'_> {
     type Ok = ();
     type Error = Error;
 
-    #[inline]
-
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
         let start = self.out.len();
         key.serialize(Json(self.out))?;
@@ -352,13 +282,9 @@ impl SerializeMap for Compound<'_> {
         }
     }
 
-    #[inline]
-
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
         self.append_value(value)
     }
-
-    #[inline]
 
     fn end(self) -> Result<(), Error> {
         self.close()
@@ -371,7 +297,6 @@ impl SerializeStruct for Compound<'_> {
 
     #[inline(always)]
     #[expect(clippy::inline_always)] // See [`text::append_name`].
-    #[inline]
     fn serialize_field<T: Serialize + ?Sized>(
         &mut self,
         name: &'static str,
@@ -379,8 +304,6 @@ impl SerializeStruct for Compound<'_> {
     ) -> Result<(), Error> {
         self.append_field(name, value)
     }
-
-    #[inline]
 
     fn end(self) -> Result<(), Error> {
         self.close()

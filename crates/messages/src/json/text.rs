@@ -16,7 +16,6 @@ const ESCAPED: [bool; 256] = {
 };
 
 /// Appends a text in quotes.
-#[inline]
 pub(super) fn append(text: &str, out: &mut Vec<u8>) {
     out.reserve(text.len() + 2);
     out.push(b'"');
@@ -28,7 +27,6 @@ pub(super) fn append(text: &str, out: &mut Vec<u8>) {
 // The compiler knows most names: inlined, it copies them without checking a byte.
 #[inline(always)]
 #[expect(clippy::inline_always)]
-#[inline]
 pub(super) fn append_name(name: &str, out: &mut Vec<u8>) {
     out.push(b'"');
     if is_plain(name) {
@@ -40,7 +38,6 @@ pub(super) fn append_name(name: &str, out: &mut Vec<u8>) {
 }
 
 /// Appends the text of a value in quotes.
-#[inline]
 pub(super) fn append_display<T: Display + ?Sized>(value: &T, out: &mut Vec<u8>) -> fmt::Result {
     out.push(b'"');
     write!(Content(out), "{value}")?;
@@ -52,14 +49,11 @@ pub(super) fn append_display<T: Display + ?Sized>(value: &T, out: &mut Vec<u8>) 
 struct Content<'a>(&'a mut Vec<u8>);
 
 impl Write for Content<'_> {
-    #[inline]
     fn write_str(&mut self, text: &str) -> fmt::Result {
         append_content(text, self.0);
         Ok(())
     }
 }
-
-#[inline]
 
 fn append_content(text: &str, out: &mut Vec<u8>) {
     if is_plain(text) {
@@ -71,7 +65,6 @@ fn append_content(text: &str, out: &mut Vec<u8>) {
 
 #[inline(always)]
 #[expect(clippy::inline_always)]
-#[inline]
 fn is_plain(text: &str) -> bool {
     // Without an early exit there is no branch for each byte.
     let bytes = text.bytes();
