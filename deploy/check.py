@@ -39,9 +39,9 @@ PATHS = [
     f"/v1/{what}?hand={HAND}" for what in ("features", "probabilities", "decisions", "evaluate")
 ] + [f"/v1/decisions?hand={HAND[3:]},XX", "/v1/models", "/readyz", "/livez", "/nowhere"]
 CARDS = "Dr,GA,RA,BK,RK,GQ,B10,S10,R8,S7,G6,R5,B4,S2"
-PATHS += [f"/v1/{what}?cards={CARDS}" for what in ("tichu/decisions", "exchange")]
+PATHS += [f"/v1/{what}?hand={CARDS}" for what in ("tichu/decisions", "exchange")]
 # A batch is posted.
-BATCH = ("/v1/evaluate/batch", json.dumps({"hands": [{"hand": HAND}]}).encode())
+BATCH = ("/v1/evaluate/batch", json.dumps({"questions": [{"hand": HAND}]}).encode())
 # Values for Grafana's variables and for time ranges of days.
 SHORTER = {"$__rate_interval": "10s", "$job": "grand-tichu", "$instance": ".+", "$model": "svr"}
 # Long, so that a busy machine is no fault; a good run never waits so long.
