@@ -2,7 +2,6 @@
 
 use clap::{Args, Command};
 use clap_complete::Shell;
-
 use terminal::{Outcome, screen};
 
 /// Options of `completions`.

@@ -6,7 +6,9 @@ use std::ops::Not;
 use clap::Args;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
+use terminal::{Format, Outcome};
 use tichu::{Call, CardSet};
+use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::tichu_call::TichuAnswer;
 
@@ -16,9 +18,6 @@ use super::models::ModelOptions;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::{PlayerOption, ScoreOptions};
 use super::styles::Styles;
-use terminal::Format;
-use terminal::Outcome;
-use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
 
 /// Options of `decide-tichu`.
 #[derive(Args)]

@@ -5,16 +5,15 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
+use terminal::{Format, Outcome};
+use tichu_api::HandModels;
+use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange};
 
 use super::assumed::AssumedWords;
 use super::models::ModelOptions;
 use super::questions::{self, Asked, Defaults, by_seat};
 use super::situation::ScoreOptions;
 use super::styles::Styles;
-use terminal::Format;
-use terminal::Outcome;
-use tichu_api::HandModels;
-use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest, PossibleExchange};
 
 /// Which three of 14 cards to give away.
 #[derive(Args)]

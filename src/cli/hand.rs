@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use clap::Args;
 use serde_json::json;
+use terminal::{Format, Outcome};
 use tichu::{CardSet, Combination};
+use tichu_api::{StructureAnswer, StructureRequest};
 use tichu_models::model::Folder;
 use tichu_models::structure::WinShares;
 
@@ -12,9 +14,6 @@ use super::assumed::AssumedWords;
 use super::models::ModelOptions;
 use super::questions::{self, Asked, Defaults};
 use super::styles::Styles;
-use terminal::Format;
-use terminal::Outcome;
-use tichu_api::{StructureAnswer, StructureRequest};
 
 /// Split a hand into as few plays as possible: how good is it?
 #[derive(Args)]

@@ -5,9 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use clap::Args;
+use terminal::Outcome;
 
 use crate::http::Host;
-use terminal::Outcome;
 
 /// Options of `healthcheck`.
 #[derive(Args)]

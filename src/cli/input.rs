@@ -1,16 +1,16 @@
 //! Hands of 8 cards on standard input: their syntax and the question of each line.
 
 use clap::ValueEnum;
+use messages::{Question as _, boolean};
 use serde::Serialize;
+use terminal::csv;
 use tichu::{Hand, Scores, TargetScore, Written};
+use tichu_api::HandRequest;
 use tichu_models::{Player, Situation};
 
 use super::line_error::LineError;
 use super::plain::{self, score};
 use super::questions::Defaults;
-use messages::{Question as _, boolean};
-use terminal::csv;
-use tichu_api::HandRequest;
 
 /// How hands are written on standard input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

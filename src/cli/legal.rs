@@ -4,12 +4,11 @@ use std::io::{self, Write};
 
 use clap::Args;
 use serde_json::{Value, json};
+use terminal::{Format, Outcome};
+use tichu_api::play::{LegalAnswer, LegalRequest, MoveClass};
 
 use super::questions::{self, Asked, Defaults};
 use super::styles::Styles;
-use terminal::Format;
-use terminal::Outcome;
-use tichu_api::play::{LegalAnswer, LegalRequest, MoveClass};
 
 /// List the legal moves of a hand.
 #[derive(Args)]

@@ -1,10 +1,10 @@
 //! The error of a line on standard input.
 
+use messages::Problem;
 use serde::Serialize;
+use terminal::write_json;
 
 use super::lines::Line;
-use messages::Problem;
-use terminal::write_json;
 
 /// The reason why a line has no answer.
 #[derive(Debug, thiserror::Error)]

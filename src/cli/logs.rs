@@ -4,9 +4,8 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use clap::Args;
-use tichu_bsw::{Dataset, DatasetError, find_logs};
-
 use terminal::screen;
+use tichu_bsw::{Dataset, DatasetError, find_logs};
 
 /// The match logs that a command reads.
 #[derive(Args)]

@@ -2,7 +2,6 @@
 
 use clap::{Args, Command};
 use clap_mangen::Man;
-
 use terminal::{Outcome, screen};
 
 /// Options of `man`.

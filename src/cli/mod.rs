@@ -49,9 +49,9 @@ use std::process::ExitCode;
 
 use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use terminal::{Unwritable, screen};
 
 use crate::http::Runtime;
-use terminal::{Unwritable, screen};
 
 /// Should I call Grand Tichu with these eight cards?
 ///

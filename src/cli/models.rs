@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use tichu_api::HandModels;
 use tichu_models::model::{Folder, LoadError, Source};
 use tichu_play::Networks;
-
-use tichu_api::HandModels;
 
 /// The directory of models.
 #[derive(Args)]

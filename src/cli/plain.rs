@@ -1,10 +1,10 @@
 //! Plain lines of standard input: cards, and scores after them.
 
+use messages::Problem;
 use tichu::Scores;
 
 use super::line_error::LineError;
 use super::lines::{LONGEST, Line};
-use messages::Problem;
 
 /// The text of a line; `None` when it is blank.
 pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, LineError> {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use serde::Serialize;
+use terminal::{Format, Outcome, csv, screen, write_json};
 use tichu_bsw::Row;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{Players, tendencies};
@@ -14,8 +15,6 @@ use super::call_records::CallRecords;
 use super::endings::{Ending, Endings};
 use super::logs::LogOptions;
 use super::models::ModelOptions;
-use terminal::{Format, write_json};
-use terminal::{Outcome, csv, screen};
 
 /// List the players of match logs: tendency, success and gain of their calls.
 #[derive(Args)]

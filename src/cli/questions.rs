@@ -8,9 +8,11 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io;
 
+use messages::{Problem, Question};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
+use terminal::{Format, Outcome, screen, write_json};
 use tichu_models::model::LoadError;
 
 use super::assumed::AssumedWords;
@@ -18,9 +20,6 @@ use super::line_error::LineError;
 use super::plain;
 use super::stream::{self, Answerer};
 use super::styles::{self, Styles};
-use messages::{Problem, Question};
-use terminal::{Format, write_json};
-use terminal::{Outcome, screen};
 
 /// Fields of a question that hold where the question leaves them out.
 pub struct Defaults(Map<String, Value>);

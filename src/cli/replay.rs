@@ -8,11 +8,10 @@ use std::path::Path;
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
+use terminal::{Format, Outcome, screen, write_json};
 use tichu_bsw::{Counts, LogReplay, RoundId};
 
 use super::logs::LogOptions;
-use terminal::{Format, write_json};
-use terminal::{Outcome, screen};
 
 /// Replay match logs by the rules, and report every line that they contradict.
 #[derive(Args)]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use charts::store::{store_figures, store_page};
 use clap::Args;
+use terminal::{Outcome, screen};
 use tichu_report::outlook::Findings;
 use tichu_report::{Searched, report};
 use tichu_reproductions::grid;
@@ -11,7 +12,6 @@ use tichu_reproductions::grid;
 use super::account::Account;
 use super::logs::LogOptions;
 use super::models::ModelOptions;
-use terminal::{Outcome, screen};
 
 /// Options of `report`.
 #[derive(Args)]

@@ -5,7 +5,6 @@ mod thesis;
 mod torres;
 
 use clap::{Args, Subcommand};
-
 use terminal::Outcome;
 
 /// Options of `reproduce`.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::HumanDuration;
+use terminal::{Outcome, screen};
 use tichu_play::Networks;
 use tichu_play::models::Strength;
 use tichu_training::play::champion::{Opponent, champion, strength};
@@ -13,7 +14,6 @@ use tichu_training::play::self_play::{SelfPlay, Training};
 
 use super::account::Account;
 use super::models::ModelOptions;
-use terminal::{Outcome, screen};
 
 /// Options of `self-play`.
 #[derive(Args)]

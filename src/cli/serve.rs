@@ -2,11 +2,11 @@
 
 use std::ffi::OsString;
 
-use crate::http::{Runtime, Server, Settings};
 use clap::Args;
-
-use crate::logging::{self, LogFormat};
 use terminal::Outcome;
+
+use crate::http::{Runtime, Server, Settings};
+use crate::logging::{self, LogFormat};
 
 /// Options of `serve`.
 #[derive(Args)]

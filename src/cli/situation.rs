@@ -4,12 +4,11 @@ use std::fmt;
 use std::ops::Not;
 
 use clap::Args;
+use messages::boolean;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 use tichu::{Hand, Scores, TargetScore};
 use tichu_models::{Player, Situation};
-
-use messages::boolean;
 
 /// Scores and target score.
 #[derive(Args, Clone, Serialize)]

@@ -3,14 +3,13 @@
 use std::io::{self, IsTerminal, Write};
 
 use rayon::prelude::*;
+use terminal::screen::{self, Unwritable};
+use terminal::{Format, Outcome};
 
 use super::assumed::AssumedWords;
 use super::line_error::LineError;
 use super::lines::{Line, Lines};
 use super::plain;
-use terminal::Format;
-use terminal::Outcome;
-use terminal::screen::{self, Unwritable};
 
 /// Answers lines.
 pub trait Answerer: Sync {

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-
 use terminal::Format;
 
 /// How the parts of a table look.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use arc_swap::ArcSwap;
+use messages::Problem;
 
 use super::access::Access;
 use super::body_memory::BodyMemory;
@@ -16,7 +17,6 @@ use super::metrics::{Metrics, Refusal};
 use super::pictures::Pictures;
 use super::searches::Searches;
 use super::settings::Settings;
-use messages::Problem;
 
 /// The state that all handlers share.
 pub(super) struct App {

@@ -16,7 +16,11 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use memchr::memmem;
+use messages::{Problem, Question as _, json};
 use serde::Serialize;
+use tichu_api::exchange::ExchangeRequest;
+use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
+use tichu_api::{BatchEntry, Frame, HandRequest, PartialAnswer, Subject};
 use tichu_models::decision::Sections;
 
 use super::background::background;
@@ -26,11 +30,6 @@ use super::loaded::LoadedModels;
 use super::problem::Refused;
 use super::{App, body, processors, reply};
 use expiring::Expiring;
-use messages::Question as _;
-use messages::{Problem, json};
-use tichu_api::exchange::ExchangeRequest;
-use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
-use tichu_api::{BatchEntry, Frame, HandRequest, PartialAnswer, Subject};
 
 /// The requests of a chunk: about 400 µs of work and 80 KiB of text. A request with an explanation
 /// has up to sixteen times as much of each.

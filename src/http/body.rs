@@ -10,13 +10,13 @@ use actix_web::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use actix_web::rt::time::timeout;
 use actix_web::web::{Bytes, BytesMut};
 use futures_util::{FutureExt, StreamExt};
+use messages::Problem;
+use tichu_api::Subject;
 
 use super::app::App;
 use super::body_memory::Reservation;
 use super::metrics::Refusal;
 use super::settings::Limits;
-use messages::Problem;
-use tichu_api::Subject;
 
 /// A body that was read to its end, and the memory reserved for it.
 pub(super) struct Body {

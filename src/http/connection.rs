@@ -28,6 +28,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
+use messages::Problem;
 
 use super::app::App;
 use super::connections::{ConnectionState, Waiting};
@@ -35,7 +36,6 @@ use super::metrics::Refusal;
 use super::observe::ObservedBody;
 use super::problem::Refused;
 use super::timeouts::TimedStream;
-use messages::Problem;
 use response::ResponseBody;
 
 /// The body of an answer: of the application, or of a refusal before it.

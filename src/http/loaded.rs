@@ -2,6 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
+use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
+use tichu_api::tichu::AskedTichu;
+use tichu_api::{HandModels, HandRequest};
 use tichu_models::decision::{Advisor, Answer, Sections};
 use tichu_models::model::{Folder, LoadError};
 use tichu_models::tichu_call::TichuAnswer;
@@ -13,9 +16,6 @@ use super::access::{KeyError, Keys};
 use super::compression::Fixed;
 use super::metrics::{Metrics, Series};
 use super::settings::Settings;
-use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
-use tichu_api::tichu::AskedTichu;
-use tichu_api::{HandModels, HandRequest};
 
 /// Models and profiles with their metrics.
 pub(super) struct LoadedModels {

@@ -2,6 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use messages::Problem;
+use messages::refusals::{large_head, not_modified, refusals, slow_head};
+use tichu_api::play::schemas::RankName;
+use tichu_api::schemas::CardToken;
 use utoipa::OpenApi;
 use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
@@ -10,10 +14,6 @@ use utoipa::openapi::{Object, OpenApi as Document, PathItem, RefOr, Schema};
 
 use super::endpoint::{Described, Tag};
 use super::routes;
-use messages::Problem;
-use messages::refusals::{large_head, not_modified, refusals, slow_head};
-use tichu_api::play::schemas::RankName;
-use tichu_api::schemas::CardToken;
 
 #[derive(OpenApi)]
 #[openapi(

@@ -1,15 +1,14 @@
 //! The hand in a link to a page.
 
-use messages::{Problem, Request, Value};
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use messages::{Problem, Request, Value};
 use tichu::{Scores, TargetScore};
+use tichu_api::HandRequest;
 use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_previews::{Language, Preview};
-
-use tichu_api::HandRequest;
 
 /// The field that names the language.
 const LANGUAGE: &str = "lang";

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use actix_web::http::StatusCode;
-use actix_web::http::header;
+use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
-
 use messages::{Header, Problem};
 
 /// The problem with a request, as the error of extractors and handlers.

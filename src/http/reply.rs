@@ -3,11 +3,11 @@
 use actix_web::http::header::{CONTENT_TYPE, EntityTag, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse};
+use messages::json::to_vec;
 use serde::Serialize;
 
 use super::compression::Fixed;
 use super::conditional::{client_has, entity_tag, head};
-use messages::json::to_vec;
 
 pub(super) const JSON: (HeaderName, HeaderValue) =
     (CONTENT_TYPE, HeaderValue::from_static("application/json"));

@@ -1,8 +1,7 @@
 //! The event loop and signal handlers, which exist from the first moment of the service.
 
-use std::io;
 use std::pin::pin;
-use std::thread;
+use std::{io, thread};
 
 use actix_web::rt::{self, SystemRunner};
 use futures_util::future::{Either, select};

@@ -12,8 +12,6 @@ use actix_web::HttpMessage;
 use actix_web::dev::{AppConfig, ServiceResponse, fn_service};
 use actix_web::rt::net::TcpStream;
 use actix_web::web::Data;
-
-use super::problem::refusal;
 use futures_util::future::{Either, ready, select};
 
 use super::app::App;
@@ -22,11 +20,11 @@ use super::listening::listen;
 use super::loaded::{LoadedFiles, LoadingError};
 use super::metrics::{Route, Work};
 use super::observe::{ObservedBody, RequestContext, observe};
+use super::problem::refusal;
 use super::runtime::Runtime;
 use super::settings::{Host, Settings};
-use super::shutdown;
 use super::workers::{self, TooManyWorkers, processors};
-use super::{body, routes};
+use super::{body, routes, shutdown};
 
 /// A service that is bound to its address and ready to run.
 pub struct Server {

@@ -11,9 +11,9 @@ use jiff::Timestamp;
 use log::Record;
 use log::kv::{self, Key, Value, VisitSource};
 use serde::Serialize;
+use terminal::printable;
 
 use super::LogFormat;
-use terminal::printable;
 
 /// Writes the line of a record, with its end.
 pub fn write(to: &mut impl Write, format: LogFormat, record: &Record<'_>) -> io::Result<()> {

@@ -4,10 +4,9 @@
 //! its own thread and bounded memory, one reader that stops would stop the service.
 
 use std::io::{self, Write};
-use std::mem;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
+use std::{mem, thread};
 
 /// The time that lines wait, so that one write takes many.
 const PAUSE: Duration = Duration::from_millis(10);

@@ -6,8 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::FieldError;
-use crate::json;
+use crate::{FieldError, json};
 
 /// A problem details object (RFC 9457, `application/problem+json`).
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

@@ -5,10 +5,9 @@
 //! `csv` reads ahead.
 
 use csv_core::{ReadRecordResult, Reader};
+use messages::json;
 use serde::Serialize;
 use serde_json::Value;
-
-use messages::json;
 
 /// The fields of a line.
 pub fn fields(line: &str) -> Vec<String> {

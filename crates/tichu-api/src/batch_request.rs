@@ -1,24 +1,23 @@
 //! Many questions in one request.
 
-use crate::Dialect;
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
 use messages::{
     Described, FaultCode, Field, FieldError, Message, Problem, Request, Schemas, Value, array,
     missing, named, request, words,
 };
 use serde_json::json;
-use std::borrow::Cow;
-use std::marker::PhantomData;
+use serde_json::value::RawValue;
+use tichu_models::decision::Sections;
 use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder, SchemaType};
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use serde_json::value::RawValue;
-use tichu_models::decision::Sections;
-
-use crate::examples;
 use crate::exchange::ExchangeRequest;
 use crate::hand_request::HandRequest;
 use crate::tichu::TichuRequest;
+use crate::{Dialect, examples};
 
 /// The largest number of requests in a batch.
 pub const MAX_QUESTIONS: usize = 10_000;

@@ -1,21 +1,21 @@
 //! The calls at a table, as one player sees them.
 
-use crate::Dialect;
-use crate::schemas::link_text;
+use std::borrow::Cow;
+
 use messages::{
     Described, FaultCode, Field, FieldError, Schemas, Value, named, one_of, read_nested, request,
     with_default, word, wrong_type,
 };
+use serde::Serialize;
 use serde_json::json;
-use std::borrow::Cow;
+use tichu::Call;
+use tichu_models::whole_hand::Others;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use serde::Serialize;
-use tichu::Call;
-use tichu_models::whole_hand::Others;
-
 use super::by_seat::by_seat;
+use crate::Dialect;
+use crate::schemas::link_text;
 
 /// Who has called what by now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

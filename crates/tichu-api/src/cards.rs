@@ -1,6 +1,5 @@
 //! Reading cards.
 
-use crate::Dialect;
 use messages::{
     Array, Described, FaultCode, Field, FieldError, Json, Schemas, Value, integer, missing, named,
     whole_number, wrong_type,
@@ -9,10 +8,10 @@ use serde_json::json;
 use tichu::{
     Card, CardCount, CardFault, CardReader, CardSet, CardsError, Hand, Suits, TargetScore, Written,
 };
+use utoipa::PartialSchema as _;
 use utoipa::openapi::{RefOr, Schema};
 
-use utoipa::PartialSchema as _;
-
+use crate::Dialect;
 use crate::play::schemas::{DealtCards, FirstCards, HandCards};
 use crate::schemas::{CardsSchema, CardsText, HandCardsText, HandSchema, HandText, WholeHandText};
 

@@ -1,6 +1,5 @@
 //! The probability to go out first of hands with certain cards.
 
-use crate::cards::UpTo;
 use serde::Serialize;
 use tichu::{CardSet, Written};
 use tichu_models::posterior::{Evidence, FirstOut, HandType, Posterior};
@@ -10,6 +9,7 @@ use super::cards_request::CardsRequest;
 use super::examples;
 use super::schemas::card_set;
 use super::written::AssumedSuits;
+use crate::cards::UpTo;
 
 /// The probability to go out first of hands that hold certain cards.
 #[derive(Serialize, ToSchema)]

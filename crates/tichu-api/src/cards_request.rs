@@ -1,11 +1,11 @@
 //! A question about some cards of a hand.
 
-use crate::cards::UpTo;
 use messages::{LinkedQuestion, Problem, Question, Request, request};
 use serde::Serialize;
 use tichu::Written;
 
 use super::examples;
+use crate::cards::UpTo;
 
 request! {
     /// Some cards of a hand, or all of them.

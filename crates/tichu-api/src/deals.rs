@@ -1,10 +1,11 @@
 //! How often hidden cards are dealt anew.
 
-use crate::Dialect;
 use messages::{Count, Described, Field, FieldError, Schemas, Value, integer, missing};
 use serde::Serialize;
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
+
+use crate::Dialect;
 
 /// The most deals that a service allows, unless its operator says otherwise.
 const USUAL: i32 = 1000;

@@ -1,13 +1,13 @@
 //! The part of an answer that explains: why the recommendation is as it is, and what people weigh.
 
 use std::mem::take;
-use utoipa::ToSchema;
 
 use serde::Serialize;
 use tichu_models::decision::{Answer, ByName};
 use tichu_models::explanation::Explanation;
 use tichu_models::tichu_call::TichuAnswer;
 use tichu_models::why::{self, Why};
+use utoipa::ToSchema;
 
 use super::examples;
 

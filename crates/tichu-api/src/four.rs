@@ -1,9 +1,10 @@
 //! Four values, one for each seat.
 
-use crate::Dialect;
 use messages::{Described, FaultCode, Field, FieldError, Schemas, Value, array, missing};
 use utoipa::openapi::schema::ArrayBuilder;
 use utoipa::openapi::{RefOr, Schema};
+
+use crate::Dialect;
 
 /// Four values, one for each seat, in an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

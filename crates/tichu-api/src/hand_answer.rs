@@ -1,7 +1,6 @@
 //! Answers about one hand.
 
 use std::mem::take;
-use utoipa::ToSchema;
 
 use serde::Serialize;
 use tichu::{CardSet, Hand, TargetScore};
@@ -10,6 +9,7 @@ use tichu_models::features::Features;
 use tichu_models::model::Estimate;
 use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
 use tichu_models::tichu_call::TichuAnswer;
+use utoipa::ToSchema;
 
 use super::examples;
 pub(super) use super::explanation_part::ExplanationPart;

@@ -1,19 +1,20 @@
 //! What a request says of a player.
 
-use crate::Dialect;
-use crate::schemas::link_text;
+use std::borrow::Cow;
+
 use messages::{
     Count, Described, FaultCode, Field, FieldError, Schemas, Value, closed, integer, named,
     read_nested, request, within, words,
 };
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::json;
-use std::borrow::Cow;
+use tichu_models::{CallRecord, Player, Style};
 use utoipa::openapi::schema::OneOfBuilder;
 use utoipa::openapi::{ObjectBuilder, Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
-use tichu_models::{CallRecord, Player, Style};
+use crate::Dialect;
+use crate::schemas::link_text;
 
 /// The most calls and hands of a record.
 const MOST: i32 = 1_000_000;

@@ -1,9 +1,9 @@
 //! Answers without a server: from the body of a request to the body of its answer.
 
-use messages::Question as _;
-use messages::Reply;
+use messages::{Question as _, Reply};
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::structure::WinShares;
+use tichu_play::HandModels;
 
 use super::batch_answer::BatchAnswer;
 use super::batch_request::{Frame, Subject};
@@ -13,7 +13,6 @@ use super::hand_request::HandRequest;
 use super::structure_answer::StructureAnswer;
 use super::structure_request::StructureRequest;
 use super::tichu::{AskedTichu, PartialTichuAnswer};
-use tichu_play::HandModels;
 
 /// Answers the body of one request as the endpoint of these sections does. `/v1/evaluate` answers
 /// [`Sections::ALL`].

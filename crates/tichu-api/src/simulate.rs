@@ -1,10 +1,8 @@
 //! Playing a hand out on request.
 
-use crate::deals::Deals;
-use messages::{FaultCode, FieldError, Problem, Seed, request};
 use std::sync::Arc;
-use utoipa::ToSchema;
 
+use messages::{FaultCode, FieldError, Problem, Seed, request};
 use serde::Serialize;
 use tichu::Hand;
 use tichu_models::Situation;
@@ -12,8 +10,10 @@ use tichu_models::outlook::{Comparison, Estimated};
 use tichu_play::Points;
 use tichu_play::network::NetworkSet;
 use tichu_play::simulation::{Share, Simulation, Tally};
+use utoipa::ToSchema;
 
 use super::examples;
+use crate::deals::Deals;
 
 /// Standard errors to either side of a 95% interval.
 const WIDTH: f64 = 1.96;

@@ -1,16 +1,15 @@
 //! The structure of a hand.
 
-use crate::cards::UpTo;
 use messages::{FaultCode, FieldError, Problem};
 use serde::Serialize;
 use tichu::{Card, CardSet, Written};
 use tichu_models::structure::{MOST_CARDS, Structure, Subsets, WinShares, bombs};
 use utoipa::ToSchema;
 
-use super::examples;
-use super::schemas;
 use super::structure_request::StructureRequest;
 use super::written::AssumedSuits;
+use super::{examples, schemas};
+use crate::cards::UpTo;
 
 /// How a hand splits into plays. Each number is the least over all splits, on its own.
 #[derive(Serialize, ToSchema)]

@@ -1,11 +1,11 @@
 //! A question about the structure of a hand.
 
-use crate::cards::UpTo;
 use messages::{LinkedQuestion, Problem, Question, Request, request};
 use serde::Serialize;
 use tichu::Written;
 
 use super::examples;
+use crate::cards::UpTo;
 
 request! {
     /// The cards of a hand, or of a part of it.

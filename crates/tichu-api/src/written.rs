@@ -1,13 +1,14 @@
 //! Cards as players write them: some without a suit.
 
-use crate::Dialect;
-use crate::cards::{UpTo, faults_of_cards, read_cards};
 use messages::{Field, FieldError, Value, missing};
 use serde::Serialize;
 use tichu::{CardCount, CardSet, Hand, Suits, Written};
 use utoipa::openapi::schema::ArrayBuilder;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
+
+use crate::Dialect;
+use crate::cards::{UpTo, faults_of_cards, read_cards};
 
 impl<const N: usize> Field<'_, Dialect> for Written<Hand<N>> {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {

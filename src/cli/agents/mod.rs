@@ -4,6 +4,7 @@ mod name;
 
 use std::sync::Arc;
 
+use tichu::quoted;
 use tichu_models::decision::Profile;
 use tichu_models::model::{LoadError, Source};
 use tichu_play::agents::{
@@ -11,8 +12,6 @@ use tichu_play::agents::{
 };
 use tichu_play::search::{RandomSearch, Search};
 use tichu_play::{Agent, Engine, Networks};
-
-use tichu::quoted;
 
 pub use name::{AgentName, CallRuleName, ExchangeRuleName};
 

@@ -9,14 +9,12 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
+use terminal::{Format, Outcome, screen};
 use tichu::TargetScore;
 use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
 
 use super::agents::{AgentName, Models};
 use super::models::ModelOptions;
-use terminal::Format;
-use terminal::{Outcome, screen};
-
 use contestant::contestant;
 use foreign::Programs;
 use rounds::RoundFile;

@@ -3,10 +3,9 @@
 use std::fmt::Write;
 
 use serde::Serialize;
-use tichu_play::arena::{Behaviour, Comparison, Estimate};
-
 use terminal::csv::{write_names, write_object};
 use terminal::write_json;
+use tichu_play::arena::{Behaviour, Comparison, Estimate};
 
 /// For people: the result of each pair, and how both sides and people play.
 pub(super) fn table(comparisons: &[Comparison], people: &Behaviour) -> String {

@@ -6,9 +6,8 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use serde_json::{Value, json};
-use tichu_play::arena::{PlayedRound, RoundId};
-
 use tichu::{Action, Event};
+use tichu_play::arena::{PlayedRound, RoundId};
 
 /// A file of rounds. `seed` with `deal`, or with `match`, are the options of `arena` that play it again. In
 /// each line `hands`, `first_eight` and `actions` are a question to

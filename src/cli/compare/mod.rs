@@ -8,15 +8,14 @@ mod summary;
 use std::io::{self, Write};
 
 use clap::Args;
+use terminal::screen::{self, Unwritable};
+use terminal::{Format, Outcome};
 use tichu_models::decision::Advisor;
 
 use super::logs::LogOptions;
 use super::models::ModelOptions;
 use super::{logs, styles};
 use replay::Replay;
-use terminal::Format;
-use terminal::Outcome;
-use terminal::screen::{self, Unwritable};
 
 /// Options of `compare`.
 #[derive(Args)]

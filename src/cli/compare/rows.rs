@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use terminal::{Format, write_json};
+use tichu_api::PartialAnswer;
 use tichu_models::Player;
 use tichu_models::decision::{Advisor, Sections};
 
@@ -10,8 +12,6 @@ use crate::cli::compare::replay::{Replay, Replayed};
 use crate::cli::decide::output::Rows;
 use crate::cli::endings::Ending;
 use crate::cli::styles::Styles;
-use terminal::{Format, write_json};
-use tichu_api::PartialAnswer;
 
 /// The columns of CSV beside those of any answer.
 const COLUMNS: [&str; 8] = [

@@ -4,6 +4,8 @@ pub(super) mod hand;
 pub(super) mod output;
 
 use clap::Args;
+use terminal::{Format, Outcome, screen, write_json};
+use tichu_api::{EvaluateAnswer, HandAnswer};
 use tichu_models::decision::{Advisor, Sections};
 
 use super::assumed::AssumedWords;
@@ -15,9 +17,6 @@ use super::stream::{self, Answerer};
 use super::styles;
 use hand::EXPLAINED;
 use output::Rows;
-use terminal::{Format, write_json};
-use terminal::{Outcome, screen};
-use tichu_api::{EvaluateAnswer, HandAnswer};
 
 /// Options of `decide`.
 #[derive(Args)]

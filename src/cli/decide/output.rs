@@ -2,15 +2,14 @@
 
 use std::io::{self, Write};
 
+use messages::json;
+use terminal::{Format, csv, write_json};
 use tichu::{Hand, Written};
+use tichu_api::{EvaluateAnswer, HandAnswer};
 use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 
 use crate::cli::styles::Styles;
-use messages::json;
-use terminal::csv;
-use terminal::{Format, write_json};
-use tichu_api::{EvaluateAnswer, HandAnswer};
 
 /// Writes the rows of one output.
 pub struct Rows<'a> {

@@ -4,13 +4,13 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
+use terminal::{Outcome, screen};
 use tichu_reproductions::grid::{CrossValidation, Family, Journal, Search, Step, Trial};
 use tichu_reproductions::thesis::Matrices;
 
 use crate::cli::account::Account;
 use crate::cli::logs;
 use crate::cli::train::positive;
-use terminal::{Outcome, screen};
 
 /// Options of `reproduce grid`.
 #[derive(Args)]

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use charts::store::store_figures;
 use clap::Args;
+use terminal::Outcome;
 use tichu_reproductions::thesis::{
     LOGISTIC_C, Matrices, Measured, PRINTED_LOGISTIC, PRINTED_SVR, Printed, Reproduction, SVR,
     THRESHOLDS,
 };
 
 use crate::cli::account::Account;
-use terminal::Outcome;
 
 /// Options of `reproduce thesis`.
 #[derive(Args)]

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use clap::Args;
+use terminal::Outcome;
 use tichu_reproductions::torres::{
     Comparison, Decisions, Definition, Figures, LabelledHand, Own, Printed, Selection, Trained,
     read_hands,
@@ -17,7 +18,6 @@ use tichu_training::whole_hand::win_shares::win_shares;
 
 use crate::cli::account::Account;
 use crate::cli::logs::LogOptions;
-use terminal::Outcome;
 
 /// Options of `reproduce torres`.
 #[derive(Args)]

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use clap::{ArgGroup, Args, ValueEnum};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
+use terminal::{Format, Outcome, screen};
 use tichu_models::model::LoadError;
 use tichu_play::Networks;
 use tichu_play::network::NetworkSet;
@@ -22,8 +23,6 @@ use super::situation::TableOptions;
 use super::stream::{self, Answerer};
 use super::styles;
 use hands::Asked;
-use terminal::Format;
-use terminal::{Outcome, screen};
 
 /// Options of `simulate`.
 #[derive(Args)]

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use terminal::csv::{write_names, write_object};
+use terminal::write_json;
 use tichu_play::Points;
 use tichu_play::simulation::{Share, Simulated, Tally};
 
 use super::hands::Asked;
 use crate::cli::assumed::AssumedWords;
 use crate::cli::situation::SituationLine;
-use terminal::csv::{write_names, write_object};
-use terminal::write_json;
 
 /// One hand, for people.
 pub(super) fn whole(asked: &Asked, simulated: &Simulated, out: &mut Vec<u8>) -> io::Result<()> {

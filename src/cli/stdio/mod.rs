@@ -5,15 +5,13 @@ mod session;
 use std::io;
 
 use clap::Args;
+use messages::Problem;
+use terminal::{Outcome, screen, write_json};
 
 use super::agents::{AgentName, Models};
 use super::line_error::LineError;
 use super::lines::{LONGEST, Lines};
 use super::models::ModelOptions;
-use terminal::write_json;
-use terminal::{Outcome, screen};
-
-use messages::Problem;
 use session::Session;
 
 /// Options of `stdio`.

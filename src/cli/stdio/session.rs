@@ -1,13 +1,13 @@
 //! The rounds that a player follows, line by line.
 
+use messages::{FaultCode, FieldError, Problem};
 use serde::Serialize;
 use tichu::{Action, Direction, Event, Exchange, Hand, Rank, Seat};
+use tichu_api::play::{Answer, AskedAnswer, Readings, RoundLine, Stated, StatedEvent, TableLine};
 use tichu_play::advice::Advisers;
 use tichu_play::{Agent, Contradiction, Memory, Place, Reason, next_action};
 
 use crate::cli::agents::{AgentName, Models};
-use messages::{FaultCode, FieldError, Problem};
-use tichu_api::play::{Answer, AskedAnswer, Readings, RoundLine, Stated, StatedEvent, TableLine};
 
 /// A player and the round it is in.
 pub(super) struct Session<'a> {

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
+use terminal::{Outcome, screen};
 use tichu_play::Networks;
 use tichu_training::fit::SvrParameters;
 use tichu_training::{Playouts, Recipe, train};
@@ -10,7 +11,6 @@ use tichu_training::{Playouts, Recipe, train};
 use super::{Training, positive};
 use crate::cli::account::Account;
 use crate::cli::models::ModelOptions;
-use terminal::{Outcome, screen};
 
 /// Options of `train calls`.
 #[derive(Args)]

@@ -1,6 +1,7 @@
 //! `grand-tichu train hands`: from match logs to the models of whole hands.
 
 use clap::Args;
+use terminal::{Outcome, screen};
 use tichu_play::Networks;
 use tichu_training::whole_hand::exchange::Settings;
 use tichu_training::whole_hand::train::{Recipe, train};
@@ -8,7 +9,6 @@ use tichu_training::whole_hand::train::{Recipe, train};
 use super::Training;
 use crate::cli::account::Account;
 use crate::cli::models::ModelOptions;
-use terminal::{Outcome, screen};
 
 /// Options of `train hands`.
 #[derive(Args)]

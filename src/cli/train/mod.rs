@@ -7,9 +7,9 @@ mod play;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use terminal::Outcome;
 
 use super::logs::LogOptions;
-use terminal::Outcome;
 
 /// Options of `train`.
 #[derive(Args)]

@@ -1,12 +1,12 @@
 //! `grand-tichu train play`: from match logs to the networks that predict people.
 
 use clap::Args;
+use terminal::{Outcome, screen};
 use tichu_training::play::imitation::Imitation;
 use tichu_training::play::train::train;
 
 use super::Training;
 use crate::cli::account::Account;
-use terminal::{Outcome, screen};
 
 /// Options of `train play`.
 #[derive(Args)]

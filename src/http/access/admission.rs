@@ -2,11 +2,10 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
-
-use crate::http::problem::refusal;
+use messages::Problem;
 
 use crate::http::metrics::Refusal;
-use messages::Problem;
+use crate::http::problem::refusal;
 
 /// Whether a request is admitted, and the headers that its answer gets.
 #[derive(Default)]

@@ -13,9 +13,9 @@ use actix_web::web::Bytes;
 use futures_util::Stream;
 use hyper::body::{Body, Incoming};
 use hyper::header::{self, HeaderMap};
+use messages::Problem;
 
 use crate::http::connections::{ConnectionState, Pending};
-use messages::Problem;
 
 /// The request for the application.
 ///

@@ -13,9 +13,9 @@ use actix_web::web::Bytes;
 use hyper::body::{Body, Frame, SizeHint};
 use hyper::header::{CONNECTION, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
+use messages::Problem;
 
 use crate::http::connections::InFlight;
-use messages::Problem;
 
 /// The response for hyper. `last` says that the connection ends with it.
 pub(super) fn write<B: MessageBody + Unpin>(

@@ -3,10 +3,10 @@
 use actix_web::http::Method;
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::future::LocalBoxFuture;
+use messages::{LinkedQuestion, Problem, Question};
 
 use crate::http::problem::Refused;
 use crate::http::{App, body};
-use messages::{LinkedQuestion, Problem, Question};
 
 /// A question that was taken out of a request.
 pub(super) trait Extracted: FromRequest + 'static {

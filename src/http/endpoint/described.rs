@@ -1,5 +1,7 @@
 //! An endpoint in the description.
 
+use messages::refusals::{body_refusals, refusal};
+use messages::{LinkedQuestion, OperationWords, Question, Schemas, named, parameters};
 use utoipa::openapi::path::{
     Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
 };
@@ -9,8 +11,6 @@ use utoipa::openapi::{ContentBuilder, ObjectBuilder, RefOr, Required, Response, 
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::http::metrics::Work;
-use messages::refusals::{body_refusals, refusal};
-use messages::{LinkedQuestion, OperationWords, Question, Schemas, named, parameters};
 
 const JSON: &str = "application/json";
 

@@ -1,6 +1,5 @@
 //! Many questions in one request.
 
-use crate::http::endpoint::{Endpoint, Tag};
 use messages::OperationWords;
 use tichu_api::exchange::ExchangeRequest;
 use tichu_api::tichu::AskedTichu;
@@ -8,6 +7,8 @@ use tichu_api::{
     BatchAnswer, BatchRequest, ExchangeBatchAnswer, ExchangeBatchRequest, HandRequest, Subject,
     TichuBatchAnswer, TichuBatchRequest, examples,
 };
+
+use crate::http::endpoint::{Endpoint, Tag};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![

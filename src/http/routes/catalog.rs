@@ -4,22 +4,20 @@ use std::sync::LazyLock;
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use messages::refusals::refusal;
+use messages::{OperationWords, Problem};
+use serde_json::json;
+use tichu_api::{
+    FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList, examples,
+};
 use tichu_models::decision::Advisor;
 use tichu_models::features::{self, SCHEMA_VERSION};
 use tichu_models::model::ModelInfo;
-
-use serde_json::json;
 
 use crate::http::compression::Fixed;
 use crate::http::endpoint::{Content, Endpoint, Tag};
 use crate::http::problem::Refused;
 use crate::http::{App, reply};
-use messages::OperationWords;
-use messages::Problem;
-use messages::refusals::refusal;
-use tichu_api::{
-    FeatureSchema, ModelDescription, ModelList, ProfileDescription, ProfileList, examples,
-};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![

@@ -4,16 +4,15 @@
 //! has a link.
 
 use actix_web::web::Data;
-use tichu_models::decision::{Answer, Sections};
-
-use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Tag};
-use messages::OperationWords;
-use messages::Problem;
+use messages::{OperationWords, Problem};
 use tichu_api::{
     DecisionsAnswer, EvaluateAnswer, EvaluateRequest, ExplainAnswer, FeaturesAnswer, HandAnswer,
     HandRequest, OutlookAnswer, ProbabilitiesAnswer, examples,
 };
+use tichu_models::decision::{Answer, Sections};
+
+use crate::http::App;
+use crate::http::endpoint::{Endpoint, Json, Tag};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![

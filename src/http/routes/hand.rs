@@ -1,13 +1,12 @@
 //! Questions about cards alone: the structure of a hand, the chances of a set of cards, the exchange.
 
 use actix_web::web::Data;
+use messages::{OperationWords, Problem};
+use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
+use tichu_api::{CardsAnswer, CardsRequest, StructureAnswer, StructureRequest, examples};
 
 use crate::http::App;
 use crate::http::endpoint::{Endpoint, Json, Tag};
-use messages::OperationWords;
-use messages::Problem;
-use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
-use tichu_api::{CardsAnswer, CardsRequest, StructureAnswer, StructureRequest, examples};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![

@@ -14,10 +14,10 @@ mod tichu;
 
 use actix_web::HttpResponse;
 use actix_web::web::{self, ServiceConfig};
+use messages::Problem;
 
 use super::endpoint::{Endpoint, Methods, resource};
 use super::problem::refusal;
-use messages::Problem;
 
 /// Every endpoint of the API, in the order of the description's groups.
 pub(super) fn endpoints() -> Vec<Endpoint> {

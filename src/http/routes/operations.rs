@@ -5,19 +5,17 @@ use std::sync::Arc;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-
+use messages::refusals::{not_modified, overloaded, shutting_down};
+use messages::{OperationWords, Problem};
 use serde_json::json;
+use tichu_api::Health;
+use tichu_api::schemas::OpenApiDocument;
 
 use crate::http::App;
 use crate::http::background::background;
 use crate::http::compression::{Coding, VARIES};
 use crate::http::endpoint::{Content, Endpoint, Tag};
 use crate::http::problem::Refused;
-use messages::OperationWords;
-use messages::Problem;
-use messages::refusals::{not_modified, overloaded, shutting_down};
-use tichu_api::Health;
-use tichu_api::schemas::OpenApiDocument;
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![

@@ -9,6 +9,7 @@ use actix_web::http::header::{
 };
 use actix_web::web::{Path, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
+use messages::Problem;
 use tichu_previews::Language;
 
 use super::{Methods, resource};
@@ -17,7 +18,6 @@ use crate::http::metrics::Work;
 use crate::http::pages::{Page, Subject};
 use crate::http::problem::Refused;
 use crate::web::{ASSETS, DOCS, EMBED, File, PLAYGROUND};
-use messages::Problem;
 
 static PLAYGROUND_PAGE: LazyLock<Page> = LazyLock::new(|| {
     Page::new("/", &PLAYGROUND, question, |line| {

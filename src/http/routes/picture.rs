@@ -6,18 +6,17 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, EntityTag};
 use actix_web::web::{Bytes, Data, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
+use messages::Problem;
 
 use super::{Methods, resource};
 use crate::http::body_memory::Reservation;
 use crate::http::conditional::{client_has, head};
-use crate::http::metrics::Refusal;
-use crate::http::metrics::Work;
+use crate::http::metrics::{Refusal, Work};
 use crate::http::pages::PICTURE;
 use crate::http::pictures::{NoPicture, PictureFile};
 use crate::http::preview_request::PreviewRequest;
 use crate::http::problem::Refused;
 use crate::http::{App, body};
-use messages::Problem;
 
 /// A day: whoever shows the picture of a link need not ask for each of its readers.
 const LIFETIME: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "max-age=86400");

@@ -1,14 +1,13 @@
 //! The rules: legal moves of a position, the replay of a round, and advice.
 
 use actix_web::web::Data;
-
-use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Tag};
-use messages::OperationWords;
-use messages::Problem;
+use messages::{OperationWords, Problem};
 use tichu_api::play::{
     AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
+
+use crate::http::App;
+use crate::http::endpoint::{Endpoint, Json, Tag};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![

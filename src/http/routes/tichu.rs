@@ -1,18 +1,17 @@
 //! Should I call Tichu with these 14 cards?
 
 use actix_web::web::Data;
-use tichu_models::decision::Sections;
-use tichu_models::tichu_call::TichuAnswer;
-
-use crate::http::App;
-use crate::http::endpoint::{Endpoint, Json, Tag};
-use messages::OperationWords;
-use messages::Problem;
+use messages::{OperationWords, Problem};
 use tichu_api::tichu::{
     AskedTichu, TichuDecisionsAnswer, TichuEvaluateAnswer, TichuExplainAnswer,
     TichuProbabilitiesAnswer,
 };
 use tichu_api::{HandAnswer, examples};
+use tichu_models::decision::Sections;
+use tichu_models::tichu_call::TichuAnswer;
+
+use crate::http::App;
+use crate::http::endpoint::{Endpoint, Json, Tag};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![

@@ -4,7 +4,6 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::Args;
-
 use messages::boolean;
 
 /// Who may send requests, and how often.

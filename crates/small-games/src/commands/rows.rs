@@ -1,10 +1,8 @@
 //! Rows of figures, as a table for people or as CSV.
 
 use agents::Estimate;
-
-use terminal::Format;
 use terminal::screen::print;
-use terminal::{Outcome, csv};
+use terminal::{Format, Outcome, csv};
 
 /// Rows under a head; every row has as many cells as the head.
 pub struct Rows<const N: usize> {

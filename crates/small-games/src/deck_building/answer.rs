@@ -1,15 +1,14 @@
 //! What to buy.
 
 use deck_building::learner::values::Purchase;
-use messages::Problem;
-use messages::Question as _;
+use messages::{Problem, Question as _};
 use serde::Serialize;
+use tichu_api::examples::written;
 use utoipa::ToSchema;
 
 use super::request::BuyRequest;
 use super::schemas;
 use super::table::TableName;
-use tichu_api::examples::written;
 
 /// What to buy, and what else is possible.
 #[derive(Serialize, ToSchema)]

@@ -1,7 +1,6 @@
 //! What to buy in the deck-building game, by a table that a learner filled.
 
-use messages::Question as _;
-use messages::Reply;
+use messages::{Question as _, Reply};
 
 mod answer;
 mod request;

@@ -1,6 +1,5 @@
 //! A question about a purchase.
 
-use crate::Dialect;
 use deck_building::card::{Card, Counts, KINDS};
 use deck_building::situation::Situation;
 use messages::{
@@ -12,6 +11,7 @@ use utoipa::openapi::{RefOr, Schema};
 
 use super::schemas;
 use super::table::{Table, cards};
+use crate::Dialect;
 
 request! {
     /// The situation of a player who may buy a card.

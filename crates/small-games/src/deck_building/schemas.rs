@@ -1,10 +1,11 @@
 //! The schemas and examples of questions about purchases.
 
-use super::table::cards;
 use messages::{closed, one_of, schema};
 use serde_json::{Value, json};
 use utoipa::openapi::ObjectBuilder;
 use utoipa::openapi::schema::{ArrayBuilder, Type};
+
+use super::table::cards;
 
 /// The name of buying no card.
 pub const NOTHING: &str = "nothing";

@@ -1,10 +1,10 @@
 //! The tables of the learner that ship.
 
-use messages::words;
 use std::sync::LazyLock;
 
 use deck_building::card::Card;
 use deck_building::learner::values::Values;
+use messages::words;
 
 /// A table that ships.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

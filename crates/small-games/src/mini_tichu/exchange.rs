@@ -1,6 +1,5 @@
 //! Which cards to give away in Mini-Tichu.
 
-use crate::Dialect;
 use messages::{
     Described, FaultCode, Field, FieldError, LinkedQuestion, Problem, Question, Request, Schemas,
     Value, missing, named, request,
@@ -9,14 +8,14 @@ use mini_tichu::{Evaluator, Formula, Player, Unseen, Valuation, Weights};
 use serde::Serialize;
 use serde_json::json;
 use tichu::{CardCount, CardSet, Exchange};
+use tichu_api::examples::written;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::fields::plain;
 use super::hand::MiniSplit;
-use super::schemas;
-use super::special_card;
-use tichu_api::examples::written;
+use super::{schemas, special_card};
+use crate::Dialect;
 
 request! {
     /// The 13 cards of a hand of Mini-Tichu before the exchange.

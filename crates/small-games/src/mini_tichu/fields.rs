@@ -1,6 +1,5 @@
 //! Fields of questions about Mini-Tichu.
 
-use crate::Dialect;
 use messages::{
     Described, FaultCode, Field, FieldError, Json, Schemas, Value, missing, named, number_text,
     read_nested, request, words, wrong_type,
@@ -14,6 +13,7 @@ use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 
 use super::schemas;
+use crate::Dialect;
 
 /// One to N cards without special ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,12 +7,11 @@ use mini_tichu::{Decomposition, Evaluator, Formula, Part, Splits, Unseen, Valuat
 use serde::Serialize;
 use serde_json::json;
 use tichu::CardSet;
+use tichu_api::examples::written;
 use utoipa::ToSchema;
 
 use super::fields::{Gone, Plain, kind_name};
-use super::schemas;
-use super::special_card;
-use tichu_api::examples::written;
+use super::{schemas, special_card};
 
 request! {
     /// The cards of a hand of Mini-Tichu, and how to value its splits.

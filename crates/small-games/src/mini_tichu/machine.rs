@@ -1,10 +1,11 @@
 //! The tables of the machine of Mini-Tichu.
 
+use std::borrow::Cow;
+
 use messages::{LinkedQuestion, Problem, Question, Request, Schemas, named, request, words};
 use mini_tichu::machine::{GamePhase, Machine, machine};
 use serde::Serialize;
 use serde_json::json;
-use std::borrow::Cow;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 

@@ -4,8 +4,7 @@
 //! - `hand` lists the ways to split a hand, `exchange` chooses three cards to give,
 //!   `moves` the next move.
 
-use messages::Question as _;
-use messages::{FaultCode, FieldError, Problem, Reply};
+use messages::{FaultCode, FieldError, Problem, Question as _, Reply};
 
 mod exchange;
 mod fields;

@@ -1,17 +1,18 @@
 //! Fields of questions about šnaps.
 
-use crate::Dialect;
+use std::str::FromStr;
+
 use messages::{
     Described, FaultCode, Field, FieldError, Json, Schemas, Value, integer, missing, named, text,
     whole_number, wrong_type,
 };
 use serde_json::json;
-use std::str::FromStr;
+use serde_json::value::RawValue;
+use snaps::{Card, CardSet, Move, Seat};
 use utoipa::openapi::{RefOr, Schema};
 
 use super::schemas;
-use serde_json::value::RawValue;
-use snaps::{Card, CardSet, Move, Seat};
+use crate::Dialect;
 
 /// A seat, 0 to 3 in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,13 +3,12 @@
 use messages::{Nullable, Problem, Question, Request, request};
 use serde::Serialize;
 use snaps::{CardSet, End, Fact, Knowledge, Options, Relation, Seat, View};
+use tichu_api::examples::written;
 use utoipa::ToSchema;
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
-use super::illegal_move;
 use super::round::Observed;
-use super::schemas;
-use tichu_api::examples::written;
+use super::{illegal_move, schemas};
 
 request! {
     /// A round of šnaps as one player saw it.

@@ -3,8 +3,7 @@
 //! - `fields` reads cards, moves and seats; `round` reads a round as one player saw it.
 //! - `knowledge` describes what follows from it, `moves` chooses the next move.
 
-use messages::Question as _;
-use messages::{FaultCode, FieldError, Problem, Reply};
+use messages::{FaultCode, FieldError, Problem, Question as _, Reply};
 
 mod fields;
 mod knowledge;

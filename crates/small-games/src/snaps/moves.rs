@@ -7,13 +7,12 @@ use messages::{
 use serde::Serialize;
 use serde_json::json;
 use snaps::{Options, RuleAgent, Sampling, View};
+use tichu_api::examples::written;
 use utoipa::ToSchema;
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
-use super::illegal_move;
 use super::round::Observed;
-use super::schemas;
-use tichu_api::examples::written;
+use super::{illegal_move, schemas};
 
 request! {
     /// A round of šnaps as the player in turn saw it, and who is to play.

@@ -2,16 +2,15 @@
 
 use serde::Serialize;
 use tichu::{Card, TargetScore};
+use tichu_play::HandModels;
 use tichu_play::gifts::{Candidate, Considered};
 use utoipa::ToSchema;
 
 use super::request::ExchangeRequest;
 use super::words::ExchangeWords;
-use crate::AssumedSuits;
 use crate::calls::Calls;
-use crate::examples;
 use crate::schemas::CardToken;
-use tichu_play::HandModels;
+use crate::{AssumedSuits, examples};
 
 /// What to give away: what pays, and what people give.
 #[derive(Serialize, ToSchema)]

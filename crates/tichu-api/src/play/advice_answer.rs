@@ -7,11 +7,10 @@ use tichu_play::advice::{Advisers, Candidate, Choice, Points};
 use utoipa::ToSchema;
 
 use super::advice_request::{AdviserName, Asked};
-use super::examples;
 use super::replay_answer::phase;
 use super::replay_request::ActionQuestion;
-use super::schemas;
 use super::view::Lost;
+use super::{examples, schemas};
 
 /// What a player could do now, and what it should do.
 #[derive(Serialize, ToSchema)]

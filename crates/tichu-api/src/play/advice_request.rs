@@ -1,7 +1,5 @@
 //! A question about what to do now, in a round as one player saw it.
 
-use crate::Dialect;
-use crate::deals::Deals;
 use messages::{
     Described, FaultCode, Field, FieldError, Problem, Question, Request, Schemas, Seed, Value,
     request, words,
@@ -16,6 +14,8 @@ use super::examples;
 use super::replay_request::{Actions, Gift, Stated, StatedEvent};
 use super::view::{Context, Lost};
 use super::view_request::ViewRequest;
+use crate::Dialect;
+use crate::deals::Deals;
 
 request! {
     /// A round as one player saw it. Nothing in it is hidden from that player, and nothing that

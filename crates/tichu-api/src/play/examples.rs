@@ -1,9 +1,10 @@
 //! Examples of questions and answers about play.
 
-use super::{LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest};
-use crate::examples::written;
 use messages::Question as _;
 use serde_json::{Value, json};
+
+use super::{LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest};
+use crate::examples::written;
 
 /// A deal.
 pub const DEALT: [&str; 4] = [

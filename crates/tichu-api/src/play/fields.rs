@@ -1,19 +1,20 @@
 //! Fields of questions about play.
 
-use crate::Dialect;
-use crate::cards::{UpTo, code_of_card};
-use crate::schemas::written_card;
+use std::str::FromStr;
+
 use messages::{
     Described, FaultCode, Field, FieldError, Json, Schemas, Value, any_text, integer, missing,
     named, number_text, read_nested, request, text, whole_number, words, wrong_type,
 };
+use serde::{Serialize, Serializer};
 use serde_json::json;
-use std::str::FromStr;
+use tichu::{Call, Card, CardCount, CardSet, Direction, Kind, Rank, Scores, Seat, Suits, Written};
 use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 
-use serde::{Serialize, Serializer};
-use tichu::{Call, Card, CardCount, CardSet, Direction, Kind, Rank, Scores, Seat, Suits, Written};
+use crate::Dialect;
+use crate::cards::{UpTo, code_of_card};
+use crate::schemas::written_card;
 
 impl Field<'_, Dialect> for Seat {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {

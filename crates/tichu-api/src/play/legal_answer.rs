@@ -5,10 +5,9 @@ use serde::Serialize;
 use tichu::{Kind, Move, Rank};
 use utoipa::ToSchema;
 
-use super::examples;
 use super::fields::{HalfRanks, KindName};
 use super::legal_request::{LegalRequest, Phase, PhaseName};
-use super::schemas;
+use super::{examples, schemas};
 
 /// The legal moves of a seat.
 #[derive(Serialize, ToSchema)]

@@ -1,7 +1,5 @@
 //! A question about the legal moves of a position.
 
-use crate::cards::UpTo;
-use crate::four::Four;
 use messages::{FaultCode, FieldError, Nullable, Problem, Question, Request, request, words};
 use serde::Serialize;
 use tichu::{Rank, Seat};
@@ -9,6 +7,8 @@ use tichu::{Rank, Seat};
 use super::examples;
 use super::fields::Left;
 use super::trick::OnTable;
+use crate::cards::UpTo;
+use crate::four::Four;
 
 request! {
     /// A position: the hand of one seat, and all that everybody sees.

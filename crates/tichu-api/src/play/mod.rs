@@ -28,8 +28,7 @@ mod trick;
 mod view;
 mod view_request;
 
-use messages::Question as _;
-use messages::Reply;
+use messages::{Question as _, Reply};
 use tichu_play::advice::Advisers;
 
 pub use actions::Readings;

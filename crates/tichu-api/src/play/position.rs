@@ -1,12 +1,12 @@
 //! From the fields of a position to its legal moves, or to its contradictions.
 
-use crate::four::Four;
 use messages::{FaultCode, FieldError, Nullable, Problem};
 use tichu::{BySeat, Card, Combination, Kind, Occasion, Position, Seat};
 
 use super::fields::Left;
 use super::legal_request::{LegalRequest, Phase};
 use super::trick::OnTable;
+use crate::four::Four;
 
 /// The cards of the deck and of a hand before its first play.
 const DECK: u8 = 56;

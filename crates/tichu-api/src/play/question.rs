@@ -1,6 +1,5 @@
 //! Questions of the endpoints of play as parts of a line: each stands for itself.
 
-use crate::Dialect;
 use messages::{Field, FieldError, Problem, Value, missing, read_nested, within};
 use serde::Serialize;
 use tichu_play::advice::Advisers;
@@ -11,6 +10,7 @@ use super::legal_answer::LegalAnswer;
 use super::legal_request::LegalRequest;
 use super::replay_answer::ReplayAnswer;
 use super::replay_request::ReplayRequest;
+use crate::Dialect;
 
 /// A question of `/v1/play/legal`, `/v1/play/replay` or `/v1/play/advice`.
 #[derive(Clone, Debug, PartialEq)]

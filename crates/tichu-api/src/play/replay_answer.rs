@@ -5,11 +5,10 @@ use serde::Serialize;
 use tichu::{Call, Phase, Rank, Seat};
 use utoipa::ToSchema;
 
-use super::examples;
 use super::fields::CallName;
 use super::replay_request::{Actions, ReplayRequest};
-use super::schemas;
 use super::trick::TrickAnswer;
+use super::{examples, schemas};
 
 /// The position after all actions of a round.
 #[derive(Serialize, ToSchema)]

@@ -1,25 +1,25 @@
 //! A question about a round that has been played, from the deal on.
 
-use crate::Dialect;
-use crate::cards::UpTo;
-use crate::four::Four;
-use crate::schemas::link_text;
+use std::borrow::Cow;
+
 use messages::{
     Described, FaultCode, Field, FieldError, Nullable, Problem, Question, Request, Schemas, Value,
     any_text, array, missing, named, read_nested, request, text, wrong_type,
 };
 use serde_json::json;
-use std::borrow::Cow;
-use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder};
-use utoipa::openapi::{RefOr, Schema};
-
 use tichu::{
     Action, BySeat, Call, Card, CardSet, Deal, DealError, Direction, Exchange, Hand, Rank, Seat,
 };
+use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder};
+use utoipa::openapi::{RefOr, Schema};
 
 use super::examples;
 use super::fields::HalfRanks;
+use crate::Dialect;
 use crate::by_seat::by_seat;
+use crate::cards::UpTo;
+use crate::four::Four;
+use crate::schemas::link_text;
 
 /// More actions than any round has: 4 calls, 4 exchanges, at most 56 plays, 4 passes after each, and
 /// the Dragon's gift are 289.

@@ -1,7 +1,5 @@
 //! Lines of JSON by which a player follows somebody else's table, and is asked.
 
-use crate::Dialect;
-use crate::cards::UpTo;
 use messages::{
     FaultCode, Field, FieldError, Nullable, Problem, Request, Seed, Value, array, missing,
     object_fields, read_nested, request, text,
@@ -14,6 +12,8 @@ use super::fields::Totals;
 use super::legal_request::LegalRequest;
 use super::question::Question;
 use super::replay_request::{Gift, ReplayRequest, StatedEvent};
+use crate::Dialect;
+use crate::cards::UpTo;
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq)]

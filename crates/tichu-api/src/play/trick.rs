@@ -1,7 +1,5 @@
 //! The combination on the table, in questions and answers.
 
-use crate::Dialect;
-use crate::cards::UpTo;
 use messages::{
     Count, Described, FaultCode, Field, FieldError, Schemas, Value, missing, named, read_nested,
     request, within,
@@ -12,6 +10,8 @@ use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 use super::fields::{HalfRanks, KindName};
+use crate::Dialect;
+use crate::cards::UpTo;
 
 request! {
     /// The combination that lies on top. Kind, size, rank and phoenix may be left out: they choose

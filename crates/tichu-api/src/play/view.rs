@@ -1,7 +1,5 @@
 //! What a player knows by a view, and what is wrong with it.
 
-use crate::cards::UpTo;
-use crate::four::Four;
 use messages::{FaultCode, FieldError, Nullable, within};
 use serde::Serialize;
 use tichu::{
@@ -15,6 +13,8 @@ use super::legal_request::LegalRequest;
 use super::position::Faults;
 use super::trick::OnTable;
 use super::view_request::{Played, Seats, ViewRequest, union};
+use crate::cards::UpTo;
+use crate::four::Four;
 
 /// The cards of the deck and of a hand before its first play.
 const DECK: usize = 56;

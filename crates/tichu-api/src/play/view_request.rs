@@ -1,7 +1,5 @@
 //! A question about a table at one moment, for those who have no history.
 
-use crate::Dialect;
-use crate::four::Four;
 use messages::{
     Described, Field, FieldError, Nullable, Schemas, Value, any_text, array, missing, request,
     text, wrong_type,
@@ -13,6 +11,8 @@ use utoipa::openapi::{RefOr, Schema};
 
 use super::fields::{AnyCards, Left};
 use super::trick::OnTable;
+use crate::Dialect;
+use crate::four::Four;
 
 request! {
     /// The table at one moment of the play, as the player sees it.

@@ -7,9 +7,7 @@ use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
 use utoipa::ToSchema;
 
-use crate::AssumedSuits;
 use crate::calls::Calls;
-use crate::examples;
 use crate::hand_answer::{
     DecisionsPart, ProbabilitiesPart, answer, explanation_answer, partial_answer,
 };
@@ -17,6 +15,7 @@ use crate::play::GivenCards;
 use crate::player::KnownPlayer;
 use crate::recommendation_part::RecommendationPart;
 use crate::schemas::fourteen_cards;
+use crate::{AssumedSuits, examples};
 
 /// The hand that an answer is about, and what was known beside it.
 #[derive(serde::Serialize, ToSchema)]

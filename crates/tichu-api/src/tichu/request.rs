@@ -8,13 +8,12 @@ use tichu_models::decision::Sections;
 use tichu_models::outlook::MatchValues;
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
 use tichu_models::whole_hand::{Known, MatchState};
-use tichu_play::{Memory, gifts};
+use tichu_play::{HandModels, Memory, gifts};
 
 use crate::calls::Calls;
 use crate::examples;
 use crate::play::{Events, Gift, Stated, StatedEvent, observed};
 use crate::player::KnownPlayer;
-use tichu_play::HandModels;
 
 request! {
     /// 14 cards and what is known beside them. The more is known, the better the estimates: each part

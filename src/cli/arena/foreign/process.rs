@@ -7,9 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use serde::Serialize;
+use terminal::write_json;
 
 use crate::cli::lines::Lines;
-use terminal::write_json;
 
 /// How long an answer may take. It is only there so that the arena ends.
 const TIME_LIMIT: Duration = Duration::from_secs(60);

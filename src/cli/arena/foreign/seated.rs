@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 use tichu::{Action, ByTeam, Call, Combination, Event, Move, Play, Question, Scores, Seat};
+use tichu_api::play::{AskedLine, Readings, Stated, StatedEvent};
 use tichu_play::{Agent, Observation};
 
 use super::Programs;
 use super::process::Process;
-use tichu_api::play::{AskedLine, Readings, Stated, StatedEvent};
 
 /// An agent that asks a program.
 ///

@@ -12,10 +12,9 @@ use deck_building::learner::values::Values;
 use deck_building::learner::variant::Variant;
 use deck_building::rivals::list_of;
 use indicatif::{ProgressBar, ProgressStyle};
+use terminal::{Format, Outcome, screen};
 
 use crate::commands::rows::{Rows, percent};
-use terminal::Format;
-use terminal::{Outcome, screen};
 
 /// Options of `deck train`.
 #[derive(Args)]

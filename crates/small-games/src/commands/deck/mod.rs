@@ -4,7 +4,6 @@ mod learner;
 mod simulate;
 
 use clap::{Args, Subcommand};
-
 use terminal::Outcome;
 
 /// Options of `deck`.

@@ -5,10 +5,9 @@ use deck_building::published::{ROWS, Row};
 use deck_building::rivals::{Rival, list_of};
 use deck_building::rules::Rules;
 use deck_building::table::{measure, simulate};
+use terminal::{Format, Outcome};
 
 use crate::commands::rows::{Rows, percent};
-use terminal::Format;
-use terminal::Outcome;
 
 /// Options of `deck simulate`.
 #[derive(Args)]

@@ -2,10 +2,9 @@
 
 use clap::Args;
 use mini_tichu::experiments;
+use terminal::{Format, Outcome};
 
 use crate::commands::rows::{Rows, percent};
-use terminal::Format;
-use terminal::Outcome;
 
 /// Options of the experiments.
 #[derive(Args)]

@@ -4,13 +4,11 @@ use std::fmt::Write;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use messages::{Question as _, json as written};
 use serde_json::json;
+use terminal::{Format, Outcome, screen};
 
 use crate::mini_tichu::{EvaluatorName, FormulaName, MiniHandAnswer, MiniHandRequest};
-use messages::Question as _;
-use messages::json as written;
-use terminal::Format;
-use terminal::{Outcome, screen};
 
 /// Options of `mini hand`.
 #[derive(Args)]

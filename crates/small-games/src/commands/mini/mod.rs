@@ -5,7 +5,6 @@ mod hand;
 mod play;
 
 use clap::{Args, Subcommand};
-
 use terminal::Outcome;
 
 /// Options of `mini`.

@@ -8,11 +8,10 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use mini_tichu::experiments::{self, PairRow};
 use mini_tichu::{AgentName, Equipment, Formula, Learned};
+use terminal::{Format, Outcome};
 
 use crate::commands::rows::{Rows, figure, percent};
 use crate::mini_tichu::FormulaName;
-use terminal::Format;
-use terminal::Outcome;
 
 /// Options of `mini play`.
 #[derive(Args)]

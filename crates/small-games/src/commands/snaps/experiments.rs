@@ -3,10 +3,9 @@
 use clap::Args;
 use snaps::Player;
 use snaps::experiments::{calibration, imitation, ladder};
+use terminal::{Format, Outcome};
 
 use crate::commands::rows::{Rows, figure, percent};
-use terminal::Format;
-use terminal::Outcome;
 
 /// Options of `snaps play`.
 #[derive(Args)]

@@ -4,7 +4,6 @@ mod experiments;
 mod solve;
 
 use clap::{Args, Subcommand};
-
 use terminal::Outcome;
 
 /// Options of `snaps`.

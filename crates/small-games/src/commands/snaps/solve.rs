@@ -6,7 +6,6 @@ use agents::Game;
 use clap::Args;
 use fastrand::Rng;
 use snaps::{Round, Seat, solve};
-
 use terminal::{Outcome, screen};
 
 /// Options of `snaps solve`.

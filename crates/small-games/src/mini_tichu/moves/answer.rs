@@ -1,12 +1,13 @@
 //! The next move, with what the player compared.
 
 use agents::{Candidate, Estimate};
-use messages::Question as _;
-use messages::{name, one_of, schema};
+use messages::{Question as _, name, one_of, schema};
 use mini_tichu::machine::{Decision, Mode};
 use mini_tichu::{Answer, Choice, Move, Unseen, Valuation, Verdict};
 use serde::Serialize;
 use tichu::CardSet;
+use tichu_api::examples::written;
+use tichu_api::play::schemas::MoveText;
 use utoipa::ToSchema;
 
 use super::request::{AgentName, Asked, Decided, MiniMoveRequest, move_question};
@@ -14,8 +15,6 @@ use super::{schemas, words};
 use crate::mini_tichu::fields::kind_name;
 use crate::mini_tichu::hand::MiniSplit;
 use crate::mini_tichu::schemas::{MiniKindName, plain_cards};
-use tichu_api::examples::written;
-use tichu_api::play::schemas::MoveText;
 
 /// What to play, and why.
 #[derive(Serialize, ToSchema)]

@@ -1,6 +1,5 @@
 //! A position as one player sees it. The player has seat 0.
 
-use crate::Dialect;
 use messages::{
     Count, Described, FaultCode, Field, FieldError, Schemas, Value, missing, named, read_nested,
     request, words,
@@ -10,6 +9,7 @@ use serde_json::json;
 use tichu::{BySeat, CardSet, Combination, Seat};
 use utoipa::openapi::{RefOr, Schema};
 
+use crate::Dialect;
 use crate::mini_tichu::fields::{Gone, Plain};
 
 /// One of the other players.

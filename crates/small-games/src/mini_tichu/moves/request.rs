@@ -1,6 +1,5 @@
 //! A question about the next move.
 
-use crate::Dialect;
 use agents::{Budget, Game, MonteCarlo, Uct};
 use messages::{
     CountOr, Described, FaultCode, Field, FieldError, Nullable, Problem, Question, Request,
@@ -12,6 +11,7 @@ use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
 
 use super::position::{Counts, Other, Position, Taken, Trick};
+use crate::Dialect;
 use crate::mini_tichu::fields::{Gone, Plain, number, number_schema};
 use crate::mini_tichu::special_card;
 

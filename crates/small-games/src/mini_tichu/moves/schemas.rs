@@ -3,10 +3,9 @@
 use messages::{closed, one_of, schema};
 use mini_tichu::machine::{GamePhase, Override, machine};
 use serde_json::{Value, json};
+use tichu_api::examples::written;
 use utoipa::openapi::schema::{ArrayBuilder, Type};
 use utoipa::openapi::{ObjectBuilder, Ref};
-
-use tichu_api::examples::written;
 
 /// The ways to play by name.
 const MODES: [&str; 5] = ["lead", "defensive", "aggressive", "support", "pass"];
