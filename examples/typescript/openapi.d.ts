@@ -3620,14 +3620,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -3654,14 +3658,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -3688,14 +3696,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -3731,14 +3743,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -3774,14 +3790,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description The head of the request is larger than 16 KiB. */
             431: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Shutting down: send new requests elsewhere; Retry-After says when to come back. */
             503: {
@@ -3854,7 +3874,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
@@ -3879,7 +3901,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -3982,7 +4006,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4085,7 +4111,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4158,7 +4186,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
@@ -4183,7 +4213,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4286,7 +4318,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4389,7 +4423,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4454,7 +4490,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
             422: {
@@ -4479,7 +4517,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4582,7 +4622,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4685,7 +4727,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4758,7 +4802,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
@@ -4783,7 +4829,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4886,7 +4934,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -4959,7 +5009,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
@@ -4984,7 +5036,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5087,7 +5141,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5139,7 +5195,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
@@ -5155,7 +5213,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5210,7 +5270,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the cards or another field are wrong; every fault is named. */
             422: {
@@ -5235,7 +5297,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5338,7 +5402,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5397,7 +5463,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the cards or another field are wrong; every fault is named. */
             422: {
@@ -5422,7 +5490,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5525,7 +5595,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5590,7 +5662,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the cards or another field are wrong; every fault is named. */
             422: {
@@ -5615,7 +5689,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5718,7 +5794,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5773,7 +5851,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but there is no phase of this name. */
             422: {
@@ -5798,7 +5878,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -5901,7 +5983,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6004,7 +6088,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6056,7 +6142,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
@@ -6072,7 +6160,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6136,7 +6226,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
@@ -6152,7 +6244,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6225,7 +6319,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
@@ -6250,7 +6346,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6353,7 +6451,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6456,7 +6556,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6559,7 +6661,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6662,7 +6766,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6717,7 +6823,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the cards or another field are wrong; every fault is named. */
             422: {
@@ -6742,7 +6850,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6845,7 +6955,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -6918,7 +7030,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but the hand, a score or another field is wrong; every fault is named. */
             422: {
@@ -6943,7 +7057,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7046,7 +7162,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7098,7 +7216,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
             429: {
@@ -7114,7 +7234,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7217,7 +7339,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7320,7 +7444,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7423,7 +7549,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7496,7 +7624,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
             422: {
@@ -7521,7 +7651,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7624,7 +7756,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7697,7 +7831,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
             422: {
@@ -7722,7 +7858,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7825,7 +7963,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -7898,7 +8038,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
             422: {
@@ -7923,7 +8065,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -8026,7 +8170,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -8099,7 +8245,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description JSON, but a field is wrong, or the cards, calls and plays contradict each other; every fault is named. */
             422: {
@@ -8124,7 +8272,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
@@ -8227,7 +8377,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
             503: {
