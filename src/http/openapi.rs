@@ -7,7 +7,6 @@ use messages::refusals::{large_head, not_modified, refusals, slow_head};
 use tichu_api::play::schemas::RankName;
 use tichu_api::schemas::CardToken;
 use utoipa::OpenApi;
-use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{Object, OpenApi as Document, PathItem, RefOr, Schema};
@@ -32,7 +31,6 @@ struct Description;
 pub fn document() -> Document {
     let mut document = Description::openapi();
     let mut components = document.components.take().unwrap_or_default();
-    let mut questions = BTreeSet::new();
     let mut tags = Vec::new();
     for endpoint in routes::endpoints() {
         let path = endpoint.path;
@@ -41,16 +39,11 @@ pub fn document() -> Document {
         if !tags.contains(&described.tag) {
             tags.push(described.tag);
         }
-        questions.extend(described.question);
         components.schemas.extend(described.schemas);
         let mut item = PathItem::default();
         (item.get, item.post) = (described.get, described.post);
         document.paths.paths.insert(path.to_owned(), item);
     }
-    let schemas = components.schemas.iter_mut();
-    schemas
-        .filter(|(name, _)| questions.contains(*name))
-        .for_each(|(_, schema)| close(schema));
     join_parts(&mut components.schemas);
     let key = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
@@ -94,14 +87,6 @@ fn add_common(path: &str, described: &mut Described) {
                 SecurityRequirement::new(API_KEY, [""; 0]),
             ]);
         }
-    }
-}
-
-/// Describes an object as one without further fields: a question with others is refused.
-fn close(schema: &mut RefOr<Schema>) {
-    if let RefOr::T(Schema::Object(object)) = schema {
-        let none = AdditionalProperties::FreeForm(false);
-        object.additional_properties = Some(Box::new(none));
     }
 }
 

@@ -98,8 +98,6 @@ pub(in crate::http) struct Described {
     pub post: Option<Operation>,
     /// The schemas that they refer to.
     pub schemas: Schemas,
-    /// The name of the question's schema.
-    pub question: Option<String>,
 }
 
 impl Described {
@@ -139,7 +137,6 @@ impl Described {
             get: None,
             post: Some(post),
             schemas,
-            question: Some(S::name().into_owned()),
         }
     }
 
@@ -164,7 +161,6 @@ impl Described {
             get: Some(operation(tag, words, &content, &mut schemas)),
             post: None,
             schemas,
-            question: None,
         }
     }
 

@@ -29,7 +29,6 @@ mod view;
 mod view_request;
 
 use messages::{Question as _, Reply};
-use tichu_play::advice::Advisers;
 
 pub use actions::Readings;
 pub use advice_answer::AdviceAnswer;
@@ -55,15 +54,6 @@ pub use trick::TrickQuestion;
 pub fn answer_legal(body: &[u8]) -> Reply {
     let request = LegalRequest::from_json(body);
     Reply::of(request.and_then(|request| LegalAnswer::of(&request)))
-}
-
-/// Answers the body of a question for advice as `/v1/play/advice` does, with at most this many
-/// playouts.
-#[must_use]
-pub fn answer_advice(body: &[u8], advisers: &mut Advisers, most: u32) -> Reply {
-    let request = AdviceRequest::from_json(body);
-    let asked = request.and_then(|request| request.asked(most));
-    Reply::of(asked.map(|asked| AdviceAnswer::of(&asked, advisers)))
 }
 
 /// Answers the body of a round as `/v1/play/replay` does.
