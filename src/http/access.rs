@@ -19,7 +19,7 @@ use arc_swap::ArcSwapOption;
 use super::metrics::Refusal;
 use super::settings::AccessSettings;
 pub(super) use admission::Admission;
-use client::Client;
+pub(super) use client::Client;
 use cors::Cors;
 pub use keys::KeyError;
 pub(super) use keys::Keys;
@@ -102,6 +102,15 @@ impl Access {
             share.wait.is_none()
         };
         self.keys.load().is_none() && self.rates.as_ref().is_none_or(within_rate)
+    }
+
+    /// Who asks, for whatever clients share: the owner of a key, or else the address.
+    pub fn client(&self, request: &HttpRequest) -> Client {
+        let keys = self.keys.load();
+        let owner = keys
+            .as_ref()
+            .and_then(|keys| keys.owner(bearer(request.headers())));
+        owner.map_or_else(|| self.address(request), Client::Key)
     }
 
     fn address(&self, request: &HttpRequest) -> Client {

@@ -1,11 +1,11 @@
 //! The state that all handlers share.
 
+use std::io;
 use std::sync::Arc;
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use arc_swap::ArcSwap;
-use messages::Problem;
 
 use super::access::Access;
 use super::body_memory::BodyMemory;
@@ -13,8 +13,10 @@ use super::compression::Fixed;
 use super::connections::Connections;
 use super::lifecycle::Lifecycle;
 use super::loaded::{LoadedFiles, LoadedModels};
-use super::metrics::{Metrics, Refusal};
+use super::metrics::Metrics;
 use super::pictures::Pictures;
+use super::pool::{Pool, Waiting};
+use super::processors;
 use super::searches::Searches;
 use super::settings::Settings;
 
@@ -24,6 +26,8 @@ pub(super) struct App {
     pub access: Access,
     pub connections: Connections,
     pub body_memory: BodyMemory,
+    /// Threads for work that takes more than about 100 µs.
+    pub background: Pool,
     pub searches: Searches,
     pub pictures: Pictures,
     pub metrics: Metrics,
@@ -34,47 +38,42 @@ pub(super) struct App {
 }
 
 impl App {
-    /// The state of a service that serves `loaded`.
-    pub fn new(loaded: LoadedFiles, workers: usize, settings: Settings, description: Fixed) -> App {
+    /// The state of a service that serves `loaded`, and the threads for its longer work.
+    ///
+    /// # Errors
+    /// When the operating system refuses a thread.
+    pub fn start(
+        loaded: LoadedFiles,
+        workers: usize,
+        settings: Settings,
+        description: Fixed,
+    ) -> io::Result<App> {
         let metrics = Metrics::new();
         let limits = &settings.limits;
         let connections = usize::try_from(limits.connections).unwrap_or(usize::MAX);
-        App {
+        Ok(App {
             models: ArcSwap::from_pointee(LoadedModels::new(loaded.models, &metrics)),
             access: Access::new(&settings.access, loaded.keys),
             connections: Connections::new(connections, workers, metrics.connections.clone()),
             body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
-            searches: Searches::new(limits.searches, metrics.searches.clone()),
-            pictures: Pictures::new(metrics.pictures.clone(), metrics.picture_cache.clone()),
+            background: Pool::start("background", processors(), Waiting::UNLIMITED)?,
+            searches: Searches::start(limits.searches, metrics.searches.clone())?,
+            pictures: Pictures::start(metrics.pictures.clone(), metrics.picture_cache.clone())?,
             metrics,
             lifecycle: Lifecycle::default(),
             settings,
             description,
-        }
+        })
     }
 
     /// The state that this request's handlers share.
     ///
     /// # Panics
     /// When the server was built without it: a mistake in `server`, which any request shows.
-    pub fn of(request: &HttpRequest) -> &App {
+    pub fn of(request: &HttpRequest) -> &Data<App> {
         request
             .app_data::<Data<App>>()
             .expect("the server shares its state")
-    }
-
-    /// Does a search on a thread of its own.
-    ///
-    /// # Errors
-    /// A [`Problem`] of status 503 when there is no place for it.
-    pub async fn search<T: Send + 'static>(
-        &self,
-        search: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Problem> {
-        self.searches.run(search).await.ok_or_else(|| {
-            self.metrics.count_refusal(Refusal::Searches);
-            Problem::overloaded()
-        })
     }
 
     /// The models and profiles that are served now. A handler calls this once per request, so that

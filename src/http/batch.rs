@@ -23,12 +23,12 @@ use tichu_api::tichu::{AskedTichu, PartialTichuAnswer};
 use tichu_api::{BatchEntry, Frame, HandRequest, PartialAnswer, Subject};
 use tichu_models::decision::Sections;
 
-use super::background::background;
+use super::access::Client;
 use super::body::Body;
 use super::compression::{Coding, Encoder, VARIES};
 use super::loaded::LoadedModels;
 use super::problem::Refused;
-use super::{App, body, processors, reply};
+use super::{App, Caller, body, processors, reply};
 use expiring::Expiring;
 
 /// The requests of a chunk: about 400 µs of work and 80 KiB of text. A request with an explanation
@@ -46,8 +46,6 @@ const CHUNK_BYTES: usize = 112 * 1024;
 /// The worker itself answers batches of at most this many requests: another thread would take
 /// longer.
 const SMALL_BATCH: usize = 16;
-/// The worker itself parses bodies of at most this many bytes.
-const SMALL_BODY: usize = 16 * 1024;
 
 /// A batch whose frame is valid; single requests may still be invalid.
 pub(super) struct Batch {
@@ -95,17 +93,18 @@ impl FromRequest for Batch {
             let limit = app.settings.limits.batch_body_limit;
             let body = body::read_json(&request, &mut payload, limit).await?;
             let subject = Subject::at(request.path()).unwrap_or(Subject::GrandTichu);
-            let mut batch = if body.len() <= SMALL_BODY {
+            let mut batch = if body.is_small() {
                 Batch::from_json(subject, body)?
             } else {
-                background(move || Batch::from_json(subject, body))
-                    .await
-                    .unwrap_or_else(|_| Err(Problem::shutting_down(app.settings.shutdown_grace)))?
+                let caller = Caller::of(&request);
+                caller
+                    .background(move || Batch::from_json(subject, body))
+                    .await??
             };
             if !batch.is_small() {
                 batch.coding = Coding::of(request.headers());
                 let encoder = batch.coding.map_or(0, |_| Encoder::ROOM);
-                if !batch.body.has_room_for(answer_room() + encoder) {
+                if !batch.body.has_room_for(answer_room() + encoder, &request) {
                     return Err(body::no_room(app).into());
                 }
             }
@@ -125,6 +124,8 @@ struct Work {
     batch: Batch,
     models: Arc<LoadedModels>,
     app: Data<App>,
+    /// In whose turn it is done.
+    client: Client,
     /// Compresses the answer. It is a field so that it is freed with the batch.
     encoder: Mutex<Option<Encoder>>,
 }
@@ -167,7 +168,7 @@ impl Batch {
 
     /// The answer, in the order of the requests, from the models that are served now. A long answer is
     /// computed in the background, as fast as the client reads it.
-    pub fn answer(self, app: Data<App>) -> HttpResponse {
+    pub fn answer(self, caller: Caller) -> HttpResponse {
         let mut response = HttpResponse::Ok();
         response.insert_header(reply::JSON);
         let mut encoder = None;
@@ -184,8 +185,9 @@ impl Batch {
         }
         let is_compressed = encoder.is_some();
         let work = Work {
-            models: app.models(),
-            app,
+            models: caller.models(),
+            client: caller.client(),
+            app: caller.into_app(),
             batch: self,
             encoder: Mutex::new(encoder),
         };
@@ -209,6 +211,16 @@ impl Work {
         Rc::new(Expiring::new(self, time))
     }
 
+    /// Does a part of the work on a thread of lower priority than the workers.
+    async fn background<T: Send + 'static>(
+        work: Arc<Work>,
+        part: impl FnOnce(&Work) -> T + Send + 'static,
+    ) -> io::Result<T> {
+        let (app, client) = (work.app.clone(), work.client.clone());
+        let done = app.background.run(client, move || part(&work));
+        done.await.map_err(io::Error::other)
+    }
+
     /// The chunks of the answer.
     fn chunks(expiring: Rc<Expiring<Work>>) -> impl Stream<Item = io::Result<Bytes>> {
         let (count, (length, at_once)) = expiring.get().map_or((0, (1, 1)), |work| {
@@ -218,9 +230,8 @@ impl Work {
             let work = expiring.get();
             async move {
                 let work = work.ok_or(io::ErrorKind::TimedOut)?;
-                background(move || work.chunk(start..count.min(start + length)))
-                    .await
-                    .map_err(io::Error::other)
+                let end = count.min(start + length);
+                Work::background(work, move |work| work.chunk(start..end)).await
             }
         });
         // At most one chunk for each processor is begun, and only as the client reads.
@@ -237,9 +248,7 @@ impl Work {
             let work = work.get();
             async move {
                 let work = work.ok_or(io::ErrorKind::TimedOut)?;
-                background(move || work.compress(&chunk))
-                    .await
-                    .map_err(io::Error::other)?
+                Work::background(work, move |work| work.compress(&chunk)).await?
             }
         };
         let end = async move {

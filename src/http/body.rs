@@ -24,10 +24,18 @@ pub(super) struct Body {
     reservation: Reservation,
 }
 
+/// The worker itself parses bodies of at most this many bytes.
+const SMALL: usize = 16 * 1024;
+
 impl Body {
+    /// Whether parsing it takes less than to ask another thread.
+    pub fn is_small(&self) -> bool {
+        self.bytes.len() <= SMALL
+    }
+
     /// Reserves memory for `bytes` bytes more, for as long as the body is kept; false when there is no memory.
-    pub fn has_room_for(&mut self, bytes: usize) -> bool {
-        self.reservation.grow_to(self.bytes.len() + bytes)
+    pub fn has_room_for(&mut self, bytes: usize, request: &HttpRequest) -> bool {
+        self.reservation.grow_to(self.bytes.len() + bytes, request)
     }
 }
 
@@ -58,7 +66,7 @@ pub(super) async fn read_json(
         return Err(Problem::unsupported_body("a body without Content-Encoding"));
     }
     let app = App::of(request);
-    let mut body = pin!(collect(payload, limit, app));
+    let mut body = pin!(collect(payload, limit, request));
     // Nearly always the body came with the head, and no timer needs to be set.
     if let Some(body) = body.as_mut().now_or_never() {
         return body;
@@ -69,7 +77,12 @@ pub(super) async fn read_json(
         .unwrap_or(Err(Problem::too_slow(time)))
 }
 
-async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body, Problem> {
+async fn collect(
+    payload: &mut Payload,
+    limit: usize,
+    request: &HttpRequest,
+) -> Result<Body, Problem> {
+    let app = App::of(request);
     let mut reservation = app.body_memory.reservation();
     let mut first = Bytes::new();
     let mut whole = BytesMut::new();
@@ -82,7 +95,7 @@ async fn collect(payload: &mut Payload, limit: usize, app: &App) -> Result<Body,
         if length > limit {
             return Err(Problem::too_large(limit));
         }
-        if !reservation.grow_to(length) {
+        if !reservation.grow_to(length, request) {
             return Err(no_room(app));
         }
         if first.is_empty() {

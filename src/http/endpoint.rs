@@ -8,7 +8,7 @@ use std::future::Future;
 use std::marker::PhantomData;
 
 use actix_web::http::Method;
-use actix_web::web::{self, Data};
+use actix_web::web;
 use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, guard};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,7 +17,7 @@ use utoipa::openapi::{RefOr, Response};
 use super::batch::Batch;
 use super::metrics::{Route, Work, method_label};
 use super::problem::{Refused, refusal};
-use super::{App, reply};
+use super::{Caller, reply};
 use asked::{Asked, Extracted, Linked};
 pub(super) use described::{Content, Described, Tag};
 use messages::json::to_vec;
@@ -35,7 +35,7 @@ pub(super) struct Endpoint {
 /// answer is moved.
 pub(super) struct Json<A> {
     body: Vec<u8>,
-    answer: PhantomData<A>,
+    answer: PhantomData<fn() -> A>,
 }
 
 impl<A: Serialize> Json<A> {
@@ -105,11 +105,11 @@ fn answering<X, A, F, R>(
 ) -> Box<dyn Fn() -> Resource>
 where
     X: Extracted,
-    F: Fn(Data<App>, X::Question) -> R + Clone + 'static,
+    F: Fn(Caller, X::Question) -> R + Clone + 'static,
     R: Future<Output = Result<Json<A>, Problem>> + 'static,
 {
-    let handler = move |app: Data<App>, question: X, request: HttpRequest| {
-        let answer = handler(app, question.into_question());
+    let handler = move |caller: Caller, question: X, request: HttpRequest| {
+        let answer = handler(caller, question.into_question());
         async move {
             let answer = answer.await;
             let Json { body, .. } = answer?;
@@ -130,7 +130,7 @@ impl Endpoint {
     where
         Q: Question,
         A: ToSchema,
-        F: Fn(Data<App>, Q) -> R + Clone + 'static,
+        F: Fn(Caller, Q) -> R + Clone + 'static,
         R: Future<Output = Result<Json<A>, Problem>> + 'static,
     {
         Endpoint {
@@ -150,7 +150,7 @@ impl Endpoint {
     where
         Q: LinkedQuestion,
         A: ToSchema,
-        F: Fn(Data<App>, Q) -> R + Clone + 'static,
+        F: Fn(Caller, Q) -> R + Clone + 'static,
         R: Future<Output = Result<Json<A>, Problem>> + 'static,
     {
         Endpoint {
@@ -167,7 +167,7 @@ impl Endpoint {
         Q: Question,
         A: ToSchema,
     {
-        let handler = |app: Data<App>, batch: Batch| async { batch.answer(app) };
+        let handler = |caller: Caller, batch: Batch| async { batch.answer(caller) };
         Endpoint {
             path: subject.path(),
             resource: Box::new(move || {

@@ -8,15 +8,16 @@
 
 mod access;
 mod app;
-mod background;
 mod batch;
 mod body;
 mod body_memory;
+mod caller;
 mod compression;
 mod conditional;
 mod connection;
 mod connections;
 mod endpoint;
+mod held_answer;
 mod lifecycle;
 mod listening;
 mod loaded;
@@ -27,7 +28,9 @@ mod openapi;
 mod own_refusal;
 mod pages;
 mod pictures;
+mod pool;
 mod preview_request;
+mod priority;
 mod problem;
 mod reload;
 mod reply;
@@ -50,4 +53,5 @@ pub use settings::{AccessSettings, Host, Limits, Settings};
 pub use workers::TooManyWorkers;
 
 use app::App;
+use caller::Caller;
 use workers::processors;

@@ -16,6 +16,7 @@ use actix_web::web::{Bytes, Data};
 
 use super::access::Admission;
 use super::app::App;
+use super::held_answer::held;
 use super::metrics::{Route, method_label};
 
 /// Header with the id of a request, in requests and answers.
@@ -27,7 +28,7 @@ pub(super) async fn observe(
     admission: Admission,
     answer: impl Future<Output = Result<ServiceResponse, actix_web::Error>>,
 ) -> Result<ServiceResponse<ObservedBody>, actix_web::Error> {
-    let mut response = answer.await?;
+    let mut response = held(answer.await?);
     request.route = Route::of(response.request());
     request.status = response.status().as_u16();
     let stopping = request.app.lifecycle.is_stopping();

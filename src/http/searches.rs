@@ -1,67 +1,72 @@
-//! Searches: work of up to seconds, on threads of their own, a limited number at the same time.
+//! Searches: work of up to a second, on threads of their own.
 //!
-//! The threads have a lower priority than the workers and share none of theirs, so answers that take
-//! microseconds never wait for a search.
+//! They share no thread with other work, so answers that take less never wait for a search.
 
-use std::thread;
+use std::io;
+use std::time::Duration;
 
 use prometheus::IntGauge;
-use tokio::sync::oneshot;
 
-use super::background::lower_priority;
+use super::access::Client;
+use super::pool::{NotDone, Pool, Waiting};
 use super::processors;
 
-/// The searches that run, and how many may.
+/// Searches that wait, and how long: a client that is refused may come back a second later.
+const WAITING: Waiting = Waiting {
+    most: 256,
+    most_of_one: 8,
+    time: Some(Duration::from_secs(2)),
+};
+
+/// The searches that run or wait.
 pub(super) struct Searches {
+    pool: Pool,
     running: IntGauge,
-    most: i64,
 }
 
-/// The place of one search; dropping it gives the place back.
-struct Place(IntGauge);
+/// Counts a search that runs, until this is dropped.
+struct Running(IntGauge);
 
-impl Drop for Place {
+impl Running {
+    fn new(gauge: IntGauge) -> Running {
+        gauge.inc();
+        Running(gauge)
+    }
+}
+
+impl Drop for Running {
     fn drop(&mut self) {
         self.0.dec();
     }
 }
 
 impl Searches {
-    /// Room for `most` searches, or one for each processor; `running` is the gauge of them.
-    pub fn new(most: Option<u16>, running: IntGauge) -> Searches {
+    /// Threads for `most` searches at the same time, or one for each processor; `running` is the gauge
+    /// of those that run.
+    ///
+    /// # Errors
+    /// When the operating system refuses a thread.
+    pub fn start(most: Option<u16>, running: IntGauge) -> io::Result<Searches> {
         let most = most.map_or_else(processors, usize::from);
-        Searches {
-            running,
-            most: i64::try_from(most).unwrap_or(i64::MAX),
-        }
+        let pool = Pool::start("search", most, WAITING)?;
+        Ok(Searches { pool, running })
     }
 
-    /// Does a search. `None` when there is no place for it.
+    /// Does a search for this client, in its turn.
     ///
-    /// It goes on when the client has gone, and keeps its place until it ends.
+    /// # Errors
+    /// When too many searches wait, or this one waited too long.
     pub async fn run<T: Send + 'static>(
         &self,
+        client: Client,
         search: impl FnOnce() -> T + Send + 'static,
-    ) -> Option<T> {
-        let place = self.place()?;
-        let (send, done) = oneshot::channel();
-        let work = move || {
-            lower_priority();
-            let found = search();
-            // Before the answer: its receiver may ask for the next search at once.
-            drop(place);
-            // The receiver may be gone.
-            drop(send.send(found));
+    ) -> Result<T, NotDone> {
+        let running = self.running.clone();
+        let counted = move || {
+            // Before the answer: its receiver may ask for the metrics at once.
+            let _running = Running::new(running);
+            search()
         };
-        let thread = thread::Builder::new().name("search".to_owned());
-        thread.spawn(work).ok()?;
-        done.await.ok()
-    }
-
-    fn place(&self) -> Option<Place> {
-        self.running.inc();
-        let place = Place(self.running.clone());
-        // Of two at the same time both may fail, but never are there too many.
-        (self.running.get() <= self.most).then_some(place)
+        self.pool.run(client, counted).await
     }
 }

@@ -23,7 +23,7 @@ use super::observe::{ObservedBody, RequestContext, observe};
 use super::problem::refusal;
 use super::runtime::Runtime;
 use super::settings::{Host, Settings};
-use super::workers::{self, TooManyWorkers, processors};
+use super::workers::{self, TooManyWorkers};
 use super::{body, routes, shutdown};
 
 /// A service that is bound to its address and ready to run.
@@ -42,6 +42,9 @@ pub enum StartError {
     /// The system does not allow as many workers.
     #[error(transparent)]
     Workers(#[from] TooManyWorkers),
+    /// The system refuses a thread.
+    #[error("cannot start a thread: {0}; raise the limit of processes (ulimit -u, pids.max)")]
+    Threads(io::Error),
     /// The address cannot be bound.
     #[error("cannot listen on {address}: {source}")]
     Listen {
@@ -62,11 +65,14 @@ impl Server {
         let loaded = LoadedFiles::read(&settings)?;
         let address = settings.listen.clone();
         let description = super::reply::fixed_json(&super::openapi::document());
-        let listener = listen(address.addresses());
+        let listener =
+            listen(address.addresses()).map_err(|source| StartError::Listen { address, source })?;
+        let app =
+            App::start(loaded, workers, settings, description).map_err(StartError::Threads)?;
         Ok(Server {
-            listener: listener.map_err(|source| StartError::Listen { address, source })?,
+            listener,
             workers,
-            app: Data::new(App::new(loaded, workers, settings, description)),
+            app: Data::new(app),
         })
     }
 
@@ -90,8 +96,6 @@ impl Server {
         let workers = self.workers;
         let server = actix_server::Server::build()
             .workers(workers)
-            // For compression and batches; a batch uses as many as there are processors.
-            .worker_max_blocking_threads(processors())
             .max_concurrent_connections(self.app.connections.with_reserve().div_ceil(workers))
             .shutdown_timeout(settings.shutdown_timeout)
             .disable_signals()

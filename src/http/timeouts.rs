@@ -5,6 +5,7 @@
 //! no byte has arrived on it (see "Stopping" in `docs/reliability.md`).
 
 mod deadline;
+mod pace;
 
 use std::future::poll_fn;
 use std::io;
@@ -23,6 +24,7 @@ use super::connections::{ConnectionState, Pending};
 use super::lifecycle::Draining;
 use super::own_refusal::before_refusal;
 use deadline::Deadline;
+use pace::Pace;
 
 /// How long a client may go on sending after the last answer.
 const LINGER: Duration = Duration::from_secs(2);
@@ -45,6 +47,8 @@ pub(super) struct TimedStream {
     replaces_answer: bool,
     request: Deadline,
     answer: Deadline,
+    /// How fast the client takes the answer.
+    pace: Pace,
     idle: Deadline,
     /// Wakes the task when the service begins to drain.
     draining: Option<Draining>,
@@ -62,6 +66,7 @@ impl TimedStream {
             replaces_answer: false,
             request: Deadline::default(),
             answer: Deadline::default(),
+            pace: Pace::default(),
             idle: Deadline::default(),
             draining: None,
             app,
@@ -143,7 +148,7 @@ impl TimedStream {
         Poll::Ready(Ok(()))
     }
 
-    /// Writes as much as the client reads; fails when it reads nothing for too long.
+    /// Writes as much as the client reads; fails when it reads nothing for too long, or too slowly.
     fn write(
         &mut self,
         context: &mut Context<'_>,
@@ -152,7 +157,11 @@ impl TimedStream {
         if let Poll::Ready(written) = write(Pin::new(&mut self.stream), context) {
             if self.answer.is_set() {
                 self.answer.clear();
+                self.pace.resume();
                 self.state.stop_waiting();
+            }
+            if let Ok(bytes) = written {
+                self.pace.count(self.state.requests_begun(), bytes);
             }
             return Poll::Ready(written);
         }
@@ -161,7 +170,9 @@ impl TimedStream {
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
         if !self.answer.is_set() {
-            self.answer.set(self.app.settings.limits.answer_timeout);
+            let time = self.app.settings.limits.answer_timeout;
+            self.answer
+                .set(self.pace.wait(self.state.requests_begun(), time));
             self.state.stop_waiting();
             self.state.wait_for_client(Pending::Unfinished);
         }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use crate::{Message, Problem};
 
 /// A question that an endpoint takes as a body: how it is read, refused and described.
-pub trait Question: Sized + 'static {
+pub trait Question: Sized + Send + 'static {
     /// Its schema.
     type Schema: ToSchema;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// Whom the rate limit counts as one client.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Client {
+pub(in crate::http) enum Client {
     /// The owner of an API key, by name.
     Key(Arc<str>),
     /// An address, as [`counted`] makes it.

@@ -8,6 +8,7 @@
 //! bound the number of clients in memory.
 
 use std::collections::HashMap;
+use std::mem;
 use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -19,11 +20,9 @@ use super::client::Client;
 /// The period of a quota, and the most that a client can be ahead of now.
 const WINDOW: Duration = Duration::from_secs(60);
 
-/// The most clients that the limiter tells apart, which bounds its memory at about 5 MB.
+/// The most clients that the limiter remembers, which bounds its memory at about 5 MB. Beyond that it
+/// forgets those that it has not seen for longest; they have a whole quota when they come again.
 const MAX_CLIENTS: usize = 65_536;
-
-/// The least time between two removals of clients that are no longer ahead of now.
-const CLEANING: Duration = Duration::from_secs(1);
 
 /// A limit for each client.
 pub(super) struct RateLimiter {
@@ -32,11 +31,13 @@ pub(super) struct RateLimiter {
     clients: Mutex<Clients>,
 }
 
+/// For each client the time at which all its requests would be done, from the start of the limiter.
 #[derive(Default)]
 struct Clients {
-    /// The time at which all requests of a client would be done, from the start of the limiter.
-    done: HashMap<Client, Duration>,
-    cleaned: Duration,
+    /// At most half of [`MAX_CLIENTS`]; when there are more, they become the older ones.
+    recent: HashMap<Client, Duration>,
+    /// Clients that have not come since then.
+    older: HashMap<Client, Duration>,
 }
 
 /// The rest of a client's quota after a request.
@@ -87,14 +88,14 @@ impl RateLimiter {
 impl Clients {
     /// The time of a client; `now` for a new client.
     fn of(&mut self, client: Client, now: Duration) -> &mut Duration {
-        if self.done.len() >= MAX_CLIENTS && now >= self.cleaned + CLEANING {
-            self.done.retain(|_, done| *done > now);
-            self.cleaned = now;
+        let mut done = now;
+        if !self.recent.contains_key(&client) {
+            done = self.older.remove(&client).unwrap_or(now);
+            if self.recent.len() >= MAX_CLIENTS / 2 {
+                self.older = mem::take(&mut self.recent);
+            }
         }
-        let known = self.done.len() < MAX_CLIENTS || self.done.contains_key(&client);
-        self.done
-            .entry(if known { client } else { Client::Others })
-            .or_insert(now)
+        self.recent.entry(client).or_insert(done)
     }
 }
 
@@ -155,16 +156,23 @@ mod tests {
     }
 
     #[test]
-    fn bounds_the_number_of_clients() {
-        let rates = RateLimiter::per_minute(NonZeroU32::new(2).unwrap());
-        let count = u32::try_from(MAX_CLIENTS).unwrap() + 1000;
-        let refused = (0..count)
-            .filter(|&number| rates.take_at(client(number), CLEANING).wait.is_some())
-            .count();
-        assert!(refused > 900, "clients beyond the bound share one quota");
-        let remembered = || rates.clients.lock().unwrap().done.len();
-        assert!(remembered() <= MAX_CLIENTS + 1);
-        rates.take_at(client(count), WINDOW * 3);
-        assert_eq!(remembered(), 1, "clients that paused are removed");
+    fn forgets_only_clients_that_have_not_come_for_long() {
+        let rates = RateLimiter::per_minute(NonZeroU32::new(1).unwrap());
+        let is_refused = |number| rates.take_at(client(number), WINDOW).wait.is_some();
+        let half = u32::try_from(MAX_CLIENTS).unwrap() / 2;
+        assert!(!is_refused(0));
+        let strangers = |from| {
+            (from..from + half)
+                .filter(|&number| is_refused(number))
+                .count()
+        };
+        assert_eq!(strangers(1), 0, "each client has a quota of its own");
+        assert!(is_refused(0), "it is older, and known");
+        assert_eq!(strangers(1 + half), 0);
+        assert!(is_refused(0), "it has come meanwhile");
+        assert_eq!(strangers(1 + 2 * half) + strangers(1 + 3 * half), 0);
+        assert!(!is_refused(0), "more came since than the limiter remembers");
+        let clients = rates.clients.lock().unwrap();
+        assert!(clients.recent.len() + clients.older.len() <= MAX_CLIENTS);
     }
 }

@@ -11,8 +11,9 @@ use brotli::enc::BrotliEncoderParams;
 use flate2::{Compression, write::GzEncoder};
 
 use super::coding::{Coding, VARIES};
-use crate::http::background::background;
+use crate::http::App;
 use crate::http::conditional::{self, client_has, entity_tag};
+use crate::http::held_answer::Shared as SharedBody;
 
 /// Text of fewer bytes stays uncompressed: with its head it fits one packet.
 const MIN_BYTES: usize = 1 << 10;
@@ -82,18 +83,25 @@ impl Fixed {
         }
         let body = match coding {
             None => self.0.plain.clone(),
-            Some(wanted) => self.compressed(wanted).await.unwrap_or_else(|error| {
-                log::warn!("not compressed: {error}");
-                coding = None;
-                self.0.plain.clone()
-            }),
+            Some(wanted) => self
+                .compressed(request, wanted)
+                .await
+                .unwrap_or_else(|error| {
+                    log::warn!("not compressed: {error}");
+                    coding = None;
+                    self.0.plain.clone()
+                }),
         };
         let mut response = self.head(StatusCode::OK, coding);
         response.insert_header((CONTENT_TYPE, self.0.content_type.clone()));
         if let Some(coding) = coding {
             response.insert_header(coding.header());
         }
-        response.body(body)
+        let mut response = response.body(body);
+        if self.0.effort != Effort::Fast {
+            response.extensions_mut().insert(SharedBody);
+        }
+        response
     }
 
     fn is_compressed(&self) -> bool {
@@ -119,14 +127,16 @@ impl Fixed {
 
     /// The compressed text. The first request for a coding waits up to about a second, without
     /// blocking its worker.
-    async fn compressed(&self, coding: Coding) -> io::Result<Bytes> {
+    async fn compressed(&self, request: &HttpRequest, coding: Coding) -> io::Result<Bytes> {
         let place = Coding::ALL.iter().position(|known| *known == coding);
         let place = place.ok_or(io::ErrorKind::NotFound)?;
         if let Some(known) = self.0.compressed[place].get() {
             return Ok(known.clone());
         }
         let shared = Arc::clone(&self.0);
-        let made = background(move || {
+        let app = App::of(request);
+        let client = app.access.client(request);
+        let made = app.background.run(client, move || {
             let slot = &shared.compressed[place];
             if slot.get().is_none() {
                 // Of two requests at the same time both may compress; one result is kept.

@@ -6,7 +6,7 @@ use futures_util::future::LocalBoxFuture;
 use messages::{LinkedQuestion, Problem, Question};
 
 use crate::http::problem::Refused;
-use crate::http::{App, body};
+use crate::http::{App, Caller, body};
 
 /// A question that was taken out of a request.
 pub(super) trait Extracted: FromRequest + 'static {
@@ -60,7 +60,7 @@ impl<Q: LinkedQuestion> FromRequest for Linked<Q> {
     }
 }
 
-fn read<Q: 'static>(
+fn read<Q: Send + 'static>(
     request: &HttpRequest,
     payload: &mut Payload,
     from_json: fn(&[u8]) -> Result<Q, Problem>,
@@ -73,7 +73,12 @@ fn read<Q: 'static>(
         let read = if request.method() == Method::POST {
             let limit = app.settings.limits.body_limit;
             let body = body::read_json(&request, &mut payload, limit).await?;
-            from_json(&body)
+            if body.is_small() {
+                from_json(&body)
+            } else {
+                let caller = Caller::of(&request);
+                caller.background(move || from_json(&body)).await?
+            }
         } else {
             from_link(request.query_string())
         };

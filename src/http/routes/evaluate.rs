@@ -3,7 +3,6 @@
 //! Each path takes POST with a JSON body and GET with the same fields as query parameters, so that a hand
 //! has a link.
 
-use actix_web::web::Data;
 use messages::{OperationWords, Problem};
 use tichu_api::{
     DecisionsAnswer, EvaluateAnswer, EvaluateRequest, ExplainAnswer, FeaturesAnswer, HandAnswer,
@@ -11,7 +10,7 @@ use tichu_api::{
 };
 use tichu_models::decision::{Answer, Sections};
 
-use crate::http::App;
+use crate::http::Caller;
 use crate::http::endpoint::{Endpoint, Json, Tag};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -109,25 +108,33 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
     ]
 }
 
-async fn answer<A: HandAnswer<Of = Answer>>(
-    app: Data<App>,
+async fn answer<A: HandAnswer<Of = Answer> + 'static>(
+    caller: Caller,
     question: HandRequest,
 ) -> Result<Json<A>, Problem> {
-    let answer = app.models().answer(&question, A::SECTIONS);
-    Ok(Json::of(&A::from(answer).assuming(question.hand.assumed)))
+    let models = caller.models();
+    let is_explained = A::SECTIONS.explanation || question.explain;
+    let work = move || {
+        let answer = models.answer(&question, A::SECTIONS);
+        Json::of(&A::from(answer).assuming(question.hand.assumed))
+    };
+    if is_explained {
+        return caller.background(work).await;
+    }
+    Ok(work()) // Another thread would take longer.
 }
 
 async fn evaluate(
-    app: Data<App>,
+    caller: Caller,
     question: EvaluateRequest,
 ) -> Result<Json<EvaluateAnswer>, Problem> {
     let Some(simulate) = question.simulate else {
-        return answer(app, question.question()).await;
+        return answer(caller, question.question()).await;
     };
     simulate
-        .check(app.settings.limits.max_deals)
-        .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
-    let models = app.models();
+        .check(caller.settings.limits.max_deals)
+        .inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))?;
+    let models = caller.models();
     let answer = models.answer(&question.question(), EvaluateAnswer::SECTIONS);
     let comparison = answer
         .verdict
@@ -138,7 +145,7 @@ async fn evaluate(
     if let Some(comparison) = comparison {
         let people = models.people();
         let play = move || simulate.play(hand, situation, people, &comparison);
-        answer.simulated = Some(app.search(play).await?);
+        answer.simulated = Some(caller.search(play).await?);
     }
     Ok(Json::of(&answer))
 }

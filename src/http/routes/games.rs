@@ -1,11 +1,10 @@
 //! The other card games: their operations as endpoints.
 
-use actix_web::web::Data;
 use messages::{Answering, LinkedQuestion, Operation, Operations, Problem, Question};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::App;
+use crate::http::Caller;
 use crate::http::endpoint::{Endpoint, Json, Tag};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -27,7 +26,7 @@ impl Operations for Endpoints {
             words,
             answer,
         } = operation;
-        let handler = move |app, question| answered(app, question, answer);
+        let handler = move |caller, question| answered(caller, question, answer);
         self.0
             .push(Endpoint::with_body(path, handler, Tag::Games, words));
     }
@@ -42,21 +41,33 @@ impl Operations for Endpoints {
             words,
             answer,
         } = operation;
-        let handler = move |app, question| answered(app, question, answer);
+        let handler = move |caller, question| answered(caller, question, answer);
         self.0
             .push(Endpoint::with_link(path, handler, Tag::Games, words));
     }
 }
 
-async fn answered<Q, A: Serialize + Send + 'static>(
-    app: Data<App>,
+/// An answer, or the search for it.
+enum Begun<A> {
+    Done(Json<A>),
+    Search(Box<dyn FnOnce() -> A + Send>),
+}
+
+async fn answered<Q: Question, A: Serialize + Send + 'static>(
+    caller: Caller,
     question: Q,
     answer: fn(Q, u32) -> Result<Answering<A>, Problem>,
 ) -> Result<Json<A>, Problem> {
-    let answering = answer(question, app.settings.limits.max_deals)
-        .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
-    match answering {
-        Answering::Now(answer) => Ok(Json::of(&answer)),
-        Answering::Search(search) => app.search(search).await.map(|answer| Json::of(&answer)),
+    let most = caller.settings.limits.max_deals;
+    let begun = caller.background(move || {
+        Ok(match answer(question, most)? {
+            Answering::Now(answer) => Begun::Done(Json::of(&answer)),
+            Answering::Search(search) => Begun::Search(search),
+        })
+    });
+    let begun: Result<Begun<A>, Problem> = begun.await?;
+    match begun.inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))? {
+        Begun::Done(json) => Ok(json),
+        Begun::Search(search) => caller.search(move || Json::of(&search())).await,
     }
 }

@@ -1,11 +1,10 @@
 //! Questions about cards alone: the structure of a hand, the chances of a set of cards, the exchange.
 
-use actix_web::web::Data;
 use messages::{OperationWords, Problem};
 use tichu_api::exchange::{ExchangeAnswer, ExchangeRequest};
 use tichu_api::{CardsAnswer, CardsRequest, StructureAnswer, StructureRequest, examples};
 
-use crate::http::App;
+use crate::http::Caller;
 use crate::http::endpoint::{Endpoint, Json, Tag};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -63,8 +62,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
     ]
 }
 
-async fn posterior(app: Data<App>, question: CardsRequest) -> Result<Json<CardsAnswer>, Problem> {
-    let loaded = app.models();
+async fn posterior(caller: Caller, question: CardsRequest) -> Result<Json<CardsAnswer>, Problem> {
+    let loaded = caller.models();
     Ok(Json::of(&CardsAnswer::of(
         loaded.advisor.posterior(),
         question,
@@ -72,15 +71,21 @@ async fn posterior(app: Data<App>, question: CardsRequest) -> Result<Json<CardsA
 }
 
 async fn structure(
-    app: Data<App>,
+    caller: Caller,
     question: StructureRequest,
 ) -> Result<Json<StructureAnswer>, Problem> {
-    StructureAnswer::of(&app.models().hands.win_shares, question).map(|answer| Json::of(&answer))
+    let models = caller.models();
+    let work = move || {
+        StructureAnswer::of(&models.hands.win_shares, question).map(|answer| Json::of(&answer))
+    };
+    caller.background(work).await?
 }
 
 async fn exchange(
-    app: Data<App>,
+    caller: Caller,
     question: ExchangeRequest,
 ) -> Result<Json<ExchangeAnswer>, Problem> {
-    Ok(Json::of(&app.models().exchange(&question)))
+    let models = caller.models();
+    let work = move || Json::of(&models.exchange(&question));
+    caller.background(work).await
 }

@@ -11,11 +11,11 @@ use serde_json::json;
 use tichu_api::Health;
 use tichu_api::schemas::OpenApiDocument;
 
-use crate::http::App;
-use crate::http::background::background;
 use crate::http::compression::{Coding, VARIES};
 use crate::http::endpoint::{Content, Endpoint, Tag};
+use crate::http::held_answer::Shared;
 use crate::http::problem::Refused;
+use crate::http::{App, Caller};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
     vec![
@@ -131,19 +131,29 @@ async fn health(app: Data<App>) -> HttpResponse {
     answer(&app)
 }
 
-async fn metrics(app: Data<App>, request: HttpRequest) -> HttpResponse {
+async fn metrics(app: Data<App>, caller: Caller, request: HttpRequest) -> HttpResponse {
+    let coding = Coding::of(request.headers());
+    let shared = app.clone();
+    let made = caller.background(move || {
+        let text = shared.metrics.text();
+        let compressed = coding.map(|coding| (coding, Arc::clone(&text).compressed(coding)));
+        match compressed {
+            Some((coding, Ok(compressed))) => (Some(coding), compressed),
+            _ => (None, text.plain()),
+        }
+    });
+    let made = made.await;
+    let (coding, text) = made.unwrap_or_else(|_| (None, app.metrics.text().plain()));
     let mut response = HttpResponse::Ok();
     response
         .insert_header((CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8"))
         .insert_header(VARIES);
-    let text = app.metrics.text();
-    if let Some(coding) = Coding::of(request.headers()) {
-        let text = Arc::clone(&text);
-        if let Ok(Ok(compressed)) = background(move || text.compressed(coding)).await {
-            return response.insert_header(coding.header()).body(compressed);
-        }
+    if let Some(coding) = coding {
+        response.insert_header(coding.header());
     }
-    response.body(text.plain())
+    let mut response = response.body(text);
+    response.extensions_mut().insert(Shared);
+    response
 }
 
 async fn description(app: Data<App>, request: HttpRequest) -> HttpResponse {

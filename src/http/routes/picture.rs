@@ -9,14 +9,13 @@ use actix_web::{HttpRequest, HttpResponse};
 use messages::Problem;
 
 use super::{Methods, resource};
-use crate::http::body_memory::Reservation;
+use crate::http::App;
 use crate::http::conditional::{client_has, head};
 use crate::http::metrics::{Refusal, Work};
 use crate::http::pages::PICTURE;
 use crate::http::pictures::{NoPicture, PictureFile};
 use crate::http::preview_request::PreviewRequest;
 use crate::http::problem::Refused;
-use crate::http::{App, body};
 
 /// A day: whoever shows the picture of a link need not ask for each of its readers.
 const LIFETIME: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "max-age=86400");
@@ -30,7 +29,10 @@ async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, R
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     let preview = asked.preview(&app.models().advisor);
     let preview = preview.ok_or_else(Problem::overloaded)?;
-    let file = app.pictures.file(preview.picture()).await;
+    let file = app
+        .pictures
+        .file(app.access.client(&request), preview.picture())
+        .await;
     let file = file.map_err(|reason| {
         if reason == NoPicture::TooMany {
             app.metrics.count_refusal(Refusal::Pictures);
@@ -42,27 +44,17 @@ async fn picture(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, R
         let mut known = head(StatusCode::NOT_MODIFIED, tag);
         return Ok(known.insert_header(LIFETIME).finish());
     }
-    let mut memory = app.body_memory.reservation();
-    if !memory.grow_to(file.bytes.len()) {
-        return Err(body::no_room(&app).into());
-    }
     let mut answer = head(StatusCode::OK, tag);
     answer.insert_header(LIFETIME);
     answer.insert_header((CONTENT_TYPE, "image/png"));
-    Ok(answer.body(Bytes::from_owner(Sent {
-        file,
-        _memory: memory,
-    })))
+    Ok(answer.body(Bytes::from_owner(Sent(file))))
 }
 
-/// A picture that is being sent; its bytes count until then.
-struct Sent {
-    file: Arc<PictureFile>,
-    _memory: Reservation,
-}
+/// A picture that is being sent.
+struct Sent(Arc<PictureFile>);
 
 impl AsRef<[u8]> for Sent {
     fn as_ref(&self) -> &[u8] {
-        &self.file.bytes
+        &self.0.bytes
     }
 }

@@ -1,12 +1,11 @@
 //! The rules: legal moves of a position, the replay of a round, and advice.
 
-use actix_web::web::Data;
 use messages::{OperationWords, Problem};
 use tichu_api::play::{
     AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
 
-use crate::http::App;
+use crate::http::Caller;
 use crate::http::endpoint::{Endpoint, Json, Tag};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -62,25 +61,28 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
     ]
 }
 
-async fn legal(_: Data<App>, question: LegalRequest) -> Result<Json<LegalAnswer>, Problem> {
-    LegalAnswer::of(&question).map(|answer| Json::of(&answer))
+async fn legal(caller: Caller, question: LegalRequest) -> Result<Json<LegalAnswer>, Problem> {
+    let work = move || LegalAnswer::of(&question).map(|answer| Json::of(&answer));
+    caller.background(work).await?
 }
 
-async fn replay(_: Data<App>, question: ReplayRequest) -> Result<Json<ReplayAnswer>, Problem> {
-    ReplayAnswer::of(&question).map(|answer| Json::of(&answer))
+async fn replay(caller: Caller, question: ReplayRequest) -> Result<Json<ReplayAnswer>, Problem> {
+    let work = move || ReplayAnswer::of(&question).map(|answer| Json::of(&answer));
+    caller.background(work).await?
 }
 
-async fn advice(app: Data<App>, question: AdviceRequest) -> Result<Json<AdviceAnswer>, Problem> {
+async fn advice(caller: Caller, question: AdviceRequest) -> Result<Json<AdviceAnswer>, Problem> {
     let asked = question
-        .asked(app.settings.limits.max_deals)
-        .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
-    let mut advisers = app.models().advisers();
-    let answer = if asked.playouts.is_none() {
-        AdviceAnswer::of(&asked, &mut advisers)
+        .asked(caller.settings.limits.max_deals)
+        .inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))?;
+    let searches = asked.playouts.is_some();
+    let mut advisers = caller.models().advisers();
+    let work = move || AdviceAnswer::of(&asked, &mut advisers);
+    let answer = if searches {
+        caller.search(work).await?
     } else {
-        let search = move || AdviceAnswer::of(&asked, &mut advisers);
-        app.search(search).await?
+        caller.background(work).await?
     };
-    app.metrics.count_advice(answer.agent);
+    caller.metrics.count_advice(answer.agent);
     Ok(Json::of(&answer))
 }

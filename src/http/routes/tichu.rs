@@ -1,6 +1,5 @@
 //! Should I call Tichu with these 14 cards?
 
-use actix_web::web::Data;
 use messages::{OperationWords, Problem};
 use tichu_api::tichu::{
     AskedTichu, TichuDecisionsAnswer, TichuEvaluateAnswer, TichuExplainAnswer,
@@ -10,7 +9,7 @@ use tichu_api::{HandAnswer, examples};
 use tichu_models::decision::Sections;
 use tichu_models::tichu_call::TichuAnswer;
 
-use crate::http::App;
+use crate::http::Caller;
 use crate::http::endpoint::{Endpoint, Json, Tag};
 
 pub(super) fn endpoints() -> Vec<Endpoint> {
@@ -78,10 +77,14 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
     ]
 }
 
-async fn answer<A: HandAnswer<Of = TichuAnswer>>(
-    app: Data<App>,
+async fn answer<A: HandAnswer<Of = TichuAnswer> + 'static>(
+    caller: Caller,
     question: AskedTichu,
 ) -> Result<Json<A>, Problem> {
-    let answer = app.models().tichu(&question, A::SECTIONS);
-    Ok(Json::of(&A::from(answer).assuming(question.assumed)))
+    let models = caller.models();
+    let work = move || {
+        let answer = models.tichu(&question, A::SECTIONS);
+        Json::of(&A::from(answer).assuming(question.assumed))
+    };
+    caller.background(work).await
 }

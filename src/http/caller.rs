@@ -1,0 +1,84 @@
+//! Who asks, for handlers: their work is done in the turn of this client.
+
+use std::convert::Infallible;
+use std::ops::Deref;
+
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use futures_util::future::{Ready, ready};
+use messages::Problem;
+
+use super::access::Client;
+use super::app::App;
+use super::metrics::Refusal;
+
+/// The request of a client, and the state that all handlers share.
+pub(super) struct Caller {
+    app: Data<App>,
+    request: HttpRequest,
+}
+
+impl Deref for Caller {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.app
+    }
+}
+
+impl Caller {
+    /// Who sent this request.
+    pub fn of(request: &HttpRequest) -> Caller {
+        Caller {
+            app: App::of(request).clone(),
+            request: request.clone(),
+        }
+    }
+
+    /// The client in whose turn its work is done.
+    pub fn client(&self) -> Client {
+        self.access.client(&self.request)
+    }
+
+    /// The state alone.
+    pub fn into_app(self) -> Data<App> {
+        self.app
+    }
+
+    /// Does work that takes more than about 100 µs, on a thread of lower priority than the workers.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 503 when the work fails.
+    pub async fn background<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let done = self.app.background.run(self.client(), work);
+        let done = done.await;
+        done.map_err(|_| Problem::overloaded())
+    }
+
+    /// Does a search, which may take a second.
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 503 when there is no place for it.
+    pub async fn search<T: Send + 'static>(
+        &self,
+        search: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let done = self.app.searches.run(self.client(), search).await;
+        done.map_err(|_| {
+            self.metrics.count_refusal(Refusal::Searches);
+            Problem::overloaded()
+        })
+    }
+}
+
+impl FromRequest for Caller {
+    type Error = Infallible;
+    type Future = Ready<Result<Caller, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Caller::of(request)))
+    }
+}
