@@ -10,6 +10,8 @@ For each kind the test starts a service and opens the connections:
   bodies      announce a body of 65,000 bytes and send 60,000
   unread      send 8 batches of 16 hands with explanations and read no answer
   metrics     ask for the metrics 50 times and read no answer
+  unread PATH   with --routes, for each route: ask it 50 times and read no answer
+  asking PATH   with --routes, for each route: ask it, read the answer, and ask again at once
 
 Every quarter of a second a new client asks /livez and then for a decision, each on a connection of
 its own, until the connections are closed. Every request for health must be answered; a
@@ -33,9 +35,9 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing beside the sources
 
-from load import questions
+from load import questions, routes
 from load.service import ROOT, Address, Failure, Service, binary, run
-from load.wire import get
+from load.wire import Connection, Lost, get
 
 HANDS = questions.deal(seed=5, count=16)
 KINDS = {
@@ -54,6 +56,14 @@ PATIENCE_SECONDS = 30
 OWN_FILES = 200
 
 
+@dataclass(frozen=True)
+class Kind:
+    """What each connection sends, and whether it reads the answer and sends the same again."""
+
+    sent: bytes
+    reads: bool = False
+
+
 @dataclass
 class Seen:
     """The times, refusals and faults of other clients, and the memory of the service."""
@@ -61,6 +71,7 @@ class Seen:
     health_ms: list[float] = field(default_factory=list)
     decision_ms: list[float] = field(default_factory=list)
     refused: int = 0
+    asked: int = 0
     wrong: list[str] = field(default_factory=list)
     memory: list[int] = field(default_factory=list)
 
@@ -108,11 +119,24 @@ def of_manifest() -> tuple[list[str], float]:
     return options, int(limit[1]) / 2
 
 
-async def crowd(service: Service, sent: bytes, count: int, seconds: float) -> Seen:
+async def crowd(service: Service, kind: Kind, count: int, seconds: float) -> Seen:
     """Opens the connections, waits and closes those that are left."""
     seen = Seen()
     over = asyncio.Event()
     watcher = asyncio.create_task(watch(service, seen, over))
+    if kind.reads:
+        await ask_on(service, kind.sent, count, seconds, seen)
+    else:
+        await send_on(service, kind.sent, count, seconds)
+    await asyncio.sleep(2)
+    over.set()
+    await watcher
+    seen.memory.append(service.resident_kib())
+    return seen
+
+
+async def send_on(service: Service, sent: bytes, count: int, seconds: float) -> None:
+    """Sends this on each connection and reads nothing."""
     writers = []
     for _ in range(count):
         with suppress(OSError):
@@ -123,11 +147,27 @@ async def crowd(service: Service, sent: bytes, count: int, seconds: float) -> Se
     await asyncio.sleep(seconds)
     for writer in writers:
         writer.transport.abort()
-    await asyncio.sleep(2)
-    over.set()
-    await watcher
-    seen.memory.append(service.resident_kib())
-    return seen
+
+
+async def ask_on(
+    service: Service, request: bytes, count: int, seconds: float, seen: Seen
+) -> None:
+    """Asks on each connection again and again."""
+
+    async def ask_again() -> None:
+        while True:
+            with suppress(OSError, Lost), await Connection.open(service.address) as connection:
+                while True:
+                    answer = await connection.ask(request)
+                    seen.asked += 1
+                    if answer.closes:
+                        break
+
+    asking = [asyncio.create_task(ask_again()) for _ in range(count)]
+    await asyncio.sleep(seconds)
+    for task in asking:
+        task.cancel()
+    await asyncio.gather(*asking, return_exceptions=True)
 
 
 async def main() -> int:
@@ -138,6 +178,8 @@ async def main() -> int:
     parser.add_argument("--seconds", type=float, default=10, help="how long they stay, default 10")
     parser.add_argument("--service", type=Path, metavar="PATH", help="default: that of this source")
     parser.add_argument("--manifest", action="store_true", help="with the settings of deploy/kubernetes")
+    parser.add_argument("--routes", action="store_true", help="each route instead of the other kinds")
+    parser.add_argument("--only", default="", metavar="TEXT", help="kinds whose name has this text")
     options = parser.parse_args()
     settings, most_mib = of_manifest() if options.manifest else ([], math.inf)
     path = binary(options.service)
@@ -148,22 +190,31 @@ async def main() -> int:
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
 
     print(f"{options.connections:,} connections of each kind\n")
-    print("| kind | memory before | at most | after | health, median | at most | decisions, median | refused |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| kind | memory before | at most | after | health, median | at most | decisions, median | refused | asked |")
+    print("|---|---|---|---|---|---|---|---|---|")
     broken = []
-    for kind, sent in KINDS.items():
+    kinds = {name: Kind(sent) for name, sent in KINDS.items()}
+    if options.routes:
+        async with Service.started(path) as service:
+            asked = await routes.requests(service.address)
+        kinds = {f"unread {name}": Kind(50 * request) for name, request in asked.items()}
+        kinds |= {f"asking {name}": Kind(request, reads=True) for name, request in asked.items()}
+    for name, kind in kinds.items():
+        if options.only not in name:
+            continue
         async with Service.started(path, *settings) as service:
             before = service.resident_kib()
-            seen = await crowd(service, sent, options.connections, options.seconds)
+            seen = await crowd(service, kind, options.connections, options.seconds)
         mib = [f"{kib / 1024:.0f}" for kib in (before, max(seen.memory), seen.memory[-1])]
         health, decisions = seen.health_ms, seen.decision_ms
         print(
-            f"| {kind} | {' | '.join(mib)} | {statistics.median(health):.1f} ms | {max(health):.0f} ms "
-            f"| {statistics.median(decisions):.1f} ms | {seen.refused} of {len(decisions)} |"
+            f"| {name} | {' | '.join(mib)} | {statistics.median(health):.1f} ms | {max(health):.0f} ms "
+            f"| {statistics.median(decisions):.1f} ms | {seen.refused} of {len(decisions)} "
+            f"| {seen.asked:,} |"
         )
-        broken += [f"{kind}: {what}" for what in seen.wrong]
+        broken += [f"{name}: {what}" for what in seen.wrong]
         if max(seen.memory) > 1024 * most_mib:
-            broken.append(f"{kind}: more than {most_mib:.0f} MiB")
+            broken.append(f"{name}: more than {most_mib:.0f} MiB")
     print()
     for what in broken:
         print(f"BROKEN  {what}")

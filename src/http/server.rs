@@ -11,7 +11,8 @@ use actix_service::{IntoServiceFactory, Service, ServiceFactory, fn_factory};
 use actix_web::HttpMessage;
 use actix_web::dev::{AppConfig, ServiceResponse, fn_service};
 use actix_web::rt::net::TcpStream;
-use actix_web::web::Data;
+use actix_web::rt::spawn;
+use actix_web::web::{Data, ServiceConfig};
 use futures_util::future::{Either, ready, select};
 
 use super::app::App;
@@ -26,9 +27,14 @@ use super::settings::{Host, Settings};
 use super::workers::{self, TooManyWorkers};
 use super::{body, routes, shutdown};
 
+/// The most connections of those who ask for health and metrics on an address of their own.
+const OPERATORS: usize = 64;
+
 /// A service that is bound to its address and ready to run.
 pub struct Server {
     listener: TcpListener,
+    /// For health and metrics alone.
+    operations: Option<TcpListener>,
     workers: usize,
     app: Data<App>,
 }
@@ -63,14 +69,18 @@ impl Server {
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
         let workers = workers::count(settings.workers)?;
         let loaded = LoadedFiles::read(&settings)?;
-        let address = settings.listen.clone();
         let description = super::reply::fixed_json(&super::openapi::document());
-        let listener =
-            listen(address.addresses()).map_err(|source| StartError::Listen { address, source })?;
+        let bind = |address: Host| {
+            let listener = listen(address.addresses());
+            listener.map_err(|source| StartError::Listen { address, source })
+        };
+        let listener = bind(settings.listen.clone())?;
+        let operations = settings.operations_listen.clone().map(bind).transpose()?;
         let app =
             App::start(loaded, workers, settings, description).map_err(StartError::Threads)?;
         Ok(Server {
             listener,
+            operations,
             workers,
             app: Data::new(app),
         })
@@ -99,17 +109,42 @@ impl Server {
             .max_concurrent_connections(self.app.connections.with_reserve().div_ceil(workers))
             .shutdown_timeout(settings.shutdown_timeout)
             .disable_signals()
-            .listen("http", self.listener, move || connections(&app))?;
+            .listen("http", self.listener, move || {
+                connections(&app, routes::configure)
+            })?;
+        let operations = self.operations.map(|listener| {
+            let app = self.app.clone();
+            let own_address = listener.local_addr()?;
+            let server = actix_server::Server::build()
+                .workers(1)
+                .max_concurrent_connections(OPERATORS)
+                .disable_signals()
+                .listen("operations", listener, move || {
+                    connections(&app, routes::configure_operations)
+                });
+            Ok::<_, io::Error>((own_address, server?))
+        });
+        let operations = operations.transpose()?;
 
         let Runtime { system, signals } = runtime;
         system.block_on(async {
             log::info!("listening on http://{address}");
+            let operators = operations.map(|(own_address, server)| {
+                log::info!("health and metrics on http://{own_address}");
+                let server = server.run();
+                let operators = server.handle();
+                spawn(server);
+                operators
+            });
             let server = server.run();
             let handle_signals =
                 shutdown::handle_signals(self.app.clone(), signals, listener, server.handle());
             match select(server, pin!(handle_signals)).await {
                 Either::Left((ended, _)) => ended?,
                 Either::Right(_) => log::warn!("stopping without waiting for requests in flight"),
+            }
+            if let Some(operators) = operators {
+                operators.stop(false).await; // To the end they can see that it stops.
             }
             log::info!("stopped");
             Ok(())
@@ -120,13 +155,14 @@ impl Server {
 /// The service of a worker, which serves each connection that the worker accepts.
 fn connections(
     app: &Data<App>,
+    routes: fn(&mut ServiceConfig),
 ) -> impl ServiceFactory<TcpStream, Config = (), Response = (), Error = Infallible, InitError = ()> + use<>
 {
     let app = app.clone();
     fn_factory(move || {
         let app = app.clone();
         // The configuration gives handlers the address of the server; no handler reads it.
-        let application = requests(&app).new_service(AppConfig::default());
+        let application = requests(&app, routes).new_service(AppConfig::default());
         async move {
             let worker = Rc::new(Worker::new(app, application.await?));
             Ok(fn_service(move |stream| {
@@ -143,6 +179,7 @@ fn connections(
 /// The service of a request: the middleware and the routes.
 fn requests(
     app: &Data<App>,
+    routes: fn(&mut ServiceConfig),
 ) -> impl ServiceFactory<
     Request,
     Config = AppConfig,
@@ -168,6 +205,6 @@ fn requests(
             };
             observe(context, admission, answer)
         })
-        .configure(routes::configure)
+        .configure(routes)
         .into_factory()
 }

@@ -31,6 +31,15 @@ pub struct Settings {
     )]
     pub listen: Host,
 
+    /// Address, or host name, and port for health and metrics alone, which a thread of its own answers:
+    /// probes do not wait behind other requests. They stay on --listen too [default: none].
+    #[arg(
+        long,
+        env = "GRAND_TICHU_OPERATIONS_LISTEN",
+        value_name = "ADDRESS:PORT"
+    )]
+    pub operations_listen: Option<Host>,
+
     /// Directory of models to serve instead of those inside the binary; SIGHUP reloads it.
     #[arg(long, env = "GRAND_TICHU_MODELS", value_name = "DIR")]
     pub models: Option<PathBuf>,

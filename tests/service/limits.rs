@@ -91,7 +91,7 @@ fn a_client_that_takes_nothing_of_its_answer_is_given_up() {
 
 #[test]
 fn a_client_that_takes_its_answer_too_slowly_holds_no_memory() {
-    let service = Service::start_with(&["--answer-timeout", "5", "--body-memory", "2000000"]);
+    let service = Service::start_with(&["--answer-timeout", "5", "--body-memory", "4000000"]);
     let mut slow = sent(&service, &large_batch());
     let body = vec![b' '; 1_500_000];
     let other =
@@ -118,20 +118,34 @@ fn a_client_that_takes_its_answer_too_slowly_holds_no_memory() {
     );
 }
 
+/// A client that has sent 45,000 of the 60,000 bytes of a body.
+fn hoard(service: &Service, client: &str) -> TcpStream {
+    let forwarded = format!("Host: x\r\nX-Forwarded-For: {client}");
+    let head = announce("/v1/evaluate", 60_000).replace("Host: x", &forwarded);
+    let mut hoarder = sent(service, head.as_bytes());
+    hoarder.write_all(&[b' '; 45_000]).unwrap();
+    hoarder
+}
+
+/// A service that has this memory for bodies and is told the addresses of clients.
+fn with_memory(bytes: &str) -> Service {
+    let patience = ["--request-timeout", "3600", "--trust-forwarded-for"];
+    Service::start_with(&[&["--body-memory", bytes][..], &patience].concat())
+}
+
+const BODY_BYTES: &str = "grand_tichu_http_body_bytes";
+
 #[test]
 fn beyond_the_memory_for_bodies_large_ones_are_refused_and_small_ones_are_not() {
-    let service = Service::start_with(&["--body-memory", "100000", "--request-timeout", "3600"]);
-    let mut hoarders = Vec::new();
-    for _ in 0..2 {
-        let mut hoarder = sent(&service, announce("/v1/evaluate", 60_000).as_bytes());
-        hoarder.write_all(&[b' '; 45_000]).unwrap();
-        hoarders.push(hoarder);
-    }
+    let service = with_memory("400000");
+    let hoarders: Vec<_> = (1..9)
+        .map(|number| hoard(&service, &format!("192.0.2.{number}")))
+        .collect();
     let large = || {
         let body = QUESTION.to_owned() + &" ".repeat(50_000);
         service.raw(format!("{}{body}", closing("/v1/evaluate", body.len())).as_bytes())
     };
-    settles(&service, "grand_tichu_http_body_bytes", 90_000.0..);
+    settles(&service, BODY_BYTES, 360_000.0..);
     let refused = large();
     assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
     let (head, problem) = refused.split_once("\r\n\r\n").unwrap();
@@ -148,6 +162,43 @@ fn beyond_the_memory_for_bodies_large_ones_are_refused_and_small_ones_are_not() 
     drop(hoarders);
     settles(&service, IN_FLIGHT, ..=1.0);
     assert!(large().starts_with("HTTP/1.1 200"), "it is given back");
+}
+
+#[test]
+fn one_client_leaves_half_of_the_memory_for_bodies_to_others() {
+    let service = with_memory("400000");
+    let greedy: Vec<_> = (0..6).map(|_| hoard(&service, "192.0.2.1")).collect();
+    settles(&service, NO_ROOM, 2.0..);
+    assert_eq!(service.metric(BODY_BYTES), Some(180_000.0));
+    let other = hoard(&service, "192.0.2.2");
+    settles(&service, BODY_BYTES, 225_000.0..);
+    drop((greedy, other));
+    settles(&service, BODY_BYTES, ..=0.0);
+}
+
+#[cfg(feature = "games")]
+#[test]
+fn a_large_answer_counts_until_its_client_has_taken_it() {
+    let question =
+        r#"{"hand":"S5 R5 B5 G5 S3 R3 B3 G3 S4 R4 B4 G4 S6","complete":true,"limit":1000}"#;
+    let path = "/v1/mini-tichu/hand";
+    let service = Service::start_with(&["--body-memory", "1000000", "--answer-timeout", "3600"]);
+    let whole = service.post(path, question);
+    assert_eq!(whole.status, 200);
+    let bytes = whole.body.len() as f64;
+    assert!(bytes > 150_000.0, "{bytes}");
+    assert_eq!(service.metric(BODY_BYTES), Some(0.0));
+    let ask = announce(path, question.len()) + question;
+    let silent: Vec<_> = (0..8).map(|_| sent(&service, ask.as_bytes())).collect();
+    // A client may have half of the memory: three such answers.
+    settles(&service, BODY_BYTES, 3.0 * bytes..);
+    settles(&service, NO_ROOM, 5.0..);
+    assert_eq!(service.metric(BODY_BYTES), Some(3.0 * bytes));
+    let refused = service.post(path, question);
+    assert_eq!((refused.status, refused.header("retry-after")), (503, "1"));
+    drop(silent);
+    settles(&service, BODY_BYTES, ..=0.0);
+    assert_eq!(service.post(path, question).status, 200);
 }
 
 /// A connection on which one question was answered.

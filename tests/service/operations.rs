@@ -1,10 +1,48 @@
 //! Health, metrics, request ids, log lines.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::time::Instant;
 
 use serde_json::{Value, json};
 
 use crate::running::{PATIENCE, QUESTION, Service, binary};
+
+#[test]
+fn health_and_metrics_have_an_address_of_their_own_where_the_operator_wants_it() {
+    let service = Service::start_with(&[
+        "--operations-listen",
+        "127.0.0.1:0",
+        "--shutdown-grace",
+        "3600",
+    ]);
+    let log = service.log_with("health and metrics on http://127.0.0.1:");
+    let (_, rest) = log.split_once("health and metrics on http://").unwrap();
+    let address = rest.split_whitespace().next().unwrap();
+    let ask = |path: &str| {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    for path in ["/livez", "/readyz", "/healthz", "/metrics"] {
+        assert!(ask(path).starts_with("HTTP/1.1 200"), "{path}");
+        assert_eq!(service.get(path).status, 200, "{path} stays where it was");
+    }
+    assert!(ask("/v1/models").starts_with("HTTP/1.1 404"));
+    assert!(
+        ask("/metrics").contains("route=\"/v1/models\""),
+        "one service, one set of metrics"
+    );
+    service.signal("TERM");
+    service.log_with("stopping");
+    assert!(ask("/readyz").starts_with("HTTP/1.1 503"));
+    service.signal("TERM");
+    let (status, log) = service.wait();
+    assert!(status.success(), "{log}");
+}
 
 #[test]
 fn health_endpoints_answer() {

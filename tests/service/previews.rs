@@ -333,14 +333,6 @@ fn pictures_beyond_the_limit_are_drawn_again() {
 }
 
 #[test]
-fn pictures_at_the_limit_of_memory_are_refused() {
-    let service = Service::start_with(&["--body-memory", "10000"]);
-    assert_eq!(service.get(PICTURE).status, 503);
-    let series = "grand_tichu_http_requests_refused_total{reason=\"body_memory\"}";
-    assert_eq!(service.metric(series), Some(1.0));
-}
-
-#[test]
 fn where_requests_need_a_key_links_tell_nobody_the_verdict() {
     let files = TempDir::new().unwrap();
     let file = files.path().join("keys");

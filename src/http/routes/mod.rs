@@ -45,6 +45,14 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config.default_service(web::to(not_found));
 }
 
+/// The paths for operators alone.
+pub(super) fn configure_operations(config: &mut ServiceConfig) {
+    for endpoint in operations::endpoints() {
+        config.service(endpoint.resource());
+    }
+    config.default_service(web::to(not_found));
+}
+
 async fn not_found() -> HttpResponse {
     refusal(Problem::not_found(
         "expected a path of the API; /openapi.json lists them all",
