@@ -24,7 +24,12 @@ use super::problem::refusal;
 use super::runtime::Runtime;
 use super::settings::{Host, Settings};
 use super::workers::{self, TooManyWorkers, processors};
-use super::{body, routes, shutdown};
+use super::{background, body, routes, shutdown};
+use crate::threads;
+
+/// Threads beside those of workers and of the background: one accepts connections, and another ends
+/// later than it says.
+const OTHER_THREADS: usize = 2;
 
 /// A service that is bound to its address and ready to run.
 pub struct Server {
@@ -42,6 +47,9 @@ pub enum StartError {
     /// The system does not allow as many workers.
     #[error(transparent)]
     Workers(#[from] TooManyWorkers),
+    /// The system refuses a thread.
+    #[error(transparent)]
+    Threads(#[from] io::Error),
     /// The address cannot be bound.
     #[error("cannot listen on {address}: {source}")]
     Listen {
@@ -56,10 +64,13 @@ impl Server {
     /// Reads and checks all files that the settings name, then binds the address.
     ///
     /// # Errors
-    /// When a file is not valid, or the address cannot be bound.
+    /// When a file is not valid, the address cannot be bound, or the system refuses a thread.
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
         let workers = workers::count(settings.workers)?;
         let loaded = LoadedFiles::read(&settings)?;
+        // For compression, pictures and batches; a batch uses as many as there are processors.
+        background::start(processors())?;
+        threads::check(workers + OTHER_THREADS)?;
         let address = settings.listen.clone();
         let description = super::reply::fixed_json(&super::openapi::document());
         let listener = listen(address.addresses());
@@ -90,8 +101,6 @@ impl Server {
         let workers = self.workers;
         let server = actix_server::Server::build()
             .workers(workers)
-            // For compression and batches; a batch uses as many as there are processors.
-            .worker_max_blocking_threads(processors())
             .max_concurrent_connections(self.app.connections.with_reserve().div_ceil(workers))
             .shutdown_timeout(settings.shutdown_timeout)
             .disable_signals()
