@@ -7,4 +7,5 @@
 pub mod cli;
 pub mod http;
 mod logging;
+mod threads;
 mod web;

@@ -114,7 +114,7 @@ fn check_set(files: &[Vec<u8>; 7]) -> bool {
         sums += &format!("{}  {name}\n", sha256(content));
     }
     fs::write(folder.join("SHA256SUMS"), sums).expect("a file to write to");
-    match Advisor::load(&Source::Directory(directory.path().to_owned())) {
+    match Advisor::load(&Source::directory(directory.path().to_owned())) {
         Ok(advisor) => {
             check_answers(&advisor);
             true

@@ -136,6 +136,23 @@ enum Command {
     Man(man::Options),
 }
 
+impl Command {
+    /// Whether the command shares its work among the processors.
+    fn is_work(&self) -> bool {
+        let is_quick = matches!(
+            self,
+            Command::Serve(_)
+                | Command::Legal(_)
+                | Command::Stdio(_)
+                | Command::Healthcheck(_)
+                | Command::Openapi
+                | Command::Completions(_)
+                | Command::Man(_)
+        );
+        !is_quick
+    }
+}
+
 /// Runs the program with these arguments; the first is the name of the program.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
     // First of all: a SIGHUP ends the process until the runtime handles it.
@@ -145,8 +162,16 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         Ok(line) => line,
         Err(said) => return ended(say(&said)),
     };
+    let command = line.command.unwrap_or(Command::Serve(line.serve));
+    if command.is_work()
+        && let Err(error) = rayon::ThreadPoolBuilder::new().build_global()
+    {
+        let advice = "RAYON_NUM_THREADS=1 asks for one";
+        let error = format!("expected a thread for each processor, found: {error}; {advice}");
+        return ended(Err(error.into()));
+    }
     ended(
-        match line.command.unwrap_or(Command::Serve(line.serve)) {
+        match command {
             Command::Serve(options) => runtime()
                 .map_err(Into::into)
                 .and_then(|runtime| serve::run(options, runtime)),

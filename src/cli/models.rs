@@ -18,7 +18,7 @@ pub struct ModelOptions {
 impl ModelOptions {
     /// The models in the directory, or the included ones.
     pub fn source(&self) -> Source {
-        (self.directory.clone()).map_or(Source::Embedded, Source::Directory)
+        (self.directory.clone()).map_or(Source::Embedded, Source::directory)
     }
 
     /// The models of whole hands.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use charts::store::{store_figures, store_page};
+use charts::store::store_figures;
 use clap::Args;
 use terminal::{Outcome, screen};
 use tichu_report::outlook::Findings;
@@ -37,6 +37,10 @@ pub struct Options {
 
 /// Reads models and logs, fits the models of the curves, writes the page.
 pub fn run(options: &Options) -> Outcome {
+    outputs::check_file(&options.out)?;
+    if let Some(directory) = &options.figures {
+        outputs::check_directory(directory)?;
+    }
     let source = options.models.source();
     let mut searches = Vec::new();
     for path in &options.journals {
@@ -52,7 +56,7 @@ pub fn run(options: &Options) -> Outcome {
         spinner.set_message(stage.to_owned());
     })?;
     spinner.finish_and_clear();
-    store_page(&options.out, &page)?;
+    outputs::store(&options.out, page.as_bytes())?;
     let mut paths = vec![options.out.clone()];
     if let Some(directory) = &options.figures {
         let pictures = Findings::read(&source)?.pictures();

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::HumanDuration;
 use terminal::{Outcome, screen};
+use tichu_models::model::Folder;
 use tichu_play::Networks;
 use tichu_play::models::Strength;
 use tichu_training::play::champion::{Opponent, champion, strength};
@@ -61,6 +62,8 @@ const FRESH: u64 = 78;
 
 /// Trains, and writes the networks.
 pub fn run(options: &Options) -> Outcome {
+    outputs::check_file(&options.run)?;
+    outputs::check_directory(&options.out.join(Folder::Play.name()))?;
     let source = options.models.source();
     let networks = Networks::load(&source)?;
     let mut account = Account::default();
@@ -94,10 +97,7 @@ fn begin(options: &Options, networks: &Networks) -> Result<Training, Box<dyn std
     if file.exists() {
         return Ok(Training::load(&networks.policy, settings, file)?);
     }
-    let training = Training::new(&networks.policy, settings);
-    // A file that cannot be written ends the command now, not after minutes.
-    training.store(file)?;
-    Ok(training)
+    Ok(Training::new(&networks.policy, settings))
 }
 
 /// Iterates to the end, with progress and the strength curve.

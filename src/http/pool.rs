@@ -9,7 +9,6 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
@@ -17,6 +16,7 @@ use tokio::time::timeout;
 
 use super::access::Client;
 use super::priority;
+use crate::threads;
 use fair_queue::FairQueue;
 
 /// Threads and the work that waits for them.
@@ -100,8 +100,7 @@ impl Pool {
         });
         for _ in 0..threads {
             let shared = Arc::clone(&shared);
-            let thread = thread::Builder::new().name(name.to_owned());
-            thread.spawn(move || {
+            threads::start(name, move || {
                 priority::lower();
                 loop {
                     shared.next()();

@@ -1,13 +1,14 @@
 //! The event loop and signal handlers, which exist from the first moment of the service.
 
+use std::io;
 use std::pin::pin;
-use std::{io, thread};
 
 use actix_web::rt::{self, SystemRunner};
 use futures_util::future::{Either, select};
 use tokio::sync::oneshot;
 
 use super::signals::Signals;
+use crate::threads;
 
 /// The event loop; SIGTERM, SIGINT and SIGHUP are handled as long as it exists.
 pub struct Runtime {
@@ -56,10 +57,8 @@ pub(super) async fn on_a_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> io::Result<T> {
     let (send, done) = oneshot::channel();
-    thread::Builder::new()
-        .name("files".to_owned())
-        // The receiver may be gone.
-        .spawn(move || drop(send.send(work())))?;
+    // The receiver may be gone.
+    threads::start("files", move || drop(send.send(work())))?;
     done.await
         .map_err(|_| io::Error::other("reading files ended early"))
 }

@@ -26,6 +26,13 @@ use super::runtime::Runtime;
 use super::settings::{Host, Settings};
 use super::workers::{self, TooManyWorkers};
 use super::{body, routes, shutdown};
+use crate::threads;
+
+/// Threads beside those of workers and of longer work: one accepts connections, and another ends later
+/// than it says.
+const OTHER_THREADS: usize = 2;
+/// Threads for the address of operators: one accepts connections, and one answers.
+const OPERATIONS_THREADS: usize = 2;
 
 /// The most connections of those who ask for health and metrics on an address of their own.
 const OPERATORS: usize = 64;
@@ -49,8 +56,8 @@ pub enum StartError {
     #[error(transparent)]
     Workers(#[from] TooManyWorkers),
     /// The system refuses a thread.
-    #[error("cannot start a thread: {0}; raise the limit of processes (ulimit -u, pids.max)")]
-    Threads(io::Error),
+    #[error(transparent)]
+    Threads(#[from] io::Error),
     /// The address cannot be bound.
     #[error("cannot listen on {address}: {source}")]
     Listen {
@@ -65,7 +72,7 @@ impl Server {
     /// Reads and checks all files that the settings name, then binds the address.
     ///
     /// # Errors
-    /// When a file is not valid, or the address cannot be bound.
+    /// When a file is not valid, the address cannot be bound, or the system refuses a thread.
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
         let workers = workers::count(settings.workers)?;
         let loaded = LoadedFiles::read(&settings)?;
@@ -76,8 +83,9 @@ impl Server {
         };
         let listener = bind(settings.listen.clone())?;
         let operations = settings.operations_listen.clone().map(bind).transpose()?;
-        let app =
-            App::start(loaded, workers, settings, description).map_err(StartError::Threads)?;
+        let app = App::start(loaded, workers, settings, description)?;
+        let operators = operations.as_ref().map_or(0, |_| OPERATIONS_THREADS);
+        threads::check(workers + operators + OTHER_THREADS)?;
         Ok(Server {
             listener,
             operations,

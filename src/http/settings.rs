@@ -79,12 +79,9 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The source of the models.
+    /// The source of the models, as it is now.
     #[must_use]
     pub fn source(&self) -> Source {
-        match &self.models {
-            Some(directory) => Source::Directory(directory.clone()),
-            None => Source::Embedded,
-        }
+        (self.models.clone()).map_or(Source::Embedded, Source::directory)
     }
 }

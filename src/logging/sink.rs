@@ -8,6 +8,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use std::{mem, thread};
 
+use crate::threads;
+
 /// The time that lines wait, so that one write takes many.
 const PAUSE: Duration = Duration::from_millis(10);
 
@@ -57,7 +59,7 @@ impl Sink {
                 thread::sleep(PAUSE);
             }
         };
-        thread::Builder::new().name("log".to_owned()).spawn(write)?;
+        threads::start("log", write)?;
         Ok(sink)
     }
 

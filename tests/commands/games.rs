@@ -228,3 +228,25 @@ fn deck_simulates_trains_and_tests() {
         "expected the first line",
     );
 }
+
+#[test]
+fn outputs_that_cannot_be_written_end_a_command_before_its_work() {
+    let directory = TempDir::new().unwrap();
+    let missing = directory.path().join("missing").join("table");
+    let table = directory.path().join("table.json");
+    let [missing, table] = [&missing, &table].map(|path| path.to_str().unwrap());
+    // These would take days.
+    let games = u64::MAX.to_string();
+    fails_with(
+        &["deck", "train", "--games", &games, "--out", missing],
+        missing,
+    );
+    let extension = "another extension than its manifest's";
+    fails_with(
+        &["deck", "train", "--games", &games, "--out", table],
+        extension,
+    );
+    let learn = ["mini", "learn", "--rounds", &games, "--out", missing];
+    fails_with(&learn, missing);
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
+}

@@ -384,6 +384,35 @@ fn four_players_who_follow_advice_play_as_the_engine() {
 }
 
 #[test]
+fn a_round_that_no_deal_allows_is_refused_with_and_without_a_search() {
+    let service = Service::start();
+    // Seat 2 has no king. No other seat meets the wish for one, so nobody can hold the kings.
+    let mut question = question();
+    for (field, cards) in [
+        ("first_eight", "RA GQ RJ G10 R9 B8 S5 Hu"),
+        ("dealt", "RA GQ BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu"),
+    ] {
+        question[field] = cards.into();
+    }
+    let events = question["events"].as_array_mut().unwrap();
+    events.push(json!({"seat": 2, "play": "G10"}));
+    events.push(json!({"seat": 3, "play": "pass"}));
+    let mut possible = question.clone();
+    possible["deals"] = 2.into();
+    assert_eq!(ask(&service, &possible).status, 200);
+    let events = question["events"].as_array_mut().unwrap();
+    events.push(json!({"seat": 0, "play": "pass"}));
+    for deals in [0, 2] {
+        question["deals"] = deals.into();
+        let refused = ask(&service, &question);
+        assert_eq!(refused.status, 422, "{}", refused.body);
+        let error = &refused.json()["errors"][0];
+        assert_eq!(error["code"], "impossible", "{error}");
+        assert_eq!(error["pointer"], "/events/5", "{error}");
+    }
+}
+
+#[test]
 fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
     let service = Service::start_with(&["--searches", "1", "--max-deals", "1000000"]);
     let mut long = with("/events/1/wish", Value::Null);

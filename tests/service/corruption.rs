@@ -16,7 +16,7 @@ fn places(length: usize) -> impl Iterator<Item = usize> {
 /// Loads the set with this content in place of the file's, and gives what was said against it.
 fn refusal(files: &ModelFiles, file: &str, content: &[u8]) -> Option<LoadError> {
     fs::write(files.file(file), content).unwrap();
-    Advisor::load(&Source::Directory(files.path().to_owned())).err()
+    Advisor::load(&Source::directory(files.path().to_owned())).err()
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn what_is_no_file_is_refused_without_waiting_for_it() {
     for file in ["posterior.json", "manifest.json", "profiles.json", SUMS] {
         let files = ModelFiles::small();
         fs::remove_file(files.file(file)).unwrap();
-        let load = || Advisor::load(&Source::Directory(files.path().to_owned())).unwrap_err();
+        let load = || Advisor::load(&Source::directory(files.path().to_owned())).unwrap_err();
         let missing = load().to_string();
         assert!(
             missing.contains("No such file") && missing.contains(file),

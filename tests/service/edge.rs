@@ -143,6 +143,28 @@ fn a_head_that_is_no_request_is_answered_with_a_problem() {
         (b"GET /livez HTTP/3.0\r\nHost: x\r\n\r\n", 400, "version"),
         (pipelined, 400, "invalid URI"),
         (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505, "HTTP/2"),
+        (
+            b"POST /livez HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, Chunked\r\n\r\n0\r\n\r\n",
+            400,
+            "found it 2 times",
+        ),
+        (
+            b"GET /livez HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\
+              Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n",
+            400,
+            "found it 2 times",
+        ),
+        (
+            b"GET /livez HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: foo, chunked\r\n\r\n0\r\n\r\n\
+              GET /livez HTTP/1.1\r\nHost: x\r\n\r\n",
+            501,
+            "\"foo\"",
+        ),
+        (
+            b"POST /livez HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, gzip, chunked\r\n\r\n0\r\n\r\n",
+            501,
+            "\"gzip\"",
+        ),
     ] {
         let name = String::from_utf8_lossy(bytes);
         let (answered, problem) = last_problem(&service.exchange(bytes));
@@ -153,6 +175,13 @@ fn a_head_that_is_no_request_is_answered_with_a_problem() {
         );
         let detail = problem["detail"].as_str().unwrap();
         assert!(detail.contains(found), "{name}: {detail}");
+    }
+    for list in ["chunked", ", chunked", ",CHUNKED"] {
+        let lenient = format!(
+            "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: {list}\r\n\r\n0\r\n\r\n"
+        );
+        let answer = service.raw(lenient.as_bytes());
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{list}: {answer}");
     }
     let both = service.exchange(pipelined);
     assert_eq!(answers(&String::from_utf8_lossy(&both)), 2);

@@ -138,6 +138,25 @@ fn there_is_nothing_to_choose_after_a_call_of_the_team_or_the_end_of_the_match()
 }
 
 #[test]
+fn scores_are_exact_among_the_features() {
+    let service = Service::start();
+    for (own, opponent) in [(16_777_217, -16_777_219), (i32::MAX, i32::MIN), (300, 450)] {
+        let question = json!({"hand": CARDS, "own_score": own, "opponent_score": opponent});
+        let features = answer(&service, &question)["features"].take();
+        let (own, opponent) = (i64::from(own), i64::from(opponent));
+        for (name, expected) in [
+            ("own_score", own),
+            ("opponent_score", opponent),
+            ("lead", own - opponent),
+            ("own_points_to_go", 1000 - own),
+            ("opponent_points_to_go", 1000 - opponent),
+        ] {
+            assert_eq!(features[name], expected, "{name}");
+        }
+    }
+}
+
+#[test]
 fn a_daring_player_calls_more_often_and_decisions_stay() {
     let service = Service::start();
     let of = |player: &str| {

@@ -262,6 +262,18 @@ fn a_view_that_cannot_be_is_refused_with_its_faults() {
             "expected cards of the hand or played ones, found S2",
         ),
         (
+            "/given",
+            json!({"next": "S2", "partner": "B9", "previous": "S3"}),
+            "/given",
+            "expected B9 held or played by seat 0, found neither",
+        ),
+        (
+            "/received",
+            json!({"next": "GA", "partner": "B9", "previous": "R3"}),
+            "/received",
+            "expected B9 played by the player, found another seat's",
+        ),
+        (
             "/events",
             json!([{"seat": 0, "play": "Ma"}]),
             "/events",

@@ -92,7 +92,7 @@ fn networks_learn_from_logs_then_from_self_play_and_repeat_to_the_byte() {
     );
     assert_eq!(bytes(&first, "policy.bin"), bytes(&out, "policy.bin"));
     assert_ne!(bytes(&first, "champion.bin"), bytes(&out, "policy.bin"));
-    let loaded = Networks::load(&Source::Directory(first.path().to_owned())).unwrap();
+    let loaded = Networks::load(&Source::directory(first.path().to_owned())).unwrap();
     assert_eq!(loaded.manifest.champion.trainings[0].iterations, 12);
 
     // A finished training is only averaged; one with other settings is refused.
@@ -141,7 +141,7 @@ fn damaged_networks_are_refused() {
             fs::copy(&path, folder.join(path.file_name().unwrap())).unwrap();
         }
         change(&folder);
-        Networks::load(&Source::Directory(directory.path().to_owned()))
+        Networks::load(&Source::directory(directory.path().to_owned()))
     };
     assert!(networks(&|_| ()).is_ok());
     let error = networks(&|folder| fs::write(folder.join("policy.bin"), "short").unwrap());

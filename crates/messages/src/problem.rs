@@ -203,7 +203,7 @@ impl Problem {
         )
     }
 
-    /// 400 or 505: the head is not one of HTTP/1.1.
+    /// 400, 501 or 505: the head is not one of HTTP/1.1, or the body is in an unknown transfer coding.
     pub fn not_http(status: u16, detail: impl Into<String>) -> Problem {
         Problem::new(
             "urn:grand-tichu:problem:not-http",

@@ -12,6 +12,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -335,14 +336,14 @@ impl Dataset {
     }
 }
 
-/// Reads one log.
+/// Reads one log, line by line.
 ///
 /// # Errors
 /// [`DatasetError::Unreadable`] when the file cannot be opened or read.
 pub fn read_log(path: &Path) -> Result<Log, DatasetError> {
-    let bytes = std::fs::read(path).map_err(|source| DatasetError::Unreadable {
+    let log = File::open(path).and_then(|file| Log::from_stream(path, file));
+    log.map_err(|source| DatasetError::Unreadable {
         path: path.to_owned(),
         source,
-    })?;
-    Ok(Log::read(path, &bytes))
+    })
 }

@@ -4,6 +4,7 @@ mod calls;
 mod cards;
 mod complete_round;
 mod dataset;
+mod decoded_lines;
 mod error;
 mod files;
 mod finish_order;

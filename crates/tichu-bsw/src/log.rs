@@ -11,12 +11,14 @@
 //! - Running scores are sums of results, so they are unknown after a round whose result is
 //!   missing or damaged, and after lines of a round whose beginning is lost.
 
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
 use tichu::{ByTeam, Team, quoted};
 
 use crate::complete_round::{CompleteRound, RoundId};
+use crate::decoded_lines::each_line;
 use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::line::{Kind, Line, Section, are_possible};
 use crate::round_builder::RoundBuilder;
@@ -47,7 +49,14 @@ impl Log {
     /// those that are no log give a [`Log`] without rounds.
     #[must_use]
     pub fn read(file: &Path, bytes: &[u8]) -> Log {
-        let (text, ..) = encoding_rs::WINDOWS_1252.decode(bytes);
+        Log::from_stream(file, bytes).expect("bytes in memory can be read")
+    }
+
+    /// Reads a log line by line, as [`Self::read`]. Of a line of more than 64 KiB only these are read.
+    ///
+    /// # Errors
+    /// When the stream cannot be read.
+    pub fn from_stream(file: &Path, stream: impl Read) -> io::Result<Log> {
         let mut reader = Reader {
             file: file.into(),
             log: Log {
@@ -59,14 +68,14 @@ impl Log {
             outside: false,
         };
         let mut last = 0;
-        for (line, number) in text.lines().zip(1..) {
-            reader.line(number, line);
-            last = number;
-        }
+        each_line(stream, |line| {
+            last += 1;
+            reader.line(last, line);
+        })?;
         reader.cut_off(last, "the end of the log");
         // An error of a whole round is found at its end and reported at its first line.
         reader.log.problems.sort_by_key(|problem| problem.line);
-        reader.log
+        Ok(reader.log)
     }
 }
 

@@ -71,7 +71,7 @@ mod tests {
             let mut page = Page::new("Report", "What was measured.");
             section(&mut page, &source).map(|()| page.html())
         };
-        let other = Source::Directory(directory.path().to_owned());
+        let other = Source::directory(directory.path().to_owned());
         let embedded = page_of(Source::Embedded).unwrap();
         assert_eq!(page_of(other.clone()).unwrap(), embedded);
 

@@ -3,7 +3,6 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use charts::store::{named, write_durably};
 use serde::Serialize;
 use tichu_models::decision::{PROFILES_FILE, Profiles};
 use tichu_models::model::{Folder, MANIFEST_FILE, Manifest, SUMS_FILE, sha256_hex};
@@ -54,19 +53,8 @@ pub(crate) fn store_all(
     folder: &Path,
     mut files: Vec<(String, Vec<u8>)>,
 ) -> io::Result<Vec<PathBuf>> {
-    std::fs::create_dir_all(folder).map_err(|error| named(folder, &error))?;
     files.push((SUMS_FILE.to_owned(), sums(&files)));
-    let mut written = Vec::with_capacity(files.len());
-    for (name, content) in files {
-        let path = folder.join(&name);
-        let beside = folder.join(format!("{name}.new"));
-        write_durably(&beside, &content).map_err(|error| named(&beside, &error))?;
-        written.push((beside, path));
-    }
-    for (beside, path) in &written {
-        std::fs::rename(beside, path).map_err(|error| named(path, &error))?;
-    }
-    Ok(written.into_iter().map(|(_, path)| path).collect())
+    outputs::store_all(folder, &files)
 }
 
 /// The list of SHA-256 of the files that are loaded, in the order of `sha256sum *.bin *.json`.

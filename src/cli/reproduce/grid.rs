@@ -62,6 +62,7 @@ pub(super) struct Options {
 
 /// Searches, and prints the best models.
 pub(super) fn run(options: &Options) -> Outcome {
+    outputs::check_directory(&options.out)?;
     let mut account = Account::default();
     let hands = match &options.matrices {
         Some(directory) => CrossValidation::of_matrix(&Matrices::read(directory)?.train),

@@ -26,6 +26,9 @@ pub(super) struct Options {
 
 /// Fits, measures, and prints the thesis's tables beside ours.
 pub(super) fn run(options: &Options) -> Outcome {
+    if let Some(out) = &options.out {
+        outputs::check_directory(out)?;
+    }
     let mut account = Account::default();
     let matrices = Matrices::read(&options.matrices)?;
     let reproduction = Reproduction::of(&matrices)?;

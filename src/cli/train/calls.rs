@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use terminal::{Outcome, screen};
+use tichu_models::model::Folder;
 use tichu_play::Networks;
 use tichu_training::fit::SvrParameters;
 use tichu_training::{Playouts, Recipe, train};
@@ -71,6 +72,7 @@ pub(super) struct Options {
 
 /// Reads the logs, trains, writes the models and prints their figures.
 pub(super) fn run(options: &Options) -> Outcome {
+    options.training.check_output(&[Folder::GrandTichu])?;
     let dataset = options.training.logs.read()?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));

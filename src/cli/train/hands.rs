@@ -2,6 +2,7 @@
 
 use clap::Args;
 use terminal::{Outcome, screen};
+use tichu_models::model::Folder;
 use tichu_play::Networks;
 use tichu_training::whole_hand::exchange::Settings;
 use tichu_training::whole_hand::train::{Recipe, train};
@@ -35,6 +36,7 @@ pub(super) struct Options {
 /// Reads the logs, fits the models, writes them and prints their figures.
 pub(super) fn run(options: &Options) -> Outcome {
     let training = &options.training;
+    training.check_output(&[Folder::Hand, Folder::Tichu, Folder::Exchange])?;
     let dataset = training.logs.read()?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));

@@ -4,10 +4,12 @@ mod calls;
 mod hands;
 mod play;
 
+use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use terminal::Outcome;
+use tichu_models::model::Folder;
 
 use super::logs::LogOptions;
 
@@ -49,6 +51,12 @@ struct Training {
 }
 
 impl Training {
+    /// Checks that these folders of the output can be written, before hours of work.
+    fn check_output(&self, folders: &[Folder]) -> io::Result<()> {
+        let mut folders = folders.iter().map(|folder| self.out.join(folder.name()));
+        folders.try_for_each(|folder| outputs::check_directory(&folder))
+    }
+
     /// The training date.
     fn date(&self) -> String {
         let today = || {

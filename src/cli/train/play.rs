@@ -2,6 +2,7 @@
 
 use clap::Args;
 use terminal::{Outcome, screen};
+use tichu_models::model::Folder;
 use tichu_training::play::imitation::Imitation;
 use tichu_training::play::train::train;
 
@@ -17,6 +18,7 @@ pub(super) struct Options {
 
 /// Reads the logs, fits the networks, writes them and prints how well they predict people.
 pub(super) fn run(Options { training }: &Options) -> Outcome {
+    training.check_output(&[Folder::Play])?;
     let dataset = training.logs.read()?;
     let mut account = Account::default();
     account.say(format_args!("{dataset}\n"));

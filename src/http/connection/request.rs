@@ -20,8 +20,8 @@ use crate::http::connections::{ConnectionState, Pending};
 /// The request for the application.
 ///
 /// # Errors
-/// 400 when it has no `Host`, more than one or an invalid one (RFC 9112, 3.2), or a target that is
-/// not a URI.
+/// 400 when it has no `Host`, more than one or an invalid one (RFC 9112, 3.2), a body that is chunked
+/// twice, or a target that is not a URI; 501 for a body in another transfer coding.
 pub(super) fn read(
     request: hyper::Request<Incoming>,
     state: &Rc<ConnectionState>,
@@ -42,6 +42,7 @@ pub(super) fn read(
     };
     let first = parts.version == hyper::Version::HTTP_10;
     check_host(&parts.headers, first)?;
+    check_transfer_codings(&parts.headers)?;
     let mut request = Request::with_payload(payload);
     let head = request.head_mut();
     head.peer_addr = peer;
@@ -81,6 +82,29 @@ fn check_host(headers: &HeaderMap, may_lack: bool) -> Result<(), Problem> {
     };
     let detail = format!("expected one Host header with a host and perhaps a port, found {found}");
     Err(Problem::not_http(400, detail))
+}
+
+/// Checks the transfer codings of the body, of which the service knows `chunked` (RFC 9112, 6.1).
+/// hyper has checked that the last one is.
+fn check_transfer_codings(headers: &HeaderMap) -> Result<(), Problem> {
+    let lists = headers.get_all(header::TRANSFER_ENCODING).iter();
+    let codings = lists.flat_map(|list| list.as_bytes().split(|byte| *byte == b','));
+    let codings = codings
+        .map(<[u8]>::trim_ascii)
+        .filter(|coding| !coding.is_empty());
+    let is_chunked = |coding: &&[u8]| coding.eq_ignore_ascii_case(b"chunked");
+    let (chunked, others): (Vec<_>, Vec<_>) = codings.partition(is_chunked);
+    if let Some(other) = others.first() {
+        let found = tichu::quoted(&String::from_utf8_lossy(other));
+        let detail = format!("expected no transfer coding but chunked, found {found}");
+        return Err(Problem::not_http(501, detail));
+    }
+    if chunked.len() > 1 {
+        let found = chunked.len();
+        let detail = format!("expected the transfer coding chunked once, found it {found} times");
+        return Err(Problem::not_http(400, detail));
+    }
+    Ok(())
 }
 
 /// Whether this is a host, perhaps an empty one, and perhaps a port (RFC 3986, 3.2.2 and 3.2.3).

@@ -1,4 +1,5 @@
 use std::sync::mpsc;
+use std::thread;
 
 use actix_web::rt::System;
 use futures_util::future::{join, join_all};

@@ -239,6 +239,34 @@ impl ViewRequest {
                 }
             }
         }
+        self.gift_faults(context, played, faults);
+    }
+
+    /// A card that was given away is held or was played by its receiver, and one that was received
+    /// was played by the player, if it is gone.
+    fn gift_faults(&self, context: &Context, played: CardSet, faults: &mut Faults) {
+        let direction = context.direction;
+        let played_by = |seat: Seat| match &self.played {
+            Played::ByAll(_) => played,
+            Played::BySeat(by_seat) => by_seat[seat],
+        };
+        for (places, card) in (1..).zip(context.given.iter().flat_map(Exchange::cards)) {
+            let receiver = direction.seat(direction.seat(context.seat).after(places));
+            let Left(left) = self.left.0[usize::from(receiver.number())];
+            let is_held = !played.contains(card) && left > 0;
+            if !is_held && !played_by(receiver).contains(card) {
+                let detail =
+                    format!("expected {card} held or played by seat {receiver}, found neither");
+                faults.add("/given", detail);
+            }
+        }
+        for card in context.received.iter().flat_map(Exchange::cards) {
+            let is_there = self.hand.0.contains(card) || played_by(context.seat).contains(card);
+            if !is_there && played.contains(card) {
+                let detail = format!("expected {card} played by the player, found another seat's");
+                faults.add("/received", detail);
+            }
+        }
     }
 
     /// The cards of the trick: without the tricks that were won, only those on top are certain.

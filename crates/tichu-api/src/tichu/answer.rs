@@ -5,6 +5,7 @@ use tichu::{CardSet, Exchange, TargetScore};
 use tichu_models::decision::OutlookWords;
 use tichu_models::outlook::{ActionValue, BreakEven, Comparison};
 use tichu_models::tichu_call::{TichuAnswer, TichuQuestion};
+use tichu_models::whole_hand::Shown;
 use utoipa::ToSchema;
 
 use crate::calls::Calls;
@@ -89,7 +90,7 @@ pub struct TichuFeaturesPart {
 }
 
 /// Features by name, in their order.
-struct Named(Vec<(&'static str, f32)>);
+struct Named(Vec<(&'static str, Shown)>);
 
 impl Serialize for Named {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,5 +1,6 @@
 //! Logs that are cut off, damaged or no logs at all.
 
+use std::io::Read;
 use std::path::Path;
 
 use proptest::prelude::*;
@@ -257,6 +258,17 @@ fn scores_stay_known_after_a_remark_between_rounds() {
         1 + round(0).text().lines().count()
     );
     assert_eq!(problems(&log), [expected]);
+}
+
+#[test]
+fn a_log_of_any_length_is_read_in_little_memory() {
+    let line = std::io::repeat(b'x').take(1 << 26);
+    let blank = std::io::repeat(b'\n').take(1 << 20);
+    let used = allocation_counter::measure(|| {
+        let log = Log::from_stream(Path::new("a.tch"), line.chain(blank)).unwrap();
+        assert_eq!(log.problems.len(), 1);
+    });
+    assert!(used.bytes_max < 1 << 20, "{} bytes", used.bytes_max);
 }
 
 proptest! {

@@ -12,8 +12,9 @@ use serde::de::DeserializeOwned;
 use super::TrainedModel;
 use super::figures;
 use super::file::{FORMAT, ModelFile};
+use super::folder::Folder;
 use super::manifest::{MANIFEST_FILE, Manifest, ModelInfo, TrainingData};
-use super::source::{Files, Folder, Source};
+use super::source::{Files, Source};
 use crate::features::GRAND_TICHU;
 
 /// Why a set of models cannot be served.

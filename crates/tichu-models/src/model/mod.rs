@@ -7,9 +7,11 @@
 
 mod calibration;
 mod curve;
+mod directory;
 mod extended;
 mod figures;
 mod file;
+mod folder;
 mod link;
 mod load;
 mod logistic;
@@ -23,10 +25,12 @@ use crate::Situation;
 use serde::{Deserialize, Serialize};
 
 pub use calibration::Calibration;
+pub use directory::Directory;
 pub use extended::term_values;
 pub use extended::{Extended, TERM_COUNT, Term, terms};
 pub use file::ModelFile;
 pub use file::check_numbers;
+pub use folder::Folder;
 pub use link::Link;
 pub use load::{LoadError, ModelSet};
 pub use logistic::Logistic;
@@ -37,7 +41,7 @@ pub use manifest::{
 pub use players::{Players, TENDENCIES, Tendency, tendencies};
 pub use shift::Shift;
 pub use source::sha256_hex;
-pub use source::{Files, Folder, SUMS_FILE, Source};
+pub use source::{Files, SUMS_FILE, Source};
 pub use svr::Svr;
 
 use crate::features::FeatureVector;

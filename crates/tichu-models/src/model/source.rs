@@ -14,54 +14,10 @@ use sha2::{Digest, Sha256};
 use tichu::quoted;
 
 use super::LoadError;
+use super::directory::Directory;
+use super::folder::Folder;
 use super::manifest::MANIFEST_FILE;
 use crate::regular_file;
-
-/// A folder in a directory of models: one set of files with its own list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Folder {
-    /// The models of the Grand Tichu call.
-    GrandTichu,
-    /// The networks that play.
-    Play,
-    /// The structure of a hand.
-    Hand,
-    /// The models of the Tichu call.
-    Tichu,
-    /// The models of the exchange.
-    Exchange,
-}
-
-impl Folder {
-    /// All folders.
-    pub const ALL: [Folder; 5] = [
-        Folder::GrandTichu,
-        Folder::Play,
-        Folder::Hand,
-        Folder::Tichu,
-        Folder::Exchange,
-    ];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Folder::GrandTichu => "grand-tichu",
-            Folder::Play => "play",
-            Folder::Hand => "hand",
-            Folder::Tichu => "tichu",
-            Folder::Exchange => "exchange",
-        }
-    }
-
-    /// The files that its list names, as patterns for `sha256sum`.
-    const fn listed(self) -> &'static str {
-        match self {
-            Folder::GrandTichu | Folder::Hand | Folder::Tichu | Folder::Exchange => "*.json",
-            Folder::Play => "*.bin *.json",
-        }
-    }
-}
 
 /// File name of the list of SHA-256 in a folder: `sha256sum *.json > SHA256SUMS` writes it.
 pub const SUMS_FILE: &str = "SHA256SUMS";
@@ -70,12 +26,12 @@ pub const SUMS_FILE: &str = "SHA256SUMS";
 const MAX_BYTES: u64 = 256 << 20;
 
 /// The place of model files.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Source {
     /// The models that ship inside the binary.
     Embedded,
     /// A directory written by `grand-tichu train`, with folders in it.
-    Directory(PathBuf),
+    Directory(Directory),
 }
 
 /// The files of Grand Tichu inside the binary, as they are in `models/grand-tichu/`.
@@ -211,17 +167,18 @@ const EXCHANGE: [(&str, &[u8]); 4] = [
 ];
 
 impl Source {
+    /// A directory as it is now; see [`Directory::find`].
+    #[must_use]
+    pub fn directory(path: PathBuf) -> Source {
+        Source::Directory(Directory::find(path))
+    }
+
     /// This source for a folder that a directory need not have: without it, the files inside the
     /// binary.
     #[must_use]
     pub fn or_embedded(self, folder: Folder) -> Source {
         match self {
-            // A directory that is not there is a wrong path.
-            Source::Directory(directory)
-                if directory.is_dir() && !directory.join(folder.name()).exists() =>
-            {
-                Source::Embedded
-            }
+            Source::Directory(directory) if directory.lacks(folder) => Source::Embedded,
             source => source,
         }
     }
@@ -233,7 +190,10 @@ impl Source {
         let Source::Directory(directory) = self else {
             return Vec::new();
         };
-        let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
+        let entries = std::fs::read_dir(directory.given())
+            .into_iter()
+            .flatten()
+            .flatten();
         let folders = entries.filter(|entry| entry.path().is_dir());
         let names = folders.map(|entry| entry.file_name().to_string_lossy().into_owned());
         let is_known = |name: &String| Folder::ALL.iter().any(|folder| folder.name() == name);
@@ -348,10 +308,10 @@ impl Files<'_> {
                 .find(|(name, _)| *name == file)
                 .map(|(_, bytes)| Cow::Borrowed(*bytes))
                 .ok_or(io::ErrorKind::NotFound.into()),
-            Source::Directory(directory) => {
-                regular_file::read(&directory.join(self.folder.name()).join(file), MAX_BYTES)
-                    .map(Cow::Owned)
-            }
+            Source::Directory(directory) => directory
+                .folder(self.folder)
+                .and_then(|folder| regular_file::read(&folder.join(file), MAX_BYTES))
+                .map(Cow::Owned),
         }
         .map_err(|source| LoadError::Unreadable {
             file: self.name_of(file),
@@ -364,7 +324,10 @@ impl Files<'_> {
         let folder = self.folder.name();
         match self.source {
             Source::Embedded => format!("{folder}/{file} (inside the binary)"),
-            Source::Directory(directory) => directory.join(folder).join(file).display().to_string(),
+            Source::Directory(directory) => {
+                let path = directory.given().join(folder).join(file);
+                path.display().to_string()
+            }
         }
     }
 }

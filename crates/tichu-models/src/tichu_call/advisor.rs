@@ -10,7 +10,7 @@ use crate::model::{Folder, LoadError, MANIFEST_FILE, Name, Source, sigmoid};
 use crate::outlook::{MatchValues, Outlook, Standing, TichuResults};
 use crate::structure::Subsets;
 use crate::trees::Trees;
-use crate::whole_hand::{FEATURES, Knowledge, names};
+use crate::whole_hand::{FEATURES, Knowledge, Shown, shown};
 use crate::why::Why;
 
 /// Models and profiles that answer "should I call Tichu with this?".
@@ -129,7 +129,10 @@ impl TichuAdvisor {
         }
         if sections.explanation {
             verdict.explanations = [
-                (self.names[0], additive(&level.logistic, row)),
+                (
+                    self.names[0],
+                    additive(&level.logistic, row, shown(&question.known, features)),
+                ),
                 (self.names[1], of_cards(&level.boosted, question, subsets)),
             ]
             .into_iter()
@@ -197,15 +200,19 @@ fn call_question(knowledge: Knowledge) -> CallQuestion {
     }
 }
 
-fn additive(caller: &Caller<crate::whole_hand::Additive>, row: &[f32]) -> Explanation {
+fn additive(
+    caller: &Caller<crate::whole_hand::Additive>,
+    row: &[f32],
+    shown: impl Iterator<Item = (&'static str, Shown)>,
+) -> Explanation {
     let contributions = caller.model.contributions(row);
-    let named = names().zip(row).zip(contributions).enumerate();
+    let named = shown.zip(contributions).enumerate();
     let mut contributions: Vec<Contribution> = named
         .filter(|(_, (_, contribution))| *contribution != 0.0)
         .map(|(place, ((name, value), contribution))| Contribution {
             feature: place + 1,
             name,
-            value: f64::from(*value),
+            value: value.into(),
             contribution,
         })
         .collect();

@@ -5,7 +5,7 @@ use tichu::Call;
 
 use crate::decision::Verdict;
 use crate::structure::Structure;
-use crate::whole_hand::{Features, Knowledge, Known, names};
+use crate::whole_hand::{Features, Knowledge, Known, Shown, shown};
 
 /// A hand, the knowledge beside it, and the player that asks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,9 +35,8 @@ pub struct TichuAnswer {
 
 impl TichuAnswer {
     /// Names and values of the features that count.
-    pub fn named_features(&self) -> impl Iterator<Item = (&'static str, f32)> {
-        let known = self.knowledge.features();
-        names().zip(self.features).take(known)
+    pub fn named_features(&self) -> impl Iterator<Item = (&'static str, Shown)> + use<> {
+        shown(&self.question.known, self.features).take(self.knowledge.features())
     }
 }
 

@@ -1,6 +1,8 @@
 //! How much is known of a hand, and the features of each part.
 
-use super::{MatchState, call_number, exchanged, hand, table};
+use tichu::Scores;
+
+use super::{Features, Known, MatchState, call_number, exchanged, hand, table};
 
 /// How much a player knows. Each level has a model of its own.
 #[derive(
@@ -80,19 +82,68 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     parts.into_iter().flatten().copied()
 }
 
+/// A feature as an answer shows it: scores are exact, though models read them in 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[serde(untagged)]
+pub enum Shown {
+    /// Points of a match.
+    Points(i64),
+    /// Any other number.
+    Number(f32),
+}
+
+impl From<Shown> for f64 {
+    fn from(shown: Shown) -> f64 {
+        match shown {
+            // Differences of two scores of 32 bits are exact in 64 bits.
+            Shown::Points(points) => points as f64,
+            Shown::Number(number) => number.into(),
+        }
+    }
+}
+
+/// Names and values of a row, in order.
+pub fn shown(
+    known: &Known,
+    features: Features,
+) -> impl Iterator<Item = (&'static str, Shown)> + use<> {
+    let points = known.match_state.unwrap_or_default().points();
+    let shown = move |(place, value): (usize, f32)| {
+        let points = place
+            .checked_sub(hand::COUNT)
+            .and_then(|place| points.get(place));
+        points.map_or(Shown::Number(value), |points| Shown::Points(*points))
+    };
+    names().zip(features.into_iter().enumerate().map(shown))
+}
+
 impl MatchState {
+    /// The first features: both totals, the lead, and the points that each team lacks.
+    fn points(&self) -> [i64; 5] {
+        let Scores { own, opponent } = self.scores;
+        let (own, opponent) = (i64::from(own), i64::from(opponent));
+        let target = i64::from(i32::from(self.target));
+        [
+            own,
+            opponent,
+            own - opponent,
+            target - own,
+            target - opponent,
+        ]
+    }
+
     pub(super) fn describe(&self, row: &mut [f32; CALLS]) {
-        let (own, opponent) = (self.scores.own as f32, self.scores.opponent as f32);
-        let target = i32::from(self.target) as f32;
+        let [own, opponent, lead, own_to_go, opponent_to_go] =
+            self.points().map(|points| points as f32);
         let [next, partner, previous] = self.calls.each().map(call_number);
         let opponents =
             |number: f32| f32::from(u8::from(next == number) + u8::from(previous == number));
         *row = [
             own,
             opponent,
-            own - opponent,
-            target - own,
-            target - opponent,
+            lead,
+            own_to_go,
+            opponent_to_go,
             next,
             partner,
             previous,

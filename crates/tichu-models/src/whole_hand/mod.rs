@@ -12,7 +12,7 @@ use tichu::{Call, Card, CardSet, Exchange, Scores, TargetScore, View};
 
 pub use additive::{Additive, Curve};
 pub use hand::up_to;
-pub use knowledge::{FEATURES, Knowledge, names};
+pub use knowledge::{FEATURES, Knowledge, Shown, names, shown};
 
 use crate::structure::Subsets;
 

@@ -76,6 +76,9 @@ pub enum Reason {
         /// The rank that is wished for.
         rank: Rank,
     },
+    /// More hidden cards of this rank, which is wished for, than the seats that may still hold one
+    /// have cards.
+    NoHolder(Rank),
 }
 
 impl Reason {
@@ -192,6 +195,13 @@ impl fmt::Display for Reason {
                     f,
                     "the wish for {rank} binds: seat {seat} holds cards for a legal move with a {rank}, \
                      as later events or the own cards show"
+                )
+            }
+            Reason::NoHolder(rank) => {
+                let rank = rank.symbol();
+                write!(
+                    f,
+                    "expected a seat that meets the wish for {rank}, found none left that can hold every hidden {rank}"
                 )
             }
         }

@@ -49,9 +49,35 @@ impl<'a> Retelling<'a> {
             self.advance(pass.seat, pass.action);
         }
         match self.game.apply(event) {
-            Err(Illegal::Wish(rank)) if seat != self.memory.seat => self.explain(event, rank),
-            applied => applied.map_err(Reason::Illegal),
+            Err(Illegal::Wish(rank)) if seat != self.memory.seat => self.explain(event, rank)?,
+            applied => applied.map_err(Reason::Illegal)?,
         }
+        self.check_room()
+    }
+
+    /// Checks that some deal is left: seats that may hold the rank of a wish have room for it.
+    fn check_room(&self) -> Result<(), Reason> {
+        let Observation { view, history, .. } = self.game.observation(self.memory.seat);
+        let Some(rank) = view.wish else {
+            return Ok(());
+        };
+        let (mut hidden, mut room) = (CardSet::EMPTY, 0);
+        for seat in others(self.memory.seat) {
+            let unknown = self.unknown(seat);
+            hidden = hidden | unknown;
+            if history.lacking(seat).is_empty() {
+                room += unknown.len();
+            }
+        }
+        if hidden.of_rank(rank).len() > room {
+            return Err(Reason::NoHolder(rank));
+        }
+        Ok(())
+    }
+
+    /// The cards of a seat that the player has not seen, and does not know to be there.
+    fn unknown(&self, seat: Seat) -> CardSet {
+        self.game.round().hand(seat) - self.certain[seat]
     }
 
     /// What the player knows after the last event.
@@ -149,12 +175,14 @@ impl<'a> Retelling<'a> {
         let Some(position) = round.position(seat) else {
             return false;
         };
-        let unknown = |seat: Seat| round.hand(seat) - self.certain[seat];
-        let hidden = others(self.memory.seat).into_iter().map(unknown);
+        let hidden = others(self.memory.seat)
+            .into_iter()
+            .map(|seat| self.unknown(seat));
         let hidden = hidden.fold(CardSet::EMPTY, |all, cards| all | cards);
         let wished = hidden.of_rank(rank);
         // The seat has at least this number of the wished cards, because too few others are left.
-        let least = unknown(seat)
+        let least = self
+            .unknown(seat)
             .len()
             .saturating_sub(hidden.len() - wished.len());
         let certain = position.hand & self.certain[seat];

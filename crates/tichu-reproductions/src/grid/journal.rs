@@ -8,7 +8,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use charts::store::named;
+use outputs::named;
 use tichu_training::TrainingError;
 
 use super::trial::{Family, Step, Trial};

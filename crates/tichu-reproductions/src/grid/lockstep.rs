@@ -61,9 +61,11 @@ pub(super) fn lockstep<S: Default + Send>(
     };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
-        for _ in 0..processors.min(folds.len()) {
-            scope.spawn(work);
+        for _ in 1..processors.min(folds.len()) {
+            // Without this thread the others do its work.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
+        work();
     });
     let board = board.into_inner().expect("no thread has panicked");
     board.failure.map_or(Ok(()), Err)

@@ -18,7 +18,7 @@ fn refusal(manifest: &Value) -> String {
     fs::write(folder.join("manifest.json"), bytes).unwrap();
     let sums = format!("{digest}  manifest.json\n");
     fs::write(folder.join("SHA256SUMS"), sums).unwrap();
-    let source = Source::Directory(directory.path().to_owned());
+    let source = Source::directory(directory.path().to_owned());
     ModelSet::load(&source).unwrap_err().to_string()
 }
 

@@ -10,6 +10,7 @@ use serde::Serialize;
 use terminal::write_json;
 
 use crate::cli::lines::Lines;
+use crate::threads;
 
 /// How long an answer may take. It is only there so that the arena ends.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -45,7 +46,7 @@ impl Process {
         let (sender, output) = sync_channel(MOST_WAITING);
         if let Some(stdout) = child.stdout.take() {
             // A read from a pipe has no time limit, a channel has one.
-            thread::spawn(move || {
+            let reading = threads::start("program", move || {
                 let mut lines = Lines::new(stdout);
                 while let Ok(batch) = lines.batch() {
                     if batch.is_empty() {
@@ -60,6 +61,11 @@ impl Process {
                     }
                 }
             });
+            if let Err(error) = reading {
+                // Both fail only for a program that has ended.
+                let _ = child.kill().and_then(|()| child.wait());
+                return Err(error.to_string());
+            }
         }
         Ok(Process {
             child,

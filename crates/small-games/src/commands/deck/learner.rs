@@ -1,7 +1,7 @@
 //! `grand-tichu deck train` and `test`: the learner of what to buy.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, value_parser};
 use deck_building::card::Card;
@@ -82,6 +82,10 @@ pub fn train(options: &Train) -> Outcome {
     let rivals = list_of(&options.rivals, 1..=3)?;
     let mut settings = Settings::published(explore, options.games, options.seed);
     settings.reward = Reward::named(&options.reward)?;
+    if let Some(file) = &options.out {
+        outputs::check_file(file)?;
+        outputs::check_file(&manifest_of(file)?)?;
+    }
     let bar = ProgressBar::new(options.games).with_style(ProgressStyle::with_template(
         "train {wide_bar} {pos}/{len} {msg} {eta} left",
     )?);
@@ -118,13 +122,22 @@ pub fn train(options: &Train) -> Outcome {
     if let Some(file) = &options.out {
         let manifest = Manifest::new(&training, &settings, &rivals, FRESH);
         let manifest = serde_json::to_string_pretty(&manifest)? + "\n";
-        let write = |path: &PathBuf, content: &[u8]| {
-            fs::write(path, content).map_err(|error| format!("{}: {error}", path.display()))
-        };
-        write(file, &training.best.to_bytes())?;
-        write(&file.with_extension("json"), manifest.as_bytes())?;
+        outputs::store(file, &training.best.to_bytes())?;
+        outputs::store(&manifest_of(file)?, manifest.as_bytes())?;
     }
     Ok(screen::print(text.as_bytes())?)
+}
+
+/// The file of a table's manifest.
+fn manifest_of(table: &Path) -> Result<PathBuf, String> {
+    let manifest = table.with_extension("json");
+    if manifest == table {
+        let found = table.display();
+        return Err(format!(
+            "expected a file for the table with another extension than its manifest's, json, found {found}"
+        ));
+    }
+    Ok(manifest)
 }
 
 /// Plays games of a table, and prints what it wins and its mean deck.

@@ -143,11 +143,13 @@ pub fn run(options: &Options) -> Outcome {
 
 /// Counts what players hold, and writes the counts.
 pub fn learn(options: &Learn) -> Outcome {
+    outputs::check_file(&options.out)?;
     let agent = options.agent.agent(&Equipment::default())?;
     let learned = Learned::learn(options.rounds, options.seed, &*agent);
-    let path = options.out.display();
-    fs::write(&options.out, learned.to_string()).map_err(|error| format!("{path}: {error}"))?;
-    Ok(())
+    Ok(outputs::store(
+        &options.out,
+        learned.to_string().as_bytes(),
+    )?)
 }
 
 /// How often statements about hidden cards are true.

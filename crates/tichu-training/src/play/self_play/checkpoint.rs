@@ -4,7 +4,7 @@
 //! in 32 bits each, little-endian: networks, their mean, critic, and the state of each Adam.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tichu_play::features::Head;
@@ -19,7 +19,10 @@ const MAGIC: &str = "grand-tichu-self-play-1";
 /// Why a training cannot go on from a file.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
-    /// The file cannot be read or written.
+    /// The file cannot be written; the error names it.
+    #[error(transparent)]
+    Unwritable(#[from] io::Error),
+    /// The file cannot be read.
     #[error("{file}: {source}")]
     File {
         /// The file.
@@ -59,17 +62,12 @@ impl Training {
     /// # Errors
     /// [`CheckpointError`] when the file cannot be written.
     pub fn store(&self, file: &Path) -> Result<(), CheckpointError> {
-        let beside = file.with_extension("new");
-        self.write(&beside)
-            .and_then(|()| std::fs::rename(&beside, file))
-            .map_err(|source| CheckpointError::File {
-                file: file.to_owned(),
-                source,
-            })
+        let mut bytes = Vec::new();
+        let stored = self.write(&mut bytes);
+        Ok(stored.and_then(|()| outputs::store(file, &bytes))?)
     }
 
-    fn write(&self, file: &Path) -> io::Result<()> {
-        let mut out = BufWriter::new(File::create(file)?);
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let SelfPlay {
             iterations,
             rounds,
@@ -78,14 +76,14 @@ impl Training {
         writeln!(out, "{MAGIC} {iterations} {rounds} {seed} {}", self.done)?;
         for set in [&self.now, &self.mean] {
             for decision in Head::ALL {
-                write_numbers(&mut out, set.of(decision).parameters())?;
+                write_numbers(out, set.of(decision).parameters())?;
             }
         }
-        write_numbers(&mut out, self.critic.parameters())?;
+        write_numbers(out, self.critic.parameters())?;
         for adam in &self.adams {
-            adam.write(&mut out)?;
+            adam.write(out)?;
         }
-        out.into_inner()?.sync_all()
+        Ok(())
     }
 
     /// Goes on from a file.
