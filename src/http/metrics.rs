@@ -220,7 +220,7 @@ impl Metrics {
                 &registry,
                 IntGauge::with_opts(options(
                     "http_body_bytes",
-                    "Bytes in memory of request bodies above 4 KiB, of answers to large batches and of pictures that are being sent.",
+                    "Bytes in memory of request bodies above 4 KiB, of answers to large batches and of other answers above 40 KiB.",
                 )),
             ),
             searches: registered(

@@ -26,7 +26,7 @@ pub struct Limits {
     )]
     pub batch_body_limit: usize,
 
-    /// Bytes of all bodies above 4 KiB, of the answers to large batches and of pictures in memory at
+    /// Bytes of all bodies above 4 KiB, of the answers to large batches and of other answers above 40 KiB at
     /// the same time; beyond that, requests that need more memory get 503 and a time to try again.
     #[arg(
         long,
