@@ -17,6 +17,9 @@ Every quarter of a second a new client asks /livez and then for a decision, each
 its own, until the connections are closed. Every request for health must be answered; a
 decision may also be refused with 503. Memory is the service's, in MiB, at most and at the end.
 
+With --manifest the service has the settings and the memory of the manifests, in a control group where the
+machine lets us make one.
+
 Needs Linux and Python 3.11. Exit status 1 when health was not answered, or a decision with anything
 else than 200 or 503.
 """
@@ -36,6 +39,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # nothing beside the sources
 
 from load import questions, routes
+from load.group import limited
 from load.service import ROOT, Address, Failure, Service, binary, run
 from load.wire import Connection, Lost, get
 
@@ -106,17 +110,17 @@ async def watch(service: Service, seen: Seen, over: asyncio.Event) -> None:
         await asyncio.sleep(ASK_SECONDS)
 
 
-def of_manifest() -> tuple[list[str], float]:
-    """The settings of the Kubernetes manifest as options, and half of its memory in MiB."""
+def of_manifest() -> tuple[list[str], int]:
+    """The settings of the Kubernetes manifest as options, and its memory in MiB."""
     text = Path(ROOT, "deploy/kubernetes/deployment.yaml").read_text()
-    settings = re.findall(r'name: GRAND_TICHU_(\w+)\s+value: "?(\w+)"?', text)
+    settings = re.findall(r'name: GRAND_TICHU_(?!OPERATIONS_LISTEN)(\w+)\s+value: "?(\w+)"?', text)
     options = [
         part for name, value in settings for part in (f"--{name.lower().replace('_', '-')}", value)
     ]
     limit = re.search(r"limits:\s+cpu: \S+\s+memory: (\d+)Mi", text)
     if not settings or not limit:
         raise Failure("the manifest has no settings or no limit of memory")
-    return options, int(limit[1]) / 2
+    return options, int(limit[1])
 
 
 async def crowd(service: Service, kind: Kind, count: int, seconds: float) -> Seen:
@@ -181,7 +185,8 @@ async def main() -> int:
     parser.add_argument("--routes", action="store_true", help="each route instead of the other kinds")
     parser.add_argument("--only", default="", metavar="TEXT", help="kinds whose name has this text")
     options = parser.parse_args()
-    settings, most_mib = of_manifest() if options.manifest else ([], math.inf)
+    settings, limit = of_manifest() if options.manifest else ([], None)
+    most_mib = math.inf if limit is None else limit / 2
     path = binary(options.service)
     files = options.connections + OWN_FILES
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -202,9 +207,10 @@ async def main() -> int:
     for name, kind in kinds.items():
         if options.only not in name:
             continue
-        async with Service.started(path, *settings) as service:
-            before = service.resident_kib()
-            seen = await crowd(service, kind, options.connections, options.seconds)
+        with limited(limit) as prefix:
+            async with Service.started(path, *settings, prefix=prefix) as service:
+                before = service.resident_kib()
+                seen = await crowd(service, kind, options.connections, options.seconds)
         mib = [f"{kib / 1024:.0f}" for kib in (before, max(seen.memory), seen.memory[-1])]
         health, decisions = seen.health_ms, seen.decision_ms
         print(

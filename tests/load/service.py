@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -94,9 +94,11 @@ class Service:
     @classmethod
     @asynccontextmanager
     async def started(
-        cls, path: Path, *options: str, port: int = 0, log: str | None = None
+        cls, path: Path, *options: str, port: int = 0, log: str | None = None,
+        prefix: Sequence[str] = (),
     ) -> AsyncIterator["Service"]:
-        """A service that listens, until the end of the block; `log` is its RUST_LOG."""
+        """A service that listens, until the end of the block; `log` is its RUST_LOG, and `prefix` the
+        command that runs it."""
         # Without the settings in the environment of the user.
         inherited = {
             name: value for name, value in os.environ.items()
@@ -105,7 +107,7 @@ class Service:
         if log is not None:
             inherited["RUST_LOG"] = log
         process = await asyncio.create_subprocess_exec(
-            path, "--listen", f"127.0.0.1:{port}", *options, env=inherited,
+            *prefix, path, "--listen", f"127.0.0.1:{port}", *options, env=inherited,
             stdin=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )
         service = cls(process)

@@ -36,7 +36,7 @@ pub struct Limits {
     )]
     pub body_memory: usize,
 
-    /// Searches at the same time, 1 to 512; beyond that, questions with playouts get 503 and a time
+    /// Searches at the same time, 1 to 512; others wait for up to two seconds and then get 503 and a time
     /// to try again [default: one per processor].
     #[arg(long, env = "GRAND_TICHU_SEARCHES", value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub searches: Option<u16>,
