@@ -43,6 +43,12 @@ impl Work {
         Work::new(u64::MAX, &Stop::default())
     }
 
+    /// Whether no step can be paid for.
+    #[must_use]
+    pub fn is_used_up(&self) -> bool {
+        self.left == 0
+    }
+
     /// Pays for a step of this price. `None` ends the search: too little work is left, or it was stopped. No
     /// later step can be paid for, not even a cheaper one, so parts of a search end together.
     #[inline]

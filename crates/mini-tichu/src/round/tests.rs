@@ -2,6 +2,7 @@
 
 use agents::{Agent, AlphaBeta, Random, Uct, solve};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
+use work::Work;
 
 use super::*;
 
@@ -203,7 +204,9 @@ fn margins(round: &Round, moves: &[Move]) -> Vec<f64> {
     let margin = |one: &Move| {
         let mut next = *round;
         next.apply(*one);
-        sign * solve(&next, 100_000).unwrap().margin
+        sign * solve(&next, 100_000, &mut Work::unlimited())
+            .unwrap()
+            .margin
     };
     moves.iter().map(margin).collect()
 }
