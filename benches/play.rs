@@ -66,7 +66,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut advisers = Advisers::new(&networks, &Engine::load(&Source::Embedded, &networks)?);
     let (least, median) = passes(|| {
         for (observation, _) in &decisions {
-            black_box(advisers.advise(observation, Adviser::Champion, None, &mut Work::unlimited()));
+            black_box(advisers.advise(
+                observation,
+                Adviser::Champion,
+                None,
+                &mut Work::unlimited(),
+            ));
         }
     });
     let (least, median) = (least / count / 1e3, median / count / 1e3);

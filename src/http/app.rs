@@ -6,6 +6,7 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use arc_swap::ArcSwap;
 use messages::Problem;
+use work::Work;
 
 use super::access::Access;
 use super::body_memory::BodyMemory;
@@ -15,7 +16,7 @@ use super::lifecycle::Lifecycle;
 use super::loaded::{LoadedFiles, LoadedModels};
 use super::metrics::{Metrics, Refusal};
 use super::pictures::Pictures;
-use super::searches::Searches;
+use super::searches::{Searches, Unsearched};
 use super::settings::Settings;
 
 /// The state that all handlers share.
@@ -44,7 +45,11 @@ impl App {
             access: Access::new(&settings.access, loaded.keys),
             connections: Connections::new(connections, workers, metrics.connections.clone()),
             body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
-            searches: Searches::new(limits.searches, metrics.searches.clone()),
+            searches: Searches::new(
+                limits.searches,
+                limits.search_work * 1_000_000,
+                metrics.searches.clone(),
+            ),
             pictures: Pictures::new(metrics.pictures.clone(), metrics.picture_cache.clone()),
             metrics,
             lifecycle: Lifecycle::default(),
@@ -66,15 +71,19 @@ impl App {
     /// Does a search on a thread of its own.
     ///
     /// # Errors
-    /// A [`Problem`] of status 503 when there is no place for it.
+    /// A [`Problem`] of status 503 when there is no place for it or the service ends, and that of the search.
     pub async fn search<T: Send + 'static>(
         &self,
-        search: impl FnOnce() -> T + Send + 'static,
+        search: impl FnOnce(&mut Work) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        self.searches.run(search).await.ok_or_else(|| {
-            self.metrics.count_refusal(Refusal::Searches);
-            Problem::overloaded()
-        })
+        match self.searches.run(search).await {
+            Ok(found) => found,
+            Err(Unsearched::NoPlace) => {
+                self.metrics.count_refusal(Refusal::Searches);
+                Err(Problem::overloaded())
+            }
+            Err(Unsearched::Ended) => Err(Problem::shutting_down(self.settings.shutdown_grace)),
+        }
     }
 
     /// The models and profiles that are served now. A handler calls this once per request, so that

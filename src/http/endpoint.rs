@@ -6,15 +6,18 @@ mod described;
 
 use std::future::Future;
 use std::marker::PhantomData;
+use std::pin::pin;
 
 use actix_web::http::Method;
 use actix_web::web::{self, Data};
 use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, guard};
+use futures_util::future::{Either, select};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Response};
 
 use super::batch::Batch;
+use super::connection::Client;
 use super::metrics::{Route, Work, method_label};
 use super::problem::{Refused, refusal};
 use super::{App, reply};
@@ -111,7 +114,10 @@ where
     let handler = move |app: Data<App>, question: X, request: HttpRequest| {
         let answer = handler(app, question.into_question());
         async move {
-            let answer = answer.await;
+            let answer = match select(pin!(answer), pin!(Client::left(&request))).await {
+                Either::Left((answer, _)) => answer,
+                Either::Right(_) => Err(Problem::closed_by_client()),
+            };
             let Json { body, .. } = answer?;
             Ok::<_, Refused>(reply::text(&request, body))
         }

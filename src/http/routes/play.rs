@@ -5,6 +5,7 @@ use messages::{OperationWords, Problem};
 use tichu_api::play::{
     AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
+use work::Work;
 
 use crate::http::App;
 use crate::http::endpoint::{Endpoint, Json, Tag};
@@ -50,7 +51,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 description: "For each question that the player has to answer now, the possible \
                             answers: with the probability that people give them, that of the \
                             champion (a network that learned by playing against itself), and with \
-                            `deals` the expected points by a search. Out of turn it is a bomb, or \
+                            `deals` the expected points by a search, which ends with fewer deals if it \
+                            would take more than about a second. Out of turn it is a bomb, or \
                             nothing. The player's own cards and what everybody saw are enough: \
                             hidden cards have no field. Something that is missing or cannot have \
                             happened is refused with its field or event. The same question has the \
@@ -76,9 +78,9 @@ async fn advice(app: Data<App>, question: AdviceRequest) -> Result<Json<AdviceAn
         .inspect_err(|problem| app.metrics.count_rejection(problem.errors()))?;
     let mut advisers = app.models().advisers();
     let answer = if asked.playouts.is_none() {
-        AdviceAnswer::of(&asked, &mut advisers)
+        AdviceAnswer::of(&asked, &mut advisers, &mut Work::unlimited())?
     } else {
-        let search = move || AdviceAnswer::of(&asked, &mut advisers);
+        let search = move |work: &mut Work| AdviceAnswer::of(&asked, &mut advisers, work);
         app.search(search).await?
     };
     app.metrics.count_advice(answer.agent);

@@ -244,7 +244,8 @@ proptest! {
         let mut fast = Round::deal(&mut rng, false);
         let (mut slow, mut same) = (fast, rng.clone());
         let mut moves = Vec::new();
-        fast.play_out(&mut moves, &mut rng);
+        let played = fast.play_out(&mut moves, &mut rng, &mut Work::unlimited());
+        prop_assert_eq!(played, Some(()));
         while slow.turn().is_some() {
             slow.moves(&mut moves);
             slow.apply(moves[same.usize(..moves.len())]);
