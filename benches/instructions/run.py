@@ -7,7 +7,7 @@ Counted are
 
   parts     of the way from a hand to its answer, and of the rules, by a small program (count.rs)
   searches  of each kind, the longest that is known, with a tenth of the work that the service allows by
-            default (searches.rs); a search fails as well when it takes a third more than that work
+            default (searches.rs); a search fails as well when it takes more than that work
   requests  to the service, single hands over one connection, kernel left out
   batch     one large request to the service
 
@@ -72,7 +72,7 @@ SEARCHES = {
     "search-mcts": "search: Mini-Tichu, tree",
     "search-machine": "search: Mini-Tichu, ending",
 }
-MOST_OF_A_SEARCH = 400_000_000
+WORK_OF_A_SEARCH = 400_000_000
 HANDS = 300
 REQUESTS = 300
 BATCH = 2_000
@@ -235,8 +235,8 @@ def compared(found, limit):
 
 def exceeded(counts, limits):
     for title, found in counts.items():
-        if title in SEARCHES.values() and found > MOST_OF_A_SEARCH:
-            yield f"{title}: expected at most {MOST_OF_A_SEARCH:,}, found {found:,}"
+        if title in SEARCHES.values() and found > WORK_OF_A_SEARCH:
+            yield f"{title}: expected at most {WORK_OF_A_SEARCH:,}, found {found:,}"
         if title not in limits:
             yield f"{title}: no limit; --write writes one"
         elif found > (1 + TOLERANCE) * limits[title]:

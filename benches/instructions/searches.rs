@@ -16,7 +16,7 @@ use tichu_play::simulation::Simulation;
 use work::{Stop, Work};
 
 /// A tenth of the default of `--search-work`, in instructions.
-const WORK: u64 = 300_000_000;
+const WORK: u64 = 400_000_000;
 
 /// The most deals by default.
 const MOST: u32 = 1000;
@@ -47,7 +47,6 @@ pub fn search(
             // With the high cards in one hand the others are dealt again and again until they call.
             let situation = Situation {
                 opponent_called: Some(true),
-                partner_called: true,
                 ..Situation::default()
             };
             play_out("Dr Ph SA RA GA BA SK RK", situation, people, &mut work);

@@ -109,7 +109,7 @@ fn a_search_that_outlasts_the_service_is_answered_before_it_ends() {
 
 /// The deals of an answer.
 fn deals(answer: &Value) -> u64 {
-    let places = ["/decisions/0/deals", "/simulated/deals", "/deals"];
+    let places = ["/decisions/1/deals", "/simulated/deals", "/deals"];
     let found = places.iter().find_map(|place| answer.pointer(place));
     found.and_then(Value::as_u64).unwrap()
 }

@@ -20,7 +20,7 @@ type Sides = [usize; 4];
 const ABOVE: i32 = 2000;
 
 /// The price of a position, in instructions, roughly.
-const PRICE: u64 = 750;
+const PRICE: u64 = 800;
 
 /// The result of perfect play of all four players.
 #[derive(Clone, Debug, PartialEq)]

@@ -48,7 +48,7 @@ pub struct Limits {
 
     /// Work of a search, in millions of instructions, roughly, 1 to 1000000: the default takes about a
     /// second. A search that needs more ends with fewer deals.
-    #[arg(long, env = "GRAND_TICHU_SEARCH_WORK", value_name = "MILLIONS", default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, env = "GRAND_TICHU_SEARCH_WORK", value_name = "MILLIONS", default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub search_work: u64,
 
     /// Connections open at the same time; beyond that, the service closes those that have been
