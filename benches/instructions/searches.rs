@@ -112,7 +112,7 @@ fn advice() -> Value {
         "dealt": "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
         "given": {"next": "B4", "partner": "RA", "previous": "G3"},
         "received": {"next": "R3", "partner": "GA", "previous": "S6"},
-        "events": [{"seat": 0, "play": "Ma"}, {"seat": 1, "play": "B9"}],
+        "events": [{"seat": 1, "call": "grand_tichu"}, {"seat": 0, "play": "Ma"}, {"seat": 1, "play": "B9"}],
         "deals": MOST,
     })
 }
