@@ -18,6 +18,7 @@ use tichu_play::agents::NetworkAgent;
 use tichu_play::features::Options;
 use tichu_play::search::Search;
 use tichu_play::{Agent, Alone, Engine, Fault, Game, Networks, Observation, play_on, play_round};
+use work::Work;
 
 const PASSES: usize = 15;
 const ROUNDS: usize = 2_000;
@@ -65,7 +66,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut advisers = Advisers::new(&networks, &Engine::load(&Source::Embedded, &networks)?);
     let (least, median) = passes(|| {
         for (observation, _) in &decisions {
-            black_box(advisers.advise(observation, Adviser::Champion, None));
+            black_box(advisers.advise(
+                observation,
+                Adviser::Champion,
+                None,
+                &mut Work::unlimited(),
+            ));
         }
     });
     let (least, median) = (least / count / 1e3, median / count / 1e3);

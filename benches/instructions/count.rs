@@ -4,11 +4,13 @@
 //! `count-instructions PART COUNT` with `parse`, `features`, the name of a model, `answer` or `json`
 //! as the part for the given number of hands; with `classes` or `moves` for that number of positions of
 //! random rounds, with
-//! `rounds` for that number of random rounds, and with `policy` for that number of rounds of the policy.
+//! `rounds` for that number of random rounds, with `policy` for that number of rounds of the policy, and
+//! with the name of a search in `searches.rs` for that search, so often.
 
 use std::env;
 use std::error::Error;
 use std::hint::black_box;
+use std::sync::Arc;
 
 use fastrand::Rng;
 use messages::json;
@@ -18,13 +20,15 @@ use tichu_models::Situation;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::features::Features;
 use tichu_models::model::Source;
+use tichu_play::advice::Advisers;
 use tichu_play::agents::NetworkAgent;
-use tichu_play::{Alone, Game, Networks, play_round};
+use tichu_play::{Alone, Engine, Game, Networks, play_round};
 
 #[path = "../deal/mod.rs"]
 mod deal;
 #[path = "../rounds/mod.rs"]
 mod rounds;
+mod searches;
 
 /// The number of dealt hands, the same in every count: the count includes the dealing.
 const DEALT: usize = 1_000;
@@ -40,7 +44,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         .into_iter()
         .map(|(hand, scores)| (hand.to_string(), hand, scores, Features::of(&hand, scores)))
         .collect();
-    let mut policy = NetworkAgent::new(Networks::load(&Source::Embedded)?.policy);
+    let networks = Networks::load(&Source::Embedded)?;
+    let mut policy = NetworkAgent::new(Arc::clone(&networks.policy));
+    let engine = Engine::load(&Source::Embedded, &networks)?;
+    let mut advisers = Advisers::new(&networks, &engine);
     let mut text = Vec::with_capacity(4096);
     let count: usize = hands.parse()?;
     let (mut positions, mut moves) = (Vec::new(), Vec::new());
@@ -96,6 +103,14 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let deal = Deal::shuffled(|n| rng.usize(..n));
                 let mut game = Game::new(deal, Match::new(TargetScore::default()));
                 _ = black_box(play_round(&mut game, &mut Alone(&mut policy)));
+            }
+        }
+        name if name.starts_with("search-") => {
+            for _ in 0..count {
+                let found = searches::search(name, &mut advisers, &networks.policy);
+                if !found.map_err(|problem| format!("{problem:?}"))? {
+                    return Err(format!("expected a search, found {name:?}").into());
+                }
             }
         }
         name => {

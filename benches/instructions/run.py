@@ -6,6 +6,8 @@ a run of n hands and one of 3n, divided by 2n, so that the start, models include
 Counted are
 
   parts     of the way from a hand to its answer, and of the rules, by a small program (count.rs)
+  searches  of each kind, the longest that is known, with a tenth of the work that the service allows by
+            default (searches.rs); a search fails as well when it takes more than that work
   requests  to the service, single hands over one connection, kernel left out
   batch     one large request to the service
 
@@ -60,6 +62,17 @@ PARTS = {
     "rounds": "random round",
     "policy": "round of the policy",
 }
+SEARCHES = {
+    "search-advice": "search: advice",
+    "search-hand": "search: a hand played out",
+    "search-callers": "search: a hand played out against callers",
+    "search-snaps": "search: šnaps with all trumps",
+    "search-snaps-usual": "search: šnaps",
+    "search-mc": "search: Mini-Tichu, flat Monte Carlo",
+    "search-mcts": "search: Mini-Tichu, tree",
+    "search-machine": "search: Mini-Tichu, ending",
+}
+WORK_OF_A_SEARCH = 400_000_000
 HANDS = 300
 REQUESTS = 300
 BATCH = 2_000
@@ -111,6 +124,10 @@ def count(programs):
         command = [programs["count-instructions"], part]
         total = lambda hands: total_of_program([*command, str(hands)])
         counts[title] = per_unit(total, HANDS)
+    for part, title in SEARCHES.items():
+        command = [programs["count-instructions"], part]
+        start, one = (total_of_program([*command, str(searches)]) for searches in (0, 1))
+        counts[title] = one - start
     total = lambda requests: total_of_service(programs["grand-tichu"], singles(requests))
     counts["request for one hand"] = per_unit(total, REQUESTS)
     total = lambda hands: total_of_service(programs["grand-tichu"], [batch(hands)])
@@ -218,6 +235,8 @@ def compared(found, limit):
 
 def exceeded(counts, limits):
     for title, found in counts.items():
+        if title in SEARCHES.values() and found > WORK_OF_A_SEARCH:
+            yield f"{title}: expected at most {WORK_OF_A_SEARCH:,}, found {found:,}"
         if title not in limits:
             yield f"{title}: no limit; --write writes one"
         elif found > (1 + TOLERANCE) * limits[title]:

@@ -57,7 +57,11 @@ impl App {
             connections: Connections::new(connections, workers, metrics.connections.clone()),
             body_memory: BodyMemory::new(limits.body_memory, metrics.body_memory.clone()),
             background: Pool::start("background", processors(), Waiting::UNLIMITED)?,
-            searches: Searches::start(limits.searches, metrics.searches.clone())?,
+            searches: Searches::start(
+                limits.searches,
+                limits.search_work * 1_000_000,
+                metrics.searches.clone(),
+            )?,
             pictures: Pictures::start(metrics.pictures.clone(), metrics.picture_cache.clone())?,
             metrics,
             lifecycle: Lifecycle::default(),

@@ -2,15 +2,19 @@
 
 use std::convert::Infallible;
 use std::ops::Deref;
+use std::pin::pin;
 
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
-use futures_util::future::{Ready, ready};
+use futures_util::future::{Either, Ready, ready, select};
 use messages::Problem;
+use work::Work;
 
 use super::access::Client;
 use super::app::App;
+use super::connection::ClientStream;
 use super::metrics::Refusal;
+use super::searches::Unsearched;
 
 /// The request of a client, and the state that all handlers share.
 pub(super) struct Caller {
@@ -58,19 +62,27 @@ impl Caller {
         done.map_err(|_| Problem::overloaded())
     }
 
-    /// Does a search, which may take a second.
+    /// Does a search, which may take a second. It stops when the client has gone.
     ///
     /// # Errors
-    /// A [`Problem`] of status 503 when there is no place for it.
+    /// That of the search, or a [`Problem`] of status 503 when there is no place for it, its client has gone
+    /// or the service ends.
     pub async fn search<T: Send + 'static>(
         &self,
-        search: impl FnOnce() -> T + Send + 'static,
+        search: impl FnOnce(&mut Work) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        let done = self.app.searches.run(self.client(), search).await;
-        done.map_err(|_| {
-            self.metrics.count_refusal(Refusal::Searches);
-            Problem::overloaded()
-        })
+        let found = pin!(self.app.searches.run(self.client(), search));
+        match select(found, pin!(ClientStream::left(&self.request))).await {
+            Either::Left((Ok(found), _)) => found,
+            Either::Left((Err(Unsearched::NoPlace), _)) => {
+                self.metrics.count_refusal(Refusal::Searches);
+                Err(Problem::overloaded())
+            }
+            Either::Left((Err(Unsearched::Ended), _)) => {
+                Err(Problem::shutting_down(self.settings.shutdown_grace))
+            }
+            Either::Right(_) => Err(Problem::closed_by_client()),
+        }
     }
 }
 

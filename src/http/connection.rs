@@ -7,6 +7,7 @@
 //! asks for a body when the application reads it, and frames answers for the version of the
 //! request.
 
+mod client_stream;
 mod request;
 mod response;
 
@@ -36,6 +37,7 @@ use super::metrics::Refusal;
 use super::observe::ObservedBody;
 use super::problem::Refused;
 use super::timeouts::TimedStream;
+pub(super) use client_stream::ClientStream;
 use response::ResponseBody;
 
 /// The body of an answer: of the application, or of a refusal before it.
@@ -87,13 +89,14 @@ where
         let _ = stream.set_nodelay(true);
         let peer = stream.peer_addr().ok();
         let state = self.waiting.join(self.app.connections.opened());
-        let client = TimedStream::new(stream, self.app.clone(), Rc::clone(&state));
+        let stream = ClientStream::new(stream);
+        let client = TimedStream::new(stream.clone(), self.app.clone(), Rc::clone(&state));
         let mut beyond = false;
         if self.app.connections.are_over_limit() {
             beyond = self.waiting.evict(1) == 0;
             self.evict_until_within_limit();
         }
-        let requests = service_fn(|request| self.answer(request, &state, peer, beyond));
+        let requests = service_fn(|request| self.answer(request, &state, &stream, peer, beyond));
         let mut connection = self.http.serve_connection(TokioIo::new(client), requests);
         let ended = (&mut connection).await;
         let client = connection.into_parts().io.into_inner();
@@ -124,6 +127,7 @@ where
         &self,
         request: hyper::Request<Incoming>,
         state: &Rc<ConnectionState>,
+        client: &ClientStream,
         peer: Option<SocketAddr>,
         beyond: bool,
     ) -> Result<hyper::Response<ResponseBody<SentBody>>, Infallible> {
@@ -133,6 +137,7 @@ where
                 if beyond && self.app.connections.are_far_over_limit() {
                     request.extensions_mut().insert(OverLimit);
                 }
+                request.extensions_mut().insert(client.clone());
                 self.application.call(request).await
             }
             Err(problem) => {

@@ -1,14 +1,19 @@
 //! Searches: work of up to a second, on threads of their own.
 //!
-//! They share no thread with other work, so answers that take less never wait for a search.
+//! They share no thread with other work, so answers that take less never wait for a search. A search that
+//! nobody waits for stops.
 
 use std::io;
+use std::pin::pin;
 use std::time::Duration;
 
+use futures_util::future::{Either, select};
 use prometheus::IntGauge;
+use tokio::sync::watch;
+use work::{Stop, Work};
 
 use super::access::Client;
-use super::pool::{NotDone, Pool, Waiting};
+use super::pool::{Pool, Waiting};
 use super::processors;
 
 /// Searches that wait, and how long: a client that is refused may come back a second later.
@@ -18,10 +23,21 @@ const WAITING: Waiting = Waiting {
     time: Some(Duration::from_secs(2)),
 };
 
-/// The searches that run or wait.
+/// The searches that run or wait, and how much work each may do.
 pub(super) struct Searches {
     pool: Pool,
+    work: u64,
     running: IntGauge,
+    ended: watch::Sender<bool>,
+}
+
+/// Why a search found nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unsearched {
+    /// There is no place for it.
+    NoPlace,
+    /// The service ends.
+    Ended,
 }
 
 /// Counts a search that runs, until this is dropped.
@@ -40,33 +56,58 @@ impl Drop for Running {
     }
 }
 
+/// Somebody who waits for a search; dropping it stops the search.
+struct Awaited(Stop);
+
+impl Drop for Awaited {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
 impl Searches {
-    /// Threads for `most` searches at the same time, or one for each processor; `running` is the gauge
-    /// of those that run.
+    /// Threads for `most` searches at the same time, or one for each processor, each with at most `work`
+    /// instructions; `running` is the gauge of those that run.
     ///
     /// # Errors
     /// When the operating system refuses a thread.
-    pub fn start(most: Option<u16>, running: IntGauge) -> io::Result<Searches> {
+    pub fn start(most: Option<u16>, work: u64, running: IntGauge) -> io::Result<Searches> {
         let most = most.map_or_else(processors, usize::from);
-        let pool = Pool::start("search", most, WAITING)?;
-        Ok(Searches { pool, running })
+        Ok(Searches {
+            pool: Pool::start("search", most, WAITING)?,
+            work,
+            running,
+            ended: watch::Sender::default(),
+        })
     }
 
-    /// Does a search for this client, in its turn.
+    /// Does a search for this client, in its turn. It stops when the future is dropped.
     ///
     /// # Errors
-    /// When too many searches wait, or this one waited too long.
+    /// When too many searches wait, this one waited too long, or the service ends.
     pub async fn run<T: Send + 'static>(
         &self,
         client: Client,
-        search: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, NotDone> {
+        search: impl FnOnce(&mut Work) -> T + Send + 'static,
+    ) -> Result<T, Unsearched> {
+        let awaited = Awaited(Stop::default());
+        let mut work = Work::new(self.work, &awaited.0);
         let running = self.running.clone();
         let counted = move || {
-            // Before the answer: its receiver may ask for the metrics at once.
+            // It ends before the answer: the client may ask for the metrics at once.
             let _running = Running::new(running);
-            search()
+            search(&mut work)
         };
-        self.pool.run(client, counted).await
+        let mut ended = self.ended.subscribe();
+        let found = pin!(self.pool.run(client, counted));
+        match select(found, pin!(ended.wait_for(|ended| *ended))).await {
+            Either::Left((found, _)) => found.map_err(|_| Unsearched::NoPlace),
+            Either::Right(_) => Err(Unsearched::Ended),
+        }
+    }
+
+    /// Ends all searches, and those that come later.
+    pub fn end(&self) {
+        self.ended.send_replace(true);
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use actix_web::dev::ServerHandle;
 use actix_web::rt::time::sleep;
 use actix_web::web::Data;
-use futures_util::future::{pending, select};
+use futures_util::future::{join, pending, select};
 
 use super::app::App;
 use super::listening;
@@ -20,6 +20,9 @@ use super::signals::Signals;
 
 /// How long the listener goes on accepting connections that have begun, at least.
 const ACCEPT_TIME: Duration = Duration::from_millis(100);
+
+/// How long before the shutdown timeout searches end, so that their clients get an answer.
+const ANSWER_TIME: Duration = Duration::from_millis(500);
 
 /// Reloads at each SIGHUP, and stops the server at the first stop signal without losing a request.
 /// A second stop signal ends the grace period. At a third one this returns, and the service ends
@@ -55,8 +58,13 @@ pub(super) async fn handle_signals(
     select(pin!(accepted), pin!(stop.next())).await;
     drop(listener); // Otherwise it stays open when the server closes its own.
     app.lifecycle.drain();
+    let searches = async {
+        let timeout = Duration::from_secs(app.settings.shutdown_timeout);
+        sleep(timeout.saturating_sub(ANSWER_TIME)).await;
+        app.searches.end();
+    };
     let stopped = async {
-        server.stop(true).await;
+        join(server.stop(true), searches).await;
         pending::<()>().await; // The server returns how that went.
     };
     select(pin!(stopped), pin!(stop.next())).await;

@@ -20,6 +20,7 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::app::App;
+use super::connection::ClientStream;
 use super::connections::{ConnectionState, Pending};
 use super::lifecycle::Draining;
 use super::own_refusal::before_refusal;
@@ -35,7 +36,7 @@ const LATE_START: Duration = Duration::from_secs(1);
 
 /// A client's connection with its timeouts.
 pub(super) struct TimedStream {
-    stream: TcpStream,
+    stream: ClientStream,
     app: Data<App>,
     state: Rc<ConnectionState>,
     opened: Instant,
@@ -56,7 +57,7 @@ pub(super) struct TimedStream {
 
 impl TimedStream {
     /// A connection that was just accepted.
-    pub fn new(stream: TcpStream, app: Data<App>, state: Rc<ConnectionState>) -> TimedStream {
+    pub fn new(stream: ClientStream, app: Data<App>, state: Rc<ConnectionState>) -> TimedStream {
         TimedStream {
             stream,
             state,
@@ -142,7 +143,7 @@ impl TimedStream {
     /// Ends the waiting, unless bytes have arrived that the event loop has not seen yet; it will wake
     /// the task.
     fn end(&self) -> Poll<io::Result<()>> {
-        if has_arrived(&self.stream) {
+        if has_arrived(&self.stream.stream()) {
             return Poll::Pending;
         }
         Poll::Ready(Ok(()))
@@ -152,7 +153,7 @@ impl TimedStream {
     fn write(
         &mut self,
         context: &mut Context<'_>,
-        write: impl FnOnce(Pin<&mut TcpStream>, &mut Context<'_>) -> Poll<io::Result<usize>>,
+        write: impl FnOnce(Pin<&mut ClientStream>, &mut Context<'_>) -> Poll<io::Result<usize>>,
     ) -> Poll<io::Result<usize>> {
         if let Poll::Ready(written) = write(Pin::new(&mut self.stream), context) {
             if self.answer.is_set() {
@@ -191,7 +192,7 @@ impl TimedStream {
 
     /// Closes after the last answer.
     pub async fn close(self) {
-        if has_arrived(&self.stream) || self.state.is_unread() {
+        if has_arrived(&self.stream.stream()) || self.state.is_unread() {
             self.linger().await;
         }
     }
@@ -223,7 +224,8 @@ impl TimedStream {
     pub fn reset(self) {
         // Other systems close as usual.
         #[cfg(target_os = "linux")]
-        let _ = rustix::net::sockopt::set_socket_linger(&self.stream, Some(Duration::ZERO));
+        let _ =
+            rustix::net::sockopt::set_socket_linger(&*self.stream.stream(), Some(Duration::ZERO));
     }
 }
 

@@ -46,3 +46,24 @@ def batch(asked: list[bytes], include: list[str] | None = None) -> bytes:
     """Encoded questions, all at once; `include` names the sections of each answer, else all."""
     chosen = b"" if include is None else b',"include":' + encoded(include)
     return post("/v1/evaluate/batch", b'{"questions":[' + b",".join(asked) + b"]" + chosen + b"}")
+
+
+def searches() -> list[bytes]:
+    """A question for each kind of search, with as many deals as the service allows."""
+    hand = {"hand": "BA BJ B10 BQ B9 BK", "player": 0, "declarer": 0, "trump": "BA"}
+    advice = {
+        "seat": 2,
+        "first_eight": "RA GK RJ G10 R9 B8 S5 Hu",
+        "dealt": "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
+        "given": {"next": "B4", "partner": "RA", "previous": "G3"},
+        "received": {"next": "R3", "partner": "GA", "previous": "S6"},
+        "events": [{"seat": 1, "call": "grand_tichu"}, {"seat": 0, "play": "Ma"}, {"seat": 1, "play": "B9"}],
+        "deals": 1000,
+    }
+    mini = {"hand": "S2 R2 S3 R4 S5 R6 S7 R8 S9 R10 SJ RQ SA", "agent": "mcts", "deals": 200}
+    return [
+        post("/v1/play/advice", encoded(advice)),
+        post("/v1/evaluate", encoded({"hand": "Dr Ph GA SK BQ R9 S2 Ma", "simulate": {"deals": 1000}})),
+        post("/v1/snaps/move", encoded({**hand, "agent": "sampling", "deals": 1000})),
+        post("/v1/mini-tichu/move", encoded(mini)),
+    ]

@@ -414,10 +414,11 @@ fn a_round_that_no_deal_allows_is_refused_with_and_without_a_search() {
 
 #[test]
 fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
-    let service = Service::start_with(&["--searches", "1", "--max-deals", "1000000"]);
+    let most = ["--max-deals", "1000000", "--search-work", "1000000"];
+    let service = Service::start_with(&[&["--searches", "1"], &most[..]].concat());
     let mut long = with("/events/1/wish", Value::Null);
     long["deals"] = 1_000_000.into();
-    // It is answered hours later, and its client does not wait for that.
+    // It takes minutes, and its client does not wait for that.
     let mut client = TcpStream::connect(service.address()).unwrap();
     let body = long.to_string();
     client

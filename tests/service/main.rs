@@ -38,6 +38,7 @@ mod reload;
 mod replay;
 mod running;
 mod schemas;
+mod searches;
 mod shutdown;
 mod signals;
 mod simulate;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use fastrand::Rng;
+use work::Work;
 
 use crate::{Agent, Game};
 
@@ -32,7 +33,10 @@ pub trait Solvable: Game {
 impl<G: Solvable, A: Agent<G>> Agent<G> for AlphaBeta<A> {
     fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
         let solution = G::is_open(view)
-            .then(|| solve(&G::determine(view, rng), self.positions))
+            .then(|| {
+                let game = G::determine(view, rng);
+                solve(&game, self.positions, &mut Work::unlimited())
+            })
             .flatten();
         match solution.and_then(|solution| solution.best) {
             Some(best) => best,
@@ -50,29 +54,36 @@ pub struct Solution<M> {
     pub best: Option<M>,
 }
 
-/// Solves a game of two sides with open cards; `None` when more positions than the limit are needed.
+/// Solves a game of two sides with open cards; `None` when more positions than the limit are needed, or
+/// the work is used up.
 ///
 /// It is alpha-beta search with a table of bounds (D. Knuth, R. Moore, "An analysis of alpha-beta
 /// pruning", 1975).
 #[must_use]
-pub fn solve<G: Solvable>(game: &G, positions: usize) -> Option<Solution<G::Move>> {
+pub fn solve<G: Solvable>(
+    game: &G,
+    positions: usize,
+    work: &mut Work,
+) -> Option<Solution<G::Move>> {
     const { assert!(G::SIDES == 2, "alpha-beta search needs two sides") }
     let mut search = Search::<G> {
         bounds: HashMap::new(),
         positions,
+        work,
     };
     let window = (f64::NEG_INFINITY, f64::INFINITY);
     let (margin, best) = search.best(game, window)?;
     Some(Solution { margin, best })
 }
 
-struct Search<G: Solvable> {
+struct Search<'a, G: Solvable> {
     /// Between which ends the margin of a position lies.
     bounds: HashMap<G::Key, (f64, f64)>,
     positions: usize,
+    work: &'a mut Work,
 }
 
-impl<G: Solvable> Search<G> {
+impl<G: Solvable> Search<'_, G> {
     /// The margin if it lies within the window, else a bound of it on the same side of the window.
     fn margin(&mut self, game: &G, (mut low, mut high): (f64, f64)) -> Option<f64> {
         let key = game.key();
@@ -110,6 +121,7 @@ impl<G: Solvable> Search<G> {
         let maximises = game.side(player) == 0;
         let mut moves = Vec::new();
         game.moves(&mut moves);
+        self.work.spend(2 * G::MOVE * (1 + moves.len() as u64))?;
         let mut best: Option<(f64, Option<G::Move>)> = None;
         for one in moves {
             let mut next = game.clone();
@@ -140,6 +152,8 @@ impl<G: Solvable> Search<G> {
 
 #[cfg(test)]
 mod tests {
+    use work::Stop;
+
     use super::*;
     use crate::Random;
     use crate::small_games::{Nim, OpenTricks};
@@ -147,7 +161,7 @@ mod tests {
     #[test]
     fn solves_misere_nim() {
         for heap in 2..60 {
-            let solution = solve(&Nim::new(heap), 100_000).unwrap();
+            let solution = solve(&Nim::new(heap), 100_000, &mut Work::unlimited()).unwrap();
             // Who leaves 1, 5, 9, ... matches wins.
             let wins = heap % 4 != 1;
             assert_eq!(solution.margin > 0.0, wins, "{heap} matches");
@@ -180,7 +194,7 @@ mod tests {
         let mut margins = Vec::new();
         for _ in 0..40 {
             let game = OpenTricks::deal(4, &mut rng);
-            let solution = solve(&game, 100_000).unwrap();
+            let solution = solve(&game, 100_000, &mut Work::unlimited()).unwrap();
             assert_eq!(solution.margin, minimax(&game), "{game:?}");
             let mut next = game.clone();
             next.apply(solution.best.unwrap());
@@ -192,7 +206,16 @@ mod tests {
 
     #[test]
     fn gives_up_beyond_its_limit_and_asks_the_other_agent() {
-        assert_eq!(solve(&Nim::new(20), 5), None);
+        let solved = |positions, work| {
+            solve(
+                &Nim::new(20),
+                positions,
+                &mut Work::new(work, &Stop::default()),
+            )
+        };
+        assert_eq!(solved(5, u64::MAX), None);
+        assert_eq!(solved(100_000, 10_000), None);
+        assert!(solved(100_000, 10_000_000).is_some());
         let agent = AlphaBeta {
             positions: 5,
             otherwise: Random,

@@ -3,6 +3,7 @@
 use std::hash::Hash;
 
 use fastrand::Rng;
+use work::Work;
 
 /// A position of a game of cards, with all cards known.
 ///
@@ -17,6 +18,12 @@ pub trait Game: Clone {
 
     /// How many sides compete.
     const SIDES: usize;
+
+    /// The price of a move in a search, in instructions, roughly: to list the legal moves and make one.
+    const MOVE: u64 = 1_000;
+
+    /// The price of drawing a position that agrees with a view, in instructions, roughly.
+    const DRAW: u64 = 1_000;
 
     /// The side of a player: by default every player is a side. It may depend on the deal, and it
     /// does not change during a game.
@@ -48,14 +55,21 @@ pub trait Game: Clone {
     fn is_open(view: &Self::View) -> bool;
 
     /// Plays the game to its end at random, all legal moves with the same probability; `moves` is a
-    /// buffer.
+    /// buffer. `None` when the work is used up before.
     ///
     /// A game may do so faster than from lists of moves.
-    fn play_out(&mut self, moves: &mut Vec<Self::Move>, rng: &mut Rng) {
+    fn play_out(
+        &mut self,
+        moves: &mut Vec<Self::Move>,
+        rng: &mut Rng,
+        work: &mut Work,
+    ) -> Option<()> {
         while self.turn().is_some() {
+            work.spend(Self::MOVE)?;
             self.moves(moves);
             self.apply(moves[rng.usize(..moves.len())]);
         }
+        Some(())
     }
 
     /// The points of a side at the end.

@@ -1,6 +1,7 @@
 //! Flat Monte Carlo.
 
 use fastrand::Rng;
+use work::Work;
 
 use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
 
@@ -36,16 +37,22 @@ impl<G: Game, D: Determinizer<G>> Search<G> for MonteCarlo<D> {
         view: &G::View,
         moves: &[G::Move],
         rng: &mut Rng,
+        work: &mut Work,
     ) -> Vec<Candidate<G::Move>> {
         let mut candidates: Vec<_> = moves.iter().copied().map(Candidate::new).collect();
         rng.shuffle(&mut candidates);
         let mut buffer = Vec::new();
         for number in 0..self.budget.of(moves.len()) {
             let candidate = &mut candidates[number % moves.len()];
+            if work.spend(G::DRAW).is_none() {
+                break;
+            }
             let mut game = self.hidden.determine(view, rng);
             let side = game.turn().map_or(0, |player| game.side(player));
             game.apply(candidate.one);
-            game.play_out(&mut buffer, rng);
+            if game.play_out(&mut buffer, rng, work).is_none() {
+                break;
+            }
             candidate.visits += 1;
             candidate.won += game.won(side);
         }
@@ -60,7 +67,7 @@ impl<G: Game, D: Determinizer<G>> Agent<G> for MonteCarlo<D> {
     fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
         match moves {
             [only] => *only,
-            _ => self.candidates(view, moves, rng)[0].one,
+            _ => self.candidates(view, moves, rng, &mut Work::unlimited())[0].one,
         }
     }
 }

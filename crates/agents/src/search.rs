@@ -1,6 +1,7 @@
 //! What agents that search have in common.
 
 use fastrand::Rng;
+use work::Work;
 
 use crate::{Agent, Estimate, Game};
 
@@ -8,13 +9,14 @@ use crate::{Agent, Estimate, Game};
 pub trait Search<G: Game>: Agent<G> {
     /// All of these legal moves of the player that the view belongs to, the best first.
     ///
-    /// [`Agent::choose`] plays the first.
+    /// [`Agent::choose`] plays the first. Without enough work there are fewer simulations.
     #[must_use]
     fn candidates(
         &self,
         view: &G::View,
         moves: &[G::Move],
         rng: &mut Rng,
+        work: &mut Work,
     ) -> Vec<Candidate<G::Move>>;
 }
 
@@ -82,6 +84,8 @@ impl Budget {
 
 #[cfg(test)]
 mod tests {
+    use work::Stop;
+
     use super::*;
     use crate::small_games::{HighCard, HighCardMove};
     use crate::{Determinizer, MonteCarlo, Uct};
@@ -100,7 +104,12 @@ mod tests {
         seed: u64,
     ) -> Vec<Candidate<HighCardMove>> {
         let view = HighCard::new([card, 5], 7).view(0);
-        search.candidates(&view, &MOVES, &mut Rng::with_seed(seed))
+        search.candidates(
+            &view,
+            &MOVES,
+            &mut Rng::with_seed(seed),
+            &mut Work::unlimited(),
+        )
     }
 
     #[test]
@@ -144,6 +153,21 @@ mod tests {
         }
         let [flat, _] = searches(Budget::per_move(50));
         assert_ne!(candidates(&*flat, 6, 1), candidates(&*flat, 6, 2));
+    }
+
+    #[test]
+    fn without_enough_work_there_are_fewer_simulations_and_they_follow_from_the_seed() {
+        for search in searches(Budget::per_move(1000)) {
+            let found = |work| {
+                let view = HighCard::new([6, 5], 7).view(0);
+                let mut work = Work::new(work, &Stop::default());
+                search.candidates(&view, &MOVES, &mut Rng::with_seed(1), &mut work)
+            };
+            let visits = |work| found(work).iter().map(|one| one.visits).sum::<u64>();
+            assert!((1..2000).contains(&visits(1_000_000)));
+            assert_eq!(found(1_000_000), found(1_000_000));
+            assert_eq!([visits(0), visits(100_000_000)], [0, 2000]);
+        }
     }
 
     #[test]

@@ -3,8 +3,12 @@
 use std::collections::HashMap;
 
 use fastrand::Rng;
+use work::Work;
 
 use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
+
+/// The price of comparing a legal move in the tree, in instructions, roughly.
+const SELECT: u64 = 250;
 
 /// Grows one tree over all positions that the view allows, and takes the move that it visited most;
 /// of equal ones the one with the best mean, else the first in a random order.
@@ -81,23 +85,26 @@ struct Tree<G: Game> {
 }
 
 impl<G: Game> Tree<G> {
-    fn simulate(&mut self, mut game: G, rng: &mut Rng) {
+    /// `None` when the work is used up.
+    fn simulate(&mut self, mut game: G, rng: &mut Rng, work: &mut Work) -> Option<()> {
         self.path.clear();
-        self.descend(&mut game, rng);
-        game.play_out(&mut self.moves, rng);
+        self.descend(&mut game, rng, work)?;
+        game.play_out(&mut self.moves, rng, work)?;
         for &(node, place, side) in &self.path {
             let node = &mut self.nodes[node];
             node.visits += 1;
             node.children[place].visits += 1;
             node.children[place].won += game.won(side);
         }
+        Some(())
     }
 
     /// Follows the tree to a child that has not been visited.
-    fn descend(&mut self, game: &mut G, rng: &mut Rng) {
+    fn descend(&mut self, game: &mut G, rng: &mut Rng, work: &mut Work) -> Option<()> {
         let mut node = 0;
         while let Some(player) = game.turn() {
             game.moves(&mut self.moves);
+            work.spend(G::MOVE + SELECT * self.moves.len() as u64)?;
             rng.shuffle(&mut self.moves);
             let place = self.select(node);
             self.path.push((node, place, game.side(player)));
@@ -116,6 +123,7 @@ impl<G: Game> Tree<G> {
                 });
             }
         }
+        Some(())
     }
 
     /// The child with the highest bound among the legal moves, the first of equal ones.
@@ -159,6 +167,7 @@ impl<G: Game, D: Determinizer<G>> Search<G> for Uct<D> {
         view: &G::View,
         moves: &[G::Move],
         rng: &mut Rng,
+        work: &mut Work,
     ) -> Vec<Candidate<G::Move>> {
         let mut children: Vec<_> = moves.iter().copied().map(Child::new).collect();
         rng.shuffle(&mut children);
@@ -175,7 +184,13 @@ impl<G: Game, D: Determinizer<G>> Search<G> for Uct<D> {
             moves: Vec::new(),
         };
         for _ in 0..self.budget.of(moves.len()) {
-            tree.simulate(self.hidden.determine(view, rng), rng);
+            let simulated = work.spend(G::DRAW).and_then(|()| {
+                let game = self.hidden.determine(view, rng);
+                tree.simulate(game, rng, work)
+            });
+            if simulated.is_none() {
+                break;
+            }
         }
         let children = tree.nodes[0].children.iter();
         let mut candidates: Vec<_> = children
@@ -195,7 +210,7 @@ impl<G: Game, D: Determinizer<G>> Agent<G> for Uct<D> {
     fn choose(&self, view: &G::View, moves: &[G::Move], rng: &mut Rng) -> G::Move {
         match moves {
             [only] => *only,
-            _ => self.candidates(view, moves, rng)[0].one,
+            _ => self.candidates(view, moves, rng, &mut Work::unlimited())[0].one,
         }
     }
 }

@@ -25,7 +25,7 @@ pub use field_error::{FaultCode, FieldError};
 pub use object::{
     BYTE_ORDER_MARK, Faults, Fields, Request, object_fields, read_nested, value_or_missing, within,
 };
-pub use operation::{Answering, Operation, OperationWords, Operations};
+pub use operation::{Answering, Operation, OperationWords, Operations, Search};
 pub use problem::{Header, Problem};
 pub use question::{LinkedQuestion, Question};
 pub use quoted::quoted;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
+use work::Work;
 
 use crate::{LinkedQuestion, Problem, Question};
 
@@ -35,9 +36,12 @@ pub struct OperationWords {
 pub enum Answering<A> {
     /// It takes microseconds.
     Now(A),
-    /// A search, which may take seconds: it should not run where others wait for it.
-    Search(Box<dyn FnOnce() -> A + Send>),
+    /// A search, which takes as long as its work allows: it should not run where others wait for it.
+    Search(Search<A>),
 }
+
+/// Finds an answer within some work; a [`Problem`] of status 422 when that is too little for any.
+pub type Search<A> = Box<dyn FnOnce(&mut Work) -> Result<A, Problem> + Send>;
 
 /// Takes operations, to serve them.
 pub trait Operations {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{FieldError, json};
+use crate::{FaultCode, FieldError, json};
 
 /// A problem details object (RFC 9457, `application/problem+json`).
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -98,6 +98,18 @@ impl Problem {
             errors,
             ..Problem::invalid_line(detail)
         }
+    }
+
+    /// 422: the work that a search may do is too little for any answer. The field at the pointer asks for
+    /// the search.
+    pub fn beyond_work(pointer: &str) -> Problem {
+        let expected = "expected a search that finds something within the work that this service allows, \
+                        found one that needs more";
+        Problem::invalid(vec![FieldError::new(
+            pointer,
+            FaultCode::OutOfRange,
+            expected,
+        )])
     }
 
     /// 404: the path or the model does not exist.
@@ -252,6 +264,16 @@ impl Problem {
                 format!("expected the same request again in {seconds} s, on a new connection"),
             )
         }
+    }
+
+    /// 503: the client has closed its side of the connection, so the service has stopped its search.
+    pub fn closed_by_client() -> Problem {
+        Problem::new(
+            "urn:grand-tichu:problem:closed-by-client",
+            "The client has closed its side of the connection",
+            503,
+            "expected a connection that stays open in both directions until the answer",
+        )
     }
 
     /// 503: the service is stopping.

@@ -280,6 +280,7 @@ fn searching(search: &str, number: &str) -> Option<AgentName> {
 mod tests {
     use agents::Game;
     use fastrand::Rng;
+    use work::Work;
 
     use super::*;
 
@@ -358,7 +359,8 @@ mod tests {
             let search = name.search(&equipment).unwrap();
             assert_eq!(search.is_some(), name.to_string().contains(':'), "{name}");
             if let Some(search) = search {
-                let candidates = search.candidates(&view, &moves, &mut rng.clone());
+                let candidates =
+                    search.candidates(&view, &moves, &mut rng.clone(), &mut Work::unlimited());
                 assert_eq!(candidates[0].one, chosen, "{name}");
                 let visits: u64 = candidates.iter().map(|one| one.visits).sum();
                 assert!(visits <= 25, "{name}: {visits}");

@@ -3,6 +3,7 @@
 use agents::{Game, Solvable};
 use fastrand::Rng;
 use tichu::{BySeat, ByTeam, CardSet, Combination, Exchange, Occasion, Position, Seat, Team};
+use work::Work;
 
 use crate::table::{Phase, Table};
 use crate::{DECK, HAND};
@@ -188,6 +189,8 @@ impl Game for Round {
     type Move = Move;
     type View = View;
     const SIDES: usize = 2;
+    const MOVE: u64 = 1_000;
+    const DRAW: u64 = 3_000;
 
     fn side(&self, player: usize) -> usize {
         player % 2
@@ -221,17 +224,20 @@ impl Game for Round {
         }
     }
 
-    fn play_out(&mut self, moves: &mut Vec<Move>, rng: &mut Rng) {
+    fn play_out(&mut self, moves: &mut Vec<Move>, rng: &mut Rng, work: &mut Work) -> Option<()> {
         while matches!(self.table.phase, Phase::Exchange(_)) {
+            work.spend(Self::MOVE)?;
             self.moves(moves);
             self.apply(moves[rng.usize(..moves.len())]);
         }
         // One list of classes for all turns: an own one in each would take as long as the rules.
         let mut classes = Vec::with_capacity(64);
         while let Phase::Play(seat) = self.table.phase {
+            work.spend(Self::MOVE)?;
             position(self.hands[seat], &self.table).classes(&mut classes);
             self.apply(classes[rng.usize(..classes.len())].into());
         }
+        Some(())
     }
 
     fn view(&self, player: usize) -> View {

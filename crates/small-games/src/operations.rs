@@ -1,6 +1,7 @@
 //! What the service can be asked about these games.
 
 use messages::{Answering, Operation, OperationWords, Operations};
+use work::Work;
 
 use crate::deck_building::{self, BuyAnswer};
 use crate::mini_tichu::moves::{self, schemas};
@@ -51,7 +52,8 @@ fn mini_tichu(taker: &mut impl Operations) {
             description: "The position is what one player sees. The player of 2012, the machine and \
                         two searches can be asked, and two that play at random. The answer has the \
                         move, the reason and what was compared. Searches run apart from other \
-                        requests, and only a few at the same time; beyond that, the answer is 503. \
+                        requests, and only a few at the same time; beyond that, the answer is 503. A \
+                        search that would take more than about a second ends with fewer simulations. \
                         The same question has the same answer.",
             answer: "The move.",
             example: || Some(moves::move_answer()),
@@ -59,8 +61,8 @@ fn mini_tichu(taker: &mut impl Operations) {
         answer: |question: MiniMoveRequest, most| {
             let asked = question.asked(most)?;
             Ok(match asked.searches() {
-                true => Answering::Search(Box::new(move || asked.answer())),
-                false => Answering::Now(asked.answer()),
+                true => Answering::Search(Box::new(move |work| asked.answer(work))),
+                false => Answering::Now(asked.answer(&mut Work::unlimited())?),
             })
         },
     });
@@ -102,7 +104,8 @@ fn snaps(taker: &mut impl Operations) {
             description: "The player has to be in turn. Rules of thumb answer at once with the rule \
                         that decided; `sampling` solves deals of the hidden cards that agree with \
                         the knowledge base, apart from other requests, and only a few searches run \
-                        at the same time: beyond that, the answer is 503. The same question has the \
+                        at the same time: beyond that, the answer is 503. A search that would take \
+                        more than about a second ends with fewer deals. The same question has the \
                         same answer.",
             answer: "The move.",
             example: || Some(snaps::move_answer()),
@@ -110,8 +113,8 @@ fn snaps(taker: &mut impl Operations) {
         answer: |question: SnapsMoveRequest, most| {
             let asked = question.asked(most)?;
             Ok(match asked.searches() {
-                true => Answering::Search(Box::new(move || asked.answer())),
-                false => Answering::Now(asked.answer()),
+                true => Answering::Search(Box::new(move |work| asked.answer(work))),
+                false => Answering::Now(asked.answer(&mut Work::unlimited())?),
             })
         },
     });

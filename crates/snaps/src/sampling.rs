@@ -2,6 +2,7 @@
 
 use agents::Agent;
 use fastrand::Rng;
+use work::Work;
 
 use crate::ENOUGH;
 use crate::card_set::CardSet;
@@ -9,11 +10,14 @@ use crate::deals::Deals;
 use crate::knowledge::{Knowledge, Options};
 use crate::moves::Move;
 use crate::round::Round;
-use crate::solver::solve;
+use crate::solver::{solve, solve_within};
 use crate::view::View;
 
 /// How often a deal is drawn from the card table before one is taken that agrees with the rules alone.
 const TRIES: usize = 1000;
+
+/// The price of a deal that is drawn, in instructions, roughly: for as many tries.
+const DRAW: u64 = 200_000;
 
 /// Draws deals from its card table, solves each with open cards, and plays the move with the best mean
 /// value; of equal ones the first.
@@ -27,6 +31,16 @@ pub struct Sampling {
     pub options: Options,
 }
 
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sampled {
+    /// How many deals were solved.
+    pub deals: usize,
+    /// All legal moves with their mean values for the player in turn, -1.2 to 1.2: 1 for a won round,
+    /// and a thousandth for a point. None out of turn; all are 0 without a deal.
+    pub values: Vec<(Move, f64)>,
+}
+
 impl Sampling {
     /// A player with `samples` samples and the default knowledge base.
     #[must_use]
@@ -37,30 +51,37 @@ impl Sampling {
         }
     }
 
-    /// All legal moves with their mean values for the player in turn, -1.2 to 1.2: 1 for a won round,
-    /// and a thousandth for a point; none out of turn.
+    /// The values of all legal moves of the player in turn. Without enough work there are fewer deals.
     #[must_use]
-    pub fn values(&self, view: &View, rng: &mut Rng) -> Vec<(Move, f64)> {
-        let mut sums: Vec<(Move, f64)> = view.moves().iter().map(|one| (*one, 0.0)).collect();
-        if sums.is_empty() {
-            return sums;
+    pub fn values(&self, view: &View, rng: &mut Rng, work: &mut Work) -> Sampled {
+        let mut sampled = Sampled {
+            deals: 0,
+            values: view.moves().iter().map(|one| (*one, 0.0)).collect(),
+        };
+        if sampled.values.is_empty() {
+            return sampled;
         }
         let deals = Drawn::new(view, self.options);
-        let samples = self.samples.max(1);
-        for _ in 0..samples {
+        for _ in 0..self.samples.max(1) {
             let round = deals.draw(rng);
             let sign = if round.side_of(view.seat()) == 0 {
                 1.0
             } else {
                 -1.0
             };
+            let solved = work.spend(DRAW).and_then(|()| solve_within(&round, work));
+            let Some(solution) = solved else {
+                break;
+            };
+            sampled.deals += 1;
             // The moves follow from the view, so they are the same in every sampled round.
-            for ((_, sum), (_, value)) in sums.iter_mut().zip(solve(&round).moves) {
+            for ((_, sum), (_, value)) in sampled.values.iter_mut().zip(solution.moves) {
                 *sum += sign * value;
             }
         }
-        sums.iter_mut().for_each(|(_, sum)| *sum /= samples as f64);
-        sums
+        let deals = sampled.deals.max(1) as f64;
+        sampled.values.iter_mut().for_each(|(_, sum)| *sum /= deals);
+        sampled
     }
 
     /// The share of sampled deals in which perfect play wins for the declarer, 0 to 1.
@@ -82,7 +103,7 @@ impl Agent<Round> for Sampling {
             _ => {}
         }
         let mut best = (moves[0], f64::NEG_INFINITY);
-        for (one, value) in self.values(view, rng) {
+        for (one, value) in self.values(view, rng, &mut Work::unlimited()).values {
             if value > best.1 {
                 best = (one, value);
             }
@@ -141,7 +162,10 @@ mod tests {
     use agents::Game;
     use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
+    use work::Stop;
+
     use super::*;
+    use crate::contract::Contract;
     use crate::seat::Seat;
 
     proptest! {
@@ -191,12 +215,31 @@ mod tests {
             if !Round::is_open(&view) {
                 continue;
             }
-            let found = Sampling::new(3).values(&view, &mut rng);
+            let sampling = Sampling::new(3);
+            let found = sampling.values(&view, &mut rng, &mut Work::unlimited());
+            assert_eq!(found.deals, 3);
             let sign = if round.side_of(turn) == 0 { 1.0 } else { -1.0 };
-            for ((one, value), (other, exact)) in found.iter().zip(solve(&round).moves) {
+            for ((one, value), (other, exact)) in found.values.iter().zip(solve(&round).moves) {
                 assert_eq!(*one, other);
                 assert!((value - sign * exact).abs() < 1e-9);
             }
         }
+    }
+    #[test]
+    fn with_less_work_it_solves_the_first_deals_alone() {
+        let contract = Contract::new(Seat::ALL[0], "LA".parse().unwrap());
+        let hand = "A9 AJ HQ HA B9 LK".parse().unwrap();
+        let view = View::rebuild(Seat::ALL[0], hand, contract, &[]).unwrap();
+        let values = |samples, work: &mut Work| {
+            Sampling::new(samples).values(&view, &mut Rng::with_seed(1), work)
+        };
+        let work = || Work::new(50_000_000, &Stop::default());
+        let found = values(1000, &mut work());
+        assert!((1..1000).contains(&found.deals), "{}", found.deals);
+        assert_eq!(found, values(1000, &mut work()));
+        assert_eq!(found, values(found.deals, &mut Work::unlimited()));
+        let stopped = Stop::default();
+        stopped.stop();
+        assert_eq!(values(1000, &mut Work::new(u64::MAX, &stopped)).deals, 0);
     }
 }

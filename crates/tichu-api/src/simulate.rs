@@ -11,6 +11,7 @@ use tichu_play::Points;
 use tichu_play::network::NetworkSet;
 use tichu_play::simulation::{Share, Simulation, Tally};
 use utoipa::ToSchema;
+use work::Work;
 
 use super::examples;
 use crate::deals::Deals;
@@ -50,29 +51,30 @@ impl Simulate {
     }
 
     /// Plays the hand out; `comparison` is the outlook's.
-    #[must_use]
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 when the work is too little for two deals.
     pub fn play(
         &self,
         hand: Hand<8>,
         situation: Situation,
         networks: Arc<NetworkSet>,
         comparison: &Comparison,
-    ) -> SimulatedHand {
-        let deals = self.deals.get();
+        work: &mut Work,
+    ) -> Result<SimulatedHand, Problem> {
         let Seed(seed) = self.seed;
         let simulation = Simulation::new(hand, situation, networks, seed);
-        let simulated = simulation.play(0..deals.into());
-        let gain = simulated.gain();
-        SimulatedHand {
-            deals,
+        let simulated = simulation.play(0..self.deals.get().into(), work);
+        let Some(gain) = simulated.gain() else {
+            return Err(Problem::beyond_work("/simulate"));
+        };
+        Ok(SimulatedHand {
+            deals: simulated.call.rounds(),
             call: SimulatedChoice::of(&simulated.call),
             no_call: SimulatedChoice::of(&simulated.no_call),
-            points_gain: points(gain),
-            combined_points_gain: gain.map_or_else(
-                || points(None),
-                |gain| comparison.with_playouts(gain.mean, gain.error),
-            ),
-        }
+            points_gain: points(Some(gain)),
+            combined_points_gain: comparison.with_playouts(gain.mean, gain.error),
+        })
     }
 }
 
@@ -80,9 +82,9 @@ impl Simulate {
 /// other deals would move the figures so far.
 #[derive(Serialize, ToSchema)]
 pub struct SimulatedHand {
-    /// The deals, each played with the call and without it.
-    #[schema(example = 200)]
-    deals: u32,
+    /// The deals, each played with the call and without it: fewer than were asked for if these took too long.
+    #[schema(minimum = 2, example = 200)]
+    deals: u64,
     /// With the call.
     call: SimulatedChoice,
     /// Without it.

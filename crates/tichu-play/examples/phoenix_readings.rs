@@ -65,7 +65,12 @@ fn gain(
     let gains: Vec<f64> = (0..DEALS as u64)
         .filter_map(|deal| {
             let seed = seed * DEALS as u64 + deal;
-            let looked = Playouts { deals: 2, seed }.look(observation, agent, &options)?;
+            let looked = Playouts { deals: 2, seed }.look(
+                observation,
+                agent,
+                &options,
+                &mut work::Work::unlimited(),
+            )?;
             Some(looked.points[1].mean - looked.points[0].mean)
         })
         .collect();

@@ -9,6 +9,7 @@ mod tests;
 use std::sync::Arc;
 
 use tichu::{Action, Call, Card, Decision, Phase};
+use work::Work;
 
 use crate::agents::NetworkAgent;
 use crate::network::NetworkSet;
@@ -54,6 +55,8 @@ pub struct Choice {
     pub candidates: Vec<Candidate>,
     /// Why the first is recommended, in a sentence.
     pub reason: String,
+    /// In how many deals a search has played the first recommendation out, where it has looked.
+    pub deals: Option<usize>,
 }
 
 /// All questions that a player has to answer now.
@@ -114,12 +117,13 @@ impl Advisers {
     /// The decisions are those of [`View::decisions`](tichu::View::decisions), and the wish after a
     /// move with the Mahjong: so a player who always does the first candidate plays exactly as the
     /// agent does. With `playouts`, a search looks at moves and bombs, and its recommendation goes
-    /// first.
+    /// first. Without enough work it plays fewer deals.
     pub fn advise(
         &mut self,
         observation: &Observation,
         adviser: Adviser,
         playouts: Option<&Playouts>,
+        work: &mut Work,
     ) -> Advice {
         let mut observation = *observation;
         let view = observation.view;
@@ -132,8 +136,8 @@ impl Advisers {
                 Decision::GrandTichu => self.call(&observation, adviser, Call::GrandTichu),
                 Decision::Tichu => self.call(&observation, adviser, Call::Tichu),
                 Decision::Exchange => self.exchange(&observation, adviser),
-                Decision::Play => self.play(&observation, adviser, playouts),
-                Decision::Bomb => match self.bomb(&observation, adviser, playouts) {
+                Decision::Play => self.play(&observation, adviser, playouts, work),
+                Decision::Bomb => match self.bomb(&observation, adviser, playouts, work) {
                     Some(choice) => choice,
                     None => continue,
                 },

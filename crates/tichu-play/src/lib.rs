@@ -10,6 +10,7 @@ mod game;
 pub mod gifts;
 mod history;
 mod memory;
+mod metered;
 pub mod models;
 pub mod network;
 mod sample;

@@ -14,6 +14,7 @@ use tichu_models::model::LoadError;
 use tichu_play::Networks;
 use tichu_play::network::NetworkSet;
 use tichu_play::simulation::{Simulated, Simulation};
+use work::Work;
 
 use super::assumed::AssumedWords;
 use super::input::{HandReader, Input};
@@ -171,7 +172,7 @@ impl Player {
             .into_par_iter()
             .map(|part| {
                 let deals = part * PART..self.deals.min((part + 1) * PART);
-                let played = simulation.play(deals.clone());
+                let played = simulation.play(deals.clone(), &mut Work::unlimited());
                 self.bar.inc(deals.end - deals.start);
                 played
             })

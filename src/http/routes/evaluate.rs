@@ -9,6 +9,7 @@ use tichu_api::{
     HandRequest, OutlookAnswer, ProbabilitiesAnswer, examples,
 };
 use tichu_models::decision::{Answer, Sections};
+use work::Work;
 
 use crate::http::Caller;
 use crate::http::endpoint::{Endpoint, Json, Tag};
@@ -65,8 +66,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 summary: "Features, probabilities, decisions and outlook in one answer",
                 description: "The answers of the four single endpoints together. With `simulate` the \
                             hand is played out as well, in this number of deals of the other cards: \
-                            it takes up to a second, and only a few run at the same time; beyond \
-                            that, the answer is 503. A link has no playouts.",
+                            it ends with fewer deals if it would take more than about a second, and \
+                            only a few run at the same time; beyond that, the answer is 503. A link has no playouts.",
                 answer: "Everything about the hand.",
                 example: || Some(examples::answer(Sections::ALL)),
             },
@@ -144,7 +145,7 @@ async fn evaluate(
     let mut answer = EvaluateAnswer::from(answer).assuming(question.hand.assumed);
     if let Some(comparison) = comparison {
         let people = models.people();
-        let play = move || simulate.play(hand, situation, people, &comparison);
+        let play = move |work: &mut Work| simulate.play(hand, situation, people, &comparison, work);
         answer.simulated = Some(caller.search(play).await?);
     }
     Ok(Json::of(&answer))

@@ -1,6 +1,6 @@
 //! The other card games: their operations as endpoints.
 
-use messages::{Answering, LinkedQuestion, Operation, Operations, Problem, Question};
+use messages::{Answering, LinkedQuestion, Operation, Operations, Problem, Question, Search};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,7 +50,7 @@ impl Operations for Endpoints {
 /// An answer, or the search for it.
 enum Begun<A> {
     Done(Json<A>),
-    Search(Box<dyn FnOnce() -> A + Send>),
+    Search(Search<A>),
 }
 
 async fn answered<Q: Question, A: Serialize + Send + 'static>(
@@ -68,6 +68,10 @@ async fn answered<Q: Question, A: Serialize + Send + 'static>(
     let begun: Result<Begun<A>, Problem> = begun.await?;
     match begun.inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))? {
         Begun::Done(json) => Ok(json),
-        Begun::Search(search) => caller.search(move || Json::of(&search())).await,
+        Begun::Search(search) => {
+            caller
+                .search(move |work| search(work).map(|answer| Json::of(&answer)))
+                .await
+        }
     }
 }

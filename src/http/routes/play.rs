@@ -4,6 +4,7 @@ use messages::{OperationWords, Problem};
 use tichu_api::play::{
     AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
+use work::Work;
 
 use crate::http::Caller;
 use crate::http::endpoint::{Endpoint, Json, Tag};
@@ -49,7 +50,8 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 description: "For each question that the player has to answer now, the possible \
                             answers: with the probability that people give them, that of the \
                             champion (a network that learned by playing against itself), and with \
-                            `deals` the expected points by a search. Out of turn it is a bomb, or \
+                            `deals` the expected points by a search, which ends with fewer deals if it \
+                            would take more than about a second. Out of turn it is a bomb, or \
                             nothing. The player's own cards and what everybody saw are enough: \
                             hidden cards have no field. Something that is missing or cannot have \
                             happened is refused with its field or event. The same question has the \
@@ -77,11 +79,13 @@ async fn advice(caller: Caller, question: AdviceRequest) -> Result<Json<AdviceAn
         .inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))?;
     let searches = asked.playouts.is_some();
     let mut advisers = caller.models().advisers();
-    let work = move || AdviceAnswer::of(&asked, &mut advisers);
+    let mut find = move |work: &mut Work| AdviceAnswer::of(&asked, &mut advisers, work);
     let answer = if searches {
-        caller.search(work).await?
+        caller.search(find).await?
     } else {
-        caller.background(work).await?
+        caller
+            .background(move || find(&mut Work::unlimited()))
+            .await??
     };
     caller.metrics.count_advice(answer.agent);
     Ok(Json::of(&answer))

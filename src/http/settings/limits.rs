@@ -46,6 +46,11 @@ pub struct Limits {
     #[arg(long, env = "GRAND_TICHU_MAX_DEALS", value_name = "COUNT", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub max_deals: u32,
 
+    /// Work of a search, in millions of instructions, roughly, 1 to 1000000: the default takes about a
+    /// second. A search that needs more ends with fewer deals.
+    #[arg(long, env = "GRAND_TICHU_SEARCH_WORK", value_name = "MILLIONS", default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub search_work: u64,
+
     /// Connections open at the same time; beyond that, the service closes those that have been
     /// idle longest.
     #[arg(long, env = "GRAND_TICHU_CONNECTIONS", value_name = "COUNT", default_value_t = 16_384, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

@@ -160,7 +160,12 @@ fn searches_draw_hidden_cards_by_a_table() {
         }),
     ];
     for search in searches {
-        let found = search.candidates(&view, &moves, &mut Rng::with_seed(1));
+        let found = search.candidates(
+            &view,
+            &moves,
+            &mut Rng::with_seed(1),
+            &mut work::Work::unlimited(),
+        );
         let visits: u64 = found.iter().map(|one| one.visits).sum();
         assert_eq!(visits, 5 * moves.len() as u64);
     }

@@ -4,6 +4,7 @@ use agents::{Agent, Game, solve};
 use fastrand::Rng;
 use tichu::Combination;
 use tichu::ranks::{any, nibbles};
+use work::Work;
 
 use super::decision::{Decision, Override};
 use super::modes::{Choice, Occasion};
@@ -65,6 +66,12 @@ impl Reactive {
     /// `None` where the seat is not in turn to play, or no opponent is left.
     #[must_use]
     pub fn decide(&self, view: &View) -> Option<Decision> {
+        self.decide_within(view, &mut Work::unlimited())
+    }
+
+    /// As [`Reactive::decide`]. Without enough work for perfect play it plays by its table.
+    #[must_use]
+    pub fn decide_within(&self, view: &View, work: &mut Work) -> Option<Decision> {
         let state = Registers::of(&view.table, view.seat);
         let phase = state.phase()?;
         if view.table.phase != Phase::Play(view.seat) {
@@ -82,7 +89,7 @@ impl Reactive {
         let (mode, overriding, choice) = self.choose_part(view, state, &deliberation, rule);
         let mut play = choice.play.and_then(|part| part.combination());
         let mut reason = reason(rule, overriding, mode, &choice, play.as_ref());
-        let exact = self.solve(view);
+        let exact = self.solve(view, work);
         if let Some((best, text)) = exact.as_ref() {
             (play, reason) = (*best, text.clone());
         }
@@ -152,7 +159,7 @@ impl Reactive {
 
     /// The best move where two players are left, with a sentence; `None` for too long an ending, and
     /// where there is no choice.
-    fn solve(&self, view: &View) -> Option<(Option<Combination>, String)> {
+    fn solve(&self, view: &View, work: &mut Work) -> Option<(Option<Combination>, String)> {
         if !Round::is_open(view) {
             return None;
         }
@@ -163,7 +170,7 @@ impl Reactive {
         if moves.len() == 1 {
             return None;
         }
-        let solution = solve(&round, self.positions)?;
+        let solution = solve(&round, self.positions, work)?;
         let play = match solution.best? {
             Move::Play(combination) => Some(combination),
             Move::Pass | Move::Give(_) => None,

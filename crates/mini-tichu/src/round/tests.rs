@@ -2,6 +2,7 @@
 
 use agents::{Agent, AlphaBeta, Random, Uct, solve};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
+use work::Work;
 
 use super::*;
 
@@ -203,7 +204,9 @@ fn margins(round: &Round, moves: &[Move]) -> Vec<f64> {
     let margin = |one: &Move| {
         let mut next = *round;
         next.apply(*one);
-        sign * solve(&next, 100_000).unwrap().margin
+        sign * solve(&next, 100_000, &mut Work::unlimited())
+            .unwrap()
+            .margin
     };
     moves.iter().map(margin).collect()
 }
@@ -241,7 +244,8 @@ proptest! {
         let mut fast = Round::deal(&mut rng, false);
         let (mut slow, mut same) = (fast, rng.clone());
         let mut moves = Vec::new();
-        fast.play_out(&mut moves, &mut rng);
+        let played = fast.play_out(&mut moves, &mut rng, &mut Work::unlimited());
+        prop_assert_eq!(played, Some(()));
         while slow.turn().is_some() {
             slow.moves(&mut moves);
             slow.apply(moves[same.usize(..moves.len())]);

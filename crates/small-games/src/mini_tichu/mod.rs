@@ -5,6 +5,7 @@
 //!   `moves` the next move.
 
 use messages::{FaultCode, FieldError, Problem, Question as _, Reply};
+use work::Work;
 
 mod exchange;
 mod fields;
@@ -45,7 +46,7 @@ pub fn answer_exchange(body: &[u8]) -> Reply {
 #[must_use]
 pub fn answer_move(body: &[u8], most: u32) -> Reply {
     let asked = MiniMoveRequest::from_json(body).and_then(|request| request.asked(most));
-    Reply::of(asked.map(|asked| asked.answer()))
+    Reply::of(asked.and_then(|asked| asked.answer(&mut Work::unlimited())))
 }
 
 /// The refusal of a card that Mini-Tichu does not have.

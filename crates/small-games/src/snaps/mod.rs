@@ -4,6 +4,7 @@
 //! - `knowledge` describes what follows from it, `moves` chooses the next move.
 
 use messages::{FaultCode, FieldError, Problem, Question as _, Reply};
+use work::Work;
 
 mod fields;
 mod knowledge;
@@ -33,7 +34,7 @@ pub fn answer_knowledge(body: &[u8]) -> Reply {
 #[must_use]
 pub fn answer_move(body: &[u8], most: u32) -> Reply {
     let asked = SnapsMoveRequest::from_json(body).and_then(|request| request.asked(most));
-    Reply::of(asked.map(|asked| asked.answer()))
+    Reply::of(asked.and_then(|asked| asked.answer(&mut Work::unlimited())))
 }
 
 /// The refusal of a move that cannot be.

@@ -6,9 +6,10 @@ use messages::{
 };
 use serde::Serialize;
 use serde_json::json;
-use snaps::{Options, RuleAgent, Sampling, View};
+use snaps::{Options, RuleAgent, Sampled, Sampling, View};
 use tichu_api::examples::written;
 use utoipa::ToSchema;
+use work::Work;
 
 use super::fields::{Dealt, Moves, SeatField, Trump};
 use super::round::Observed;
@@ -36,7 +37,7 @@ request! {
         /// Who is to play.
         pub agent: AgentKind,
         /// How many deals of the hidden cards `sampling` solves, at most as many as the operator allows
-        /// searches to have.
+        /// searches to have. Those that take too long are left out.
         pub deals: CountOr<50, 1, 1000>,
         /// The seed of all random numbers: the same question has the same answer.
         pub seed: Seed,
@@ -154,6 +155,16 @@ pub struct SnapsMoveAnswer {
     /// Why, in words.
     #[schema(example = "the card surely takes the trick")]
     pub words: String,
+    /// How many deals were solved: fewer than were asked for if these took too long; left out for `rules`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(
+        required = false,
+        nullable = false,
+        minimum = 1,
+        maximum = 1000,
+        example = 50
+    )]
+    pub deals: Option<usize>,
     /// All legal moves with their mean values over the deals, the best first; left out for `rules`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -181,11 +192,13 @@ impl Asked {
     }
 
     /// What the agent plays, and why.
-    #[must_use]
-    pub fn answer(&self) -> SnapsMoveAnswer {
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 when the work is too little for a single deal.
+    pub fn answer(&self, work: &mut Work) -> Result<SnapsMoveAnswer, Problem> {
         match self.agent {
-            AgentKind::Rules => self.by_rules(),
-            AgentKind::Sampling => self.by_sampling(),
+            AgentKind::Rules => Ok(self.by_rules()),
+            AgentKind::Sampling => self.by_sampling(work),
         }
     }
 
@@ -198,28 +211,30 @@ impl Asked {
             agent: name(&AgentName::ALL, &AgentKind::Rules),
             chosen,
             words,
+            deals: None,
             values: None,
         }
     }
 
-    fn by_sampling(&self) -> SnapsMoveAnswer {
+    fn by_sampling(&self, work: &mut Work) -> Result<SnapsMoveAnswer, Problem> {
         let sampling = Sampling {
             samples: usize::try_from(self.deals).unwrap_or(1),
             options: Options::default(),
         };
         let mut rng = fastrand::Rng::with_seed(self.seed);
-        let mut values = sampling.values(&self.view, &mut rng);
+        let Sampled { deals, mut values } = sampling.values(&self.view, &mut rng, work);
+        if deals == 0 {
+            return Err(Problem::beyond_work("/agent"));
+        }
         // Stable: of equal ones the first stays first, which the agent plays.
         values.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let best = values.first();
         let words = best.map_or_else(String::new, |(_, value)| {
-            format!(
-                "its mean value over {} deals is the highest: {value:.3}",
-                self.deals
-            )
+            format!("its mean value over {deals} deals is the highest: {value:.3}")
         });
-        SnapsMoveAnswer {
+        Ok(SnapsMoveAnswer {
             agent: name(&AgentName::ALL, &AgentKind::Sampling),
+            deals: Some(deals),
             chosen: best.map(|(one, _)| one.to_string()).unwrap_or_default(),
             words,
             values: Some(
@@ -231,7 +246,7 @@ impl Asked {
                     })
                     .collect(),
             ),
-        }
+        })
     }
 }
 
@@ -246,5 +261,6 @@ pub fn move_question() -> serde_json::Value {
 pub fn move_answer() -> serde_json::Value {
     let request = SnapsMoveRequest::from_json(move_question().to_string().as_bytes());
     let asked = request.and_then(|request| request.asked(0));
-    asked.map_or(serde_json::Value::Null, |asked| written(&asked.answer()))
+    let answer = asked.and_then(|asked| asked.answer(&mut Work::unlimited()));
+    answer.map_or(serde_json::Value::Null, |answer| written(&answer))
 }

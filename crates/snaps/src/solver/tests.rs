@@ -3,13 +3,20 @@
 use fastrand::Rng;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
-use super::*;
+use work::Stop;
 
-fn deal(rng: &mut Rng) -> Round {
+use super::*;
+use crate::card::{Card, Suit};
+use crate::contract::{Contract, Rules};
+use crate::seat::Seat;
+use crate::{ENOUGH, HAND};
+
+fn deal(rng: &mut Rng, rules: Rules) -> Round {
     let mut cards: Vec<Card> = CardSet::DECK.iter().collect();
     rng.shuffle(&mut cards);
     let hands = [0, 1, 2, 3].map(|seat| cards[seat * HAND..][..HAND].iter().copied().collect());
-    Round::new(hands, Contract::new(Seat::ALL[0], cards[rng.usize(..24)])).unwrap()
+    let contract = Contract::new(Seat::ALL[0], cards[rng.usize(..24)]);
+    Round::new(hands, Contract { rules, ..contract }).unwrap()
 }
 
 /// The value for side 0, by trying all moves; a right claim is made at once.
@@ -52,9 +59,9 @@ fn moves_has_marriage(round: &Round, seat: Seat, card: Card) -> bool {
 
 proptest! {
     #[test]
-    fn agrees_with_plain_minimax_on_endings(seed: u64, played in 8usize..24) {
+    fn agrees_with_plain_minimax_on_endings(seed: u64, played in 8usize..24, relaxed_after_trump: bool) {
         let mut rng = Rng::with_seed(seed);
-        let mut round = deal(&mut rng);
+        let mut round = deal(&mut rng, Rules { relaxed_after_trump });
         let mut moves = Vec::new();
         for _ in 0..played {
             round.moves(&mut moves);
@@ -86,7 +93,7 @@ fn solves_whole_deals() {
     let mut rng = Rng::with_seed(1);
     let mut won = 0;
     for _ in 0..20 {
-        let round = deal(&mut rng);
+        let round = deal(&mut rng, Rules::default());
         let solution = solve(&round);
         assert_eq!(
             solution.moves.len(),
@@ -95,4 +102,27 @@ fn solves_whole_deals() {
         won += u32::from(solution.value > 0.0);
     }
     assert!((5..20).contains(&won), "{won}");
+}
+
+/// The longest rounds that are known: one seat takes all tricks, however the others play.
+#[test]
+fn rounds_with_all_trumps_in_one_hand_are_solved_within_half_a_second() {
+    let trumps = CardSet::of_suit(Suit::Bells);
+    for seed in 0..20 {
+        let mut others: Vec<Card> = (CardSet::DECK - trumps).iter().collect();
+        Rng::with_seed(seed).shuffle(&mut others);
+        let mut hands = [trumps; 4];
+        for (hand, cards) in hands[1..].iter_mut().zip(others.chunks(HAND)) {
+            *hand = cards.iter().copied().collect();
+        }
+        let contract = Contract::new(Seat::ALL[0], "BA".parse().unwrap());
+        let round = Round::new(hands, contract).unwrap();
+        let solve = |work| solve_within(&round, &mut Work::new(work, &Stop::default()));
+        let solution = solve(1_500_000_000).unwrap();
+        assert!(
+            solution.moves.iter().all(|(_, value)| *value > 1.0),
+            "seed {seed}"
+        );
+        assert_eq!(solve(1_000_000), None, "seed {seed}");
+    }
 }

@@ -1,10 +1,11 @@
 //! What to do now.
 
-use messages::name;
+use messages::{Problem, name};
 use serde::Serialize;
 use tichu::{Action, Event, Seat};
 use tichu_play::advice::{Advisers, Candidate, Choice, Points};
 use utoipa::ToSchema;
+use work::Work;
 
 use super::advice_request::{AdviserName, Asked};
 use super::replay_answer::phase;
@@ -63,6 +64,11 @@ pub struct Decision {
     pub decision: &'static str,
     /// The answer to give.
     pub recommendation: Chosen,
+    /// In how many deals a search has played the first answer out: fewer than were asked for when the others
+    /// were clearly worse, or took too long. Left out without a search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, minimum = 2, example = 50)]
+    pub deals: Option<usize>,
     /// The answers: the recommended one first, then the best. Moves and cards that differ only in suits
     /// are one answer. An exchange has two thousand answers; the most probable are here.
     #[schema(min_items = 1)]
@@ -141,10 +147,20 @@ const NORMAL_95: f64 = 1.96;
 
 impl AdviceAnswer {
     /// The answer to this question. Without a search it takes microseconds.
-    #[must_use]
-    pub fn of(asked: &Asked, advisers: &mut Advisers) -> AdviceAnswer {
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 when the work is too little for a search of two deals.
+    pub fn of(
+        asked: &Asked,
+        advisers: &mut Advisers,
+        work: &mut Work,
+    ) -> Result<AdviceAnswer, Problem> {
         let view = &asked.observation.view;
-        let advice = advisers.advise(&asked.observation, asked.adviser, asked.playouts.as_ref());
+        let playouts = asked.playouts.as_ref();
+        let advice = advisers.advise(&asked.observation, asked.adviser, playouts, work);
+        if work.is_used_up() && advice.choices.iter().all(|choice| choice.deals.is_none()) {
+            return Err(Problem::beyond_work("/deals"));
+        }
         let seat = view.seat;
         let direction = asked.direction;
         let event = |action| direction.event(Event { seat, action });
@@ -153,7 +169,7 @@ impl AdviceAnswer {
             [] => "There is nothing to decide now.".to_owned(),
             reasons => reasons.join(" "),
         };
-        AdviceAnswer {
+        Ok(AdviceAnswer {
             recommendation: Recommendation {
                 actions: advice.actions().into_iter().map(event).collect(),
                 words: reason,
@@ -168,7 +184,7 @@ impl AdviceAnswer {
                 .map(|one| Decision::of(one, &event))
                 .collect(),
             lost: asked.lost.clone(),
-        }
+        })
     }
 }
 
@@ -188,6 +204,7 @@ impl Decision {
                 action: choice.best().map(event),
                 words: choice.reason.clone(),
             },
+            deals: choice.deals,
             candidates: choice.candidates.iter().map(candidate).collect(),
         }
     }

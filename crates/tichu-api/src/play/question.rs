@@ -3,6 +3,7 @@
 use messages::{Field, FieldError, Problem, Value, missing, read_nested, within};
 use serde::Serialize;
 use tichu_play::advice::Advisers;
+use work::Work;
 
 use super::advice_answer::AdviceAnswer;
 use super::advice_request::AdviceRequest;
@@ -59,7 +60,8 @@ impl Question {
             }
             Question::Advice(request) => request
                 .asked(most)
-                .map(|asked| Answer::Advice(AdviceAnswer::of(&asked, advisers))),
+                .and_then(|asked| AdviceAnswer::of(&asked, advisers, &mut Work::unlimited()))
+                .map(Answer::Advice),
         };
         answer
             .map_err(|problem| Problem::invalid(within(self.pointer(), problem.errors().to_vec())))

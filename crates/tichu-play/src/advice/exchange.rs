@@ -66,6 +66,7 @@ impl Advisers {
             decision: Decision::Exchange,
             candidates: found.iter().filter_map(candidate).collect(),
             reason: String::new(),
+            deals: None,
         };
         choice.rank(adviser, best.map(|best| Some(Action::Give(best))));
         choice

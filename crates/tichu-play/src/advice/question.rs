@@ -2,6 +2,7 @@
 
 use tichu::{Action, Call, Combination, Decision, Play, Question, Rank};
 use tichu_models::decision::RecommendationWords;
+use work::Work;
 
 use super::{Adviser, Advisers, Candidate, Choice, Playouts, reason};
 use crate::agents::{NetworkAgent, Rules};
@@ -43,6 +44,7 @@ impl Advisers {
             decision,
             candidates: candidates.collect(),
             reason: String::new(),
+            deals: None,
         };
         choice.rank(adviser, first);
         choice
@@ -93,6 +95,7 @@ impl Advisers {
         observation: &Observation,
         adviser: Adviser,
         playouts: Option<&Playouts>,
+        work: &mut Work,
     ) -> Choice {
         let mut moves = Vec::new();
         observation.view.classes(&mut moves);
@@ -104,7 +107,7 @@ impl Advisers {
         let mut choice = self.choice(Decision::Play, adviser, actions, rules, |agent, scores| {
             agent.scores(observation, &moves, scores);
         });
-        self.search(&mut choice, observation, playouts);
+        self.search(&mut choice, observation, playouts, work);
         choice
     }
 
@@ -114,6 +117,7 @@ impl Advisers {
         observation: &Observation,
         adviser: Adviser,
         playouts: Option<&Playouts>,
+        work: &mut Work,
     ) -> Option<Choice> {
         let mut bombs = Vec::new();
         observation.view.classes(&mut bombs);
@@ -135,7 +139,7 @@ impl Advisers {
                 agent.scores(observation, &with_pass, scores);
             },
         );
-        self.search(&mut choice, observation, playouts);
+        self.search(&mut choice, observation, playouts, work);
         Some(choice)
     }
 
@@ -178,6 +182,7 @@ impl Advisers {
         choice: &mut Choice,
         observation: &Observation,
         playouts: Option<&Playouts>,
+        work: &mut Work,
     ) {
         if choice.candidates.len() < 2 {
             return;
@@ -187,13 +192,15 @@ impl Advisers {
             .iter()
             .map(|one| one.action)
             .collect();
-        let look = |playouts: &Playouts| playouts.look(observation, &mut self.champion, &options);
+        let look =
+            |playouts: &Playouts| playouts.look(observation, &mut self.champion, &options, work);
         let Some(looked) = playouts.and_then(look) else {
             return;
         };
         for (candidate, points) in choice.candidates.iter_mut().zip(&looked.points) {
             candidate.points = Some(*points);
         }
+        choice.deals = Some(looked.deals);
         choice.candidates[..=looked.best].rotate_right(1);
         choice.candidates[1..tried].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
         choice.reason = reason::of_search(choice, &looked);

@@ -2,6 +2,7 @@ use std::sync::LazyLock;
 
 use tichu::{Action, Call, Deal, Event, Match, Phase, Seat, TargetScore};
 use tichu_models::model::Source;
+use work::Work;
 
 use super::{Advice, Adviser, Advisers, Decision, Playouts};
 use crate::agents::{Caller, NetworkAgent, Rules};
@@ -22,7 +23,12 @@ fn game(seed: u64) -> Game {
 fn play_by_advice(mut game: Game, adviser: Adviser, mut look: impl FnMut(&Game, &Advice)) -> Game {
     let mut advisers = Advisers::new(&NETWORKS, &ENGINE);
     let mut advise = |game: &Game, seat: Seat| {
-        let advice = advisers.advise(&game.observation(seat), adviser, None);
+        let advice = advisers.advise(
+            &game.observation(seat),
+            adviser,
+            None,
+            &mut Work::unlimited(),
+        );
         look(game, &advice);
         advice.actions()
     };
@@ -147,7 +153,12 @@ fn a_search_says_the_same_for_the_same_seed_and_puts_the_best_first() {
     let observation = game.observation(seat);
     let advise = |seed| {
         let playouts = Playouts { deals: 40, seed };
-        Advisers::new(&NETWORKS, &ENGINE).advise(&observation, Adviser::Champion, Some(&playouts))
+        Advisers::new(&NETWORKS, &ENGINE).advise(
+            &observation,
+            Adviser::Champion,
+            Some(&playouts),
+            &mut Work::unlimited(),
+        )
     };
     assert_eq!(advise(1), advise(1));
     assert_ne!(advise(1), advise(2));

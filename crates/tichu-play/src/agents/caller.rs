@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tichu::{Action, ByTeam, Call, Event, Exchange, Hand, Move, Question, Seat};
 use tichu_models::decision::{Advisor, Sections};
+use work::Work;
 
 use super::NetworkAgent;
 use crate::engine::situation;
@@ -172,7 +173,7 @@ impl CallRule {
             CallRule::Simulated(..) if situation.partner_called => false,
             CallRule::Simulated(networks, deals) => {
                 let simulation = Simulation::new(hand, situation, Arc::clone(networks), seed);
-                let gain = simulation.play(0..*deals).gain();
+                let gain = simulation.play(0..*deals, &mut Work::unlimited()).gain();
                 gain.is_some_and(|gain| gain.mean > 0.0)
             }
         }

@@ -1,6 +1,7 @@
 //! The agent that looks before it plays.
 
 use tichu::{Action, Move, Question, Seat};
+use work::Work;
 
 use super::Playouts;
 use crate::agents::with_pass;
@@ -47,7 +48,12 @@ impl<P: Policy> Search<P> {
                 .iter()
                 .map(|place| action(observation, moves[*place]))
                 .collect();
-            let looked = playouts.look(observation, &mut self.policy, &options);
+            let looked = playouts.look(
+                observation,
+                &mut self.policy,
+                &options,
+                &mut Work::unlimited(),
+            );
             looked.map_or(0, |looked| looked.best)
         } else {
             0

@@ -1,8 +1,10 @@
 //! Plays out each option on the same deals; keeps the first unless another gains significantly.
 
 use tichu::{Action, Event, Seat};
+use work::Work;
 
 use super::Deals;
+use crate::metered::Metered;
 use crate::sample::{Points, Sample};
 use crate::table::bombs;
 use crate::turn::with_wish;
@@ -48,12 +50,14 @@ impl Playouts {
     ///
     /// All seats play as the agent from there on. Options that are worse than the first by more than two
     /// standard errors are left out early, so the last deals compare those that matter. Returns `None` where nothing
-    /// can be played out: before the play, and with fewer than two deals.
+    /// can be played out: before the play, and with fewer than two deals. Without enough work there are fewer
+    /// deals.
     pub fn look(
         &self,
         observation: &Observation,
         agent: &mut impl Agent,
         options: &[Option<Action>],
+        work: &mut Work,
     ) -> Option<Looked> {
         let mut deals = Deals::of(observation)?;
         let mut rng = fastrand::Rng::with_seed(self.seed);
@@ -65,11 +69,17 @@ impl Playouts {
         let mut gains = points.clone();
         let mut open: Vec<usize> = (0..options.len()).collect();
         let mut played = vec![0; options.len()];
-        for deal in 1..=self.deals {
+        'deals: for deal in 1..=self.deals {
             let game = deals.draw(&mut rng)?;
             for option in &open {
+                let mut agent = Metered { agent, work };
                 let action = options[*option];
-                played[*option] = play_out(game, observation.view.seat, action, agent)?;
+                match play_out(game, observation.view.seat, action, &mut agent) {
+                    Some(points) => played[*option] = points,
+                    // The options share their deals, so one in which not all were played does not count.
+                    None if work.is_used_up() => break 'deals,
+                    None => return None,
+                }
             }
             for option in &open {
                 points[*option].add(played[*option]);

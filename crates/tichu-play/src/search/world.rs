@@ -2,9 +2,11 @@
 
 use fastrand::Rng;
 use tichu::{Action, Event, Move, Phase, Question, RoundResult, Seat, Team};
+use work::Work;
 
 use super::Deals;
 use crate::agents::Random;
+use crate::metered::Metered;
 use crate::turn::{action_in, with_wish};
 use crate::{Agent, Alone, Game, Observation, play_round};
 
@@ -99,9 +101,14 @@ impl agents::Game for World {
         false
     }
 
-    fn play_out(&mut self, _: &mut Vec<Move>, _: &mut Rng) {
-        let played = play_round(&mut self.game, &mut Alone(&mut self.random));
-        debug_assert!(played.is_ok(), "random players break no rule");
+    fn play_out(&mut self, _: &mut Vec<Move>, _: &mut Rng, work: &mut Work) -> Option<()> {
+        let mut random = Metered {
+            agent: &mut self.random,
+            work,
+        };
+        // Random players break no rule.
+        play_round(&mut self.game, &mut Alone(&mut random)).ok()?;
+        Some(())
     }
 
     fn points(&self, side: usize) -> f64 {

@@ -16,7 +16,9 @@ use tichu::{
     Action, BySeat, ByTeam, Call, CardSet, Deal, Event, Hand, Match, Question, RoundResult, Seat,
 };
 use tichu_models::Situation;
+use work::Work;
 
+use crate::metered::Metered;
 use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
 use crate::seeded::seed_of_part;
@@ -28,6 +30,9 @@ pub use tally::{Share, Tally};
 
 /// The seat of the player with the hand.
 const SEAT: Seat = Seat::ALL[0];
+
+/// The price of dealing the other cards, in instructions, roughly.
+const DEAL: u64 = 5_000;
 
 /// How often the other cards are dealt, at most, until those call who are known to have called.
 const MOST_TRIES: usize = 500;
@@ -83,45 +88,56 @@ impl Simulation {
     }
 
     /// Plays the deals with these numbers. Each follows from its number and the seed alone, so parts
-    /// may be played anywhere and added up.
+    /// may be played anywhere and added up. Without enough work there are fewer deals.
     #[must_use]
-    pub fn play(&self, deals: Range<u64>) -> Simulated {
+    pub fn play(&self, deals: Range<u64>, work: &mut Work) -> Simulated {
         let mut simulated = Simulated::default();
-        self.each(deals, |call, no_call| simulated.add(call, no_call));
+        self.each(deals, work, |call, no_call| simulated.add(call, no_call));
         simulated
     }
 
-    /// Plays the deals with these numbers, and hands over each with the call and without it.
-    pub fn each(&self, deals: Range<u64>, mut played: impl FnMut(&Played, &Played)) {
+    /// Plays the deals with these numbers, and hands over each with the call and without it. It ends when
+    /// the work is used up.
+    pub fn each(
+        &self,
+        deals: Range<u64>,
+        work: &mut Work,
+        mut played: impl FnMut(&Played, &Played),
+    ) {
         let mut player = Player::new(Arc::clone(&self.networks));
         for number in deals {
             player.begin(SEAT, seed_of_part(self.seed, number));
-            let Some(game) = self.deal(&mut player) else {
-                continue; // Never: eight cards leave enough for the others.
+            let Some(game) = self.deal(&mut player, work) else {
+                break;
             };
             let seed = player.rng().u64(..);
             let both = [true, false].map(|calls| {
                 player.begin(SEAT, seed);
-                play_out(game, calls, &mut player)
+                play_out(game, calls, &mut player, work)
             });
-            // The agents break no rule.
-            if let [Some(call), Some(no_call)] = both {
-                played(&call, &no_call);
-            }
+            // The agents break no rule, but their work may be used up.
+            let [Some(call), Some(no_call)] = both else {
+                break;
+            };
+            played(&call, &no_call);
         }
     }
 
     /// A round before the player's decision, with the calls that it knows of.
     ///
     /// The cards are dealt until the known callers call by their rule, so that they have hands of callers.
-    /// The last try takes any deal.
-    fn deal(&self, player: &mut Player) -> Option<Game> {
+    /// The last try takes any deal. `None` when the work is used up.
+    fn deal(&self, player: &mut Player, work: &mut Work) -> Option<Game> {
         let [next, partner, previous] = OTHERS;
         for tries_left in (0..MOST_TRIES).rev() {
+            work.spend(DEAL)?;
             let mut game = Game::new(self.cards(player)?, self.standing());
+            let mut agent = Metered {
+                agent: player,
+                work,
+            };
             let mut calls = |seat, is_forced| {
-                let calls =
-                    is_forced || player.calls(&game.observation(seat), Question::GrandTichu);
+                let calls = is_forced || agent.calls(&game.observation(seat), Question::GrandTichu);
                 if calls {
                     call(&mut game, seat);
                 }
@@ -186,7 +202,11 @@ fn call(game: &mut Game, seat: Seat) {
 }
 
 /// The end of a round that goes on with the player's decision; the others decide after it.
-fn play_out(mut game: Game, calls: bool, player: &mut Player) -> Option<Played> {
+fn play_out(mut game: Game, calls: bool, player: &mut Player, work: &mut Work) -> Option<Played> {
+    let mut player = Metered {
+        agent: player,
+        work,
+    };
     if calls {
         call(&mut game, SEAT);
     }
@@ -204,7 +224,7 @@ fn play_out(mut game: Game, calls: bool, player: &mut Player) -> Option<Played> 
         game.apply(&Event { seat, action }).ok()?;
     }
     Some(Played {
-        result: play_round(&mut game, &mut Alone(player)).ok()?,
+        result: play_round(&mut game, &mut Alone(&mut player)).ok()?,
         partner_called: partner,
         opponent_called: next || previous,
     })

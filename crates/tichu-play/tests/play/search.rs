@@ -6,6 +6,7 @@ use tichu::{Action, BySeat, CardSet, Move, Phase, Question, Seat};
 use tichu_play::agents::{NetworkAgent, Random};
 use tichu_play::search::{Deals, Playouts, RandomSearch, Search};
 use tichu_play::{Agent, Alone, Game, play_on, play_round};
+use work::{Stop, Work};
 
 use crate::worlds::{dealt, networks, turns, with_other_hidden_cards};
 
@@ -165,7 +166,12 @@ fn an_option_has_the_same_points_as_itself() {
                 let pass = Some(Action::Pass);
                 let observation = game.observation(seat);
                 let looked = playouts
-                    .look(&observation, &mut agent, &[pass, pass])
+                    .look(
+                        &observation,
+                        &mut agent,
+                        &[pass, pass],
+                        &mut Work::unlimited(),
+                    )
                     .unwrap();
                 assert_eq!(looked.best, 0, "deal {seed}");
                 assert_eq!(looked.points[0], looked.points[1], "deal {seed}");
@@ -181,8 +187,42 @@ fn nothing_is_played_out_before_the_play_or_in_one_deal() {
     let mut agent = NetworkAgent::new(Arc::clone(&networks().policy));
     let first_cards = dealt(1).observation(Seat::ALL[0]);
     let many = Playouts { deals: 9, seed: 1 };
-    assert_eq!(many.look(&first_cards, &mut agent, &[None]), None);
+    assert_eq!(
+        many.look(&first_cards, &mut agent, &[None], &mut Work::unlimited()),
+        None
+    );
     let (game, seat) = turns(1).swap_remove(8);
     let one = Playouts { deals: 1, seed: 1 };
-    assert_eq!(one.look(&game.observation(seat), &mut agent, &[None]), None);
+    assert_eq!(
+        one.look(
+            &game.observation(seat),
+            &mut agent,
+            &[None],
+            &mut Work::unlimited()
+        ),
+        None
+    );
+}
+
+#[test]
+fn with_less_work_it_looks_at_the_first_deals_alone() {
+    let mut agent = NetworkAgent::new(Arc::clone(&networks().policy));
+    let (game, seat) = turns(1).swap_remove(8);
+    let mut moves = Vec::new();
+    game.round().classes(seat, &mut moves);
+    let options: Vec<_> = moves
+        .iter()
+        .take(2)
+        .map(|one| Some((*one).into()))
+        .collect();
+    assert_eq!(options.len(), 2);
+    let observation = game.observation(seat);
+    let mut look = |deals, work| {
+        let mut work = Work::new(work, &Stop::default());
+        Playouts { deals, seed: 1 }.look(&observation, &mut agent, &options, &mut work)
+    };
+    let found = look(15, 6_000_000).unwrap();
+    assert!((2..15).contains(&found.deals), "{}", found.deals);
+    assert_eq!(Some(&found), look(found.deals, u64::MAX).as_ref());
+    assert_eq!(look(15, 100_000), None);
 }

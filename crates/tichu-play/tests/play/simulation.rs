@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tichu::{Hand, Scores};
 use tichu_models::Situation;
 use tichu_play::simulation::{Simulated, Simulation};
+use work::{Stop, Work};
 
 use crate::worlds::networks;
 
@@ -14,7 +15,7 @@ fn simulation(hand: &str, situation: Situation) -> Simulation {
 }
 
 fn played(hand: &str, situation: Situation) -> Simulated {
-    simulation(hand, situation).play(0..300)
+    simulation(hand, situation).play(0..300, &mut Work::unlimited())
 }
 
 const AVERAGE: &str = "GA SQ RJ B10 R8 G7 S5 B3";
@@ -22,12 +23,12 @@ const AVERAGE: &str = "GA SQ RJ B10 R8 G7 S5 B3";
 #[test]
 fn parts_add_up_to_the_whole() {
     let simulation = simulation(AVERAGE, Situation::default());
-    let whole = simulation.play(0..50);
-    let mut sum = simulation.play(30..50);
-    sum += &simulation.play(0..30);
+    let whole = simulation.play(0..50, &mut Work::unlimited());
+    let mut sum = simulation.play(30..50, &mut Work::unlimited());
+    sum += &simulation.play(0..30, &mut Work::unlimited());
     assert_eq!(sum, whole);
     assert_eq!(whole.call.rounds(), 50);
-    assert_ne!(simulation.play(50..100), whole);
+    assert_ne!(simulation.play(50..100, &mut Work::unlimited()), whole);
 }
 
 #[test]
@@ -91,7 +92,41 @@ fn totals_change_what_is_played() {
 #[test]
 fn fewer_than_two_deals_have_no_error() {
     let simulation = simulation(AVERAGE, Situation::default());
-    assert_eq!(simulation.play(0..0), Simulated::default());
-    assert_eq!(simulation.play(0..1).gain(), None);
-    assert_eq!(simulation.play(0..0).call.quantile(0.5), None);
+    assert_eq!(
+        simulation.play(0..0, &mut Work::unlimited()),
+        Simulated::default()
+    );
+    assert_eq!(simulation.play(0..1, &mut Work::unlimited()).gain(), None);
+    assert_eq!(
+        simulation
+            .play(0..0, &mut Work::unlimited())
+            .call
+            .quantile(0.5),
+        None
+    );
+}
+
+#[test]
+fn with_less_work_it_plays_the_first_deals_alone() {
+    let simulation = simulation(AVERAGE, Situation::default());
+    let play = |deals, work| simulation.play(0..deals, &mut Work::new(work, &Stop::default()));
+    let found = play(1000, 50_000_000);
+    let deals = found.call.rounds();
+    assert!((2..1000).contains(&deals), "{deals}");
+    assert_eq!(found, play(deals, u64::MAX));
+    assert_eq!(play(1000, 1000), Simulated::default());
+}
+
+#[test]
+fn hands_of_callers_are_sought_within_the_work() {
+    // With all bombs and high cards in one hand no other player calls, so they are dealt over and over.
+    let situation = Situation {
+        opponent_called: Some(true),
+        partner_called: true,
+        ..Situation::default()
+    };
+    let simulation = simulation("Dr Ph SA RA GA BA SK RK", situation);
+    let play = |work| simulation.play(0..1000, &mut Work::new(work, &Stop::default()));
+    assert_eq!(play(1_000_000), Simulated::default());
+    assert!(play(200_000_000).call.rounds() < 1000);
 }

@@ -14,6 +14,7 @@ use tichu_models::outlook::{Calls, Counts, First, Terms};
 use tichu_play::network::NetworkSet;
 use tichu_play::seed_of_part;
 use tichu_play::simulation::{Played, Simulation};
+use work::Work;
 
 pub use distil::distil;
 pub use people::people_call;
@@ -78,7 +79,7 @@ fn played_hand(networks: &Arc<NetworkSet>, rows: &[&Row], seed: u64, number: u64
         rng.u64(..),
     );
     let mut endings = Vec::with_capacity(2 * DEALS as usize);
-    simulation.each(0..DEALS, |call, no_call| {
+    simulation.each(0..DEALS, &mut Work::unlimited(), |call, no_call| {
         endings.push(ending(call, Calls::Own));
         let calls = if no_call.partner_called {
             Calls::Partner

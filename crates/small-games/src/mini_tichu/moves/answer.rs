@@ -1,7 +1,7 @@
 //! The next move, with what the player compared.
 
 use agents::{Candidate, Estimate};
-use messages::{Question as _, name, one_of, schema};
+use messages::{Problem, Question as _, name, one_of, schema};
 use mini_tichu::machine::{Decision, Mode};
 use mini_tichu::{Answer, Choice, Move, Unseen, Valuation, Verdict};
 use serde::Serialize;
@@ -9,6 +9,7 @@ use tichu::CardSet;
 use tichu_api::examples::written;
 use tichu_api::play::schemas::MoveText;
 use utoipa::ToSchema;
+use work::Work;
 
 use super::request::{AgentName, Asked, Decided, MiniMoveRequest, move_question};
 use super::{schemas, words};
@@ -47,7 +48,7 @@ pub struct MiniMoveAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     pub candidates: Option<Vec<MiniCandidate>>,
-    /// Whether a search had fewer simulations than were asked for, because there are too many moves.
+    /// Whether a search had fewer simulations than were asked for, because they are too many.
     #[schema(example = false)]
     pub truncated: bool,
 }
@@ -155,9 +156,17 @@ pub struct MiniWinRate {
 
 impl Asked {
     /// What the agent plays, and why.
-    #[must_use]
-    pub fn answer(&self) -> MiniMoveAnswer {
-        MiniMoveAnswer::of(self, self.decide())
+    ///
+    /// # Errors
+    /// A [`Problem`] of status 422 when the work is too little for a single simulation.
+    pub fn answer(&self, work: &mut Work) -> Result<MiniMoveAnswer, Problem> {
+        let decided = self.decide(work);
+        match &decided {
+            Decided::Search(candidates) if candidates.iter().all(|one| one.visits == 0) => {
+                Err(Problem::beyond_work("/agent"))
+            }
+            _ => Ok(MiniMoveAnswer::of(self, decided)),
+        }
     }
 }
 
@@ -239,12 +248,12 @@ impl MiniMoveAnswer {
             win_rate: one.win_rate().map(MiniWinRate::of),
         };
         let best = candidates.first();
-        let moves = asked.moves.len();
+        let wanted = asked.budget.per_move.saturating_mul(asked.moves.len()) as u64;
         MiniMoveAnswer {
             chosen: best.map_or_else(pass, |best| text(&best.one)),
             words: best.map_or_else(String::new, words::of_search),
             candidates: Some(candidates.iter().map(candidate).collect()),
-            truncated: asked.budget.of(moves) < asked.budget.per_move.saturating_mul(moves),
+            truncated: candidates.iter().map(|one| one.visits).sum::<u64>() < wanted,
             ..self
         }
     }
@@ -302,5 +311,6 @@ fn text(one: &Move) -> String {
 pub fn move_answer() -> serde_json::Value {
     let request = MiniMoveRequest::from_json(move_question().to_string().as_bytes());
     let asked = request.and_then(|request| request.asked(0));
-    asked.map_or(serde_json::Value::Null, |asked| written(&asked.answer()))
+    let answer = asked.and_then(|asked| asked.answer(&mut Work::unlimited()));
+    answer.map_or(serde_json::Value::Null, |answer| written(&answer))
 }

@@ -9,6 +9,7 @@ use mini_tichu::machine::{Decision, Reactive};
 use mini_tichu::{Choice, Evaluator, Formula, Move, Player, Round, Valuation, View, Weights};
 use serde_json::json;
 use utoipa::openapi::{RefOr, Schema};
+use work::Work;
 
 use super::position::{Counts, Other, Position, Taken, Trick};
 use crate::Dialect;
@@ -48,7 +49,8 @@ request! {
         /// The weights of the kinds; those left out have their values of 2012.
         pub weights: Weights,
         /// In how many deals of the hidden cards `mc` and `mcts` play each legal move out, at most as many as the operator
-        /// allows searches to have. No search has more than 20,000 in all.
+        /// allows searches to have. No search has more than 20,000 in all, and those that take too long are left
+        /// out.
         pub deals: CountOr<20, 1, 200>,
         /// The seed of all random numbers: the same question has the same answer.
         pub seed: Seed,
@@ -226,26 +228,26 @@ impl Asked {
     }
 
     /// What the agent decides.
-    pub(super) fn decide(&self) -> Decided {
+    pub(super) fn decide(&self, work: &mut Work) -> Decided {
         let mut rng = fastrand::Rng::with_seed(self.seed);
         match self.agent {
             AgentKind::Evaluator(_) => {
                 Decided::Player(Box::new(self.player.decide(&self.view, &mut rng)))
             }
             AgentKind::RandomMove => self.by_lot(&mut rng),
-            AgentKind::Machine => match self.reactive.decide(&self.view) {
+            AgentKind::Machine => match self.reactive.decide_within(&self.view, work) {
                 Some(decision) => Decided::Machine(Box::new(decision)),
                 None => self.by_lot(&mut rng),
             },
             AgentKind::MonteCarlo => {
                 let mut search = MonteCarlo::new(1);
                 search.budget = self.budget;
-                self.search(&search, &mut rng)
+                self.search(&search, &mut rng, work)
             }
             AgentKind::Mcts => {
                 let mut search = Uct::new(1);
                 search.budget = self.budget;
-                self.search(&search, &mut rng)
+                self.search(&search, &mut rng, work)
             }
         }
     }
@@ -254,8 +256,13 @@ impl Asked {
         Decided::Lot(rng.choice(&self.moves).copied().unwrap_or(Move::Pass))
     }
 
-    fn search(&self, search: &dyn agents::Search<Round>, rng: &mut fastrand::Rng) -> Decided {
-        Decided::Search(search.candidates(&self.view, &self.moves, rng))
+    fn search(
+        &self,
+        search: &dyn agents::Search<Round>,
+        rng: &mut fastrand::Rng,
+        work: &mut Work,
+    ) -> Decided {
+        Decided::Search(search.candidates(&self.view, &self.moves, rng, work))
     }
 }
 
