@@ -37,6 +37,7 @@ use super::metrics::Refusal;
 use super::observe::ObservedBody;
 use super::problem::Refused;
 use super::timeouts::TimedStream;
+use super::turns::Turns;
 pub(super) use client_stream::ClientStream;
 use response::ResponseBody;
 
@@ -58,6 +59,7 @@ pub(super) struct Worker<S> {
     application: S,
     http: http1::Builder,
     waiting: Rc<Waiting>,
+    turns: Turns,
     /// Whether a task evicts connections.
     evicting: Rc<Cell<bool>>,
 }
@@ -79,6 +81,7 @@ where
             application,
             http,
             waiting: Rc::default(),
+            turns: Turns::default(),
             evicting: Rc::default(),
         }
     }
@@ -138,6 +141,7 @@ where
                     request.extensions_mut().insert(OverLimit);
                 }
                 request.extensions_mut().insert(client.clone());
+                self.turns.wait(request.path()).await;
                 self.application.call(request).await
             }
             Err(problem) => {

@@ -42,6 +42,7 @@ mod settings;
 mod shutdown;
 mod signals;
 mod timeouts;
+mod turns;
 mod workers;
 
 pub use access::KeyError;
