@@ -15,6 +15,7 @@ use super::app::App;
 use super::connection::ClientStream;
 use super::metrics::Refusal;
 use super::searches::Unsearched;
+use super::turns::Turns;
 
 /// The request of a client, and the state that all handlers share.
 pub(super) struct Caller {
@@ -59,6 +60,8 @@ impl Caller {
     ) -> Result<T, Problem> {
         let done = self.app.background.run(self.client(), work);
         let done = done.await;
+        // To write a large answer takes time of the worker, too.
+        Turns::of_this_worker().wait().await;
         done.map_err(|_| Problem::overloaded())
     }
 

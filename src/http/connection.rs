@@ -81,7 +81,7 @@ where
             application,
             http,
             waiting: Rc::default(),
-            turns: Turns::default(),
+            turns: Turns::of_this_worker(),
             evicting: Rc::default(),
         }
     }
@@ -141,7 +141,7 @@ where
                     request.extensions_mut().insert(OverLimit);
                 }
                 request.extensions_mut().insert(client.clone());
-                self.turns.wait(request.path()).await;
+                self.turns.wait_for(request.path()).await;
                 self.application.call(request).await
             }
             Err(problem) => {

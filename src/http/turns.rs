@@ -10,8 +10,8 @@ use std::rc::Rc;
 use actix_web::rt::{spawn, task::yield_now};
 use tokio::sync::Semaphore;
 
-/// Requests that are answered between two looks: about a millisecond of work.
-const AT_ONCE: usize = 64;
+/// Requests that are answered between two looks: less than a millisecond of work.
+const AT_ONCE: usize = 16;
 
 /// Paths that wait for no turn.
 const HEALTH: [&str; 3] = ["/livez", "/readyz", "/healthz"];
@@ -19,6 +19,10 @@ const HEALTH: [&str; 3] = ["/livez", "/readyz", "/healthz"];
 /// The turns of the requests of one worker.
 #[derive(Clone)]
 pub(super) struct Turns(Rc<Shared>);
+
+thread_local! {
+    static OF_THIS_WORKER: Turns = Turns::default();
+}
 
 struct Shared {
     /// Turns until the worker looks again. Waiting requests get them in their order.
@@ -36,11 +40,20 @@ impl Default for Turns {
 }
 
 impl Turns {
+    /// The turns of the worker that this thread is.
+    pub fn of_this_worker() -> Turns {
+        OF_THIS_WORKER.with(Turns::clone)
+    }
+
     /// Waits for the turn of a request for this path.
-    pub async fn wait(&self, path: &str) {
-        if HEALTH.contains(&path) {
-            return;
+    pub async fn wait_for(&self, path: &str) {
+        if !HEALTH.contains(&path) {
+            self.wait().await;
         }
+    }
+
+    /// Waits for a turn.
+    pub async fn wait(&self) {
         if let Ok(turn) = self.0.left.acquire().await {
             turn.forget();
         }
@@ -72,7 +85,7 @@ mod tests {
         let count = 10 * AT_ONCE + 1;
         System::new().block_on(async {
             let ask = async |number: usize, path: &str| {
-                turns.wait(path).await;
+                turns.wait_for(path).await;
                 answered.borrow_mut().push(number);
             };
             let mut all: Vec<_> = (0..count).map(|number| ask(number, "/v1/models")).collect();
