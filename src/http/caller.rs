@@ -6,7 +6,7 @@ use std::pin::pin;
 
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
-use futures_util::future::{Either, Ready, ready, select};
+use futures_util::future::{Either, LocalBoxFuture, Ready, ready, select};
 use messages::Problem;
 use work::Work;
 
@@ -54,15 +54,17 @@ impl Caller {
     ///
     /// # Errors
     /// A [`Problem`] of status 503 when the work fails.
-    pub async fn background<T: Send + 'static>(
+    // Boxed: many handlers need it for few of their questions, and the rest should not move its state.
+    pub fn background<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Problem> {
-        let done = self.app.background.run(self.client(), work);
-        let done = done.await;
-        // To write a large answer takes time of the worker, too.
-        Turns::of_this_worker().wait().await;
-        done.map_err(|_| Problem::overloaded())
+    ) -> LocalBoxFuture<'_, Result<T, Problem>> {
+        Box::pin(async move {
+            let done = self.app.background.run(self.client(), work).await;
+            // To write a large answer takes time of the worker, too.
+            Turns::of_this_worker().wait().await;
+            done.map_err(|_| Problem::overloaded())
+        })
     }
 
     /// Does a search, which may take a second. It stops when the client has gone.
@@ -70,22 +72,24 @@ impl Caller {
     /// # Errors
     /// That of the search, or a [`Problem`] of status 503 when there is no place for it, its client has gone
     /// or the service ends.
-    pub async fn search<T: Send + 'static>(
+    pub fn search<T: Send + 'static>(
         &self,
         search: impl FnOnce(&mut Work) -> Result<T, Problem> + Send + 'static,
-    ) -> Result<T, Problem> {
-        let found = pin!(self.app.searches.run(self.client(), search));
-        match select(found, pin!(ClientStream::left(&self.request))).await {
-            Either::Left((Ok(found), _)) => found,
-            Either::Left((Err(Unsearched::NoPlace), _)) => {
-                self.metrics.count_refusal(Refusal::Searches);
-                Err(Problem::overloaded())
+    ) -> LocalBoxFuture<'_, Result<T, Problem>> {
+        Box::pin(async move {
+            let found = pin!(self.app.searches.run(self.client(), search));
+            match select(found, pin!(ClientStream::left(&self.request))).await {
+                Either::Left((Ok(found), _)) => found,
+                Either::Left((Err(Unsearched::NoPlace), _)) => {
+                    self.metrics.count_refusal(Refusal::Searches);
+                    Err(Problem::overloaded())
+                }
+                Either::Left((Err(Unsearched::Ended), _)) => {
+                    Err(Problem::shutting_down(self.settings.shutdown_grace))
+                }
+                Either::Right(_) => Err(Problem::closed_by_client()),
             }
-            Either::Left((Err(Unsearched::Ended), _)) => {
-                Err(Problem::shutting_down(self.settings.shutdown_grace))
-            }
-            Either::Right(_) => Err(Problem::closed_by_client()),
-        }
+        })
     }
 }
 
