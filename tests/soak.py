@@ -11,7 +11,7 @@ SIGHUP the service reloads its models, in turn a good set, and a broken one whic
 
 Promises, each with a line at the end (`ok` or `BROKEN`):
 
-  answers    right, equal, never 5xx (503 with Retry-After for a batch is counted, and allowed)
+  answers    right, equal, never 5xx (503 with Retry-After for a batch or a search is counted, and allowed)
   log        no panic, no error
   memory     the slope of resident memory after the heap has settled, with an interval: not surely
              growing; judged from nine minutes on

@@ -4,7 +4,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 
-from load import questions
+from load import questions, routes
 from load.tally import Tally
 from load.wire import Answer, Connection, Lost, get
 
@@ -29,6 +29,7 @@ class Known:
         self.whole: list[bytes] = []
         self.decisions: list[bytes] = []
         self.others: dict[bytes, bytes] = {}
+        self.routes: list[bytes] = []
 
     @classmethod
     async def asked(cls, tally: Tally) -> "Known":
@@ -42,6 +43,11 @@ class Known:
                 known.check(tally, "first questions", again, short.body)
                 known.whole.append(whole.body)
                 known.decisions.append(short.body)
+            asked = await routes.requests(tally.address)
+            searched = questions.single(known.questions[0] | {"simulate": {"deals": 5}})
+            known.routes = [r for r in asked.values() if r.startswith(b"POST")] + [searched]
+            for request in known.routes:
+                known.check_same(tally, "first questions", await connection.ask(request), request)
         return known
 
     def check(self, tally: Tally, what: str, answer: Answer, expected: bytes) -> None:
@@ -59,7 +65,7 @@ class Client:
         self.tally, self.known, self.dice = tally, known, random.Random(seed)
         self.ways: dict[Callable[[Connection], Awaitable[None]], int] = {
             self.single: 45, self.link: 25, self.explained: 10,
-            self.batch: 9, self.catalog: 10, self.metrics: 1,
+            self.batch: 9, self.catalog: 10, self.metrics: 1, self.route: 10,
         }
 
     async def run(self) -> None:
@@ -98,6 +104,16 @@ class Client:
         request = questions.single(self.dice.choice(self.known.explained))
         answer = await connection.ask(request)
         self.known.check_same(self.tally, "explanations", answer, request)
+
+    async def route(self, connection: Connection) -> None:
+        """A question to any endpoint: exchange, Tichu, rules, advice, other games, a search."""
+        request = self.dice.choice(self.known.routes)
+        answer = await connection.ask(request)
+        if answer.status == 503 and "retry-after" in answer.headers:
+            self.tally.counts["questions turned away"] += 1
+            await asyncio.sleep(LATER)
+            return
+        self.known.check_same(self.tally, "all endpoints", answer, request)
 
     async def catalog(self, connection: Connection) -> None:
         request = get(self.dice.choice(CATALOG))
