@@ -11,6 +11,7 @@ use std::time::Instant;
 use agents::Game;
 use fastrand::Rng;
 use mini_tichu::{AgentName, Equipment, Round};
+use work::Work;
 
 /// How many rounds are dealt.
 const ROUNDS: usize = 20_000;
@@ -34,9 +35,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let time = start.elapsed() / u32::try_from(ROUNDS)?;
     writeln!(out, "playout from lists of moves: {time:?}")?;
 
+    let mut work = Work::unlimited();
     let start = Instant::now();
     for mut round in rounds.iter().copied() {
-        round.play_out(&mut moves, &mut rng);
+        round.play_out(&mut moves, &mut rng, &mut work);
     }
     let time = start.elapsed() / u32::try_from(ROUNDS)?;
     writeln!(out, "playout: {time:?}")?;
