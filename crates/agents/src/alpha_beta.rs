@@ -121,7 +121,7 @@ impl<G: Solvable> Search<'_, G> {
         let maximises = game.side(player) == 0;
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        self.work.spend(G::MOVE * (1 + moves.len() as u64))?;
+        self.work.spend(2 * G::MOVE * (1 + moves.len() as u64))?;
         let mut best: Option<(f64, Option<G::Move>)> = None;
         for one in moves {
             let mut next = game.clone();

@@ -189,7 +189,7 @@ impl Game for Round {
     type Move = Move;
     type View = View;
     const SIDES: usize = 2;
-    const MOVE: u64 = 2_000;
+    const MOVE: u64 = 1_000;
     const DRAW: u64 = 3_000;
 
     fn side(&self, player: usize) -> usize {
