@@ -76,7 +76,8 @@ impl App {
         &self,
         search: impl FnOnce(&mut Work) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        match self.searches.run(search).await {
+        // In a box, so that the many questions without a search move a small future.
+        match Box::pin(self.searches.run(search)).await {
             Ok(found) => found,
             Err(Unsearched::NoPlace) => {
                 self.metrics.count_refusal(Refusal::Searches);
