@@ -11,6 +11,7 @@ use std::time::Instant;
 use agents::Game;
 use fastrand::Rng;
 use mini_tichu::{AgentName, Equipment, Round};
+use work::Work;
 
 /// How many rounds are dealt.
 const ROUNDS: usize = 20_000;
@@ -36,7 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let start = Instant::now();
     for mut round in rounds.iter().copied() {
-        round.play_out(&mut moves, &mut rng);
+        let played = round.play_out(&mut moves, &mut rng, &mut Work::unlimited());
+        assert_eq!(played, Some(()));
     }
     let time = start.elapsed() / u32::try_from(ROUNDS)?;
     writeln!(out, "playout: {time:?}")?;
