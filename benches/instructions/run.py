@@ -126,8 +126,9 @@ def count(programs):
         counts[title] = per_unit(total, HANDS)
     for part, title in SEARCHES.items():
         command = [programs["count-instructions"], part]
-        start, one = (total_of_program([*command, str(searches)]) for searches in (0, 1))
-        counts[title] = one - start
+        # The first one makes tables that the others find.
+        one, two = (total_of_program([*command, str(searches)]) for searches in (1, 2))
+        counts[title] = two - one
     total = lambda requests: total_of_service(programs["grand-tichu"], singles(requests))
     counts["request for one hand"] = per_unit(total, REQUESTS)
     total = lambda hands: total_of_service(programs["grand-tichu"], [batch(hands)])

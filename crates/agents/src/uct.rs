@@ -8,7 +8,7 @@ use work::Work;
 use crate::{Agent, Budget, Candidate, Determinizer, Game, Search, Uniform};
 
 /// The price of comparing a legal move in the tree, in instructions, roughly.
-const SELECT: u64 = 3_800;
+const SELECT: u64 = 1_000;
 
 /// Grows one tree over all positions that the view allows, and takes the move that it visited most;
 /// of equal ones the one with the best mean, else the first in a random order.

@@ -35,10 +35,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let time = start.elapsed() / u32::try_from(ROUNDS)?;
     writeln!(out, "playout from lists of moves: {time:?}")?;
 
-    let mut work = Work::unlimited();
     let start = Instant::now();
     for mut round in rounds.iter().copied() {
-        round.play_out(&mut moves, &mut rng, &mut work);
+        let played = round.play_out(&mut moves, &mut rng, &mut Work::unlimited());
+        assert_eq!(played, Some(()));
     }
     let time = start.elapsed() / u32::try_from(ROUNDS)?;
     writeln!(out, "playout: {time:?}")?;

@@ -189,8 +189,8 @@ impl Game for Round {
     type Move = Move;
     type View = View;
     const SIDES: usize = 2;
-    const MOVE: u64 = 1_250;
-    const DRAW: u64 = 3_750;
+    const MOVE: u64 = 1_000;
+    const DRAW: u64 = 3_000;
 
     fn side(&self, player: usize) -> usize {
         player % 2
