@@ -12,7 +12,7 @@ use crate::calls::GrandTichuCalls;
 pub struct CompleteRound {
     /// Which round it is, in whatever log it stands.
     pub id: RoundId,
-    /// Who was dealt the cards.
+    /// Who was dealt the cards; a name may be empty.
     pub players: BySeat<String>,
     /// The first 8 cards, on which Grand Tichu is decided.
     pub first_cards: BySeat<Hand<8>>,

@@ -1,7 +1,7 @@
 //! Reading untidy logs for the decisions in them.
 //!
-//! The lines are those of [`Transcripts`](crate::Transcripts), which stops a round at its first
-//! fault. Here a fault costs only the data that need the line, so reading never fails: unusable
+//! The rounds are those of [`Transcripts`](crate::Transcripts), which refuses one with a fault. Here a
+//! fault costs only the data that need the line, so reading never fails: unusable
 //! rounds are left out, counted, and named with file and line.
 //!
 //! - Seat numbers are trusted, names are not: a substitute plays on under a name of their own.
@@ -11,17 +11,16 @@
 //! - Running scores are sums of results, so they are unknown after a round whose result is
 //!   missing or damaged, and after lines of a round whose beginning is lost.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead};
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::{ByTeam, Team, quoted};
+use tichu::{ByTeam, Team};
 
 use crate::complete_round::{CompleteRound, RoundId};
-use crate::decoded_lines::each_line;
-use crate::error::{LogError, impossible_points, no_result, unexpected};
-use crate::line::{Kind, Line, Section, are_possible};
-use crate::round_builder::RoundBuilder;
+use crate::error::{LogError, impossible_points, no_result};
+use crate::line::are_possible;
+use crate::rounds::{End, Part, ReadRound, Rounds};
 
 /// The content of one log.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +37,8 @@ pub struct Log {
     pub incomplete: usize,
     /// How many rounds have a result and yet cannot be used.
     pub malformed: usize,
+    /// How many deals were dealt again before the exchange.
+    pub redealt: usize,
     /// Everything that is wrong with the log, in the order of its lines.
     pub problems: Vec<LogError>,
 }
@@ -45,34 +46,38 @@ pub struct Log {
 impl Log {
     /// Reads a log. `file` names it in the problems; nothing is opened.
     ///
-    /// The bytes are Latin-1 (with a byte-order mark, the encoding of the mark). Any bytes will do:
-    /// those that are no log give a [`Log`] without rounds.
+    /// Lines are UTF-8 where they can be, and Windows-1252 otherwise (after the mark of UTF-16, UTF-16).
+    /// Any bytes will do: those that are no log give a [`Log`] without rounds.
     #[must_use]
     pub fn read(file: &Path, bytes: &[u8]) -> Log {
         Log::from_stream(file, bytes).expect("bytes in memory can be read")
     }
 
-    /// Reads a log line by line, as [`Self::read`]. Of a line of more than 64 KiB only these are read.
+    /// Reads a log line by line, as [`Self::read`].
     ///
     /// # Errors
     /// When the stream cannot be read.
-    pub fn from_stream(file: &Path, stream: impl Read) -> io::Result<Log> {
+    pub fn from_stream(file: &Path, stream: impl BufRead) -> io::Result<Log> {
+        let file: Arc<Path> = file.into();
         let mut reader = Reader {
-            file: file.into(),
             log: Log {
-                number: number(file),
+                number: number(&file),
                 ..Log::default()
             },
-            builder: None,
+            file: Arc::clone(&file),
             scores: Some(ByTeam::default()),
-            outside: false,
         };
-        let mut last = 0;
-        each_line(stream, |line| {
-            last += 1;
-            reader.line(last, line);
-        })?;
-        reader.cut_off(last, "the end of the log");
+        let mut rounds = Rounds::new(file, stream);
+        while let Some(part) = rounds.next()? {
+            match part {
+                Part::Round(round) => reader.add(round),
+                Part::Outside(error, is_lost) => {
+                    // With the beginning of a round the running scores are lost.
+                    reader.scores = reader.scores.filter(|_| !is_lost);
+                    reader.log.problems.push(error);
+                }
+            }
+        }
         // An error of a whole round is found at its end and reported at its first line.
         reader.log.problems.sort_by_key(|problem| problem.line);
         Ok(reader.log)
@@ -91,15 +96,12 @@ fn number(file: &Path) -> Option<u64> {
     name[..end.unwrap_or(name.len())].parse().ok()
 }
 
-/// Reads line by line; the only state is the round that is being read and the running scores.
+/// Adds round by round; the only state is the running scores.
 struct Reader {
     file: Arc<Path>,
     log: Log,
-    builder: Option<RoundBuilder>,
     /// Running totals, while they are known.
     scores: Option<ByTeam<i32>>,
-    /// Lines outside any round are reported once until the next round starts.
-    outside: bool,
 }
 
 impl Reader {
@@ -112,73 +114,38 @@ impl Reader {
         });
     }
 
-    fn line(&mut self, number: usize, text: &str) {
-        let line = Line::read(number, text);
-        let kind = line.as_ref().map_or(Kind::Blank, |line| line.kind);
-        if let Kind::Section(section) = kind {
-            let builder = self.builder.as_mut();
-            if builder.is_some_and(|builder| builder.start(section, number).is_some()) {
-                return;
-            }
-            // The sections of a round come in one order: this one belongs to another round.
-            self.cut_off(number, "another round");
-            if section == Section::FirstCards {
-                self.outside = false;
-                self.builder = Some(RoundBuilder::starting(number));
-                return;
-            }
-        }
-        let Some(builder) = &mut self.builder else {
-            self.outside(number, kind.is_needed(), text);
-            return;
-        };
-        if let Err(problem) = line.and_then(|line| builder.take(&line)) {
-            builder.damaged();
-            self.problem(number, problem);
-        } else if kind == Kind::Result {
-            self.finish(number, text);
+    fn add(&mut self, round: ReadRound) {
+        self.log.problems.extend(round.problems.iter().cloned());
+        match round.end {
+            End::Redealt => self.log.redealt += 1,
+            End::Another(line) => self.cut_off(&round, line, "another round"),
+            End::Log(line) => self.cut_off(&round, line, "the end of the log"),
+            End::Result(line) => self.finish(round, line),
         }
     }
 
-    /// A line outside any round. One that belongs to a round is evidence of a round whose
-    /// beginning is lost, and with it the running scores.
-    fn outside(&mut self, number: usize, of_a_round: bool, text: &str) {
-        if of_a_round {
-            self.scores = None;
-        }
-        if !self.outside && !text.trim().is_empty() {
-            self.outside = true;
-            self.problem(number, unexpected("the start of a round", quoted(text)));
-        }
-    }
-
-    /// Ends the round that is being read, if there is one, without a result.
-    fn cut_off(&mut self, number: usize, found: &'static str) {
-        let Some(builder) = self.builder.take() else {
-            return;
-        };
+    /// Adds a round without a result.
+    fn cut_off(&mut self, round: &ReadRound, line: usize, found: &'static str) {
         self.scores = None;
         self.log.incomplete += 1;
-        self.log.dealt.extend(builder.id().ok());
-        self.problem(number, no_result(builder.line, found));
+        self.log.dealt.extend(round.builder.id().ok());
+        self.problem(line, no_result(round.builder.line, found));
     }
 
-    /// Ends the round that is being read with its result, in the line with this number.
-    fn finish(&mut self, number: usize, text: &str) {
-        let Some(builder) = self.builder.take() else {
-            return;
-        };
+    /// Adds a round with its result, in this line.
+    fn finish(&mut self, round: ReadRound, line: usize) {
+        let builder = round.builder;
         let id = builder.id();
         self.log.dealt.extend(id.as_ref().ok());
-        let result = builder.result.map(|result| result.value);
-        let result = result.filter(|points| are_possible(*points));
+        let points = builder.result.map(|result| result.value);
+        let result = points.filter(|points| are_possible(*points));
         let before = self.scores;
         self.scores = before
             .zip(result)
             .map(|(before, points)| total(before, points));
         let start = builder.line;
         let problem = match result {
-            None => Some((number, impossible_points(quoted(text)))),
+            None => Some((line, impossible_points(written(points)))),
             // The line that made the round doubtful has been reported.
             Some(_) if builder.is_doubtful => None,
             Some(result) => match builder.complete(id, result, before) {
@@ -194,4 +161,12 @@ impl Reader {
             self.problem(line, problem);
         }
     }
+}
+
+/// Points as an error shows them.
+pub(crate) fn written(points: Option<ByTeam<i32>>) -> String {
+    points.map_or_else(
+        || "other text".to_owned(),
+        |ByTeam([a, b])| format!("{a} - {b}"),
+    )
 }

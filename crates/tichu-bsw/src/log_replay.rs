@@ -52,7 +52,9 @@ impl LogReplay {
                 game = None;
             }
         }
+        replayed.cut_off += transcripts.cut_deals();
         replayed.empty_last_lines = transcripts.empty_last_lines();
+        replayed.counts.tolerances += *transcripts.tolerances();
         replayed
     }
 

@@ -1,25 +1,20 @@
-//! Reads complete rounds, and takes no line that is not exactly as BrettSpielWelt writes it.
+//! Reads the rounds of a log that are whole, for the replay.
 
-use std::fmt::Display;
 use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::quoted;
-
 use crate::error::{LogError, impossible_points, no_result, unexpected};
-use crate::line::{Line, Section, are_possible};
-use crate::round_builder::RoundBuilder;
+use crate::line::{Section, are_possible};
+use crate::log::written;
+use crate::rounds::{End, Part, ReadRound, Rounds};
+use crate::tolerance::Tolerances;
 use crate::transcript::{Logged, Transcript};
-
-mod lines;
-
-use lines::{Lines, Read};
 
 /// Reads the rounds of a log, one at a time. Memory does not grow with the log.
 ///
-/// Each damaged round is one fault, with its file and line; reading goes on with the next round. An
-/// error of the reader ends it.
+/// Each damaged round is one fault, with its file and line; reading goes on with the next round. What
+/// costs nothing of a round is tolerated and counted. An error of the reader ends the log.
 ///
 /// ```
 /// use std::path::Path;
@@ -31,140 +26,105 @@ use lines::{Lines, Read};
 /// assert!(fault.to_string().starts_with("1.tch:1: expected "));
 /// assert!(rounds.next().is_none());
 /// ```
-pub struct Transcripts<R> {
+pub struct Transcripts<'r> {
     file: Arc<Path>,
-    lines: Lines<R>,
-    /// Empty lines at the end, so far.
-    empty: usize,
+    rounds: Rounds<'r>,
+    cut_deals: usize,
     is_over: bool,
 }
 
-/// The first line of every round.
-const START: &str = Section::FirstCards.header();
-
-/// No round has so many calls or events: without a bound, a log could fill the memory.
-const MOST: usize = 1_000;
-
-impl<R: BufRead> Transcripts<R> {
+impl<'r> Transcripts<'r> {
     /// A reader of this log. `file` names it in the faults; nothing is opened.
-    pub fn new(file: &Path, reader: R) -> Self {
+    pub fn new(file: &Path, reader: impl BufRead + 'r) -> Self {
+        let file: Arc<Path> = file.into();
         Transcripts {
-            file: file.into(),
-            lines: Lines::new(reader),
-            empty: 0,
+            rounds: Rounds::new(Arc::clone(&file), reader),
+            file,
+            cut_deals: 0,
             is_over: false,
         }
     }
 
     /// How many empty lines stand at the end of the log, as far as it has been read.
     pub fn empty_last_lines(&self) -> usize {
-        self.empty
+        self.rounds.empty_last_lines()
     }
 
-    /// The next round; `None` at the end of the log.
-    fn round(&mut self) -> Result<Option<Transcript>, LogError> {
-        if self.lines.number == 0 {
-            self.advance()?;
-        }
-        while let Read::Line("") = self.lines.current() {
-            self.empty += 1;
-            self.advance()?;
-        }
-        if let Read::End = self.lines.current() {
-            return Ok(None);
-        }
-        if std::mem::take(&mut self.empty) > 0 {
-            return Err(self.unexpected("nothing after an empty line"));
-        }
-        let Read::Line(START) = self.lines.current() else {
-            return Err(self.unexpected(START));
-        };
-        let mut builder = RoundBuilder::starting(self.lines.number);
-        loop {
-            self.advance()?;
-            let (line, place) = (self.lines.number, builder.place);
-            let fault = |line, problem| Err(self.fault(line, problem));
-            if let Err(error) = builder.deal() {
-                return fault(builder.line, error.to_string());
-            }
-            if builder.repetitions() > MOST {
-                let expected = format!("at most {MOST} lines of this kind in a round");
-                return Err(self.unexpected(expected));
-            }
-            let is_play = place.section == Section::Play;
-            let has_place = match self.lines.current() {
-                Read::End if is_play => return Ok(builder.transcript()),
-                Read::Line(START) if is_play => {
-                    let found = "the start of another";
-                    return fault(line, no_result(builder.line, found));
-                }
-                Read::Line(text) => Line::read(line, text).and_then(|line| builder.take(&line)),
-                Read::Bad(_) | Read::End => Ok(false),
-            };
-            if has_place != Ok(true) {
-                return Err(self.unexpected(place.expected()));
-            }
-            if let Some(Logged { value: points, .. }) = builder.result {
-                if !are_possible(points) {
-                    let [first, second] = points.0;
-                    let found = format!("{first} - {second}");
-                    return fault(line, impossible_points(found));
-                }
-                self.advance()?;
-                return Ok(builder.transcript());
-            }
-        }
+    /// How many rounds the end of the log cuts off before their play, so that there is nothing to
+    /// replay: 0 or 1.
+    pub fn cut_deals(&self) -> usize {
+        self.cut_deals
     }
 
-    /// The fault of the current line, instead of which this was expected.
-    fn unexpected(&self, expected: impl Display) -> LogError {
-        let found = match self.lines.current() {
-            Read::Line(line) => quoted(line),
-            Read::Bad(found) => found.to_owned(),
-            Read::End => "the end of the log".to_owned(),
-        };
-        self.fault(self.lines.number.max(1), unexpected(expected, found))
+    /// What was tolerated in the lines, as far as they have been read.
+    pub fn tolerances(&self) -> &Tolerances {
+        &self.rounds.tolerances
     }
 
-    fn fault(&self, line: usize, problem: String) -> LogError {
-        LogError {
+    /// The round, or its first fault; `None` when there is nothing to replay.
+    fn transcript(&mut self, round: ReadRound) -> Option<Result<Transcript, LogError>> {
+        let ReadRound {
+            mut builder,
+            misplaced,
+            problems,
+            end,
+        } = round;
+        let start = builder.line;
+        let is_played = builder.place.section == Section::Play;
+        let fault = |line, problem| LogError {
             file: Arc::clone(&self.file),
             line,
             problem,
+        };
+        let ending = match (end, builder.result) {
+            (End::Redealt, _) => return None,
+            (End::Another(line), _) => Some(fault(line, no_result(start, "another round"))),
+            (End::Log(_), _) => None,
+            (End::Result(_), Some(Logged { value, .. })) if are_possible(value) => None,
+            (End::Result(line), result) => {
+                let found = written(result.map(|result| result.value));
+                Some(fault(line, impossible_points(found)))
+            }
+        };
+        let faults = misplaced.into_iter().chain(problems).chain(ending);
+        if let Some(first) = faults.min_by_key(|fault| fault.line) {
+            return Some(Err(first));
         }
-    }
-
-    /// Goes to the next line. An error of the reader ends the log.
-    fn advance(&mut self) -> Result<(), LogError> {
-        self.lines.advance().map_err(|error| {
-            self.is_over = true;
-            let problem = format!("expected the next line, found: {error}");
-            self.fault(self.lines.number + 1, problem)
-        })
-    }
-
-    /// Goes to the start of the next round: the current line, if it is one.
-    fn skip_round(&mut self) -> Result<(), LogError> {
-        while !matches!(self.lines.current(), Read::Line(START) | Read::End) {
-            self.advance()?;
+        if let Err(error) = builder.deal() {
+            return Some(Err(fault(start, error.to_string())));
         }
-        Ok(())
+        if !is_played {
+            self.cut_deals += 1;
+            return None;
+        }
+        let missing = || fault(start, unexpected("all parts of a round", "a round without"));
+        Some(builder.transcript().ok_or_else(missing))
     }
 }
 
-impl<R: BufRead> Iterator for Transcripts<R> {
+impl Iterator for Transcripts<'_> {
     type Item = Result<Transcript, LogError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_over {
-            return None;
+        while !self.is_over {
+            match self.rounds.next() {
+                Ok(None) => self.is_over = true,
+                Ok(Some(Part::Outside(error, _))) => return Some(Err(error)),
+                Ok(Some(Part::Round(round))) => {
+                    if let Some(round) = self.transcript(round) {
+                        return Some(round);
+                    }
+                }
+                Err(error) => {
+                    self.is_over = true;
+                    return Some(Err(LogError {
+                        file: Arc::clone(&self.file),
+                        line: self.rounds.last_line() + 1,
+                        problem: unexpected("the next line", error),
+                    }));
+                }
+            }
         }
-        let round = self.round();
-        self.is_over |= matches!(round, Ok(None));
-        if round.is_err() && !self.is_over {
-            // An error of the reader here would be the second fault of this round.
-            let _ = self.skip_round();
-        }
-        round.transpose()
+        None
     }
 }
