@@ -173,7 +173,13 @@ impl<'a> Line<'a> {
             }
             kind => match seat(self.rest) {
                 Ok((seat, name)) => {
-                    let name = name.trim();
+                    // Another holder of a bomb may follow.
+                    let others = if kind == Kind::Bombs {
+                        name.find(" (")
+                    } else {
+                        None
+                    };
+                    let name = name[..others.unwrap_or(name.len())].trim();
                     self.player = Some(Player { seat, name });
                     rest.starts_with(" (")
                 }
@@ -248,7 +254,7 @@ pub(crate) fn holders(rest: &str) -> Option<BySeat<bool>> {
 /// A name may have blanks, colons and hyphens: a card after a colon and before a hyphen ends it.
 pub(crate) fn gifts(rest: &str) -> Result<(Exchange, [&str; 3], bool), String> {
     let mut given: Vec<(&str, Card)> = Vec::with_capacity(3);
-    let (mut is_exact, mut start) = (true, 0);
+    let (mut is_exact, mut start, mut unknown) = (true, 0, None);
     for (colon, _) in rest.match_indices(':') {
         let after = rest[colon + 1..].trim_start();
         let end = after.find([' ', '-']).unwrap_or(after.len());
@@ -257,17 +263,19 @@ pub(crate) fn gifts(rest: &str) -> Result<(Exchange, [&str; 3], bool), String> {
         if colon < start || !(after.is_empty() || after.starts_with('-')) {
             continue;
         }
-        let card = match token.parse() {
+        let card = match cards::read(token) {
             Ok(card) => card,
-            Err(_) if given.len() == 3 => continue,
-            Err(_) => cards::read(token)?,
+            Err(problem) => {
+                unknown.get_or_insert(problem);
+                continue;
+            }
         };
         is_exact &= matches!(cards::card(token.as_bytes()), Some((_, [])));
         given.push((rest[start..colon].trim(), card));
         start = rest.len() - after.strip_prefix('-').unwrap_or(after).len();
     }
     let [(first, next), (second, partner), (third, previous)] = given[..] else {
-        return Err(unexpected("3 cards given away", given.len()));
+        return Err(unknown.unwrap_or_else(|| unexpected("3 cards given away", given.len())));
     };
     let gifts = Exchange {
         next,

@@ -20,6 +20,7 @@ use tichu::{ByTeam, Team};
 use crate::complete_round::{CompleteRound, RoundId};
 use crate::error::{LogError, impossible_points, no_result};
 use crate::line::are_possible;
+use crate::round_builder::RoundBuilder;
 use crate::rounds::{End, Part, ReadRound, Rounds};
 
 /// The content of one log.
@@ -116,11 +117,11 @@ impl Reader {
 
     fn add(&mut self, round: ReadRound) {
         self.log.problems.extend(round.problems.iter().cloned());
-        match round.end {
+        match &round.end {
             End::Redealt => self.log.redealt += 1,
-            End::Another(line) => self.cut_off(&round, line, "another round"),
-            End::Log(line) => self.cut_off(&round, line, "the end of the log"),
-            End::Result(line) => self.finish(round, line),
+            End::Another(line) => self.cut_off(&round, *line, "another round"),
+            End::Log(line) => self.cut_off(&round, *line, "the end of the log"),
+            End::Result(line, text) => self.finish(round.builder, *line, text),
         }
     }
 
@@ -133,19 +134,18 @@ impl Reader {
     }
 
     /// Adds a round with its result, in this line.
-    fn finish(&mut self, round: ReadRound, line: usize) {
-        let builder = round.builder;
+    fn finish(&mut self, builder: RoundBuilder, line: usize, text: &str) {
         let id = builder.id();
         self.log.dealt.extend(id.as_ref().ok());
-        let points = builder.result.map(|result| result.value);
-        let result = points.filter(|points| are_possible(*points));
+        let result = builder.result.map(|result| result.value);
+        let result = result.filter(|points| are_possible(*points));
         let before = self.scores;
         self.scores = before
             .zip(result)
             .map(|(before, points)| total(before, points));
         let start = builder.line;
         let problem = match result {
-            None => Some((line, impossible_points(written(points)))),
+            None => Some((line, impossible_points(text))),
             // The line that made the round doubtful has been reported.
             Some(_) if builder.is_doubtful => None,
             Some(result) => match builder.complete(id, result, before) {
@@ -161,12 +161,4 @@ impl Reader {
             self.problem(line, problem);
         }
     }
-}
-
-/// Points as an error shows them.
-pub(crate) fn written(points: Option<ByTeam<i32>>) -> String {
-    points.map_or_else(
-        || "other text".to_owned(),
-        |ByTeam([a, b])| format!("{a} - {b}"),
-    )
 }

@@ -36,10 +36,9 @@ pub(crate) struct ReadRound {
 }
 
 /// How the lines of a round end.
-#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
-    /// With a result, in this line.
-    Result(usize),
+    /// With a result, in this line, which is quoted.
+    Result(usize, String),
     /// With the start of another round, in this line.
     Another(usize),
     /// The same, before the exchange: the cards are dealt again.
@@ -121,7 +120,9 @@ impl<'r> Rounds<'r> {
             && Line::read(number, text, section).is_ok_and(|line| {
                 line.kind == Kind::Result && line::points(line.rest).is_some_and(are_possible)
             });
-        self.has_begun && !is_result && !text.trim().is_empty()
+        let header = Section::FirstCards.header();
+        let is_of_a_log = self.has_begun || header.starts_with(text);
+        is_of_a_log && !is_result && !text.trim().is_empty()
     }
 
     fn section(&self) -> Option<Section> {
@@ -178,7 +179,9 @@ impl<'r> Rounds<'r> {
                     round.misplaced = Some(fault(unexpected(place.expected(), quoted(text))));
                 }
                 let is_end = kind == Kind::Result;
-                is_end.then(|| self.end(End::Result(number))).flatten()
+                is_end
+                    .then(|| self.end(End::Result(number, quoted(text))))
+                    .flatten()
             }
         }
     }

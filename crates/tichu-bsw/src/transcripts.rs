@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::line::{Section, are_possible};
-use crate::log::written;
 use crate::rounds::{End, Part, ReadRound, Rounds};
 use crate::tolerance::Tolerances;
 use crate::transcript::{Logged, Transcript};
@@ -80,11 +79,8 @@ impl<'r> Transcripts<'r> {
             (End::Redealt, _) => return None,
             (End::Another(line), _) => Some(fault(line, no_result(start, "another round"))),
             (End::Log(_), _) => None,
-            (End::Result(_), Some(Logged { value, .. })) if are_possible(value) => None,
-            (End::Result(line), result) => {
-                let found = written(result.map(|result| result.value));
-                Some(fault(line, impossible_points(found)))
-            }
+            (End::Result(..), Some(Logged { value, .. })) if are_possible(value) => None,
+            (End::Result(line, found), _) => Some(fault(line, impossible_points(found))),
         };
         let faults = misplaced.into_iter().chain(problems).chain(ending);
         if let Some(first) = faults.min_by_key(|fault| fault.line) {

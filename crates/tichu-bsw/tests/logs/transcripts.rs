@@ -114,11 +114,7 @@ fn every_line_without_sense_is_a_fault_of_its_round() {
             "(4)Ada Dr SA BK RD GB S10 B9 G8 ",
             "2: expected a seat from (0) to (3)",
         ),
-        (
-            6,
-            "Schupfen:",
-            "6: expected ---------------Startkarten------------------",
-        ),
+        (6, "Start", "6: expected a line of this part of a round"),
         (
             7,
             "(0)Ada Dr SA BK RD GB S10 B9 R8 R7 S6 B5 G4 R3 S2 ",
@@ -165,7 +161,7 @@ fn every_line_without_sense_is_a_fault_of_its_round() {
         (
             21,
             "Drache an: (1)Bob\nDrache an: (1)Bob",
-            "21: expected a line of the play",
+            "22: expected a line of the play",
         ),
         (
             24,
@@ -224,7 +220,7 @@ fn what_costs_nothing_of_a_round_is_tolerated_and_counted() {
             1,
             29,
         ),
-        (ROUND.replace(" \n", "\n"), "lines with other blanks", 2, 14),
+        (ROUND.replace(" \n", "\n"), "lines with other blanks", 2, 15),
         ("\u{feff}".to_owned() + ROUND, "byte-order marks", 1, 1),
         (ROUND.replace("Wunsch", "\n \nWunsch"), "blank lines", 20, 2),
         (
@@ -298,7 +294,7 @@ fn seats_decide_whatever_the_handles() {
     for handles in [
         ["eva_see", "1Dave", "nora!!", "Lissy"],
         ["", "", "", ""],
-        ["Der Hans", "Jörg-Ä", "a: S2 - b", "Dr Ma"],
+        ["Der Hans", "Jörg-Ä", "a:b - c", "Dr Ma"],
         ["(1)x", "passt.", "same", "same"],
         [
             "gr\u{fc}n \u{1b}[31m",
@@ -363,11 +359,8 @@ fn log_may_be_cut_off_anywhere() {
         let read: Vec<_> = rounds.by_ref().collect();
         assert!(read.iter().all(Result::is_ok), "{end}: {read:?}");
         let read: Vec<_> = read.into_iter().flatten().collect();
-        let (complete, cut) = if end + 1 < whole {
-            (0, end)
-        } else {
-            (1, end.saturating_sub(whole))
-        };
+        let complete = (end + 1) / whole;
+        let cut = end.saturating_sub(complete * whole);
         let results = read.iter().filter(|round| round.result.is_some()).count();
         assert_eq!(results, complete, "{end}");
         if cut >= play && cut + 1 < whole {
@@ -405,7 +398,7 @@ fn empty_last_lines_are_counted_apart() {
     assert_eq!(rounds.empty_last_lines(), 2);
     assert_eq!(tolerated(log.as_bytes()), []);
     assert_eq!(
-        tolerated((log + ROUND).as_bytes()),
+        tolerated((log.clone() + ROUND).as_bytes()),
         [("blank lines", 30, 2)]
     );
 }
@@ -430,7 +423,7 @@ fn names_of_substitutes_are_counted() {
     assert_eq!(faults, [""; 0]);
     assert_eq!(
         tolerated(log.as_bytes()),
-        [("lines with other names", 25, 2)]
+        [("lines with other names", 26, 2)]
     );
     assert_eq!(rounds[0].players[Seat::ALL[3]], "player0004");
 }
@@ -484,16 +477,16 @@ impl Read for Broken {
 }
 
 #[test]
-fn error_of_the_reader_is_one_fault() {
+fn error_of_the_reader_is_a_fault_after_the_rounds_before() {
     let reader = BufReader::new(ROUND.as_bytes().chain(Broken));
     let read: Vec<Result<Transcript, LogError>> =
         Transcripts::new(Path::new("a.tch"), reader).collect();
-    let [Err(fault)] = &read[..] else {
+    let [Ok(_), Err(fault)] = &read[..] else {
         panic!("{read:?}");
     };
     assert_eq!(
         fault.to_string(),
-        "a.tch:30: expected the next line, found: the disk is on fire"
+        "a.tch:30: expected the next line, found the disk is on fire"
     );
 }
 
