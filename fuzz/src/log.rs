@@ -36,7 +36,10 @@ fn check_counts(log: &Log, text: &str) {
     // Of a line that is cut off, nothing counts.
     let whole = text.rsplit_once('\n').map_or("", |(whole, _)| whole);
     let begun = whole.split('\n').filter(begins).count();
-    assert_eq!(log.rounds.len() + log.incomplete + log.malformed + log.redealt, begun);
+    assert_eq!(
+        log.rounds.len() + log.incomplete + log.malformed + log.redealt,
+        begun
+    );
     assert!(log.dealt.len() <= begun);
     let mut dealt = log.dealt.iter();
     assert!(

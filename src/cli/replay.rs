@@ -1,15 +1,14 @@
 //! `grand-tichu replay`: plays match logs again, by the rules.
 
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
 use terminal::{Format, Outcome, screen, write_json};
-use tichu_bsw::{Counts, LogReplay, RoundId, Tolerance};
+use tichu_bsw::{Counts, LogReplay, RoundId, Tolerance, open_log};
 
 use super::logs::LogOptions;
 
@@ -75,8 +74,8 @@ pub fn run(options: &Options) -> Outcome {
 }
 
 fn replay(path: &Path) -> Result<LogReplay, String> {
-    match File::open(path) {
-        Ok(file) => Ok(LogReplay::of(path, BufReader::new(file))),
+    match open_log(path) {
+        Ok(log) => Ok(LogReplay::of(path, log)),
         Err(error) => {
             let path = path.display();
             Err(format!("expected a readable file, found {path}: {error}"))

@@ -12,8 +12,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -21,6 +19,7 @@ use tichu::{Hand, Scores, Seat};
 
 use crate::complete_round::{CompleteRound, RoundId};
 use crate::error::LogError;
+use crate::files::open_log;
 use crate::finished_matches::{FinishedMatch, finished_matches};
 use crate::handle::{identity, in_digest, is_anonymous};
 use crate::log::Log;
@@ -136,7 +135,7 @@ impl fmt::Display for Skipped {
 #[derive(Debug, thiserror::Error)]
 pub enum DatasetError {
     /// No log in the given places.
-    #[error("expected match logs (*.tch) in {}, found none", listed(.0))]
+    #[error("expected match logs (*.tch, or *.json and *.jsonl of matches) in {}, found none", listed(.0))]
     NoLogs(Vec<PathBuf>),
     /// A file or directory that cannot be read.
     #[error("expected a readable file or directory, found {}: {source}", path.display())]
@@ -202,7 +201,7 @@ impl Dataset {
     pub fn read(files: &[PathBuf], mut on_file: impl FnMut()) -> Result<Dataset, DatasetError> {
         let mut logs = Vec::with_capacity(files.len());
         for path in files {
-            logs.push(read_log(path)?);
+            logs.extend(read_log(path)?);
             on_file();
         }
         Dataset::of(logs)
@@ -347,13 +346,13 @@ impl Dataset {
     }
 }
 
-/// Reads one log, line by line.
+/// Reads the matches of a log of any form: one, or as many as a file of match records has.
 ///
 /// # Errors
 /// [`DatasetError::Unreadable`] when the file cannot be opened or read.
-pub fn read_log(path: &Path) -> Result<Log, DatasetError> {
-    let log = File::open(path).and_then(|file| Log::from_stream(path, BufReader::new(file)));
-    log.map_err(|source| DatasetError::Unreadable {
+pub fn read_log(path: &Path) -> Result<Vec<Log>, DatasetError> {
+    let logs = open_log(path).and_then(|log| Log::each_match(path, log));
+    logs.map_err(|source| DatasetError::Unreadable {
         path: path.to_owned(),
         source,
     })

@@ -11,7 +11,7 @@
 //! - Running scores are sums of results, so they are unknown after a round whose result is
 //!   missing or damaged, and after lines of a round whose beginning is lost.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -19,13 +19,18 @@ use tichu::{ByTeam, Team};
 
 use crate::complete_round::{CompleteRound, RoundId};
 use crate::error::{LogError, impossible_points, no_result};
+use crate::form::Form;
 use crate::line::are_possible;
 use crate::round_builder::RoundBuilder;
 use crate::rounds::{End, Part, ReadRound, Rounds};
+use crate::transcript::Transcript;
+use crate::transcripts::Transcripts;
 
-/// The content of one log.
-#[derive(Clone, Debug, Default)]
+/// The content of one log, or of one match of a log with several.
+#[derive(Clone, Debug)]
 pub struct Log {
+    /// The log.
+    pub file: Arc<Path>,
     /// The number at the beginning of the file's name: BrettSpielWelt numbers matches as they
     /// are played.
     pub number: Option<u64>,
@@ -60,14 +65,7 @@ impl Log {
     /// When the stream cannot be read.
     pub fn from_stream(file: &Path, stream: impl BufRead) -> io::Result<Log> {
         let file: Arc<Path> = file.into();
-        let mut reader = Reader {
-            log: Log {
-                number: number(&file),
-                ..Log::default()
-            },
-            file: Arc::clone(&file),
-            scores: Some(ByTeam::default()),
-        };
+        let mut reader = Reader::new(&file, number(&file));
         let mut rounds = Rounds::new(file, stream);
         while let Some(part) = rounds.next()? {
             match part {
@@ -79,9 +77,35 @@ impl Log {
                 }
             }
         }
-        // An error of a whole round is found at its end and reported at its first line.
-        reader.log.problems.sort_by_key(|problem| problem.line);
-        Ok(reader.log)
+        Ok(reader.log())
+    }
+
+    /// Reads the matches of a log of any form.
+    ///
+    /// # Errors
+    /// When the stream cannot be read.
+    pub fn each_match(file: &Path, mut stream: impl BufRead) -> io::Result<Vec<Log>> {
+        let form = Form::of(&mut stream)?;
+        let is_text = matches!(form, Form::Text(_));
+        let (Form::Text(head) | Form::Records(head) | Form::Json(head)) = form;
+        let whole = Cursor::new(head).chain(stream);
+        if is_text {
+            return Ok(vec![Log::from_stream(file, whole)?]);
+        }
+        let file: Arc<Path> = file.into();
+        let mut readers: Vec<Reader> = Vec::new();
+        let mut rounds = Transcripts::new(&file, whole);
+        while let Some(round) = rounds.next() {
+            while readers.len() < rounds.matches().len().max(1) {
+                let header = rounds.matches().get(readers.len());
+                let id = header.and_then(|header| header.id.as_ref());
+                readers.push(Reader::new(&file, id.and_then(|id| id.parse().ok())));
+            }
+            if let Some(reader) = readers.last_mut() {
+                reader.add_whole(round);
+            }
+        }
+        Ok(readers.into_iter().map(Reader::log).collect())
     }
 }
 
@@ -106,6 +130,54 @@ struct Reader {
 }
 
 impl Reader {
+    fn new(file: &Arc<Path>, number: Option<u64>) -> Reader {
+        let log = Log {
+            file: Arc::clone(file),
+            number,
+            rounds: Vec::new(),
+            dealt: Vec::new(),
+            incomplete: 0,
+            malformed: 0,
+            redealt: 0,
+            problems: Vec::new(),
+        };
+        Reader {
+            file: Arc::clone(file),
+            log,
+            scores: Some(ByTeam::default()),
+        }
+    }
+
+    fn log(mut self) -> Log {
+        // An error of a whole round is found at its end and reported at its first line.
+        self.log.problems.sort_by_key(|problem| problem.line);
+        self.log
+    }
+
+    /// Adds a round that is whole, or its fault.
+    fn add_whole(&mut self, round: Result<Transcript, LogError>) {
+        let round = match round {
+            Ok(round) => round,
+            Err(fault) => {
+                self.scores = None;
+                self.log.malformed += 1;
+                self.log.problems.push(fault);
+                return;
+            }
+        };
+        self.log.dealt.push(round.id());
+        let Some(result) = round.result else {
+            self.scores = None;
+            self.log.incomplete += 1;
+            return;
+        };
+        let before = self.scores;
+        self.scores = before.map(|before| total(before, result.value));
+        self.log
+            .rounds
+            .push(CompleteRound::of(&round, result.value, before));
+    }
+
     fn problem(&mut self, line: usize, problem: String) {
         let file = Arc::clone(&self.file);
         self.log.problems.push(LogError {

@@ -135,6 +135,11 @@ impl Replay {
         is_strict.then_some(&self.events)
     }
 
+    /// The last of what the players did, lapses apart.
+    pub(crate) fn last_event(&self) -> Option<&Event> {
+        self.events.last()
+    }
+
     /// What has been counted so far.
     #[must_use]
     pub fn counts(&self) -> &Counts {

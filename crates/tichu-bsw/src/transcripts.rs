@@ -1,11 +1,14 @@
 //! Reads the rounds of a log that are whole, for the replay.
 
-use std::io::BufRead;
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::error::{LogError, impossible_points, no_result, unexpected};
+use crate::form::Form;
+use crate::handle::printable;
 use crate::line::{Section, are_possible};
+use crate::records::{Header, RecordLine, Records};
 use crate::rounds::{End, Part, ReadRound, Rounds};
 use crate::tolerance::Tolerances;
 use crate::transcript::{Logged, Transcript};
@@ -27,37 +30,129 @@ use crate::transcript::{Logged, Transcript};
 /// ```
 pub struct Transcripts<'r> {
     file: Arc<Path>,
-    rounds: Rounds<'r>,
+    source: Source<'r>,
+    /// The matches that have begun.
+    headers: Vec<Header>,
     cut_deals: usize,
     is_over: bool,
 }
 
+/// A log, by its form.
+enum Source<'r> {
+    /// It is not known yet.
+    Unread(Box<dyn BufRead + 'r>),
+    Text(Rounds<'r>),
+    Records(Records<'r>),
+}
+
+/// The site of the logs that name none.
+const BRETTSPIELWELT: &str = "brettspielwelt";
+
 impl<'r> Transcripts<'r> {
     /// A reader of this log. `file` names it in the faults; nothing is opened.
     pub fn new(file: &Path, reader: impl BufRead + 'r) -> Self {
-        let file: Arc<Path> = file.into();
         Transcripts {
-            rounds: Rounds::new(Arc::clone(&file), reader),
-            file,
+            file: file.into(),
+            source: Source::Unread(Box::new(reader)),
+            headers: Vec::new(),
             cut_deals: 0,
             is_over: false,
         }
     }
 
+    /// The matches that have begun so far: one in a log of a site, any number in match records. The
+    /// last round that was read belongs to the last.
+    #[must_use]
+    pub fn matches(&self) -> &[Header] {
+        &self.headers
+    }
+
     /// How many empty lines stand at the end of the log, as far as it has been read.
+    #[must_use]
     pub fn empty_last_lines(&self) -> usize {
-        self.rounds.empty_last_lines()
+        match &self.source {
+            Source::Text(rounds) => rounds.empty_last_lines(),
+            _ => 0,
+        }
     }
 
     /// How many rounds the end of the log cuts off before their play, so that there is nothing to
     /// replay: 0 or 1.
+    #[must_use]
     pub fn cut_deals(&self) -> usize {
         self.cut_deals
     }
 
     /// What was tolerated in the lines, as far as they have been read.
-    pub fn tolerances(&self) -> &Tolerances {
-        &self.rounds.tolerances
+    #[must_use]
+    pub fn tolerances(&self) -> Tolerances {
+        match &self.source {
+            Source::Text(rounds) => rounds.tolerances,
+            _ => Tolerances::default(),
+        }
+    }
+
+    /// The next round or fault; `None` at the end.
+    fn read(&mut self) -> io::Result<Option<Result<Transcript, LogError>>> {
+        loop {
+            match &mut self.source {
+                Source::Unread(reader) => {
+                    let form = Form::of(reader)?;
+                    let reader = std::mem::replace(reader, Box::new(io::empty()));
+                    self.begin(form, reader)?;
+                }
+                Source::Text(rounds) => match rounds.next()? {
+                    None => return Ok(None),
+                    Some(Part::Outside(error, _)) => return Ok(Some(Err(error))),
+                    Some(Part::Round(round)) => {
+                        if let Some(round) = self.transcript(round) {
+                            return Ok(Some(round));
+                        }
+                    }
+                },
+                Source::Records(records) => {
+                    let Some(line) = records.next()? else {
+                        return Ok(None);
+                    };
+                    let line_number = records.number;
+                    match line {
+                        Ok(RecordLine::Match(header)) => self.headers.push(header),
+                        Ok(RecordLine::Round(round)) => return Ok(Some(Ok(*round))),
+                        Err(problem) => return Ok(Some(Err(self.fault(line_number, problem)))),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Begins to read a log in this form.
+    fn begin(&mut self, form: Form, rest: Box<dyn BufRead + 'r>) -> io::Result<()> {
+        let id = self.file.file_name().map(|name| {
+            let name = name.to_string_lossy();
+            let stem = name.split('.').next().unwrap_or_default();
+            printable(stem).into_owned()
+        });
+        let with = |head: Vec<u8>, rest| Box::new(io::Cursor::new(head).chain(rest));
+        self.source = match form {
+            Form::Text(head) => {
+                let site = BRETTSPIELWELT.to_owned();
+                self.headers.push(Header { site, id });
+                Source::Text(Rounds::new(Arc::clone(&self.file), with(head, rest)))
+            }
+            Form::Records(head) => Source::Records(Records::new(with(head, rest))),
+            Form::Json(_) => {
+                return Err(io::Error::other("JSON that is no match record"));
+            }
+        };
+        Ok(())
+    }
+
+    fn fault(&self, line: usize, problem: String) -> LogError {
+        LogError {
+            file: Arc::clone(&self.file),
+            line,
+            problem,
+        }
     }
 
     /// The round, or its first fault; `None` when there is nothing to replay.
@@ -70,11 +165,7 @@ impl<'r> Transcripts<'r> {
         } = round;
         let start = builder.line;
         let is_played = builder.place.section == Section::Play;
-        let fault = |line, problem| LogError {
-            file: Arc::clone(&self.file),
-            line,
-            problem,
-        };
+        let fault = |line, problem| self.fault(line, problem);
         let ending = match (end, builder.result) {
             (End::Redealt, _) => return None,
             (End::Another(line), _) => Some(fault(line, no_result(start, "another round"))),
@@ -102,25 +193,17 @@ impl Iterator for Transcripts<'_> {
     type Item = Result<Transcript, LogError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while !self.is_over {
-            match self.rounds.next() {
-                Ok(None) => self.is_over = true,
-                Ok(Some(Part::Outside(error, _))) => return Some(Err(error)),
-                Ok(Some(Part::Round(round))) => {
-                    if let Some(round) = self.transcript(round) {
-                        return Some(round);
-                    }
-                }
-                Err(error) => {
-                    self.is_over = true;
-                    return Some(Err(LogError {
-                        file: Arc::clone(&self.file),
-                        line: self.rounds.last_line() + 1,
-                        problem: unexpected("the next line", error),
-                    }));
-                }
-            }
+        if self.is_over {
+            return None;
         }
-        None
+        self.read().unwrap_or_else(|error| {
+            self.is_over = true;
+            let last = match &self.source {
+                Source::Unread(_) => 0,
+                Source::Text(rounds) => rounds.last_line(),
+                Source::Records(records) => records.number,
+            };
+            Some(Err(self.fault(last + 1, unexpected("the next line", error))))
+        })
     }
 }
