@@ -117,13 +117,12 @@ fn add(path: &Path, logs: &mut Vec<PathBuf>) -> Result<(), DatasetError> {
     let zip = ZipArchive::new(BufReader::new(file)).map_err(io::Error::other);
     let zip = zip.map_err(unreadable(path))?;
     // A name with control characters, or one that leaves the archive, is no log of anybody.
-    let names = zip
-        .file_names()
-        .filter(|name| !name.contains(char::is_control));
-    let names = names.filter(|name| !name.split('/').any(|part| part == ".."));
-    let members: Vec<PathBuf> = names
-        .map(|name| path.join(name.trim_start_matches('/')))
-        .collect();
+    let is_fit = |name: &str| {
+        let leaves = name.starts_with('/') || name.split('/').any(|part| part == "..");
+        !leaves && !name.contains(char::is_control)
+    };
+    let names = zip.file_names().flatten().filter(|name| is_fit(name));
+    let members: Vec<PathBuf> = names.map(|name| path.join(&*name)).collect();
     logs.extend(members.into_iter().filter(|member| is_log(member)));
     Ok(())
 }

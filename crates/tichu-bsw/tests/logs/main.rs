@@ -2,6 +2,7 @@
 
 mod damaged_logs;
 mod datasets;
+mod records;
 mod replays;
 mod rounds;
 mod transcripts;

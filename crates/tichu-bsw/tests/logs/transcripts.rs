@@ -204,8 +204,9 @@ fn tolerated(log: &[u8]) -> Vec<(&'static str, usize, usize)> {
     for round in rounds.by_ref() {
         assert!(round.is_ok(), "{round:?}");
     }
-    let tolerances = rounds.tolerances().iter();
+    let tolerances = rounds.tolerances();
     tolerances
+        .iter()
         .map(|(tolerance, line, count)| (tolerance.name(), line, count))
         .collect()
 }
