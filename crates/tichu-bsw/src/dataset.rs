@@ -135,7 +135,7 @@ impl fmt::Display for Skipped {
 #[derive(Debug, thiserror::Error)]
 pub enum DatasetError {
     /// No log in the given places.
-    #[error("expected match logs (*.tch, or *.json and *.jsonl of matches) in {}, found none", listed(.0))]
+    #[error("expected match logs (*.tch) in {}, found none", listed(.0))]
     NoLogs(Vec<PathBuf>),
     /// A file or directory that cannot be read.
     #[error("expected a readable file or directory, found {}: {source}", path.display())]
