@@ -6,7 +6,8 @@ use std::io::{self, BufRead, Read, Write};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tichu::{
-    Action, BySeat, ByTeam, Call, Card, Combination, Deal, Event, Hand, Phase, Play, Rank, Seat,
+    Action, BySeat, ByTeam, Call, Card, Combination, Deal, Event, Exchange, Hand, Phase, Play,
+    Rank, Seat, quoted,
 };
 
 use crate::cards::height;
@@ -161,21 +162,30 @@ fn read(line: &[u8], number: usize) -> Result<RecordLine, String> {
     if let Some(header) = Header::read(line) {
         return Ok(RecordLine::Match(header));
     }
-    let wrong = |error: serde_json::Error| unexpected("a round of a match record", error);
+    let wrong = |error| unexpected("a round of a match record", shown(&error));
     let kind: Value = serde_json::from_slice(line).map_err(wrong)?;
     if kind["type"] == "match" {
-        let found = &kind["version"];
+        let found = quoted(&kind["version"].to_string());
         return Err(unexpected(
             format!("a match record of version {VERSION}"),
             found,
         ));
     }
     if kind["type"] != "round" {
-        return Err(unexpected("a type, match or round", &kind["type"]));
+        return Err(unexpected(
+            "a type, match or round",
+            quoted(&kind["type"].to_string()),
+        ));
     }
     let round: RoundLine<'_> = serde_json::from_slice(line).map_err(wrong)?;
     let transcript = transcript(round, number)?;
     Ok(RecordLine::Round(Box::new(transcript)))
+}
+
+/// An error of JSON, which may quote any text of the line.
+fn shown(error: &serde_json::Error) -> String {
+    let text: String = error.to_string().chars().take(200).collect();
+    printable(&text).into_owned()
 }
 
 /// The round of a line with this number.
@@ -188,8 +198,8 @@ fn transcript(round: RoundLine<'_>, line: usize) -> Result<Transcript, String> {
     }
     let mut events = Vec::with_capacity(round.actions.len());
     for (place, action) in round.actions.into_iter().enumerate() {
-        let event: Event =
-            serde_json::from_value(action).map_err(|error| format!("/actions/{place}: {error}"))?;
+        let event: Event = serde_json::from_value(action)
+            .map_err(|error| format!("/actions/{place}: {}", shown(&error)))?;
         events.push(event);
     }
     let players = round.players.unwrap_or_default();
@@ -243,15 +253,7 @@ pub(crate) fn from_events(
     let exchange = exchange.all();
     let exchange = exchange
         .map_err(|seat| unexpected("a give of each seat", format!("none of seat {seat}")))?;
-    // The hands say who holds a bomb; a record does not repeat it.
-    let mut held = BySeat(deal.all().0.map(Hand::set));
-    for seat in Seat::ALL {
-        for (places, card) in (1..).zip(exchange[seat].value.cards()) {
-            held[seat].remove(card);
-            held[seat.after(places)].insert(card);
-        }
-    }
-    let bombs = BySeat(held.0.map(tichu::CardSet::has_bomb));
+    let bombs = bombs_after(&deal, &exchange);
     Ok(Transcript {
         line,
         players,
@@ -268,8 +270,20 @@ pub(crate) fn from_events(
     })
 }
 
+/// Who holds a bomb after the exchange. The hands say so; only BrettSpielWelt repeats it.
+pub(crate) fn bombs_after(deal: &Deal, exchange: &BySeat<Logged<Exchange>>) -> BySeat<bool> {
+    let mut held = BySeat(deal.all().0.map(Hand::set));
+    for seat in Seat::ALL {
+        for (places, card) in (1..).zip(exchange[seat].value.cards()) {
+            held[seat].remove(card);
+            held[seat.after(places)].insert(card);
+        }
+    }
+    BySeat(held.0.map(tichu::CardSet::has_bomb))
+}
+
 /// The cards of a combination in the order of a line, which shows what the Phoenix stands for.
-fn in_order(combination: &Combination) -> PlayedCards {
+pub(crate) fn in_order(combination: &Combination) -> PlayedCards {
     let mut cards: PlayedCards = combination.cards().iter().collect();
     let phoenix = combination.phoenix().map_or(0, Rank::number);
     let highest = cards.iter().map(|card| height(*card, 0)).max();

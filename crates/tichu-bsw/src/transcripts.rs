@@ -3,7 +3,9 @@
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
+use std::vec;
 
+use crate::arena;
 use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::form::Form;
 use crate::handle::printable;
@@ -43,10 +45,15 @@ enum Source<'r> {
     Unread(Box<dyn BufRead + 'r>),
     Text(Rounds<'r>),
     Records(Records<'r>),
+    Arena(vec::IntoIter<(usize, Result<Transcript, String>)>),
 }
 
-/// The site of the logs that name none.
+/// The sites of logs that name none.
 const BRETTSPIELWELT: &str = "brettspielwelt";
+const BOARD_GAME_ARENA: &str = "board_game_arena";
+
+/// The most bytes of a log of Board Game Arena, which is read at once.
+const LARGEST: u64 = 64 << 20;
 
 impl<'r> Transcripts<'r> {
     /// A reader of this log. `file` names it in the faults; nothing is opened.
@@ -110,6 +117,12 @@ impl<'r> Transcripts<'r> {
                         }
                     }
                 },
+                Source::Arena(rounds) => {
+                    let next = rounds.next();
+                    return Ok(next.map(|(packet, round)| {
+                        round.map_err(|problem| self.fault(packet, problem))
+                    }));
+                }
                 Source::Records(records) => {
                     let Some(line) = records.next()? else {
                         return Ok(None);
@@ -140,8 +153,14 @@ impl<'r> Transcripts<'r> {
                 Source::Text(Rounds::new(Arc::clone(&self.file), with(head, rest)))
             }
             Form::Records(head) => Source::Records(Records::new(with(head, rest))),
-            Form::Json(_) => {
-                return Err(io::Error::other("JSON that is no match record"));
+            Form::Json(head) => {
+                let mut document = Vec::new();
+                with(head, rest).take(LARGEST).read_to_end(&mut document)?;
+                let log = arena::read(&document).map_err(io::Error::other)?;
+                let site = BOARD_GAME_ARENA.to_owned();
+                let id = log.table.or(id);
+                self.headers.push(Header { site, id });
+                Source::Arena(log.rounds.into_iter())
             }
         };
         Ok(())
@@ -199,7 +218,7 @@ impl Iterator for Transcripts<'_> {
         self.read().unwrap_or_else(|error| {
             self.is_over = true;
             let last = match &self.source {
-                Source::Unread(_) => 0,
+                Source::Unread(_) | Source::Arena(_) => 0,
                 Source::Text(rounds) => rounds.last_line(),
                 Source::Records(records) => records.number,
             };

@@ -113,11 +113,11 @@ fn wrong_line_of_a_record_costs_its_round_alone() {
         String::from_utf8(records((played_round(1) + &played_round(2)).as_bytes())).unwrap();
     let second = whole.lines().nth(1).unwrap();
     for (wrong, expected) in [
-        ("{}", "expected a type, match or round, found null"),
+        ("{}", "expected a type, match or round, found \"null\""),
         ("no json", "expected a round of a match record, found "),
         (
             r#"{"type": "match", "version": 2}"#,
-            "expected a match record of version 1, found 2",
+            "expected a match record of version 1, found \"2\"",
         ),
         (
             r#"{"type": "round"}"#,
