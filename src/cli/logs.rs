@@ -10,7 +10,8 @@ use tichu_bsw::{Dataset, DatasetError, find_logs};
 /// The match logs that a command reads.
 #[derive(Args)]
 pub struct LogOptions {
-    /// Match logs (*.tch) or directories of them
+    /// Match logs of BrettSpielWelt or Board Game Arena, match records, archives (*.zip, *.gz) or directories of them; - is
+    /// standard input
     #[arg(long, required = true, num_args = 1.., value_name = "DIR")]
     pub logs: Vec<PathBuf>,
 }

@@ -8,6 +8,7 @@ mod assumed;
 mod call_records;
 mod compare;
 mod completions;
+mod convert;
 mod decide;
 mod decide_tichu;
 mod endings;
@@ -107,6 +108,8 @@ enum Command {
     Legal(legal::Options),
     /// Replay match logs by the rules, and report every line that they contradict
     Replay(replay::Options),
+    /// Convert match logs into match records, or back
+    Convert(convert::Options),
     /// Let agents play against each other, and measure how strong they are
     Arena(arena::Options),
     /// Play at somebody else's table: events in, decisions out, as lines of JSON
@@ -184,6 +187,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Exchange(options) => exchange::run(&options),
             Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
+            Command::Convert(options) => convert::run(&options),
             Command::Arena(options) => arena::run(&options),
             Command::Stdio(options) => stdio::run(&options),
             #[cfg(feature = "games")]

@@ -67,7 +67,9 @@ struct Listed<'a> {
 pub fn run(options: &Options) -> Outcome {
     let source = options.models.source();
     let advisor = Advisor::load(&source)?;
-    let dataset = options.logs.read()?;
+    let mut dataset = options.logs.read()?;
+    // Of somebody without a name, no two hands are known to belong together.
+    dataset.rows.retain(|row| !row.is_anonymous());
     let records = CallRecords::of(&dataset.rows);
     let mut calls: HashMap<&str, Vec<&Row>> = HashMap::new();
     for row in dataset.rows.iter().filter(|row| row.called) {

@@ -62,6 +62,14 @@ fn exact(text: &str, in_play: bool) -> Option<(PlayedCards, CardSet)> {
     }
 }
 
+/// A rank in any spelling.
+pub(crate) fn any_rank(text: &str) -> Option<Rank> {
+    match rank(text.as_bytes()) {
+        Some((rank, [])) => Some(rank),
+        _ => text.parse().ok(),
+    }
+}
+
 /// Where a card stands in a line, the highest first, when the Phoenix has this height.
 pub(crate) fn height(card: Card, phoenix: u8) -> u8 {
     match card {

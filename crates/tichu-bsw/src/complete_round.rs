@@ -6,13 +6,15 @@ use sha2::{Digest, Sha256};
 use tichu::{BySeat, ByTeam, Card, FinishOrder, Hand};
 
 use crate::calls::GrandTichuCalls;
+use crate::finish_order::finish_order;
+use crate::transcript::{Entry, Transcript};
 
 /// A complete round: four whole hands and a result.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CompleteRound {
     /// Which round it is, in whatever log it stands.
     pub id: RoundId,
-    /// Who was dealt the cards.
+    /// Who was dealt the cards; a name may be empty.
     pub players: BySeat<String>,
     /// The first 8 cards, on which Grand Tichu is decided.
     pub first_cards: BySeat<Hand<8>>,
@@ -30,6 +32,39 @@ pub struct CompleteRound {
     pub result: ByTeam<i32>,
     /// Running totals before the round, if known.
     pub scores_before: Option<ByTeam<i32>>,
+}
+
+impl CompleteRound {
+    /// The round of a log, with its result and the totals before it.
+    pub(crate) fn of(
+        round: &Transcript,
+        result: ByTeam<i32>,
+        scores_before: Option<ByTeam<i32>>,
+    ) -> CompleteRound {
+        let cards = *round.deal.all();
+        let exchange = BySeat(round.exchange.0.map(|given| given.value.cards()));
+        let mut tichu = BySeat::default();
+        for call in &round.tichu {
+            tichu[call.value] = true;
+        }
+        for event in &round.events {
+            if let Entry::Tichu(seat) = event.value {
+                tichu[seat] = true;
+            }
+        }
+        CompleteRound {
+            id: round.id(),
+            players: round.players.clone(),
+            first_cards: *round.deal.first(),
+            cards,
+            grand_tichu: round.grand_tichu.iter().map(|call| call.value).collect(),
+            tichu,
+            exchange: Some(exchange),
+            finish_order: finish_order(&cards, &exchange, &round.events),
+            result,
+            scores_before,
+        }
+    }
 }
 
 /// The identity of a round: the SHA-256 of its four 14-card hands, seat by seat.

@@ -12,7 +12,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -20,7 +19,9 @@ use tichu::{Hand, Scores, Seat};
 
 use crate::complete_round::{CompleteRound, RoundId};
 use crate::error::LogError;
+use crate::files::open_log;
 use crate::finished_matches::{FinishedMatch, finished_matches};
+use crate::handle::{identity, in_digest, is_anonymous};
 use crate::log::Log;
 use crate::matches::{MatchId, matches};
 
@@ -54,7 +55,8 @@ pub struct Row {
     pub round: RoundId,
     /// The seat that decides.
     pub seat: Seat,
-    /// Who sits there.
+    /// Who sits there. A player without a name has one that no other row has, see
+    /// [`Row::is_anonymous`].
     pub player: String,
     /// The first 8 cards.
     pub hand: Hand<8>,
@@ -87,6 +89,12 @@ impl Row {
     #[must_use]
     pub fn points(&self) -> i32 {
         self.own_points - self.opponent_points
+    }
+
+    /// Whether the log does not name the player.
+    #[must_use]
+    pub fn is_anonymous(&self) -> bool {
+        is_anonymous(&self.player)
     }
 }
 
@@ -193,7 +201,7 @@ impl Dataset {
     pub fn read(files: &[PathBuf], mut on_file: impl FnMut()) -> Result<Dataset, DatasetError> {
         let mut logs = Vec::with_capacity(files.len());
         for path in files {
-            logs.push(read_log(path)?);
+            logs.extend(read_log(path)?);
             on_file();
         }
         Dataset::of(logs)
@@ -272,7 +280,7 @@ impl Dataset {
                 match_id,
                 round: round.id,
                 seat,
-                player: round.players[seat].clone(),
+                player: identity(&round.players[seat], round.id, seat),
                 hand: round.first_cards[seat],
                 scores: Scores {
                     own: scores[own],
@@ -294,10 +302,11 @@ impl Dataset {
         }
     }
 
-    /// How many players decided the hands.
+    /// How many players with a name decided the hands.
     #[must_use]
     pub fn players(&self) -> usize {
-        let players: BTreeSet<&str> = self.rows.iter().map(|row| &*row.player).collect();
+        let named = self.rows.iter().filter(|row| !row.is_anonymous());
+        let players: BTreeSet<&str> = named.map(|row| &*row.player).collect();
         players.len()
     }
 
@@ -325,6 +334,7 @@ impl Dataset {
                 own_points,
                 opponent_points,
             } = row;
+            let player = in_digest(player);
             hash.update(match_id);
             hash.update(round.as_bytes());
             hash.update(format!(
@@ -336,13 +346,13 @@ impl Dataset {
     }
 }
 
-/// Reads one log, line by line.
+/// Reads the matches of a log of any form: one, or as many as a file of match records has.
 ///
 /// # Errors
 /// [`DatasetError::Unreadable`] when the file cannot be opened or read.
-pub fn read_log(path: &Path) -> Result<Log, DatasetError> {
-    let log = File::open(path).and_then(|file| Log::from_stream(path, file));
-    log.map_err(|source| DatasetError::Unreadable {
+pub fn read_log(path: &Path) -> Result<Vec<Log>, DatasetError> {
+    let logs = open_log(path).and_then(|log| Log::each_match(path, log));
+    logs.map_err(|source| DatasetError::Unreadable {
         path: path.to_owned(),
         source,
     })

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use tichu::{BySeat, Match, TargetScore, Team};
+use tichu::{BySeat, Match, Seat, TargetScore, Team};
 
-use crate::complete_round::RoundId;
+use crate::complete_round::{CompleteRound, RoundId};
+use crate::handle::identity;
 use crate::log::{Log, total};
 use crate::matches::MatchId;
 
@@ -40,7 +41,7 @@ pub(super) fn finished_matches(
         .filter_map(|(match_id, log)| {
             let one = FinishedMatch {
                 match_id,
-                players: log.rounds.first()?.players.clone(),
+                players: names(log.rounds.first()?),
                 winner: winner(log)?,
             };
             Some((log.number, one))
@@ -48,6 +49,11 @@ pub(super) fn finished_matches(
         .collect();
     finished.sort_by_key(|(number, one)| (*number, one.match_id));
     finished.into_iter().map(|(_, one)| one).collect()
+}
+
+/// Who was dealt the cards of a round, each player without a name apart.
+fn names(round: &CompleteRound) -> BySeat<String> {
+    BySeat(Seat::ALL.map(|seat| identity(&round.players[seat], round.id, seat)))
 }
 
 /// The team that has won with the totals after the last round.

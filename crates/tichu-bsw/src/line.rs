@@ -3,7 +3,7 @@
 //! A line is read in any spelling that can be understood, because logs are untidy. Beside its
 //! content stands whether it is exactly as BrettSpielWelt writes it.
 
-use tichu::{BySeat, ByTeam, Exchange, Seat, quoted};
+use tichu::{BySeat, ByTeam, Card, Exchange, Seat, quoted};
 
 use crate::cards;
 use crate::error::unexpected;
@@ -84,50 +84,68 @@ pub(crate) struct Line<'a> {
     pub(crate) player: Option<Player<'a>>,
     /// The text after player and keyword.
     pub(crate) rest: &'a str,
-    /// Whether the line is exactly as BrettSpielWelt writes it. Of cards, their reader says so.
+    /// Whether the line is spelled as BrettSpielWelt does. Of cards, their reader says so.
     pub(crate) is_exact: bool,
+    /// Whether the line has the blanks of BrettSpielWelt around it.
+    pub(crate) has_exact_blanks: bool,
 }
 
 impl<'a> Line<'a> {
+    /// Reads a line in this section of a round. Only the section tells a handle with blanks and colons
+    /// from the text after it.
+    ///
     /// # Errors
     /// The problem of a line that no log has, and of a seat that no table has.
-    pub(crate) fn read(number: usize, text: &'a str) -> Result<Line<'a>, String> {
+    pub(crate) fn read(
+        number: usize,
+        text: &'a str,
+        section: Option<Section>,
+    ) -> Result<Line<'a>, String> {
         use Kind::{Bombs, Gives, Hand, Plays};
-        let trimmed = text.trim_ascii();
+        let trimmed = text.trim();
         let mut line = Line {
             number,
             text,
             kind: Kind::Blank,
             player: None,
             rest: "",
-            is_exact: false,
+            is_exact: true,
+            has_exact_blanks: true,
         };
         match trimmed.as_bytes() {
-            [b'(', ..] => line.read_player(trimmed)?,
+            [b'(', ..] => line.read_player(trimmed, section)?,
             _ => line.read_keyword(trimmed)?,
         }
         // A space follows each card and each holder of a bomb, the last too.
         let has_space = matches!(line.kind, Hand | Gives | Plays | Bombs);
-        line.is_exact &= text.ends_with(' ') == has_space
+        line.has_exact_blanks = text.ends_with(' ') == has_space
             && text.len() == trimmed.len() + usize::from(has_space);
         Ok(line)
     }
 
     /// Reads a line that starts with a player: `(2)player7 passt.`
-    fn read_player(&mut self, text: &'a str) -> Result<(), String> {
-        let (mut player, rest) = player(text)?;
-        (self.kind, self.rest) = if rest == "passt." {
-            (Kind::Passes, "")
-        } else if let Some(gifts) = rest.strip_prefix("gibt:") {
-            (Kind::Gives, gifts)
-        } else if let Some(name) = player.name.strip_suffix(':') {
-            player.name = name;
-            (Kind::Plays, rest)
-        } else {
-            (Kind::Hand, rest)
+    fn read_player(&mut self, text: &'a str, section: Option<Section>) -> Result<(), String> {
+        let (seat, rest) = seat(text)?;
+        let dealt = match section {
+            Some(Section::FirstCards) => last_words(rest, 8),
+            Some(Section::AllCards) => last_words(rest, 14),
+            _ => None,
         };
-        self.is_exact = is_exact(player, text);
-        self.player = Some(player);
+        let (kind, name, rest) = if let Some((name, cards)) = dealt {
+            (Kind::Hand, name, cards)
+        } else if let Some(name) = rest.strip_suffix("passt.") {
+            (Kind::Passes, name, "")
+        } else if let Some((name, gifts)) = rest.split_once("gibt:") {
+            (Kind::Gives, name, gifts)
+        } else if let Some((name, cards)) = rest.rsplit_once(':') {
+            (Kind::Plays, name, cards)
+        } else {
+            let (name, cards) = rest.split_once(' ').unwrap_or((rest, ""));
+            (Kind::Hand, name, cards)
+        };
+        (self.kind, self.rest) = (kind, rest.trim());
+        let name = name.trim();
+        self.player = Some(Player { seat, name });
         Ok(())
     }
 
@@ -135,7 +153,6 @@ impl<'a> Line<'a> {
     fn read_keyword(&mut self, text: &'a str) -> Result<(), String> {
         let colon = text.bytes().position(|byte| byte == b':');
         let (keyword, rest) = text.split_at(colon.map_or(text.len(), |colon| colon + 1));
-        self.rest = rest;
         self.kind = match keyword {
             "" => Kind::Blank,
             "Grosses Tichu:" => Kind::GrandTichu,
@@ -146,19 +163,25 @@ impl<'a> Line<'a> {
             "Ergebnis:" => Kind::Result,
             _ => Kind::Section(Section::read(text).ok_or_else(|| misplaced(text))?),
         };
+        self.rest = rest.trim();
         self.is_exact = match self.kind {
+            Kind::Blank => true,
             Kind::Section(section) => text == section.header(),
             Kind::Wish => matches!(cards::rank(rest.as_bytes()), Some((_, []))),
             Kind::Result => {
                 points(rest).is_some_and(|ByTeam([a, b])| rest == format!(" {a} - {b}"))
             }
-            Kind::Blank => false,
-            kind => match player(rest.trim_ascii_start()) {
-                Ok((player, after)) => {
-                    self.player = Some(player);
-                    let players = rest.strip_prefix(' ');
-                    players.is_some_and(|text| is_exact(player, text))
-                        && (after.is_empty() || kind == Kind::Bombs)
+            kind => match seat(self.rest) {
+                Ok((seat, name)) => {
+                    // Another holder of a bomb may follow.
+                    let others = if kind == Kind::Bombs {
+                        name.find(" (")
+                    } else {
+                        None
+                    };
+                    let name = name[..others.unwrap_or(name.len())].trim();
+                    self.player = Some(Player { seat, name });
+                    rest.starts_with(" (")
                 }
                 Err(problem) if kind.is_needed() => return Err(problem),
                 Err(_) => false,
@@ -181,77 +204,85 @@ pub(crate) fn misplaced(text: &str) -> String {
     unexpected("a line of this part of a round", quoted(text))
 }
 
-/// The player at the beginning of `(2)player7 …`, and the text after it.
-fn player(text: &str) -> Result<(Player<'_>, &str), String> {
-    let inside = text.strip_prefix('(').and_then(|text| split(text, b')'));
+/// The seat at the beginning of `(2)player7 …`, and the text after it.
+fn seat(text: &str) -> Result<(Seat, &str), String> {
+    let inside = text.strip_prefix('(').and_then(|text| text.split_once(')'));
     let (number, rest) = inside.ok_or_else(|| misplaced(text))?;
     let seat = number.parse().ok().and_then(Seat::new);
     let seat = seat.ok_or_else(|| unexpected("a seat from (0) to (3)", quoted(text)))?;
-    let (name, rest) = split(rest, b' ').unwrap_or((rest, ""));
-    Ok((Player { seat, name }, rest))
+    Ok((seat, rest))
 }
 
-/// Splits at the first of these ASCII characters; in short texts faster than `split_once`.
-fn split(text: &str, at: u8) -> Option<(&str, &str)> {
-    let place = text.bytes().position(|byte| byte == at)?;
-    Some((&text[..place], &text[place + 1..]))
+/// Splits a text before its last words, when there are so many and each is a card.
+fn last_words(text: &str, count: usize) -> Option<(&str, &str)> {
+    let text = text.trim_end();
+    let mut start = text.len();
+    for _ in 0..count {
+        let before = text[..start].trim_end();
+        let word = before.rfind(char::is_whitespace);
+        let word = word.map_or(0, |blank| {
+            blank + before[blank..].chars().next().map_or(0, char::len_utf8)
+        });
+        before[word..].parse::<Card>().ok()?;
+        start = word;
+    }
+    Some((&text[..start], &text[start..]))
 }
 
-/// Whether BrettSpielWelt writes the player so at the beginning of this text.
-fn is_exact(player: Player<'_>, text: &str) -> bool {
-    text.as_bytes().get(2) == Some(&b')') && is_exact_name(player.name)
-}
-
-fn is_exact_name(name: &str) -> bool {
-    name.strip_prefix("player").is_some_and(|number| {
-        let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
-        is_number || number == "XXXX"
-    })
-}
-
-/// The seats that hold a bomb; `None` unless they are written exactly.
+/// The seats that hold a bomb; `None` unless they stand in their order.
 pub(crate) fn holders(rest: &str) -> Option<BySeat<bool>> {
     let mut holds = BySeat::default();
     let mut last = None;
-    for text in rest.trim_ascii_start().split(' ') {
-        let (player, _) = player(text).ok()?;
-        let before = last.replace(player.seat);
-        if !is_exact(player, text) || before >= last {
+    // A handle may have blanks: only a seat in brackets after one begins the next holder.
+    for (place, _) in rest.match_indices('(') {
+        let is_start = place == 0 || rest[..place].ends_with(' ');
+        let Some((seat, _)) = seat(&rest[place..]).ok().filter(|_| is_start) else {
+            continue;
+        };
+        let before = last.replace(seat);
+        if before >= last {
             return None;
         }
-        holds[player.seat] = true;
+        holds[seat] = true;
     }
-    Some(holds)
+    last.map(|_| holds)
 }
 
-/// The three cards of `name: card - name: card - name: card -`, and the names of their receivers
-/// when all is written exactly.
-pub(crate) fn gifts(rest: &str) -> Result<(Exchange, Option<[&str; 3]>), String> {
-    let (mut given, mut names) = (Vec::with_capacity(3), Vec::with_capacity(3));
-    let mut is_exact = rest.ends_with(" -");
-    for part in rest.strip_suffix(" -").unwrap_or(rest).split(" -") {
-        if part.trim_ascii().is_empty() {
-            is_exact = false;
+/// The three cards of `name: card - name: card - name: card -`, the names of their receivers, and
+/// whether the cards are spelled as BrettSpielWelt does.
+///
+/// A name may have blanks, colons and hyphens: a card after a colon and before a hyphen ends it.
+pub(crate) fn gifts(rest: &str) -> Result<(Exchange, [&str; 3], bool), String> {
+    let mut given: Vec<(&str, Card)> = Vec::with_capacity(3);
+    let (mut is_exact, mut start, mut unknown) = (true, 0, None);
+    for (colon, _) in rest.match_indices(':') {
+        let after = rest[colon + 1..].trim_start();
+        let end = after.find([' ', '-']).unwrap_or(after.len());
+        let (token, after) = after.split_at(end);
+        let after = after.trim_start();
+        if colon < start || !(after.is_empty() || after.starts_with('-')) {
             continue;
         }
-        let (receiver, token) = part.rsplit_once(' ').unwrap_or(("", part));
-        given.push(cards::read(token)?);
-        let name = receiver
-            .strip_prefix(' ')
-            .and_then(|name| name.strip_suffix(':'));
-        is_exact &= name.is_some_and(is_exact_name)
-            && matches!(cards::card(token.as_bytes()), Some((_, [])));
-        names.extend(name);
+        let card = match cards::read(token) {
+            Ok(card) => card,
+            Err(problem) => {
+                unknown.get_or_insert(problem);
+                continue;
+            }
+        };
+        is_exact &= matches!(cards::card(token.as_bytes()), Some((_, [])));
+        given.push((rest[start..colon].trim(), card));
+        start = rest.len() - after.strip_prefix('-').unwrap_or(after).len();
     }
-    let [next, partner, previous] = given[..] else {
-        return Err(unexpected("3 cards given away", given.len()));
+    let [(first, next), (second, partner), (third, previous)] = given[..] else {
+        return Err(unknown.unwrap_or_else(|| unexpected("3 cards given away", given.len())));
     };
     let gifts = Exchange {
         next,
         partner,
         previous,
     };
-    Ok((gifts, names.try_into().ok().filter(|_| is_exact)))
+    Ok((gifts, [first, second, third], is_exact))
 }
 
 /// The points of both teams; `None` unless they are two numbers.

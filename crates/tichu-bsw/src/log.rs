@@ -1,7 +1,7 @@
 //! Reading untidy logs for the decisions in them.
 //!
-//! The lines are those of [`Transcripts`](crate::Transcripts), which stops a round at its first
-//! fault. Here a fault costs only the data that need the line, so reading never fails: unusable
+//! The rounds are those of [`Transcripts`](crate::Transcripts), which refuses one with a fault. Here a
+//! fault costs only the data that need the line, so reading never fails: unusable
 //! rounds are left out, counted, and named with file and line.
 //!
 //! - Seat numbers are trusted, names are not: a substitute plays on under a name of their own.
@@ -11,21 +11,26 @@
 //! - Running scores are sums of results, so they are unknown after a round whose result is
 //!   missing or damaged, and after lines of a round whose beginning is lost.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::{ByTeam, Team, quoted};
+use tichu::{ByTeam, Team};
 
 use crate::complete_round::{CompleteRound, RoundId};
-use crate::decoded_lines::each_line;
-use crate::error::{LogError, impossible_points, no_result, unexpected};
-use crate::line::{Kind, Line, Section, are_possible};
+use crate::error::{LogError, impossible_points, no_result};
+use crate::form::Form;
+use crate::line::are_possible;
 use crate::round_builder::RoundBuilder;
+use crate::rounds::{End, Part, ReadRound, Rounds};
+use crate::transcript::Transcript;
+use crate::transcripts::Transcripts;
 
-/// The content of one log.
-#[derive(Clone, Debug, Default)]
+/// The content of one log, or of one match of a log with several.
+#[derive(Clone, Debug)]
 pub struct Log {
+    /// The log.
+    pub file: Arc<Path>,
     /// The number at the beginning of the file's name: BrettSpielWelt numbers matches as they
     /// are played.
     pub number: Option<u64>,
@@ -38,6 +43,8 @@ pub struct Log {
     pub incomplete: usize,
     /// How many rounds have a result and yet cannot be used.
     pub malformed: usize,
+    /// How many deals were dealt again before the exchange.
+    pub redealt: usize,
     /// Everything that is wrong with the log, in the order of its lines.
     pub problems: Vec<LogError>,
 }
@@ -45,37 +52,60 @@ pub struct Log {
 impl Log {
     /// Reads a log. `file` names it in the problems; nothing is opened.
     ///
-    /// The bytes are Latin-1 (with a byte-order mark, the encoding of the mark). Any bytes will do:
-    /// those that are no log give a [`Log`] without rounds.
+    /// Lines are UTF-8 where they can be, and Windows-1252 otherwise (after the mark of UTF-16, UTF-16).
+    /// Any bytes will do: those that are no log give a [`Log`] without rounds.
     #[must_use]
     pub fn read(file: &Path, bytes: &[u8]) -> Log {
         Log::from_stream(file, bytes).expect("bytes in memory can be read")
     }
 
-    /// Reads a log line by line, as [`Self::read`]. Of a line of more than 64 KiB only these are read.
+    /// Reads a log line by line, as [`Self::read`].
     ///
     /// # Errors
     /// When the stream cannot be read.
-    pub fn from_stream(file: &Path, stream: impl Read) -> io::Result<Log> {
-        let mut reader = Reader {
-            file: file.into(),
-            log: Log {
-                number: number(file),
-                ..Log::default()
-            },
-            builder: None,
-            scores: Some(ByTeam::default()),
-            outside: false,
-        };
-        let mut last = 0;
-        each_line(stream, |line| {
-            last += 1;
-            reader.line(last, line);
-        })?;
-        reader.cut_off(last, "the end of the log");
-        // An error of a whole round is found at its end and reported at its first line.
-        reader.log.problems.sort_by_key(|problem| problem.line);
-        Ok(reader.log)
+    pub fn from_stream(file: &Path, stream: impl BufRead) -> io::Result<Log> {
+        let file: Arc<Path> = file.into();
+        let mut reader = Reader::new(&file, number(&file));
+        let mut rounds = Rounds::new(file, stream);
+        while let Some(part) = rounds.next()? {
+            match part {
+                Part::Round(round) => reader.add(round),
+                Part::Outside(error, is_lost) => {
+                    // With the beginning of a round the running scores are lost.
+                    reader.scores = reader.scores.filter(|_| !is_lost);
+                    reader.log.problems.push(error);
+                }
+            }
+        }
+        Ok(reader.log())
+    }
+
+    /// Reads the matches of a log of any form.
+    ///
+    /// # Errors
+    /// When the stream cannot be read.
+    pub fn each_match(file: &Path, mut stream: impl BufRead) -> io::Result<Vec<Log>> {
+        let form = Form::of(&mut stream)?;
+        let is_text = matches!(form, Form::Text(_));
+        let (Form::Text(head) | Form::Records(head) | Form::Json(head)) = form;
+        let whole = Cursor::new(head).chain(stream);
+        if is_text {
+            return Ok(vec![Log::from_stream(file, whole)?]);
+        }
+        let file: Arc<Path> = file.into();
+        let mut readers: Vec<Reader> = Vec::new();
+        let mut rounds = Transcripts::new(&file, whole);
+        while let Some(round) = rounds.next() {
+            while readers.len() < rounds.matches().len().max(1) {
+                let header = rounds.matches().get(readers.len());
+                let id = header.and_then(|header| header.id.as_ref());
+                readers.push(Reader::new(&file, id.and_then(|id| id.parse().ok())));
+            }
+            if let Some(reader) = readers.last_mut() {
+                reader.add_whole(round);
+            }
+        }
+        Ok(readers.into_iter().map(Reader::log).collect())
     }
 }
 
@@ -91,18 +121,63 @@ fn number(file: &Path) -> Option<u64> {
     name[..end.unwrap_or(name.len())].parse().ok()
 }
 
-/// Reads line by line; the only state is the round that is being read and the running scores.
+/// Adds round by round; the only state is the running scores.
 struct Reader {
     file: Arc<Path>,
     log: Log,
-    builder: Option<RoundBuilder>,
     /// Running totals, while they are known.
     scores: Option<ByTeam<i32>>,
-    /// Lines outside any round are reported once until the next round starts.
-    outside: bool,
 }
 
 impl Reader {
+    fn new(file: &Arc<Path>, number: Option<u64>) -> Reader {
+        let log = Log {
+            file: Arc::clone(file),
+            number,
+            rounds: Vec::new(),
+            dealt: Vec::new(),
+            incomplete: 0,
+            malformed: 0,
+            redealt: 0,
+            problems: Vec::new(),
+        };
+        Reader {
+            file: Arc::clone(file),
+            log,
+            scores: Some(ByTeam::default()),
+        }
+    }
+
+    fn log(mut self) -> Log {
+        // An error of a whole round is found at its end and reported at its first line.
+        self.log.problems.sort_by_key(|problem| problem.line);
+        self.log
+    }
+
+    /// Adds a round that is whole, or its fault.
+    fn add_whole(&mut self, round: Result<Transcript, LogError>) {
+        let round = match round {
+            Ok(round) => round,
+            Err(fault) => {
+                self.scores = None;
+                self.log.malformed += 1;
+                self.log.problems.push(fault);
+                return;
+            }
+        };
+        self.log.dealt.push(round.id());
+        let Some(result) = round.result else {
+            self.scores = None;
+            self.log.incomplete += 1;
+            return;
+        };
+        let before = self.scores;
+        self.scores = before.map(|before| total(before, result.value));
+        self.log
+            .rounds
+            .push(CompleteRound::of(&round, result.value, before));
+    }
+
     fn problem(&mut self, line: usize, problem: String) {
         let file = Arc::clone(&self.file);
         self.log.problems.push(LogError {
@@ -112,62 +187,26 @@ impl Reader {
         });
     }
 
-    fn line(&mut self, number: usize, text: &str) {
-        let line = Line::read(number, text);
-        let kind = line.as_ref().map_or(Kind::Blank, |line| line.kind);
-        if let Kind::Section(section) = kind {
-            let builder = self.builder.as_mut();
-            if builder.is_some_and(|builder| builder.start(section, number).is_some()) {
-                return;
-            }
-            // The sections of a round come in one order: this one belongs to another round.
-            self.cut_off(number, "another round");
-            if section == Section::FirstCards {
-                self.outside = false;
-                self.builder = Some(RoundBuilder::starting(number));
-                return;
-            }
-        }
-        let Some(builder) = &mut self.builder else {
-            self.outside(number, kind.is_needed(), text);
-            return;
-        };
-        if let Err(problem) = line.and_then(|line| builder.take(&line)) {
-            builder.damaged();
-            self.problem(number, problem);
-        } else if kind == Kind::Result {
-            self.finish(number, text);
+    fn add(&mut self, round: ReadRound) {
+        self.log.problems.extend(round.problems.iter().cloned());
+        match &round.end {
+            End::Redealt => self.log.redealt += 1,
+            End::Another(line) => self.cut_off(&round, *line, "another round"),
+            End::Log(line) => self.cut_off(&round, *line, "the end of the log"),
+            End::Result(line, text) => self.finish(round.builder, *line, text),
         }
     }
 
-    /// A line outside any round. One that belongs to a round is evidence of a round whose
-    /// beginning is lost, and with it the running scores.
-    fn outside(&mut self, number: usize, of_a_round: bool, text: &str) {
-        if of_a_round {
-            self.scores = None;
-        }
-        if !self.outside && !text.trim().is_empty() {
-            self.outside = true;
-            self.problem(number, unexpected("the start of a round", quoted(text)));
-        }
-    }
-
-    /// Ends the round that is being read, if there is one, without a result.
-    fn cut_off(&mut self, number: usize, found: &'static str) {
-        let Some(builder) = self.builder.take() else {
-            return;
-        };
+    /// Adds a round without a result.
+    fn cut_off(&mut self, round: &ReadRound, line: usize, found: &'static str) {
         self.scores = None;
         self.log.incomplete += 1;
-        self.log.dealt.extend(builder.id().ok());
-        self.problem(number, no_result(builder.line, found));
+        self.log.dealt.extend(round.builder.id().ok());
+        self.problem(line, no_result(round.builder.line, found));
     }
 
-    /// Ends the round that is being read with its result, in the line with this number.
-    fn finish(&mut self, number: usize, text: &str) {
-        let Some(builder) = self.builder.take() else {
-            return;
-        };
+    /// Adds a round with its result, in this line.
+    fn finish(&mut self, builder: RoundBuilder, line: usize, text: &str) {
         let id = builder.id();
         self.log.dealt.extend(id.as_ref().ok());
         let result = builder.result.map(|result| result.value);
@@ -178,7 +217,7 @@ impl Reader {
             .map(|(before, points)| total(before, points));
         let start = builder.line;
         let problem = match result {
-            None => Some((number, impossible_points(quoted(text)))),
+            None => Some((line, impossible_points(text))),
             // The line that made the round doubtful has been reported.
             Some(_) if builder.is_doubtful => None,
             Some(result) => match builder.complete(id, result, before) {

@@ -34,10 +34,15 @@ impl LogReplay {
     pub fn of(file: &Path, reader: impl BufRead) -> LogReplay {
         let file: Arc<Path> = file.into();
         let mut replayed = LogReplay::default();
-        // Known while all rounds so far agree.
-        let mut game = Some(Match::new(TargetScore::default()));
+        // Known while all rounds of the match so far agree.
+        let mut game = None;
         let mut transcripts = Transcripts::new(&file, reader);
-        for transcript in &mut transcripts {
+        let mut matches = 0;
+        while let Some(transcript) = transcripts.next() {
+            if transcripts.matches().len() > matches {
+                matches = transcripts.matches().len();
+                game = Some(Match::new(TargetScore::default()));
+            }
             let added = transcript.and_then(|transcript| {
                 replayed
                     .add(&transcript, &mut game)
@@ -52,7 +57,9 @@ impl LogReplay {
                 game = None;
             }
         }
+        replayed.cut_off += transcripts.cut_deals();
         replayed.empty_last_lines = transcripts.empty_last_lines();
+        replayed.counts.tolerances += transcripts.tolerances();
         replayed
     }
 

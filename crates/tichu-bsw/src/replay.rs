@@ -8,6 +8,7 @@ use tichu::{
 };
 
 use crate::cards::height;
+use crate::tolerance::{Tolerance, Tolerances};
 use crate::transcript::{Entry, Logged, PlayedCards, Transcript};
 
 /// What a replay counts.
@@ -27,21 +28,8 @@ pub struct Counts {
     pub wishes: usize,
     /// Tricks of the Dragon given away.
     pub dragons: usize,
-    /// Lines that strict rules forbid.
+    /// Faults that were tolerated.
     pub tolerances: Tolerances,
-}
-
-/// Lines that strict rules forbid, and that are known lapses of BrettSpielWelt.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tolerances {
-    /// Calls of Tichu by a seat that has called Tichu: double clicks. They count once.
-    pub repeated_calls: usize,
-    /// Calls of Tichu right after the caller's first card. They count.
-    pub late_calls: usize,
-    /// Tricks of the Dragon given to the winner itself, who keeps them.
-    pub own_dragons: usize,
-    /// Lines with another name for their first seat than the deal: substitutes.
-    pub other_names: usize,
 }
 
 impl AddAssign for Counts {
@@ -53,11 +41,7 @@ impl AddAssign for Counts {
         self.closing_passes += other.closing_passes;
         self.wishes += other.wishes;
         self.dragons += other.dragons;
-        let (own, others) = (&mut self.tolerances, other.tolerances);
-        own.repeated_calls += others.repeated_calls;
-        own.late_calls += others.late_calls;
-        own.own_dragons += others.own_dragons;
-        own.other_names += others.other_names;
+        self.tolerances += other.tolerances;
     }
 }
 
@@ -103,7 +87,6 @@ impl Replay {
             first_play: None,
             events: Vec::with_capacity(160),
         };
-        replay.counts.tolerances.other_names = transcript.other_names;
         for call in &transcript.grand_tichu {
             let called = replay.apply(call.value, Action::Call(Call::GrandTichu));
             called.map_err(at(call.line))?;
@@ -115,7 +98,7 @@ impl Replay {
             taken.map_err(at(transcript.line))?;
         }
         for call in &transcript.tichu {
-            replay.tichu(call.value).map_err(at(call.line))?;
+            replay.tichu(call.value, call.line).map_err(at(call.line))?;
         }
         for seat in Seat::ALL {
             let Logged { line, value } = transcript.exchange[seat];
@@ -152,6 +135,11 @@ impl Replay {
         is_strict.then_some(&self.events)
     }
 
+    /// The last of what the players did, lapses apart.
+    pub(crate) fn last_event(&self) -> Option<&Event> {
+        self.events.last()
+    }
+
     /// What has been counted so far.
     #[must_use]
     pub fn counts(&self) -> &Counts {
@@ -182,11 +170,11 @@ impl Replay {
                 self.counts.closing_passes += usize::from(matches!(before, Phase::Close(_)));
             }
             Entry::Tichu(seat) => {
-                self.tichu(*seat).map_err(at(event.line))?;
+                self.tichu(*seat, event.line).map_err(at(event.line))?;
                 first_play = self.first_play;
             }
             Entry::DragonTo(seat) => {
-                self.dragon_to(*seat).map_err(at(event.line))?;
+                self.dragon_to(*seat, event.line).map_err(at(event.line))?;
                 self.counts.dragons += 1;
             }
         }
@@ -229,16 +217,19 @@ impl Replay {
         Ok(result)
     }
 
-    /// Plays cards in the reading that the order of the line shows.
+    /// Plays cards in the reading that the order of the line shows, when it is that of the site.
     ///
     /// The Phoenix stands in the line at the rank it stands for. Where two ranks fit, as between two
     /// pairs, it is the lower one, unless only the higher is legal.
     fn play(&mut self, seat: Seat, cards: &PlayedCards, wish: Option<Rank>) -> Result<(), Illegal> {
         let set: CardSet = cards.iter().copied().collect();
-        let mut readings: Vec<Combination> = Combination::readings(set)
-            .filter(|reading| is_in_order(cards, reading.phoenix()))
-            .collect();
+        let all: Vec<Combination> = Combination::readings(set).collect();
+        let is_shown = |reading: &&Combination| is_in_order(cards, reading.phoenix());
+        let mut readings: Vec<Combination> = all.iter().filter(is_shown).copied().collect();
         readings.reverse();
+        if readings.is_empty() {
+            readings = all;
+        }
         let combination = self.round.play_first(seat, set, wish, readings)?;
         let action = Action::Play(Play { combination, wish });
         self.events.push(Event { seat, action });
@@ -251,16 +242,20 @@ impl Replay {
         Ok(())
     }
 
+    fn tolerate(&mut self, tolerance: Tolerance, line: usize) {
+        self.counts.tolerances.add(tolerance, line);
+    }
+
     /// A call of Tichu, with the tolerances for repeated and for late ones.
-    fn tichu(&mut self, seat: Seat) -> Result<(), Illegal> {
+    fn tichu(&mut self, seat: Seat, line: usize) -> Result<(), Illegal> {
         if self.round.calls()[seat] == Some(Call::Tichu) || self.late[seat].is_some() {
-            self.counts.tolerances.repeated_calls += 1;
+            self.tolerate(Tolerance::RepeatedCall, line);
             return Ok(());
         }
         match self.apply(seat, Action::Call(Call::Tichu)) {
             Err(Illegal::Call { .. }) if self.first_play == Some(seat) => {
                 self.late[seat] = Some(Call::Tichu);
-                self.counts.tolerances.late_calls += 1;
+                self.tolerate(Tolerance::LateCall, line);
                 Ok(())
             }
             called => called,
@@ -268,7 +263,7 @@ impl Replay {
     }
 
     /// A gift of the Dragon's trick, with the tolerance for one to the winner itself.
-    fn dragon_to(&mut self, receiver: Seat) -> Result<(), Illegal> {
+    fn dragon_to(&mut self, receiver: Seat, line: usize) -> Result<(), Illegal> {
         if self.round.phase() == Phase::GiveDragon(receiver) {
             let cards = self
                 .round
@@ -276,7 +271,7 @@ impl Replay {
                 .map_or(CardSet::EMPTY, tichu::Trick::cards);
             let holder = receiver.after(1);
             self.kept.push((holder, receiver, cards));
-            self.counts.tolerances.own_dragons += 1;
+            self.tolerate(Tolerance::OwnDragon, line);
             return self.round.give_dragon(receiver, holder);
         }
         let giver = match self.round.phase() {

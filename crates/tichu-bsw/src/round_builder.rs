@@ -1,13 +1,18 @@
 //! The round that is being read.
 
-use tichu::{BySeat, ByTeam, Card, CardSet, Deal, DealError, Exchange, Hand, Seat};
+use tichu::{BySeat, ByTeam, Card, CardSet, Deal, DealError, Exchange, Hand, Seat, quoted};
 
 use crate::cards;
 use crate::complete_round::{CompleteRound, RoundId};
 use crate::error::unexpected;
 use crate::finish_order::finish_order;
+use crate::handle::printable;
 use crate::line::{self, Kind, Line, Player, Section};
+use crate::tolerance::{Tolerance, Tolerances};
 use crate::transcript::{Entry, Logged, Transcript};
+
+/// No round has so many calls or events: without a bound, a log could fill the memory.
+const MOST: usize = 1_000;
 
 /// A place in a round: the last section that started, and how many seats have their line of it.
 #[derive(Clone, Copy, Default)]
@@ -34,8 +39,8 @@ impl Place {
 
 /// The lines of a round so far.
 ///
-/// It takes every line that can be understood. [`Transcripts`](crate::Transcripts) stops at the first
-/// that is not exact or has no place here; [`Log`](crate::Log) goes on.
+/// It takes every line that can be understood. To [`Transcripts`](crate::Transcripts), one that has no
+/// place here is a fault of the round; [`Log`](crate::Log) goes on.
 #[derive(Default)]
 pub(crate) struct RoundBuilder {
     /// The line in which the round starts.
@@ -43,6 +48,8 @@ pub(crate) struct RoundBuilder {
     pub(crate) place: Place,
     /// A line before the play could not be read: it may have been a call.
     pub(crate) is_doubtful: bool,
+    /// What was tolerated in the lines of the round.
+    pub(crate) tolerances: Tolerances,
     /// A line of the play could not be read.
     is_play_damaged: bool,
     players: BySeat<String>,
@@ -58,7 +65,6 @@ pub(crate) struct RoundBuilder {
     events: Vec<Logged<Entry>>,
     /// The points of both teams, once they have come.
     pub(crate) result: Option<Logged<ByTeam<i32>>>,
-    other_names: usize,
 }
 
 impl RoundBuilder {
@@ -71,77 +77,102 @@ impl RoundBuilder {
         }
     }
 
-    /// Takes a line, and says whether it is exactly as BrettSpielWelt writes it and has its place
-    /// here.
+    /// Takes a line, and says whether it has its place here.
     ///
     /// # Errors
     /// The problem, when the round misses something without the line.
     pub(crate) fn take(&mut self, line: &Line<'_>) -> Result<bool, String> {
-        let has_place = match (line.kind, line.player) {
-            (Kind::Section(section), _) => self.start(section, line.number) == Some(true),
-            (Kind::Wish, _) => self.wish(line),
+        let (has_place, is_exact) = match (line.kind, line.player) {
+            (Kind::Blank, _) => {
+                self.tolerances.add(Tolerance::BlankLine, line.number);
+                return Ok(true);
+            }
+            (Kind::Section(section), _) => (self.start(section, line.number), true),
+            (Kind::Wish, _) => (self.wish(line), true),
             (Kind::Result, _) => {
                 self.result = line::points(line.rest).map(|points| line.logged(points));
-                self.place.section == Section::Play
+                (self.place.section == Section::Play, true)
             }
             (_, Some(player)) => self.take_from(player, line)?,
-            (_, None) => false,
+            (_, None) => (false, true),
         };
-        Ok(has_place && line.is_exact)
+        if !(is_exact && line.is_exact) {
+            self.tolerances.add(Tolerance::OtherSpelling, line.number);
+        }
+        if !line.has_exact_blanks {
+            self.tolerances.add(Tolerance::OtherBlanks, line.number);
+        }
+        if self.repetitions() > MOST {
+            let expected = format!("at most {MOST} lines of this kind in a round");
+            return Err(unexpected(expected, quoted(line.text)));
+        }
+        Ok(has_place)
     }
 
-    /// Starts a section, and says whether it has its place here. `None` when the round is in this
-    /// section or a later one: then the section belongs to another round.
-    pub(crate) fn start(&mut self, section: Section, line: usize) -> Option<bool> {
+    /// Whether the next round replaces this one: it is dealt again before the exchange.
+    pub(crate) fn is_only_dealt(&self) -> bool {
+        let Place { section, seats } = self.place;
+        section < Section::Exchange || section == Section::Exchange && seats == 0
+    }
+
+    /// Starts a section, and says whether it has its place here.
+    fn start(&mut self, section: Section, line: usize) -> bool {
         let before = self.place;
-        if before.section >= section {
-            return None;
-        }
         self.place = Place { section, seats: 0 };
         if section == Section::Play {
             let value = BySeat::default();
             self.bombs.get_or_insert(Logged { line, value });
         }
-        Some(before.seats == 4 && before.section as u8 + 1 == section as u8)
+        let is_first = section == Section::FirstCards;
+        is_first || before.seats == 4 && before.section as u8 + 1 == section as u8
     }
 
-    /// Takes a line of a player.
-    fn take_from(&mut self, player: Player<'_>, line: &Line<'_>) -> Result<bool, String> {
+    /// Takes a line of a player, and says whether it has its place here and is spelled exactly.
+    fn take_from(&mut self, player: Player<'_>, line: &Line<'_>) -> Result<(bool, bool), String> {
         let Player { seat, name } = player;
         let Place { section, seats } = self.place;
         let is_next = seat.number() == seats;
-        let is_dealt = section == Section::AllCards && seats == 4;
+        let is_before_play = section < Section::Play;
+        let mut is_in_order = true;
+        let mut is_exact = true;
         let has_place = match (line.kind, section) {
             (Kind::Hand, Section::FirstCards) => {
-                let (hand, is_exact) = cards::hand(line.rest)?;
+                let hand;
+                (hand, is_exact) = cards::hand(line.rest)?;
                 once(&mut self.first_cards, seat, hand)?;
                 self.place.seats += 1;
-                name.clone_into(&mut self.players[seat]);
-                is_next && is_exact
+                self.players[seat] = printable(name).into_owned();
+                is_in_order = is_next;
+                true
             }
             (Kind::Hand, Section::AllCards) => {
-                let (hand, is_exact) = cards::hand(line.rest)?;
+                let hand;
+                (hand, is_exact) = cards::hand(line.rest)?;
                 once(&mut self.cards, seat, hand)?;
                 self.place.seats += 1;
-                is_next && is_exact
+                is_in_order = is_next;
+                true
             }
             (Kind::Gives, Section::Exchange) => {
-                let (gifts, receivers) = line::gifts(line.rest)?;
+                let (gifts, receivers);
+                (gifts, receivers, is_exact) = line::gifts(line.rest)?;
                 once(&mut self.exchange, seat, line.logged(gifts))?;
                 self.place.seats += 1;
-                is_next && receivers.is_some_and(|names| self.may_receive(seat, names))
+                is_in_order = is_next && self.may_receive(seat, receivers);
+                true
             }
             (Kind::GrandTichu, _) => {
                 self.grand_tichu.push(line.logged(seat));
-                is_dealt && self.tichu.is_empty()
+                is_in_order = self.tichu.is_empty();
+                is_before_play
             }
             (Kind::Tichu, _) => {
                 self.called_tichu[seat] = true;
-                if section == Section::Play {
-                    self.happens(line, Entry::Tichu(seat))
-                } else {
+                if is_before_play {
                     self.tichu.push(line.logged(seat));
-                    is_dealt
+                    true
+                } else {
+                    self.happens(line, Entry::Tichu(seat))
                 }
             }
             (Kind::Bombs, Section::Exchange) => {
@@ -150,19 +181,25 @@ impl RoundBuilder {
                 seats == 4 && before.is_none() && self.bombs.is_some()
             }
             (Kind::Plays, Section::Play) => {
-                let (cards, is_exact) = cards::played(line.rest)?;
+                let cards;
+                (cards, is_exact) = cards::played(line.rest)?;
                 self.is_play_damaged |= cards.is_none();
                 let wish = None;
                 let play = cards.map(|cards| Entry::Play { seat, cards, wish });
-                play.is_some_and(|play| self.happens(line, play)) && is_exact
+                play.is_some_and(|play| self.happens(line, play))
             }
             (Kind::Passes, Section::Play) => self.happens(line, Entry::Pass(seat)),
             (Kind::Dragon, Section::Play) => self.happens(line, Entry::DragonTo(seat)),
             (kind, _) if kind.is_needed() => return Err(line::misplaced(line.text)),
             _ => false,
         };
-        self.other_names += usize::from(self.players[seat] != name);
-        Ok(has_place)
+        if self.players[seat] != printable(name) {
+            self.tolerances.add(Tolerance::OtherName, line.number);
+        }
+        if !is_in_order {
+            self.tolerances.add(Tolerance::OtherOrder, line.number);
+        }
+        Ok((has_place, is_exact))
     }
 
     /// Takes an event, and says whether it may follow the one before.
@@ -181,8 +218,8 @@ impl RoundBuilder {
             && wish.is_none()
             && cards.contains(&Card::Mahjong)
         {
-            *wish = cards::rank(line.rest.as_bytes()).map(|(rank, _)| line.logged(rank));
-            return true;
+            *wish = cards::any_rank(line.rest).map(|rank| line.logged(rank));
+            return wish.is_some();
         }
         false
     }
@@ -190,8 +227,12 @@ impl RoundBuilder {
     /// Whether the seats after this one may have these names: their own, or those of substitutes.
     fn may_receive(&self, giver: Seat, names: [&str; 3]) -> bool {
         (1..).zip(names).all(|(places, name)| {
-            let is_player = self.players.0.iter().any(|player| player == name);
-            self.players[giver.after(places)] == name || !is_player
+            let is_player = self
+                .players
+                .0
+                .iter()
+                .any(|player| *player == printable(name));
+            self.players[giver.after(places)] == printable(name) || !is_player
         })
     }
 
@@ -214,7 +255,7 @@ impl RoundBuilder {
     }
 
     /// The number of lines of the most frequent kind, of those that may come again and again.
-    pub(crate) fn repetitions(&self) -> usize {
+    fn repetitions(&self) -> usize {
         let calls = self.grand_tichu.len().max(self.tichu.len());
         calls.max(self.events.len())
     }
@@ -231,7 +272,6 @@ impl RoundBuilder {
             bombs: self.bombs?,
             events: self.events,
             result: self.result,
-            other_names: self.other_names,
         })
     }
 

@@ -1,10 +1,10 @@
 //! Rounds as BrettSpielWelt logs them, line by line.
 //!
-//! This is the grammar of a log. To [`Transcripts`](crate::Transcripts), any other line is a fault;
-//! [`Log`](crate::Log) tolerates it. The grammar decides nothing about the rules of the game.
+//! This is the form of today. [`Tolerance`](crate::Tolerance) names what may differ, and costs nothing.
+//! The grammar decides nothing about the rules of the game.
 //!
 //! ```text
-//! file    = { round } { "" }                  empty lines only at the very end
+//! file    = { round }
 //! round   = deal { event } [ result ]         without result only at the end of the file
 //! deal    = "---------------Gr.Tichukarten------------------"  4 × hand (8 cards)
 //!           "---------------Startkarten------------------"     4 × hand (14 cards)
@@ -19,7 +19,7 @@
 //! play    = seat name ": " { card " " }
 //! result  = "Ergebnis: " points " - " points
 //! seat    = "(0)" | "(1)" | "(2)" | "(3)"
-//! name    = "player" digits | "playerXXXX"
+//! name    = any text, or none: the seat decides
 //! card    = ("B" | "G" | "R" | "S") rank | "Ma" | "Hu" | "Ph" | "Dr"
 //! rank    = "2".."10" | "B" | "D" | "K" | "A"
 //! ```
@@ -46,7 +46,7 @@ pub type PlayedCards = ArrayVec<Card, 14>;
 pub struct Transcript {
     /// The first line of the deal.
     pub line: usize,
-    /// Who was dealt the cards.
+    /// Who was dealt the cards; a name may be empty.
     pub players: BySeat<String>,
     /// The cards.
     pub deal: Deal,
@@ -63,8 +63,6 @@ pub struct Transcript {
     pub events: Vec<Logged<Entry>>,
     /// The points of both teams; `None` when the log is cut off before them.
     pub result: Option<Logged<ByTeam<i32>>>,
-    /// How many lines have another name for their first seat than the deal: substitutes.
-    pub other_names: usize,
 }
 
 /// Something that happened in the play.

@@ -1,25 +1,24 @@
-//! Reads complete rounds, and takes no line that is not exactly as BrettSpielWelt writes it.
+//! Reads the rounds of a log that are whole, for the replay.
 
-use std::fmt::Display;
-use std::io::BufRead;
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
+use std::vec;
 
-use tichu::quoted;
-
+use crate::arena;
 use crate::error::{LogError, impossible_points, no_result, unexpected};
-use crate::line::{Line, Section, are_possible};
-use crate::round_builder::RoundBuilder;
+use crate::form::Form;
+use crate::handle::printable;
+use crate::line::{Section, are_possible};
+use crate::records::{Header, RecordLine, Records};
+use crate::rounds::{End, Part, ReadRound, Rounds};
+use crate::tolerance::Tolerances;
 use crate::transcript::{Logged, Transcript};
-
-mod lines;
-
-use lines::{Lines, Read};
 
 /// Reads the rounds of a log, one at a time. Memory does not grow with the log.
 ///
-/// Each damaged round is one fault, with its file and line; reading goes on with the next round. An
-/// error of the reader ends it.
+/// Each damaged round is one fault, with its file and line; reading goes on with the next round. What
+/// costs nothing of a round is tolerated and counted. An error of the reader ends the log.
 ///
 /// ```
 /// use std::path::Path;
@@ -31,99 +30,140 @@ use lines::{Lines, Read};
 /// assert!(fault.to_string().starts_with("1.tch:1: expected "));
 /// assert!(rounds.next().is_none());
 /// ```
-pub struct Transcripts<R> {
+pub struct Transcripts<'r> {
     file: Arc<Path>,
-    lines: Lines<R>,
-    /// Empty lines at the end, so far.
-    empty: usize,
+    source: Source<'r>,
+    /// The matches that have begun.
+    headers: Vec<Header>,
+    cut_deals: usize,
     is_over: bool,
 }
 
-/// The first line of every round.
-const START: &str = Section::FirstCards.header();
+/// A log, by its form.
+enum Source<'r> {
+    /// It is not known yet.
+    Unread(Box<dyn BufRead + 'r>),
+    Text(Rounds<'r>),
+    Records(Records<'r>),
+    Arena(vec::IntoIter<(usize, Result<Transcript, String>)>),
+}
 
-/// No round has so many calls or events: without a bound, a log could fill the memory.
-const MOST: usize = 1_000;
+/// The sites of logs that name none.
+const BRETTSPIELWELT: &str = "brettspielwelt";
+const BOARD_GAME_ARENA: &str = "board_game_arena";
 
-impl<R: BufRead> Transcripts<R> {
+/// The most bytes of a log of Board Game Arena, which is read at once.
+const LARGEST: u64 = 64 << 20;
+
+impl<'r> Transcripts<'r> {
     /// A reader of this log. `file` names it in the faults; nothing is opened.
-    pub fn new(file: &Path, reader: R) -> Self {
+    pub fn new(file: &Path, reader: impl BufRead + 'r) -> Self {
         Transcripts {
             file: file.into(),
-            lines: Lines::new(reader),
-            empty: 0,
+            source: Source::Unread(Box::new(reader)),
+            headers: Vec::new(),
+            cut_deals: 0,
             is_over: false,
         }
     }
 
+    /// The matches that have begun so far: one in a log of a site, any number in match records. The
+    /// last round that was read belongs to the last.
+    #[must_use]
+    pub fn matches(&self) -> &[Header] {
+        &self.headers
+    }
+
     /// How many empty lines stand at the end of the log, as far as it has been read.
+    #[must_use]
     pub fn empty_last_lines(&self) -> usize {
-        self.empty
+        match &self.source {
+            Source::Text(rounds) => rounds.empty_last_lines(),
+            _ => 0,
+        }
     }
 
-    /// The next round; `None` at the end of the log.
-    fn round(&mut self) -> Result<Option<Transcript>, LogError> {
-        if self.lines.number == 0 {
-            self.advance()?;
+    /// How many rounds the end of the log cuts off before their play, so that there is nothing to
+    /// replay: 0 or 1.
+    #[must_use]
+    pub fn cut_deals(&self) -> usize {
+        self.cut_deals
+    }
+
+    /// What was tolerated in the lines, as far as they have been read.
+    #[must_use]
+    pub fn tolerances(&self) -> Tolerances {
+        match &self.source {
+            Source::Text(rounds) => rounds.tolerances,
+            _ => Tolerances::default(),
         }
-        while let Read::Line("") = self.lines.current() {
-            self.empty += 1;
-            self.advance()?;
-        }
-        if let Read::End = self.lines.current() {
-            return Ok(None);
-        }
-        if std::mem::take(&mut self.empty) > 0 {
-            return Err(self.unexpected("nothing after an empty line"));
-        }
-        let Read::Line(START) = self.lines.current() else {
-            return Err(self.unexpected(START));
-        };
-        let mut builder = RoundBuilder::starting(self.lines.number);
+    }
+
+    /// The next round or fault; `None` at the end.
+    fn read(&mut self) -> io::Result<Option<Result<Transcript, LogError>>> {
         loop {
-            self.advance()?;
-            let (line, place) = (self.lines.number, builder.place);
-            let fault = |line, problem| Err(self.fault(line, problem));
-            if let Err(error) = builder.deal() {
-                return fault(builder.line, error.to_string());
-            }
-            if builder.repetitions() > MOST {
-                let expected = format!("at most {MOST} lines of this kind in a round");
-                return Err(self.unexpected(expected));
-            }
-            let is_play = place.section == Section::Play;
-            let has_place = match self.lines.current() {
-                Read::End if is_play => return Ok(builder.transcript()),
-                Read::Line(START) if is_play => {
-                    let found = "the start of another";
-                    return fault(line, no_result(builder.line, found));
+            match &mut self.source {
+                Source::Unread(reader) => {
+                    let form = Form::of(reader)?;
+                    let reader = std::mem::replace(reader, Box::new(io::empty()));
+                    self.begin(form, reader)?;
                 }
-                Read::Line(text) => Line::read(line, text).and_then(|line| builder.take(&line)),
-                Read::Bad(_) | Read::End => Ok(false),
-            };
-            if has_place != Ok(true) {
-                return Err(self.unexpected(place.expected()));
-            }
-            if let Some(Logged { value: points, .. }) = builder.result {
-                if !are_possible(points) {
-                    let [first, second] = points.0;
-                    let found = format!("{first} - {second}");
-                    return fault(line, impossible_points(found));
+                Source::Text(rounds) => match rounds.next()? {
+                    None => return Ok(None),
+                    Some(Part::Outside(error, _)) => return Ok(Some(Err(error))),
+                    Some(Part::Round(round)) => {
+                        if let Some(round) = self.transcript(round) {
+                            return Ok(Some(round));
+                        }
+                    }
+                },
+                Source::Arena(rounds) => {
+                    let next = rounds.next();
+                    return Ok(next.map(|(packet, round)| {
+                        round.map_err(|problem| self.fault(packet, problem))
+                    }));
                 }
-                self.advance()?;
-                return Ok(builder.transcript());
+                Source::Records(records) => {
+                    let Some(line) = records.next()? else {
+                        return Ok(None);
+                    };
+                    let line_number = records.number;
+                    match line {
+                        Ok(RecordLine::Match(header)) => self.headers.push(header),
+                        Ok(RecordLine::Round(round)) => return Ok(Some(Ok(*round))),
+                        Err(problem) => return Ok(Some(Err(self.fault(line_number, problem)))),
+                    }
+                }
             }
         }
     }
 
-    /// The fault of the current line, instead of which this was expected.
-    fn unexpected(&self, expected: impl Display) -> LogError {
-        let found = match self.lines.current() {
-            Read::Line(line) => quoted(line),
-            Read::Bad(found) => found.to_owned(),
-            Read::End => "the end of the log".to_owned(),
+    /// Begins to read a log in this form.
+    fn begin(&mut self, form: Form, rest: Box<dyn BufRead + 'r>) -> io::Result<()> {
+        let id = self.file.file_name().map(|name| {
+            let name = name.to_string_lossy();
+            let stem = name.split('.').next().unwrap_or_default();
+            printable(stem).into_owned()
+        });
+        let with = |head: Vec<u8>, rest| Box::new(io::Cursor::new(head).chain(rest));
+        self.source = match form {
+            Form::Text(head) => {
+                let site = BRETTSPIELWELT.to_owned();
+                self.headers.push(Header { site, id });
+                Source::Text(Rounds::new(Arc::clone(&self.file), with(head, rest)))
+            }
+            Form::Records(head) => Source::Records(Records::new(with(head, rest))),
+            Form::Json(head) => {
+                let mut document = Vec::new();
+                with(head, rest).take(LARGEST).read_to_end(&mut document)?;
+                let log = arena::read(&document).map_err(io::Error::other)?;
+                let site = BOARD_GAME_ARENA.to_owned();
+                let id = log.table.or(id);
+                self.headers.push(Header { site, id });
+                Source::Arena(log.rounds.into_iter())
+            }
         };
-        self.fault(self.lines.number.max(1), unexpected(expected, found))
+        Ok(())
     }
 
     fn fault(&self, line: usize, problem: String) -> LogError {
@@ -134,37 +174,55 @@ impl<R: BufRead> Transcripts<R> {
         }
     }
 
-    /// Goes to the next line. An error of the reader ends the log.
-    fn advance(&mut self) -> Result<(), LogError> {
-        self.lines.advance().map_err(|error| {
-            self.is_over = true;
-            let problem = format!("expected the next line, found: {error}");
-            self.fault(self.lines.number + 1, problem)
-        })
-    }
-
-    /// Goes to the start of the next round: the current line, if it is one.
-    fn skip_round(&mut self) -> Result<(), LogError> {
-        while !matches!(self.lines.current(), Read::Line(START) | Read::End) {
-            self.advance()?;
+    /// The round, or its first fault; `None` when there is nothing to replay.
+    fn transcript(&mut self, round: ReadRound) -> Option<Result<Transcript, LogError>> {
+        let ReadRound {
+            mut builder,
+            misplaced,
+            problems,
+            end,
+        } = round;
+        let start = builder.line;
+        let is_played = builder.place.section == Section::Play;
+        let fault = |line, problem| self.fault(line, problem);
+        let ending = match (end, builder.result) {
+            (End::Redealt, _) => return None,
+            (End::Another(line), _) => Some(fault(line, no_result(start, "another round"))),
+            (End::Log(_), _) => None,
+            (End::Result(..), Some(Logged { value, .. })) if are_possible(value) => None,
+            (End::Result(line, found), _) => Some(fault(line, impossible_points(found))),
+        };
+        let faults = misplaced.into_iter().chain(problems).chain(ending);
+        if let Some(first) = faults.min_by_key(|fault| fault.line) {
+            return Some(Err(first));
         }
-        Ok(())
+        if let Err(error) = builder.deal() {
+            return Some(Err(fault(start, error.to_string())));
+        }
+        if !is_played {
+            self.cut_deals += 1;
+            return None;
+        }
+        let missing = || fault(start, unexpected("all parts of a round", "a round without"));
+        Some(builder.transcript().ok_or_else(missing))
     }
 }
 
-impl<R: BufRead> Iterator for Transcripts<R> {
+impl Iterator for Transcripts<'_> {
     type Item = Result<Transcript, LogError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_over {
             return None;
         }
-        let round = self.round();
-        self.is_over |= matches!(round, Ok(None));
-        if round.is_err() && !self.is_over {
-            // An error of the reader here would be the second fault of this round.
-            let _ = self.skip_round();
-        }
-        round.transpose()
+        self.read().unwrap_or_else(|error| {
+            self.is_over = true;
+            let last = match &self.source {
+                Source::Unread(_) | Source::Arena(_) => 0,
+                Source::Text(rounds) => rounds.last_line(),
+                Source::Records(records) => records.number,
+            };
+            Some(Err(self.fault(last + 1, unexpected("the next line", error))))
+        })
     }
 }

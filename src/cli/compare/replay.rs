@@ -76,8 +76,9 @@ impl Replay {
             on_file();
             log
         };
-        let logs: Vec<Log> = files.par_iter().map(read).collect::<Result<_, _>>()?;
-        let places = places(files, &logs);
+        let logs: Vec<Vec<Log>> = files.par_iter().map(read).collect::<Result<_, _>>()?;
+        let logs = logs.into_iter().flatten().collect::<Vec<Log>>();
+        let places = places(&logs);
         let dataset = Dataset::of(logs)?;
         let all: Vec<(&Row, bool)> = (dataset.rows.iter().map(|row| (row, false)))
             .chain(dataset.partner_called.iter().map(|row| (row, true)))
@@ -161,16 +162,15 @@ fn advice(advisor: &Advisor, row: &Row, partner_called: bool) -> Vec<Advice> {
 }
 
 /// The place of each complete round.
-fn places(files: &[PathBuf], logs: &[Log]) -> HashMap<RoundId, Place> {
+fn places(logs: &[Log]) -> HashMap<RoundId, Place> {
     let mut places = HashMap::new();
-    for (file, log) in files.iter().zip(logs) {
-        let file: Arc<Path> = file.as_path().into();
+    for log in logs {
         let complete: HashSet<RoundId> = log.rounds.iter().map(|round| round.id).collect();
         // Rounds without a result are counted too, as a reader of the log would.
         for (&id, round) in log.dealt.iter().zip(1..) {
             if complete.contains(&id) {
                 places.entry(id).or_insert_with(|| Place {
-                    log: Arc::clone(&file),
+                    log: Arc::clone(&log.file),
                     round,
                 });
             }

@@ -178,7 +178,7 @@ fn the_digest_tells_other_data() {
 
 #[test]
 fn counts_all_that_is_left_out() {
-    let malformed = round(3).text().replacen("(0)Ada", "(0)Ada ?", 1);
+    let malformed = round(3).text().replacen("(0)Ada ", "(0)Ada ?", 1);
     let unfinished_first = log(&[round(4).unfinished(), round(5)]);
     let dataset = dataset(&[
         (
@@ -262,4 +262,23 @@ fn tells_of_every_file_that_was_read() {
     let mut read = 0;
     Dataset::read(&files, || read += 1).unwrap();
     assert_eq!(read, 2);
+}
+
+#[test]
+fn anonymous_players_are_never_one_person() {
+    let anonymous = |number: usize| {
+        let mut round = round(number);
+        round.names = ["", "playerXXXX", "Ada", "Dan"];
+        round
+    };
+    let dataset = dataset(&[("a.tch", log(&[anonymous(0), anonymous(1)]))]);
+    let named = dataset.rows.iter().filter(|row| !row.is_anonymous());
+    assert_eq!(
+        (dataset.rows.len(), named.count(), dataset.players()),
+        (8, 4, 2)
+    );
+    let mut players: Vec<&str> = dataset.rows.iter().map(|row| &*row.player).collect();
+    players.sort_unstable();
+    players.dedup();
+    assert_eq!(players.len(), 6, "{players:?}");
 }

@@ -1,7 +1,9 @@
 //! From match logs to rounds and decisions, on logs that the tests write.
 
+mod arena;
 mod damaged_logs;
 mod datasets;
+mod records;
 mod replays;
 mod rounds;
 mod transcripts;

@@ -1,14 +1,11 @@
 //! The rounds of match logs, for learning how people play.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use rayon::prelude::*;
 use tichu::{BySeat, Deal, Event, Match, TargetScore, Team};
-use tichu_bsw::{Dataset, MatchId, Replay, RoundId, Transcript, Transcripts};
+use tichu_bsw::{Dataset, MatchId, Replay, RoundId, Transcript, Transcripts, open_log};
 use tichu_play::Game;
 use tichu_play::arena::{Behaviour, Tally};
 
@@ -61,37 +58,42 @@ pub fn read_rounds(
 
 fn rounds_of(
     file: &Path,
-    matches: &HashMap<RoundId, MatchId>,
+    of_rounds: &HashMap<RoundId, MatchId>,
 ) -> Result<Vec<(RoundId, LoggedRound)>, TrainingError> {
-    let reader = File::open(file).map_err(|source| TrainingError::Unreadable {
+    let reader = open_log(file).map_err(|source| TrainingError::Unreadable {
         file: file.to_owned(),
         source,
     })?;
-    let mut standing = Match::new(TargetScore::default());
+    // Known while all rounds of the match so far are.
+    let mut standing = None;
+    let mut matches = 0;
     let mut rounds = Vec::new();
-    for transcript in Transcripts::new(&Arc::from(file), BufReader::new(reader)) {
-        let Ok(transcript) = transcript else {
-            // Without this round the totals of the next ones are unknown.
-            break;
+    let mut transcripts = Transcripts::new(file, reader);
+    while let Some(transcript) = transcripts.next() {
+        if transcripts.matches().len() > matches {
+            matches = transcripts.matches().len();
+            standing = Some(Match::new(TargetScore::default()));
+        }
+        let known = standing.take();
+        let (Ok(transcript), Some(mut before)) = (transcript, known) else {
+            continue;
         };
         let Some(points) = transcript.result else {
-            break;
+            continue;
         };
-        if let Some(match_id) = matches.get(&transcript.id())
+        if let Some(match_id) = of_rounds.get(&transcript.id())
             && let Some(actions) = events(&transcript)
         {
             let round = LoggedRound {
                 match_id: *match_id,
                 players: transcript.players.clone(),
                 deal: transcript.deal,
-                standing,
+                standing: before,
                 actions,
             };
             rounds.push((transcript.id(), round));
         }
-        if standing.add(points.value).is_err() {
-            break;
-        }
+        standing = before.add(points.value).is_ok().then_some(before);
     }
     Ok(rounds)
 }

@@ -1,0 +1,262 @@
+//! The round of Board Game Arena that is being read.
+
+use serde_json::Value;
+use tichu::{BySeat, ByTeam, Card, CardSet, Deal, Exchange, Hand, Rank, Seat};
+
+use super::cards::{card, number, played};
+use crate::error::{impossible_points, unexpected};
+use crate::line::are_possible;
+use crate::records::bombs_after;
+use crate::transcript::{Entry, Logged, Transcript};
+
+/// The most events of a round.
+const MOST: usize = 1_000;
+
+/// The notifications of a round so far.
+pub(super) struct ArenaRound {
+    /// The number of its first packet.
+    pub(super) line: usize,
+    /// The first problem.
+    pub(super) fault: Option<String>,
+    first: BySeat<Vec<Card>>,
+    rest: BySeat<Vec<Card>>,
+    grand_tichu: Vec<Logged<Seat>>,
+    tichu: Vec<Logged<Seat>>,
+    exchange: BySeat<Option<Logged<Exchange>>>,
+    events: Vec<Logged<Entry>>,
+    /// How many cards each seat holds.
+    held: BySeat<usize>,
+    /// The last combination on the table: who played it, and whether it is the Dragon.
+    top: Option<(Seat, bool)>,
+    points: Option<Logged<ByTeam<i32>>>,
+}
+
+impl ArenaRound {
+    /// A round that starts in this packet.
+    pub(super) fn starting(line: usize) -> ArenaRound {
+        ArenaRound {
+            line,
+            fault: None,
+            first: BySeat::default(),
+            rest: BySeat::default(),
+            grand_tichu: Vec::new(),
+            tichu: Vec::new(),
+            exchange: BySeat([None; 4]),
+            events: Vec::with_capacity(128),
+            held: BySeat([14; 4]),
+            top: None,
+            points: None,
+        }
+    }
+
+    /// Whether the seat has its first cards.
+    pub(super) fn is_dealt(&self, seat: Seat) -> bool {
+        !self.first[seat].is_empty()
+    }
+
+    /// Cards of a seat: the first, or the others.
+    pub(super) fn deal(&mut self, seat: Seat, cards: Vec<Card>) {
+        let hand = if self.is_dealt(seat) {
+            &mut self.rest
+        } else {
+            &mut self.first
+        };
+        hand[seat] = cards;
+    }
+
+    pub(super) fn grand_tichu(
+        &mut self,
+        seat: Seat,
+        args: &Value,
+        line: usize,
+    ) -> Result<(), String> {
+        if bet(args)? == 200 {
+            self.grand_tichu.push(Logged { line, value: seat });
+        }
+        Ok(())
+    }
+
+    /// A call of Tichu, or the note that none is possible any more.
+    pub(super) fn tichu(&mut self, seat: Seat, args: &Value, line: usize) -> Result<(), String> {
+        if bet(args)? != 100 {
+            return Ok(());
+        }
+        if self.exchange.0.iter().any(Option::is_none) {
+            self.tichu.push(Logged { line, value: seat });
+            return Ok(());
+        }
+        self.happens(Entry::Tichu(seat), line)
+    }
+
+    /// The gifts of a seat: to the previous seat, the partner and the next.
+    pub(super) fn gives(
+        &mut self,
+        seat: Seat,
+        cards: Vec<Option<Card>>,
+        line: usize,
+    ) -> Result<(), String> {
+        let [Some(previous), Some(partner), Some(next)] = cards[..] else {
+            return Err(unexpected("3 cards of the deal given away", "others"));
+        };
+        let value = Exchange {
+            next,
+            partner,
+            previous,
+        };
+        self.exchange[seat] = Some(Logged { line, value });
+        Ok(())
+    }
+
+    pub(super) fn plays(&mut self, seat: Seat, args: &Value, line: usize) -> Result<(), String> {
+        let cards = args["cards"].as_array().into_iter().flatten().map(card);
+        let cards: Option<Vec<Card>> = cards.collect();
+        let cards = cards.filter(|cards| !cards.is_empty());
+        let played = cards.as_deref().and_then(played);
+        let cards = played.ok_or_else(|| unexpected("the cards that are played", "others"))?;
+        self.held[seat] = self.held[seat].saturating_sub(cards.len());
+        // The Dogs pass the lead, and nobody takes them.
+        self.top = match cards[..] {
+            [Card::Dogs] => None,
+            [Card::Dragon] => Some((seat, true)),
+            _ => Some((seat, false)),
+        };
+        let wish = None;
+        self.happens(Entry::Play { seat, cards, wish }, line)
+    }
+
+    /// A wish for a rank from 2 to 14; 15 is none.
+    pub(super) fn wishes(&mut self, args: &Value, line: usize) -> Result<(), String> {
+        let wished = number(&args["wish"]).ok_or_else(|| unexpected("a wish", &args["wish"]))?;
+        let rank = u8::try_from(wished).ok().and_then(Rank::new);
+        let mut plays = self.events.iter_mut().rev();
+        if let Some(value) = rank
+            && let Some(Entry::Play { wish, .. }) = plays.find_map(|event| match &mut event.value {
+                play @ Entry::Play { .. } => Some(play),
+                _ => None,
+            })
+        {
+            *wish = Some(Logged { line, value });
+        }
+        Ok(())
+    }
+
+    pub(super) fn passes(&mut self, seat: Seat, line: usize) -> Result<(), String> {
+        self.happens(Entry::Pass(seat), line)
+    }
+
+    /// A seat receives a trick. The winner's own pass, by which it takes the trick, is not logged.
+    pub(super) fn captures(&mut self, receiver: Seat, line: usize) -> Result<(), String> {
+        let Some((winner, is_dragon)) = self.top.take() else {
+            return Ok(());
+        };
+        let holders = self.held.0.iter().filter(|cards| **cards > 0).count();
+        if self.held[winner] > 0 && holders > 1 {
+            self.happens(Entry::Pass(winner), line)?;
+        }
+        if is_dragon {
+            self.happens(Entry::DragonTo(receiver), line)?;
+        }
+        Ok(())
+    }
+
+    /// Words for people, of which only one matters.
+    pub(super) fn remark(&mut self, args: &Value) -> Result<(), String> {
+        let texts = [&args["log"], &args["text"]];
+        if texts
+            .iter()
+            .any(|text| text.as_str().is_some_and(|text| text.contains("zombie")))
+        {
+            return Err(unexpected(
+                "a round of four players",
+                "one that somebody has left",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The points of seats 0 and 1, and so of the teams.
+    pub(super) fn points(&mut self, points: [i64; 2], line: usize) {
+        // No round has a million points, so that sums fit.
+        let points = points.map(|points| points.clamp(-1_000_000, 1_000_000) as i32);
+        let value = ByTeam(points);
+        if are_possible(value) {
+            self.points = Some(Logged { line, value });
+        } else {
+            let [first, second] = points;
+            let found = format!("{first} - {second}");
+            self.fault.get_or_insert_with(|| impossible_points(found));
+        }
+    }
+
+    fn happens(&mut self, value: Entry, line: usize) -> Result<(), String> {
+        if self.events.len() >= MOST {
+            return Err(unexpected(
+                format!("at most {MOST} events in a round"),
+                "more",
+            ));
+        }
+        self.events.push(Logged { line, value });
+        Ok(())
+    }
+
+    /// The round, if it is known whole.
+    pub(super) fn transcript(self, players: BySeat<String>) -> Result<Transcript, String> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let dealt = Seat::ALL
+            .into_iter()
+            .filter(|seat| self.first[*seat].len() == 8);
+        let dealt = dealt.filter(|seat| self.rest[*seat].len() == 6).count();
+        if dealt < 4 {
+            let found = format!("those of {dealt}");
+            return Err(unexpected(
+                "the cards of all four seats (the private packets of each player)",
+                found,
+            ));
+        }
+        let hands = |seat: Seat| {
+            let all = self.first[seat].iter().chain(&self.rest[seat]);
+            let first: CardSet = self.first[seat].iter().copied().collect();
+            Some((
+                Hand::<8>::new(first)?,
+                Hand::<14>::new(all.copied().collect())?,
+            ))
+        };
+        let mut first = Vec::with_capacity(4);
+        let mut all = Vec::with_capacity(4);
+        for seat in Seat::ALL {
+            let (eight, fourteen) =
+                hands(seat).ok_or_else(|| unexpected("14 different cards a seat", "others"))?;
+            first.push(eight);
+            all.push(fourteen);
+        }
+        let deal = match (first.try_into(), all.try_into()) {
+            (Ok(first), Ok(all)) => Deal::new(BySeat(first), BySeat(all)),
+            _ => return Err(unexpected("four hands", "others")),
+        };
+        let deal = deal.map_err(|error| error.to_string())?;
+        let exchange = self.exchange.all();
+        let exchange = exchange
+            .map_err(|seat| unexpected("the gifts of each seat", format!("none of seat {seat}")))?;
+        Ok(Transcript {
+            line: self.line,
+            players,
+            bombs: Logged {
+                line: self.line,
+                value: bombs_after(&deal, &exchange),
+            },
+            deal,
+            grand_tichu: self.grand_tichu,
+            tichu: self.tichu,
+            exchange,
+            events: self.events,
+            result: self.points,
+        })
+    }
+}
+
+/// The points of a bet, as a number or as text.
+fn bet(args: &Value) -> Result<i64, String> {
+    number(&args["bet"]).ok_or_else(|| unexpected("a bet", &args["bet"]))
+}

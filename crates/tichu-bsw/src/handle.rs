@@ -1,0 +1,68 @@
+//! The names of players.
+
+use std::borrow::Cow;
+
+use tichu::Seat;
+
+use crate::complete_round::RoundId;
+
+/// The name of a player whose real one is not given in collections that leave out names.
+const HIDDEN: &str = "playerXXXX";
+
+/// The beginning of the names that [`identity`] gives to players without one.
+const ANONYMOUS: &str = "anonymous in round ";
+
+/// A name without control characters and marks of direction, fit for a terminal and a file of text.
+pub(crate) fn printable(name: &str) -> Cow<'_, str> {
+    if name.contains(is_unfit) {
+        Cow::Owned(name.replace(is_unfit, "\u{fffd}"))
+    } else {
+        Cow::Borrowed(name)
+    }
+}
+
+fn is_unfit(c: char) -> bool {
+    let is_direction =
+        matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || is_direction || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}')
+}
+
+/// Who sat there: the name, or for a player without one a name that nobody else has.
+///
+/// Without a name, nothing says that the player of this round is one of another.
+pub(crate) fn identity(name: &str, round: RoundId, seat: Seat) -> String {
+    if name.is_empty() || name == HIDDEN {
+        let round = round.to_string();
+        format!("{ANONYMOUS}{} seat {seat}", &round[..16])
+    } else {
+        name.to_owned()
+    }
+}
+
+/// Whether the name is that of a player without one.
+pub(crate) fn is_anonymous(identity: &str) -> bool {
+    identity.starts_with(ANONYMOUS)
+}
+
+/// The name of the player in the digest of a dataset.
+pub(crate) fn in_digest(identity: &str) -> &str {
+    if is_anonymous(identity) {
+        HIDDEN
+    } else {
+        identity
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_and_marks_of_direction_are_replaced() {
+        assert_eq!(
+            printable("a\u{1b}[31m\u{202e}b\u{9b}"),
+            "a\u{fffd}[31m\u{fffd}b\u{fffd}"
+        );
+        assert_eq!(printable("Jörg !1"), "Jörg !1");
+    }
+}

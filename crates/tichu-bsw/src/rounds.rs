@@ -1,0 +1,246 @@
+//! The one reader of logs: from lines to rounds, whatever is wrong with them.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead};
+use std::path::Path;
+use std::sync::Arc;
+
+use tichu::quoted;
+
+use crate::error::{LogError, unexpected};
+use crate::line::{self, Kind, Line, Section, are_possible};
+use crate::lines::{LONGEST, Lines, ReadLine};
+use crate::round_builder::RoundBuilder;
+use crate::tolerance::{Tolerance, Tolerances};
+
+/// The most problems of a round that are kept.
+const MOST: usize = 1_000;
+
+/// A part of a log.
+pub(crate) enum Part {
+    /// A round.
+    Round(ReadRound),
+    /// Lines outside any round, with the problem of the first; whether one of them belongs to a round
+    /// whose beginning is lost.
+    Outside(LogError, bool),
+}
+
+/// A round and its faults.
+pub(crate) struct ReadRound {
+    pub(crate) builder: RoundBuilder,
+    /// The first line that is understood and has no place where it stands.
+    pub(crate) misplaced: Option<LogError>,
+    /// The lines that are not understood.
+    pub(crate) problems: Vec<LogError>,
+    pub(crate) end: End,
+}
+
+/// How the lines of a round end.
+pub(crate) enum End {
+    /// With a result, in this line, which is quoted.
+    Result(usize, String),
+    /// With the start of another round, in this line.
+    Another(usize),
+    /// The same, before the exchange: the cards are dealt again.
+    Redealt,
+    /// With the end of the log, after this line.
+    Log(usize),
+}
+
+/// Reads the rounds of a log, one at a time. Memory does not grow with the log.
+pub(crate) struct Rounds<'r> {
+    file: Arc<Path>,
+    lines: Lines<'r>,
+    current: Option<ReadRound>,
+    /// Lines outside any round.
+    outside: Option<(LogError, bool)>,
+    /// Some round has begun.
+    has_begun: bool,
+    /// Blank lines since the last round.
+    blank: Tolerances,
+    /// What was tolerated in the lines so far.
+    pub(crate) tolerances: Tolerances,
+}
+
+impl<'r> Rounds<'r> {
+    pub(crate) fn new(file: Arc<Path>, reader: impl BufRead + 'r) -> Rounds<'r> {
+        Rounds {
+            file,
+            lines: Lines::new(reader),
+            current: None,
+            outside: None,
+            has_begun: false,
+            blank: Tolerances::default(),
+            tolerances: Tolerances::default(),
+        }
+    }
+
+    /// The number of the last line that was read.
+    pub(crate) fn last_line(&self) -> usize {
+        self.lines.number
+    }
+
+    /// How many empty lines stand at the end, as far as the log has been read.
+    pub(crate) fn empty_last_lines(&self) -> usize {
+        self.blank.count(Tolerance::BlankLine)
+    }
+
+    /// The next part; `None` at the end of the log.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Part>> {
+        loop {
+            let Some(line) = self.lines.next()? else {
+                return Ok(self.at_end());
+            };
+            let ReadLine {
+                text,
+                is_ended,
+                is_long,
+            } = line;
+            let text = Cow::into_owned(text);
+            let number = self.lines.number;
+            if number == 1 && self.lines.is_marked {
+                self.tolerances.add(Tolerance::ByteOrderMark, number);
+            }
+            if !is_ended && self.is_cut(number, &text) {
+                self.tolerances.add(Tolerance::CutLine, number);
+            } else if let Some(part) = self.take(number, &text, is_long) {
+                return Ok(Some(part));
+            }
+        }
+    }
+
+    /// Whether the last line, which has no end, may miss something. A result cannot: the points of
+    /// one that is cut off are impossible.
+    fn is_cut(&self, number: usize, text: &str) -> bool {
+        let section = self.section();
+        let is_result = section == Some(Section::Play)
+            && Line::read(number, text, section).is_ok_and(|line| {
+                line.kind == Kind::Result && line::points(line.rest).is_some_and(are_possible)
+            });
+        let header = Section::FirstCards.header();
+        let is_of_a_log = self.has_begun || header.starts_with(text);
+        is_of_a_log && !is_result && !text.trim().is_empty()
+    }
+
+    fn section(&self) -> Option<Section> {
+        let round = self.current.as_ref();
+        round.map(|round| round.builder.place.section)
+    }
+
+    /// Takes a line, and gives the part that ends with it.
+    fn take(&mut self, number: usize, text: &str, is_long: bool) -> Option<Part> {
+        let line = if is_long {
+            let found = format!("one of more than {LONGEST} bytes");
+            Err(unexpected("a line of a log", found))
+        } else {
+            Line::read(number, text, self.section())
+        };
+        let kind = line.as_ref().map_or(Kind::Blank, |line| line.kind);
+        let mut ended = None;
+        if let (Kind::Section(section), Some(round)) = (kind, &self.current)
+            && round.builder.place.section >= section
+        {
+            // The sections of a round come in one order: this one belongs to another round.
+            let is_whole = round.problems.is_empty() && round.misplaced.is_none();
+            let is_redealt =
+                section == Section::FirstCards && is_whole && round.builder.is_only_dealt();
+            if is_redealt {
+                self.tolerances.add(Tolerance::Redeal, number);
+            }
+            ended = self.end(if is_redealt {
+                End::Redealt
+            } else {
+                End::Another(number)
+            });
+        }
+        let Some(round) = &mut self.current else {
+            let part = self.outside(number, kind, line, text);
+            return ended.or(part);
+        };
+        let place = round.builder.place;
+        let fault = |problem| LogError {
+            file: Arc::clone(&self.file),
+            line: number,
+            problem,
+        };
+        match line.and_then(|line| round.builder.take(&line)) {
+            Err(problem) => {
+                round.builder.damaged();
+                if round.problems.len() < MOST {
+                    round.problems.push(fault(problem));
+                }
+                None
+            }
+            Ok(has_place) => {
+                if !has_place && round.misplaced.is_none() {
+                    round.misplaced = Some(fault(unexpected(place.expected(), quoted(text))));
+                }
+                let is_end = kind == Kind::Result;
+                is_end
+                    .then(|| self.end(End::Result(number, quoted(text))))
+                    .flatten()
+            }
+        }
+    }
+
+    /// Takes a line outside any round, and gives the lines before when it begins one.
+    fn outside(
+        &mut self,
+        number: usize,
+        kind: Kind,
+        line: Result<Line<'_>, String>,
+        text: &str,
+    ) -> Option<Part> {
+        if kind == Kind::Section(Section::FirstCards) {
+            let mut builder = RoundBuilder::starting(number);
+            // The first line of a round has its place.
+            let _ = line.and_then(|line| builder.take(&line));
+            self.current = Some(ReadRound {
+                builder,
+                misplaced: None,
+                problems: Vec::new(),
+                end: End::Redealt,
+            });
+            self.has_begun = true;
+            self.tolerances += std::mem::take(&mut self.blank);
+            return self
+                .outside
+                .take()
+                .map(|(error, lost)| Part::Outside(error, lost));
+        }
+        if text.trim().is_empty() {
+            self.blank.add(Tolerance::BlankLine, number);
+            return None;
+        }
+        let (_, is_lost) = self.outside.get_or_insert_with(|| {
+            let error = LogError {
+                file: Arc::clone(&self.file),
+                line: number,
+                problem: unexpected("the start of a round", quoted(text)),
+            };
+            (error, false)
+        });
+        *is_lost |= kind.is_needed();
+        None
+    }
+
+    /// Ends the round that is being read, if there is one.
+    fn end(&mut self, end: End) -> Option<Part> {
+        let round = self.current.take()?;
+        self.tolerances += round.builder.tolerances;
+        Some(Part::Round(ReadRound { end, ..round }))
+    }
+
+    /// The last parts of the log.
+    fn at_end(&mut self) -> Option<Part> {
+        let last = self.end(End::Log(self.lines.number));
+        last.or_else(|| {
+            self.outside
+                .take()
+                .map(|(error, lost)| Part::Outside(error, lost))
+        })
+    }
+}

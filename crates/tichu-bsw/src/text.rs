@@ -1,0 +1,104 @@
+//! Writes rounds as BrettSpielWelt does.
+
+use std::io::{self, Write};
+
+use tichu::{BySeat, Card, Rank, Seat};
+
+use crate::cards::height;
+use crate::line::Section;
+use crate::transcript::{Entry, Transcript};
+
+/// Writes a round as a part of a log.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_text(round: &Transcript, out: &mut dyn Write) -> io::Result<()> {
+    let who = BySeat(Seat::ALL.map(|seat| format!("({seat}){}", round.players[seat])));
+    writeln!(out, "{}", Section::FirstCards.header())?;
+    for seat in Seat::ALL {
+        writeln!(
+            out,
+            "{} {}",
+            who[seat],
+            hand(round.deal.first()[seat].cards())
+        )?;
+    }
+    writeln!(out, "{}", Section::AllCards.header())?;
+    for seat in Seat::ALL {
+        writeln!(
+            out,
+            "{} {}",
+            who[seat],
+            hand(round.deal.all()[seat].cards())
+        )?;
+    }
+    for call in &round.grand_tichu {
+        writeln!(out, "Grosses Tichu: {}", who[call.value])?;
+    }
+    for call in &round.tichu {
+        writeln!(out, "Tichu: {}", who[call.value])?;
+    }
+    writeln!(out, "{}", Section::Exchange.header())?;
+    for seat in Seat::ALL {
+        write!(out, "{} gibt: ", who[seat])?;
+        for (places, card) in (1..).zip(round.exchange[seat].value.cards()) {
+            write!(
+                out,
+                "{}: {} - ",
+                round.players[seat.after(places)],
+                token(card)
+            )?;
+        }
+        writeln!(out)?;
+    }
+    if round.bombs.value.0.contains(&true) {
+        let holders = Seat::ALL
+            .into_iter()
+            .filter(|seat| round.bombs.value[*seat]);
+        let holders: String = holders.map(|seat| format!("{} ", who[seat])).collect();
+        writeln!(out, "BOMBE: {holders}")?;
+    }
+    writeln!(out, "{}", Section::Play.header())?;
+    for event in &round.events {
+        match &event.value {
+            Entry::Pass(seat) => writeln!(out, "{} passt.", who[*seat])?,
+            Entry::Tichu(seat) => writeln!(out, "Tichu: {}", who[*seat])?,
+            Entry::DragonTo(seat) => writeln!(out, "Drache an: {}", who[*seat])?,
+            Entry::Play { seat, cards, wish } => {
+                let cards: String = cards.iter().map(|card| token(*card) + " ").collect();
+                writeln!(out, "{}: {cards}", who[*seat])?;
+                if let Some(wish) = wish {
+                    writeln!(out, "Wunsch:{}", rank(wish.value))?;
+                }
+            }
+        }
+    }
+    if let Some(points) = round.result {
+        let [first, second] = points.value.0;
+        writeln!(out, "Ergebnis: {first} - {second}")?;
+    }
+    Ok(())
+}
+
+/// Cards, the highest first, each with a space after it.
+fn hand(cards: impl Iterator<Item = Card>) -> String {
+    let mut cards: Vec<Card> = cards.collect();
+    cards.sort_by_key(|card| std::cmp::Reverse(height(*card, 15)));
+    cards.into_iter().map(|card| token(card) + " ").collect()
+}
+
+/// A card in the letters of the site: `B` is the jack (Bube), `D` the queen (Dame).
+fn token(card: Card) -> String {
+    match card {
+        Card::Suited(own, _) => format!("{}{}", &card.token()[..1], rank(own)),
+        _ => card.token().to_owned(),
+    }
+}
+
+fn rank(rank: Rank) -> &'static str {
+    match rank.symbol() {
+        "J" => "B",
+        "Q" => "D",
+        symbol => symbol,
+    }
+}

@@ -1,0 +1,83 @@
+//! `grand-tichu convert`: match logs into match records, and back.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use terminal::{Outcome, screen};
+use tichu_bsw::{Header, Transcripts, find_logs, open_log, write_round, write_text};
+
+/// Convert match logs of any known form into match records, or into logs of BrettSpielWelt.
+#[derive(Args)]
+#[command(after_help = NOTES)]
+pub struct Options {
+    /// Match logs, archives (*.zip, *.gz) or directories of them; - is standard input
+    #[arg(required = true, value_name = "LOG")]
+    logs: Vec<PathBuf>,
+
+    /// The form to write
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Records)]
+    to: Form,
+}
+
+/// A form that is written.
+#[derive(Clone, Copy, ValueEnum)]
+enum Form {
+    /// Match records: lines of JSON (docs/records.md)
+    Records,
+    /// Text, as BrettSpielWelt writes it: one match
+    Brettspielwelt,
+}
+
+const NOTES: &str = "\
+Rounds that cannot be read whole are left out and named on standard error. Exit status: 0 when all rounds
+are written, 1 otherwise.";
+
+/// Writes all rounds to standard output.
+pub fn run(options: &Options) -> Outcome {
+    let (mut written, mut lost) = (Vec::new(), 0);
+    let mut matches = 0;
+    for path in find_logs(&options.logs)? {
+        let unreadable = |error: io::Error| {
+            let path = path.display();
+            format!("expected a readable file, found {path}: {error}")
+        };
+        let mut rounds = Transcripts::new(&path, open_log(&path).map_err(unreadable)?);
+        let mut begun = 0;
+        while let Some(round) = rounds.next() {
+            for header in &rounds.matches()[begun..] {
+                matches += 1;
+                begin(header, options.to, matches, &mut written)?;
+            }
+            begun = rounds.matches().len();
+            match round {
+                Ok(round) => match options.to {
+                    Form::Records => write_round(&round, &mut written)?,
+                    Form::Brettspielwelt => write_text(&round, &mut written)?,
+                },
+                Err(fault) => {
+                    lost += 1;
+                    screen::remark(format_args!("left out {fault}"));
+                }
+            }
+        }
+        screen::print(&written)?;
+        written.clear();
+    }
+    if lost > 0 {
+        return Err(format!("expected rounds that can be read, found {lost} that cannot").into());
+    }
+    Ok(())
+}
+
+/// Begins a match.
+fn begin(header: &Header, form: Form, matches: usize, out: &mut dyn Write) -> Outcome {
+    match form {
+        Form::Records => Ok(header.write(out)?),
+        // Its logs have one match each.
+        Form::Brettspielwelt if matches > 1 => {
+            Err("expected one match for a log of BrettSpielWelt, found more".into())
+        }
+        Form::Brettspielwelt => Ok(()),
+    }
+}
