@@ -231,7 +231,10 @@ impl Columns {
             .collect();
         let (mut fields, mut others) = ([None; FIELDS.len()], Vec::new());
         for (place, name) in names.iter().enumerate() {
-            let is_again = |before: &String| letters(before) == letters(name);
+            let is_again = |before: &String| {
+                let is_field = field(name).is_some() && field(before) == field(name);
+                is_field || before.eq_ignore_ascii_case(name)
+            };
             if names[..place].iter().any(is_again) {
                 return Err(format!(
                     "expected columns that differ, found {name:?} twice"
