@@ -4,13 +4,14 @@ use clap::ValueEnum;
 use messages::{Question as _, boolean};
 use serde::Serialize;
 use terminal::csv;
-use tichu::{Hand, Scores, TargetScore, Written};
+use tichu::{Hand, Scores, TargetScore, Written, quoted};
 use tichu_api::HandRequest;
 use tichu_models::{Player, Situation};
 
 use super::line_error::LineError;
 use super::plain::{self, score};
 use super::questions::Defaults;
+use super::stream::First;
 
 /// How hands are written on standard input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -29,6 +30,8 @@ pub enum Input {
 /// Reads the lines of one input.
 pub struct HandReader {
     input: Input,
+    /// The separator of CSV, if the input states it.
+    separator: Option<u8>,
     /// Those of the header of CSV.
     columns: Option<Columns>,
     situation: Situation,
@@ -48,8 +51,62 @@ const FIELDS: [&str; 9] = [
     "opponents",
 ];
 
+/// The separators of CSV that a header may have, the likeliest first.
+const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+
+/// The separator that a line `sep=;` states, as spreadsheets write it.
+fn stated(line: &str) -> Option<u8> {
+    let (name, separator) = line.split_at_checked(4)?;
+    let separator = match separator {
+        "" => b'\t',
+        one if one.len() == 1 => one.as_bytes()[0],
+        _ => return None,
+    };
+    (name.eq_ignore_ascii_case("sep=") && !separator.is_ascii_alphanumeric()).then_some(separator)
+}
+
+/// A name in lower-case letters and digits: `Own Score` and `own_score` are one column.
+fn letters(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// The place of the field that a column names.
+fn field(name: &str) -> Option<usize> {
+    let name = letters(name);
+    FIELDS.iter().position(|field| letters(field) == name)
+}
+
+/// The field that a column of another name seems to mean, of those that change every answer.
+fn meant(name: &str) -> Option<&'static str> {
+    let name = letters(name);
+    let fields = &FIELDS[1..6];
+    let alike = fields.iter().find(|field| is_alike(&name, &letters(field)));
+    let named = || {
+        let is_score = name.contains("score") || name.starts_with("target");
+        is_score.then_some("own_score, opponent_score or target_score")
+    };
+    alike.copied().or_else(named)
+}
+
+/// Whether two names differ by at most two letters, added, left out or changed.
+fn is_alike(one: &str, other: &str) -> bool {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (place, letter) in one.chars().take(32).enumerate() {
+        let mut before = std::mem::replace(&mut row[0], place + 1);
+        for (place, own) in other.iter().enumerate() {
+            let changed = before + usize::from(*own != letter);
+            before = row[place + 1];
+            row[place + 1] = changed.min(before + 1).min(row[place] + 1);
+        }
+    }
+    row[other.len()] <= 2
+}
+
 /// The columns of CSV.
 struct Columns {
+    separator: u8,
     names: Vec<String>,
     /// The place of each field.
     fields: [Option<usize>; FIELDS.len()],
@@ -70,29 +127,52 @@ impl HandReader {
     pub fn new(input: Input, situation: Situation, flags: &impl Serialize) -> HandReader {
         HandReader {
             input,
+            separator: None,
             columns: None,
             situation,
             defaults: Defaults::of(flags),
         }
     }
 
-    /// Learns the syntax from the first line; whether it is a header.
-    pub fn begin(&mut self, first: &str) -> Result<bool, String> {
-        let first = first.trim();
+    /// Learns the syntax from the first line.
+    pub fn begin(&mut self, first: &str) -> Result<First, String> {
+        let first = first.trim_matches([' ', '\r']);
+        if let Some(separator) = stated(first)
+            && matches!(self.input, Input::Auto | Input::Csv)
+        {
+            self.input = Input::Csv;
+            self.separator = Some(separator);
+            return Ok(First::Separator);
+        }
+        let separator = self.separator.or_else(|| {
+            let has_hand = |separator: &u8| {
+                let names = csv::fields(first, *separator);
+                names.iter().any(|name| field(name) == Some(0))
+            };
+            SEPARATORS.into_iter().find(has_hand)
+        });
         if self.input == Input::Auto {
-            let is_hand = |name: &str| name.trim_matches([' ', '"']).eq_ignore_ascii_case("hand");
             self.input = if plain::is_json(first) {
                 Input::Jsonl
-            } else if first.split(',').any(is_hand) {
+            } else if separator.is_some() {
                 Input::Csv
             } else {
                 Input::Plain
             };
         }
-        if self.input == Input::Csv {
-            self.columns = Some(Columns::of(first)?);
+        if self.input != Input::Csv {
+            return Ok(First::Row);
         }
-        Ok(self.columns.is_some())
+        self.columns = Some(Columns::of(first, separator.unwrap_or(b','))?);
+        Ok(First::Header)
+    }
+
+    /// Whether several lines are a row of CSV.
+    pub fn is_row(&self, lines: &[u8]) -> bool {
+        self.columns.as_ref().is_some_and(|columns| {
+            let text = String::from_utf8_lossy(lines);
+            csv::fields(&text, columns.separator).len() == columns.names.len()
+        })
     }
 
     /// Leaves out the columns of earlier answers: there will be new ones.
@@ -144,20 +224,31 @@ impl HandReader {
 }
 
 impl Columns {
-    fn of(header: &str) -> Result<Columns, String> {
-        let names: Vec<_> = csv::fields(header)
+    fn of(header: &str, separator: u8) -> Result<Columns, String> {
+        let names: Vec<_> = csv::fields(header, separator)
             .iter()
             .map(|name| name.trim().to_owned())
             .collect();
         let (mut fields, mut others) = ([None; FIELDS.len()], Vec::new());
         for (place, name) in names.iter().enumerate() {
-            let is = |other: &str| name.eq_ignore_ascii_case(other);
-            if names[..place].iter().any(|before| is(before)) {
+            let is_again = |before: &String| {
+                let is_field = field(name).is_some() && field(before) == field(name);
+                is_field || before.eq_ignore_ascii_case(name)
+            };
+            if names[..place].iter().any(is_again) {
                 return Err(format!(
                     "expected columns that differ, found {name:?} twice"
                 ));
             }
-            let field = FIELDS.iter().position(|field| is(field));
+            let field = field(name);
+            if field.is_none()
+                && let Some(meant) = meant(name)
+            {
+                let found = quoted(name);
+                return Err(format!(
+                    "expected {meant}, found a column {found}; rename it, or leave it out"
+                ));
+            }
             if let Some(field) = field {
                 fields[field] = Some(place);
             }
@@ -173,6 +264,7 @@ impl Columns {
             );
         }
         Ok(Columns {
+            separator,
             names,
             fields,
             others,
@@ -185,7 +277,7 @@ impl Columns {
     }
 
     fn read(&self, text: &str, defaults: Situation) -> Result<Question, LineError> {
-        let fields = csv::fields(text);
+        let fields = csv::fields(text, self.separator);
         if fields.len() != self.names.len() {
             return Err(LineError::new(format!(
                 "expected {} columns as in the header, found {} (a hand with commas needs quotes)",

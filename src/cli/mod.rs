@@ -22,6 +22,7 @@ mod lines;
 mod logs;
 mod man;
 mod models;
+mod open_rows;
 mod openapi;
 mod plain;
 mod players;

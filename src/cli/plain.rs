@@ -1,6 +1,6 @@
 //! Plain lines of standard input: cards, and scores after them.
 
-use messages::Problem;
+use messages::{Problem, Value, whole_number};
 use tichu::Scores;
 
 use super::line_error::LineError;
@@ -38,9 +38,10 @@ pub fn cards(text: &str) -> Result<(&str, Option<Scores>), LineError> {
     Ok((cards, Some(Scores { own, opponent })))
 }
 
-/// A score.
+/// A score, in any spelling of a whole number that the service takes: `300`, `300.0` or `3e2`.
 pub fn score(text: &str) -> Result<i32, LineError> {
-    text.parse().map_err(|_| {
+    let number = whole_number(&Value::Query(text.into()), "", i32::MIN..=i32::MAX);
+    number.map_err(|_| {
         let found: String = text.chars().take(24).collect();
         LineError::new(format!(
             "expected a score as a whole number, found {found:?}"

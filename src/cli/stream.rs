@@ -9,16 +9,22 @@ use terminal::{Format, Outcome};
 use super::assumed::AssumedWords;
 use super::line_error::LineError;
 use super::lines::{Line, Lines};
+use super::open_rows::{OpenRows, Row};
 use super::plain;
 
 /// Answers lines.
 pub trait Answerer: Sync {
-    /// Learns from the first line that is not blank how to read lines; whether it is a header.
+    /// Learns from the first line that is not blank how to read lines.
     ///
     /// # Errors
     /// The reason why no line of the input can be read.
-    fn begin(&mut self, _first: &str) -> Result<bool, String> {
-        Ok(false)
+    fn begin(&mut self, _first: &str) -> Result<First, String> {
+        Ok(First::Row)
+    }
+
+    /// Whether several lines, of which the first opens a quote and the last closes it, are one row.
+    fn is_row(&self, _lines: &[u8]) -> bool {
+        false
     }
 
     /// Writes the names of columns above the first answer.
@@ -29,6 +35,17 @@ pub trait Answerer: Sync {
     /// # Errors
     /// The reason why the line has no answer.
     fn answer(&self, text: &str, out: &mut Vec<u8>) -> Result<Option<AssumedWords>, LineError>;
+}
+
+/// What the first line of an input is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// The separator of the columns. The header follows.
+    Separator,
+    /// The names of the columns.
+    Header,
+    /// A row like all others.
+    Row,
 }
 
 /// The fewest lines that are worth a processor of their own.
@@ -48,38 +65,43 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
         all: Answers::default(),
     };
     let mut has_begun = false;
+    let mut open = OpenRows::default();
     loop {
         let batch = lines
             .batch()
             .map_err(|error| format!("standard input cannot be read: {error}"))?;
-        if batch.is_empty() {
-            break;
-        }
+        let is_over = batch.is_empty();
         let mut batch = &batch[..];
-        if !has_begun {
+        while !has_begun {
             let blank = |line: &&Line<'_>| matches!(plain::text(line), Ok(None));
             batch = &batch[batch.iter().take_while(blank).count()..];
             let Some(first) = batch.first() else {
-                continue;
+                break;
             };
             // The error of an unreadable line is reported when the line is answered.
             let text = plain::text(first).ok().flatten().unwrap_or_default();
-            let is_header = answerer
+            let first = answerer
                 .begin(text)
                 .map_err(|error| format!("line {}: {error}", first.number))?;
-            if is_header {
+            has_begun = first != First::Separator;
+            if first == First::Header {
                 writer.head(answerer);
+            }
+            if first != First::Row {
                 batch = &batch[1..];
             }
-            has_begun = true;
         }
-        let part = batch.len().div_ceil(rayon::current_num_threads());
-        let parts = batch.par_chunks(part.max(WORTH_SHARING));
+        let rows = open.join(batch, |lines| answerer.is_row(lines));
+        let part = rows.len().div_ceil(rayon::current_num_threads());
+        let parts = rows.par_chunks(part.max(WORTH_SHARING));
         let parts: Vec<_> = parts.map(|part| answers(answerer, part, format)).collect();
         for part in parts {
             writer.take(answerer, part);
         }
         writer.flush()?;
+        if is_over {
+            break;
+        }
     }
     if format == Format::Csv {
         writer.head(answerer);
@@ -105,9 +127,13 @@ struct Answers {
     remarks: Vec<String>,
 }
 
-fn answers(answerer: &impl Answerer, lines: &[Line<'_>], format: Format) -> Answers {
+fn answers(answerer: &impl Answerer, rows: &[Row<'_>], format: Format) -> Answers {
     let mut answers = Answers::default();
-    for line in lines {
+    for row in rows {
+        let line = &Line {
+            number: row.number,
+            text: &row.text,
+        };
         let answered = match plain::text(line) {
             Ok(None) => continue,
             Ok(Some(text)) => answerer.answer(text, &mut answers.text),

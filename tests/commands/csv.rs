@@ -172,3 +172,64 @@ fn a_header_that_cannot_be_used_ends_it() {
         assert!(error.contains(problem), "{problem} in {error}");
     }
 }
+
+#[test]
+fn tables_are_read_as_spreadsheets_and_programs_write_them() {
+    let hand = "Dr GA SK BQ R9 S7 B3 G2";
+    let answer = |input: &str| {
+        let output = decide(&CSV, input);
+        assert!(
+            output.status.success(),
+            "{input:?}: {}",
+            text(&output.stderr)
+        );
+        lines(&output.stdout)[1].clone()
+    };
+    let expected = answer(&format!("hand,own_score,opponent_score\n{hand},300,450\n"));
+    for input in [
+        format!("hand,own_score,opponent_score\n{hand},300.0,4.5e2\n"),
+        format!("Hand,Own Score,Opponent-Score\n{hand},300,450\n"),
+        format!("HAND,ownScore,OPPONENT_SCORE\n{hand},300,450\n"),
+        format!("hand;own_score;opponent_score\r\n{hand};300;450\r\n"),
+        format!("hand\town_score\topponent_score\n{hand}\t300\t450\n"),
+        format!("\u{feff}sep=;\r\nHand;Own Score;Opponent Score\r\n{hand};300;450\r\n"),
+        format!("sep=|\nhand|own_score|opponent_score\n{hand}|300|450\n"),
+        "hand,own_score,opponent_score\n\"Dr GA SK BQ\nR9 S7 B3 G2\",300,450\n".to_owned(),
+    ] {
+        assert_eq!(answer(&input), expected, "{input:?}");
+    }
+}
+
+#[test]
+fn notes_of_several_lines_come_back() {
+    let hand = "Dr GA SK BQ R9 S7 B3 G2";
+    let input = format!("hand,note\n{hand},\"two\n\nlines, \"\"quoted\"\"\"\n{hand},one\n");
+    let output = decide(&CSV, &input);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let answers = text(&output.stdout);
+    assert!(
+        answers.contains(",0,0,\"two\n\nlines, \"\"quoted\"\"\","),
+        "{answers}"
+    );
+    assert_eq!(answers.matches(hand).count(), 2);
+    assert_eq!(text(&decide(&CSV, &*answers).stdout), answers);
+}
+
+#[test]
+fn column_that_seems_to_matter_is_no_note() {
+    for (name, meant) in [
+        ("score", "own_score, opponent_score or target_score"),
+        ("My Score", "own_score, opponent_score or target_score"),
+        ("oponent_score", "opponent_score"),
+        ("opponents_called", "opponent_called"),
+        ("target", "own_score, opponent_score or target_score"),
+    ] {
+        let input = format!("hand,{name}\nDr GA SK BQ R9 S7 B3 G2,300\n");
+        let output = decide(&CSV, input);
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert!(output.stdout.is_empty());
+        let error = text(&output.stderr);
+        let expected = format!("line 1: expected {meant}, found a column {name:?}");
+        assert!(error.contains(&expected), "{error}");
+    }
+}

@@ -3,6 +3,7 @@
 
 mod arena;
 mod byte_order_mark;
+mod convert;
 mod csv;
 mod foreign;
 mod games;

@@ -13,7 +13,7 @@ use super::input::{HandReader, Input, Question};
 use super::line_error::LineError;
 use super::models::ModelOptions;
 use super::situation::SituationOptions;
-use super::stream::{self, Answerer};
+use super::stream::{self, Answerer, First};
 use super::styles;
 use hand::EXPLAINED;
 use output::Rows;
@@ -113,10 +113,14 @@ struct Hands<'a> {
 }
 
 impl Answerer for Hands<'_> {
-    fn begin(&mut self, first: &str) -> Result<bool, String> {
-        let is_header = self.reader.begin(first)?;
+    fn begin(&mut self, first: &str) -> Result<First, String> {
+        let first = self.reader.begin(first)?;
         self.reader.without(&self.rows.csv_columns());
-        Ok(is_header)
+        Ok(first)
+    }
+
+    fn is_row(&self, lines: &[u8]) -> bool {
+        self.reader.is_row(lines)
     }
 
     fn head(&self, out: &mut Vec<u8>) {

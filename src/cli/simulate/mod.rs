@@ -21,7 +21,7 @@ use super::input::{HandReader, Input};
 use super::line_error::LineError;
 use super::models::ModelOptions;
 use super::situation::TableOptions;
-use super::stream::{self, Answerer};
+use super::stream::{self, Answerer, First};
 use super::styles;
 use hands::Asked;
 
@@ -194,8 +194,12 @@ impl Player {
 
 /// Each hand on standard input has the seed that it would have as an argument.
 impl Answerer for Player {
-    fn begin(&mut self, first: &str) -> Result<bool, String> {
+    fn begin(&mut self, first: &str) -> Result<First, String> {
         self.reader.begin(first)
+    }
+
+    fn is_row(&self, lines: &[u8]) -> bool {
+        self.reader.is_row(lines)
     }
 
     fn head(&self, out: &mut Vec<u8>) {
