@@ -226,7 +226,7 @@ fn strong_players_can_be_learned_from_alone() {
 #[test]
 fn models_are_written_when_standard_output_is_closed_or_full() {
     let logs = logs(30);
-    let broken = log(&[round(5000)]).replacen("(2)Cleo", "(2)Cleo X9", 1);
+    let broken = log(&[round(5000)]).replacen("(2)Cleo: ", "(2)Cleo: X9 ", 1);
     fs::write(logs.path().join("broken.tch"), broken).unwrap();
     let closed = || std::process::Stdio::from(std::io::pipe().unwrap().1);
     let full = || {

@@ -68,7 +68,7 @@ pub fn finished_and_malformed() -> TempDir {
         let text = text.replace("Ergebnis: 40 - 60", "Ergebnis: 240 - 60");
         (name, text)
     });
-    let malformed = log(&[round(5000)]).replacen("(2)Cleo", "(2)Cleo X9", 1);
+    let malformed = log(&[round(5000)]).replacen("(2)Cleo: ", "(2)Cleo: X9 ", 1);
     let logs: Vec<_> = finished
         .chain([("broken.tch".to_owned(), malformed)])
         .collect();
