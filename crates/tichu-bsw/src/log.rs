@@ -69,7 +69,7 @@ impl Log {
         let mut rounds = Rounds::new(file, stream);
         while let Some(part) = rounds.next()? {
             match part {
-                Part::Round(round) => reader.add(round),
+                Part::Round(round) => reader.add(*round),
                 Part::Outside(error, is_lost) => {
                     // With the beginning of a round the running scores are lost.
                     reader.scores = reader.scores.filter(|_| !is_lost);

@@ -19,7 +19,7 @@ const MOST: usize = 1_000;
 /// A part of a log.
 pub(crate) enum Part {
     /// A round.
-    Round(ReadRound),
+    Round(Box<ReadRound>),
     /// Lines outside any round, with the problem of the first; whether one of them belongs to a round
     /// whose beginning is lost.
     Outside(LogError, bool),
@@ -231,7 +231,7 @@ impl<'r> Rounds<'r> {
     fn end(&mut self, end: End) -> Option<Part> {
         let round = self.current.take()?;
         self.tolerances += round.builder.tolerances;
-        Some(Part::Round(ReadRound { end, ..round }))
+        Some(Part::Round(Box::new(ReadRound { end, ..round })))
     }
 
     /// The last parts of the log.

@@ -43,7 +43,7 @@ pub struct Transcripts<'r> {
 enum Source<'r> {
     /// It is not known yet.
     Unread(Box<dyn BufRead + 'r>),
-    Text(Rounds<'r>),
+    Text(Box<Rounds<'r>>),
     Records(Records<'r>),
     Arena(vec::IntoIter<(usize, Result<Transcript, String>)>),
 }
@@ -112,7 +112,7 @@ impl<'r> Transcripts<'r> {
                     None => return Ok(None),
                     Some(Part::Outside(error, _)) => return Ok(Some(Err(error))),
                     Some(Part::Round(round)) => {
-                        if let Some(round) = self.transcript(round) {
+                        if let Some(round) = self.transcript(*round) {
                             return Ok(Some(round));
                         }
                     }
@@ -150,7 +150,8 @@ impl<'r> Transcripts<'r> {
             Form::Text(head) => {
                 let site = BRETTSPIELWELT.to_owned();
                 self.headers.push(Header { site, id });
-                Source::Text(Rounds::new(Arc::clone(&self.file), with(head, rest)))
+                let rounds = Rounds::new(Arc::clone(&self.file), with(head, rest));
+                Source::Text(Box::new(rounds))
             }
             Form::Records(head) => Source::Records(Records::new(with(head, rest))),
             Form::Json(head) => {
