@@ -129,6 +129,6 @@ mod tests {
         let mut out = Vec::new();
         write_row(written, &mut out);
         let line = std::str::from_utf8(&out).unwrap();
-        assert_eq!(fields(line.strip_suffix('\n').unwrap()), written);
+        assert_eq!(fields(line.strip_suffix('\n').unwrap(), b','), written);
     }
 }
