@@ -150,10 +150,8 @@ impl<'r> Transcripts<'r> {
             Form::Text(head) => {
                 let site = BRETTSPIELWELT.to_owned();
                 self.headers.push(Header { site, id });
-                Source::Text(Box::new(Rounds::new(
-                    Arc::clone(&self.file),
-                    with(head, rest),
-                )))
+                let rounds = Rounds::new(Arc::clone(&self.file), with(head, rest));
+                Source::Text(Box::new(rounds))
             }
             Form::Records(head) => Source::Records(Records::new(with(head, rest))),
             Form::Json(head) => {

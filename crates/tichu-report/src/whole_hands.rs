@@ -71,12 +71,12 @@ mod tests {
             let mut page = Page::new("Report", "What was measured.");
             section(&mut page, &source).map(|()| page.html())
         };
-        let other = Source::directory(directory.path().to_owned());
+        let other = || Source::directory(directory.path().to_owned());
         let embedded = page_of(Source::Embedded).unwrap();
-        assert_eq!(page_of(other.clone()).unwrap(), embedded);
+        assert_eq!(page_of(other()).unwrap(), embedded);
 
         std::fs::create_dir(directory.path().join("tichu")).unwrap();
-        let error = page_of(other).unwrap_err().to_string();
+        let error = page_of(other()).unwrap_err().to_string();
         assert!(error.contains("SHA256SUMS"), "{error}");
     }
 }
