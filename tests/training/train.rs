@@ -7,7 +7,9 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::trained::{MATCHES, Trained, finished_and_malformed, trained, trained_with_few_vectors};
+use crate::trained::{
+    MATCHES, Trained, finished_and_malformed, malformed, trained, trained_with_few_vectors,
+};
 use written_logs::{directory, log, logs, matches, round};
 
 fn train(logs: &Path, out: &Path) -> Output {
@@ -226,8 +228,7 @@ fn strong_players_can_be_learned_from_alone() {
 #[test]
 fn models_are_written_when_standard_output_is_closed_or_full() {
     let logs = logs(30);
-    let broken = log(&[round(5000)]).replacen("(2)Cleo: ", "(2)Cleo: X9 ", 1);
-    fs::write(logs.path().join("broken.tch"), broken).unwrap();
+    fs::write(logs.path().join("broken.tch"), malformed()).unwrap();
     let closed = || std::process::Stdio::from(std::io::pipe().unwrap().1);
     let full = || {
         let mut options = fs::File::options();

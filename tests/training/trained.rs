@@ -62,15 +62,22 @@ pub fn trained() -> &'static Trained {
     &TRAINED
 }
 
+/// A log whose fourth line has something else in place of its last card.
+pub fn malformed() -> String {
+    let whole = log(&[round(5000)]);
+    let line = whole.lines().nth(3).unwrap();
+    let card = line.trim_end().rsplit(' ').next().unwrap();
+    whole.replacen(line, &line.replace(card, "X9"), 1)
+}
+
 /// Logs of 30 matches, which Ada and Cleo win, and a malformed one.
 pub fn finished_and_malformed() -> TempDir {
     let finished = matches(30).into_iter().map(|(name, text)| {
         let text = text.replace("Ergebnis: 40 - 60", "Ergebnis: 240 - 60");
         (name, text)
     });
-    let malformed = log(&[round(5000)]).replacen("(2)Cleo: ", "(2)Cleo: X9 ", 1);
     let logs: Vec<_> = finished
-        .chain([("broken.tch".to_owned(), malformed)])
+        .chain([("broken.tch".to_owned(), malformed())])
         .collect();
     let named: Vec<_> = logs
         .iter()
