@@ -157,13 +157,13 @@ export interface paths {
         };
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well, in this number of deals of the other cards: it takes up to a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
+         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well, in this number of deals of the other cards: it ends with fewer deals if it would take more than about a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
          */
         get: operations["evaluate_by_link"];
         put?: never;
         /**
          * Features, probabilities, decisions and outlook in one answer
-         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well, in this number of deals of the other cards: it takes up to a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
+         * @description The answers of the four single endpoints together. With `simulate` the hand is played out as well, in this number of deals of the other cards: it ends with fewer deals if it would take more than about a second, and only a few run at the same time; beyond that, the answer is 503. A link has no playouts.
          */
         post: operations["evaluate"];
         delete?: never;
@@ -411,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * What to play in a position of Mini-Tichu
-         * @description The position is what one player sees. The player of 2012, the machine and two searches can be asked, and two that play at random. The answer has the move, the reason and what was compared. Searches run apart from other requests, and only a few at the same time; beyond that, the answer is 503. The same question has the same answer.
+         * @description The position is what one player sees. The player of 2012, the machine and two searches can be asked, and two that play at random. The answer has the move, the reason and what was compared. Searches run apart from other requests, and only a few at the same time; beyond that, the answer is 503. A search that would take more than about a second ends with fewer simulations. The same question has the same answer.
          */
         post: operations["mini_tichu_move"];
         delete?: never;
@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * What to do now, in a round as one player saw it
-         * @description For each question that the player has to answer now, the possible answers: with the probability that people give them, that of the champion (a network that learned by playing against itself), and with `deals` the expected points by a search. Out of turn it is a bomb, or nothing. The player's own cards and what everybody saw are enough: hidden cards have no field. Something that is missing or cannot have happened is refused with its field or event. The same question has the same answer.
+         * @description For each question that the player has to answer now, the possible answers: with the probability that people give them, that of the champion (a network that learned by playing against itself), and with `deals` the expected points by a search, which ends with fewer deals if it would take more than about a second. Out of turn it is a bomb, or nothing. The player's own cards and what everybody saw are enough: hidden cards have no field. Something that is missing or cannot have happened is refused with its field or event. The same question has the same answer.
          */
         post: operations["advise"];
         delete?: never;
@@ -643,7 +643,7 @@ export interface paths {
         put?: never;
         /**
          * What to play in a round of šnaps
-         * @description The player has to be in turn. Rules of thumb answer at once with the rule that decided; `sampling` solves deals of the hidden cards that agree with the knowledge base, apart from other requests, and only a few searches run at the same time: beyond that, the answer is 503. The same question has the same answer.
+         * @description The player has to be in turn. Rules of thumb answer at once with the rule that decided; `sampling` solves deals of the hidden cards that agree with the knowledge base, apart from other requests, and only a few searches run at the same time: beyond that, the answer is 503. A search that would take more than about a second ends with fewer deals. The same question has the same answer.
          */
         post: operations["snaps_move"];
         delete?: never;
@@ -920,6 +920,11 @@ export interface components {
              *     are one answer. An exchange has two thousand answers; the most probable are here.
              */
             candidates: components["schemas"]["Candidate"][];
+            /**
+             * @description In how many deals a search has played the first answer out: fewer than were asked for when the others
+             *     were clearly worse, or took too long. Left out without a search.
+             */
+            deals?: number;
             /** @description The question. */
             decision: components["schemas"]["DecisionKind"];
             /** @description The answer to give. */
@@ -2109,7 +2114,7 @@ export interface components {
             move: components["schemas"]["Move"];
             /** @description The split of the hand that the player plays from; left out for `random-move` and searches. */
             split?: components["schemas"]["MiniSplit"];
-            /** @description Whether a search had fewer simulations than were asked for, because there are too many moves. */
+            /** @description Whether a search had fewer simulations than were asked for, because they are too many. */
             truncated: boolean;
             /** @description Why, in a sentence. */
             words: string;
@@ -2123,7 +2128,7 @@ export interface components {
             agent?: components["schemas"]["MiniAgent"];
             /**
              * Format: int32
-             * @description In how many deals of the hidden cards `mc` and `mcts` play each legal move out, at most as many as the operator allows searches to have. No search has more than 20,000 in all.
+             * @description In how many deals of the hidden cards `mc` and `mcts` play each legal move out, at most as many as the operator allows searches to have. No search has more than 20,000 in all, and those that take too long are left out.
              * @default 20
              */
             deals?: number;
@@ -2897,8 +2902,8 @@ export interface components {
             /** @description The same together with the outlook's gain, each counting the more the less its error is. */
             combined_points_gain: components["schemas"]["Estimated"];
             /**
-             * Format: int32
-             * @description The deals, each played with the call and without it.
+             * Format: int64
+             * @description The deals, each played with the call and without it: fewer than were asked for if these took too long.
              */
             deals: number;
             /** @description Without it. */
@@ -2965,6 +2970,8 @@ export interface components {
         SnapsMove: {
             /** @description Who plays. */
             agent: components["schemas"]["SnapsAgent"];
+            /** @description How many deals were solved: fewer than were asked for if these took too long; left out for `rules`. */
+            deals?: number;
             /** @description A card such as `H10`, a card with a plus such as `HQ+` for an announced marriage, or `claim`. */
             move: components["schemas"]["SnapsMoveText"];
             /** @description All legal moves with their mean values over the deals, the best first; left out for `rules`. */
@@ -2981,7 +2988,7 @@ export interface components {
             agent?: components["schemas"]["SnapsAgent"];
             /**
              * Format: int32
-             * @description How many deals of the hidden cards `sampling` solves, at most as many as the operator allows searches to have.
+             * @description How many deals of the hidden cards `sampling` solves, at most as many as the operator allows searches to have. Those that take too long are left out.
              * @default 50
              */
             deals?: number;
