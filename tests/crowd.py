@@ -200,8 +200,7 @@ async def main() -> int:
     broken = []
     kinds = {name: Kind(sent) for name, sent in KINDS.items()}
     if options.routes:
-        async with Service.started(path) as service:
-            asked = await routes.requests(service.address)
+        asked = routes.requests()
         kinds = {f"unread {name}": Kind(50 * request) for name, request in asked.items()}
         kinds |= {f"asking {name}": Kind(request, reads=True) for name, request in asked.items()}
     for name, kind in kinds.items():

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use small_games::mini_tichu::MiniMoveRequest;
 use small_games::snaps::SnapsMoveRequest;
 use tichu::Hand;
-use tichu_api::play::{AdviceAnswer, AdviceRequest};
+use tichu_api::play::{AdviceAnswer, AdviceRequest, examples};
 use tichu_models::Situation;
 use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
@@ -21,7 +21,7 @@ const WORK: u64 = 400_000_000;
 /// The most deals by default.
 const MOST: u32 = 1000;
 
-/// Does the search of this name; `false` when there is none.
+/// Does the search of this name. Returns `false` for an unknown name.
 pub fn search(
     name: &str,
     advisers: &mut Advisers,
@@ -106,13 +106,7 @@ fn ending() -> Value {
 
 /// A round in which the player has many moves to follow a low card.
 fn advice() -> Value {
-    json!({
-        "seat": 2,
-        "first_eight": "RA GK RJ G10 R9 B8 S5 Hu",
-        "dealt": "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
-        "given": {"next": "B4", "partner": "RA", "previous": "G3"},
-        "received": {"next": "R3", "partner": "GA", "previous": "S6"},
-        "events": [{"seat": 1, "call": "grand_tichu"}, {"seat": 0, "play": "Ma"}, {"seat": 1, "play": "B9"}],
-        "deals": MOST,
-    })
+    let mut question = examples::advice_question();
+    question["deals"] = MOST.into();
+    question
 }

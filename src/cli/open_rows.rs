@@ -10,7 +10,7 @@ use super::lines::Line;
 /// The most lines of a row.
 const MOST: usize = 16;
 
-/// A row, or a line that is none.
+/// A row of a table. A line whose quote is never closed is a row of its own.
 #[derive(Clone)]
 pub struct Row<'a> {
     /// The number of its first line, from 1.

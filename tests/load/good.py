@@ -43,7 +43,7 @@ class Known:
                 known.check(tally, "first questions", again, short.body)
                 known.whole.append(whole.body)
                 known.decisions.append(short.body)
-            asked = await routes.requests(tally.address)
+            asked = routes.requests()
             searched = questions.single(known.questions[0] | {"simulate": {"deals": 5}})
             known.routes = [r for r in asked.values() if r.startswith(b"POST")] + [searched]
             for request in known.routes:

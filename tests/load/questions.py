@@ -3,8 +3,11 @@
 import json
 import random
 
+from load.service import ROOT
 from load.wire import get, post
 
+# What the service serves at /openapi.json.
+DESCRIPTION = json.loads((ROOT / "openapi/openapi.json").read_text())
 DECK = [suit + rank for suit in "BGRS" for rank in "2 3 4 5 6 7 8 9 10 J Q K A".split()]
 DECK += ["Ma", "Hu", "Ph", "Dr"]
 
@@ -48,18 +51,19 @@ def batch(asked: list[bytes], include: list[str] | None = None) -> bytes:
     return post("/v1/evaluate/batch", b'{"questions":[' + b",".join(asked) + b"]" + chosen + b"}")
 
 
+def example(path: str) -> Question:
+    """The example of the description for a question to this path."""
+    operation = DESCRIPTION["paths"][path]["post"]
+    schema = operation["requestBody"]["content"]["application/json"]["schema"]
+    while "$ref" in schema:
+        schema = DESCRIPTION["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+    return schema["examples"][0]
+
+
 def searches() -> list[bytes]:
     """A question for each kind of search, with as many deals as the service allows."""
     hand = {"hand": "BA BJ B10 BQ B9 BK", "player": 0, "declarer": 0, "trump": "BA"}
-    advice = {
-        "seat": 2,
-        "first_eight": "RA GK RJ G10 R9 B8 S5 Hu",
-        "dealt": "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
-        "given": {"next": "B4", "partner": "RA", "previous": "G3"},
-        "received": {"next": "R3", "partner": "GA", "previous": "S6"},
-        "events": [{"seat": 1, "call": "grand_tichu"}, {"seat": 0, "play": "Ma"}, {"seat": 1, "play": "B9"}],
-        "deals": 1000,
-    }
+    advice = example("/v1/play/advice") | {"deals": 1000}
     mini = {"hand": "S2 R2 S3 R4 S5 R6 S7 R8 S9 R10 SJ RQ SA", "agent": "mcts", "deals": 200}
     return [
         post("/v1/play/advice", encoded(advice)),

@@ -1,9 +1,7 @@
 """A request for each route of the service, from its description."""
 
-import json
-
-from load.service import Address, Failure
-from load.wire import ask_once, get, post
+from load.questions import DESCRIPTION, encoded, example
+from load.wire import get, post
 
 # Questions whose answers are larger than those to the examples.
 LARGE = {
@@ -16,28 +14,16 @@ LARGE = {
         "seat": 0, "classes": True,
     },
 }
-PAGES = ["/", "/?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma", "/docs", "/mini-tichu", "/picture.png?hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma"]
+HAND = "hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma"
+PAGES = ["/", f"/?{HAND}", "/docs", "/mini-tichu", f"/picture.png?{HAND}"]
 
 
-async def requests(address: Address) -> dict[str, bytes]:
+def requests() -> dict[str, bytes]:
     """By the name of the route: its largest known question, or the example of the description."""
-    answer = await ask_once(address, get("/openapi.json"))
-    description = json.loads(answer.body)
     found = {page.split("?")[0] + "?" * ("?" in page): get(page) for page in PAGES}
-    for path, operations in description["paths"].items():
+    for path, operations in DESCRIPTION["paths"].items():
         if "post" in operations:
-            question = LARGE.get(path) or example(description, operations["post"], path)
-            found[path] = post(path, json.dumps(question).encode())
+            found[path] = post(path, encoded(LARGE.get(path) or example(path)))
         elif "{" not in path:
             found[path] = get(path)
     return found
-
-
-def example(description: dict, operation: dict, path: str) -> object:
-    content = operation["requestBody"]["content"]["application/json"]
-    schema = content["schema"]
-    while "$ref" in schema:
-        schema = description["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
-    if not (examples := schema.get("examples")):
-        raise Failure(f"expected an example of a question to {path}, found none")
-    return examples[0]

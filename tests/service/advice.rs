@@ -1,10 +1,6 @@
 //! Advice over HTTP.
 
-use std::io::Write;
-use std::net::TcpStream;
 use std::sync::Arc;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tichu::{Action, Deal, Event, Match, Phase, Seat, TargetScore};
@@ -12,9 +8,9 @@ use tichu_models::model::Source;
 use tichu_play::agents::{Caller, NetworkAgent};
 use tichu_play::{Alone, Engine, Game, Networks, play_round};
 
-use crate::running::{Reply, Service, announce};
+use crate::running::{Reply, Service};
 
-const PATH: &str = "/v1/play/advice";
+pub const PATH: &str = "/v1/play/advice";
 
 pub fn ask(service: &Service, question: &Value) -> Reply {
     service.post(PATH, question.to_string())
@@ -27,7 +23,7 @@ pub fn answer(service: &Service, question: &Value) -> Value {
 }
 
 /// What seat 2 saw up to its second move.
-fn question() -> Value {
+pub fn question() -> Value {
     json!({
         "seat": 2,
         "first_eight": "RA GK RJ G10 R9 B8 S5 Hu",
@@ -45,7 +41,7 @@ fn question() -> Value {
 }
 
 /// The question with another value at this pointer.
-fn with(pointer: &str, value: Value) -> Value {
+pub fn with(pointer: &str, value: Value) -> Value {
     let mut question = question();
     if let Some(place) = question.pointer_mut(pointer) {
         *place = value;
@@ -409,45 +405,6 @@ fn a_round_that_no_deal_allows_is_refused_with_and_without_a_search() {
         let error = &refused.json()["errors"][0];
         assert_eq!(error["code"], "impossible", "{error}");
         assert_eq!(error["pointer"], "/events/5", "{error}");
-    }
-}
-
-#[test]
-fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
-    let most = ["--max-deals", "1000000", "--search-work", "1000000"];
-    let service = Service::start_with(&[&["--searches", "1"], &most[..]].concat());
-    let mut long = with("/events/1/wish", Value::Null);
-    long["deals"] = 1_000_000.into();
-    // It takes minutes, and its client does not wait for that.
-    let mut client = TcpStream::connect(service.address()).unwrap();
-    let body = long.to_string();
-    client
-        .write_all(announce(PATH, body.len()).as_bytes())
-        .unwrap();
-    client.write_all(body.as_bytes()).unwrap();
-    let deadline = Instant::now() + Duration::from_secs(30);
-    while service.metric("grand_tichu_searches") != Some(1.0) {
-        assert!(Instant::now() < deadline, "no search runs");
-        sleep(Duration::from_millis(10));
-    }
-    let refused = ask(&service, &long);
-    assert_eq!(refused.status, 503, "{}", refused.body);
-    assert_eq!(refused.header("retry-after"), "1");
-    let series = "grand_tichu_http_requests_refused_total{reason=\"searches\"}";
-    assert_eq!(service.metric(series), Some(1.0));
-    let answered = ask(&service, &question());
-    assert_eq!(answered.status, 200, "without playouts there is no search");
-    assert_eq!(service.get("/v1/models").status, 200);
-    let never = Service::start_with(&["--max-deals", "0"]);
-    assert_eq!(ask(&never, &with("/deals", 2.into())).status, 422);
-}
-
-#[test]
-fn a_search_gives_its_place_back_before_its_answer() {
-    let service = Service::start_with(&["--searches", "1"]);
-    for number in 0..50 {
-        let reply = ask(&service, &with("/deals", 2.into()));
-        assert_eq!(reply.status, 200, "search {number}: {}", reply.body);
     }
 }
 

@@ -19,6 +19,7 @@ mod evaluate;
 mod examples;
 mod exchange;
 mod hand;
+mod heads;
 mod ledger;
 mod limits;
 mod logs;

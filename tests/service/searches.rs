@@ -6,21 +6,16 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use tichu_api::play::examples;
 
+use crate::advice::{PATH, ask, question, with};
 use crate::running::{PATIENCE, Service, announce};
 
 /// Each kind of search, with a question whose answer would take minutes and more.
 fn questions() -> [(&'static str, Value); 3] {
     let hand = "BA BJ B10 BQ B9 BK";
-    let advice = json!({
-        "seat": 2,
-        "first_eight": "RA GK RJ G10 R9 B8 S5 Hu",
-        "dealt": "RA GK BQ RJ G10 R9 S9 B8 G7 R6 S5 B4 G3 Hu",
-        "given": {"next": "B4", "partner": "RA", "previous": "G3"},
-        "received": {"next": "R3", "partner": "GA", "previous": "S6"},
-        "events": [{"seat": 1, "call": "grand_tichu"}, {"seat": 0, "play": "Ma"}, {"seat": 1, "play": "B9"}],
-        "deals": 1_000_000,
-    });
+    let mut advice = examples::advice_question();
+    advice["deals"] = 1_000_000.into();
     [
         ("/v1/play/advice", advice),
         (
@@ -154,5 +149,32 @@ fn a_search_that_finds_nothing_within_its_work_is_refused() {
         let question = json!({"hand": "S2 R2 S3 R4 S5 R6 S7 R8 S9 R10 SJ RQ SA", "agent": agent});
         let answer = service.post("/v1/mini-tichu/move", question.to_string());
         assert_eq!(answer.json()["truncated"], true, "{agent}: {}", answer.body);
+    }
+}
+
+#[test]
+fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
+    let service = patient(&["--searches", "1"]);
+    let mut long = question();
+    long["deals"] = 1_000_000.into();
+    let _client = searching(&service, PATH, &long);
+    let refused = ask(&service, &long);
+    assert_eq!(refused.status, 503, "{}", refused.body);
+    assert_eq!(refused.header("retry-after"), "1");
+    let series = "grand_tichu_http_requests_refused_total{reason=\"searches\"}";
+    assert_eq!(service.metric(series), Some(1.0));
+    let answered = ask(&service, &question());
+    assert_eq!(answered.status, 200, "without playouts there is no search");
+    assert_eq!(service.get("/v1/models").status, 200);
+    let never = Service::start_with(&["--max-deals", "0"]);
+    assert_eq!(ask(&never, &with("/deals", 2.into())).status, 422);
+}
+
+#[test]
+fn a_search_gives_its_place_back_before_its_answer() {
+    let service = Service::start_with(&["--searches", "1"]);
+    for number in 0..50 {
+        let reply = ask(&service, &with("/deals", 2.into()));
+        assert_eq!(reply.status, 200, "search {number}: {}", reply.body);
     }
 }

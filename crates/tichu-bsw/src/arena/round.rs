@@ -124,7 +124,7 @@ impl ArenaRound {
         self.happens(Entry::Play { seat, cards, wish }, line)
     }
 
-    /// A wish for a rank from 2 to 14; 15 is none.
+    /// Adds a wish to the last play. The site writes ranks as 2 to 14, and 15 for no wish.
     pub(super) fn wishes(&mut self, args: &Value, line: usize) -> Result<(), String> {
         let wished = number(&args["wish"]).ok_or_else(|| unexpected("a wish", &args["wish"]))?;
         let rank = u8::try_from(wished).ok().and_then(Rank::new);

@@ -6,4 +6,5 @@ mod datasets;
 mod records;
 mod replays;
 mod rounds;
+mod tolerances;
 mod transcripts;
