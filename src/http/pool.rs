@@ -7,7 +7,7 @@ mod fair_queue;
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -26,6 +26,24 @@ struct Shared {
     waiting: Mutex<FairQueue<Client, Job>>,
     arrived: Condvar,
     limits: Waiting,
+    threads: usize,
+    busy: AtomicUsize,
+}
+
+/// A thread that works, until this is dropped.
+struct Busy(Arc<Shared>);
+
+impl Busy {
+    fn new(shared: &Arc<Shared>) -> Busy {
+        shared.busy.fetch_add(1, Ordering::AcqRel);
+        Busy(Arc::clone(shared))
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.busy.fetch_sub(1, Ordering::AcqRel);
+    }
 }
 
 /// How much work may wait, and for how long.
@@ -50,7 +68,7 @@ impl Waiting {
 /// Why work was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NotDone {
-    /// Too much work waits, or it waited too long.
+    /// Too much work waits, or it waited too long while all threads were busy.
     #[error("too much work waits")]
     TooMuch,
     /// The work failed.
@@ -60,7 +78,7 @@ pub(super) enum NotDone {
 
 struct Job {
     ticket: Ticket,
-    work: Box<dyn FnOnce() + Send>,
+    work: Box<dyn FnOnce(Busy) + Send>,
 }
 
 /// Whether a job has begun or is no longer wanted: whichever comes first takes the ticket.
@@ -97,13 +115,15 @@ impl Pool {
             waiting: Mutex::default(),
             arrived: Condvar::new(),
             limits,
+            threads,
+            busy: AtomicUsize::new(0),
         });
         for _ in 0..threads {
             let shared = Arc::clone(&shared);
             threads::start(name, move || {
                 priority::lower();
                 loop {
-                    shared.next()();
+                    Shared::next(&shared)();
                 }
             })?;
         }
@@ -125,17 +145,26 @@ impl Pool {
         let _give_up = GiveUp(ticket.clone());
         let job = Job {
             ticket: ticket.clone(),
-            // The receiver may be gone.
-            work: Box::new(move || drop(send.send(work()))),
+            work: Box::new(move |busy| {
+                let done = work();
+                // The thread is free before the client knows: its next question must not be refused.
+                drop(busy);
+                // The receiver may be gone.
+                drop(send.send(done));
+            }),
         };
         self.0.add(client, job)?;
         let mut done = done;
         let found = match self.0.limits.time {
             None => done.await,
-            Some(time) => match timeout(time, &mut done).await {
-                Ok(found) => found,
-                Err(_) if ticket.take() => return Err(NotDone::TooMuch),
-                Err(_) => done.await, // It has begun.
+            Some(time) => loop {
+                match timeout(time, &mut done).await {
+                    Ok(found) => break found,
+                    // On a busy machine it takes a while until a thread of low priority runs.
+                    Err(_) if self.0.has_a_free_thread() => {}
+                    Err(_) if ticket.take() => return Err(NotDone::TooMuch),
+                    Err(_) => break done.await, // It has begun.
+                }
             },
         };
         found.map_err(|_| NotDone::Failed)
@@ -163,19 +192,24 @@ impl Shared {
         Ok(())
     }
 
+    fn has_a_free_thread(&self) -> bool {
+        self.busy.load(Ordering::Acquire) < self.threads
+    }
+
     /// Waits for the next work.
-    fn next(&self) -> impl FnOnce() + use<> {
-        let waiting = self.lock();
-        let waiting = self
+    fn next(shared: &Arc<Shared>) -> impl FnOnce() + use<> {
+        let waiting = shared.lock();
+        let waiting = shared
             .arrived
             .wait_while(waiting, |waiting| waiting.len() == 0);
         let job = waiting.unwrap_or_else(PoisonError::into_inner).pop();
+        let busy = Busy::new(shared);
         move || {
             if let Some(Job { ticket, work }) = job
                 && ticket.take()
             {
                 // The panic has been logged; dropped, the work answers that it failed.
-                let _ = catch_unwind(AssertUnwindSafe(work));
+                let _ = catch_unwind(AssertUnwindSafe(|| work(busy)));
             }
         }
     }

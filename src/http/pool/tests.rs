@@ -18,7 +18,7 @@ fn busy(limits: Waiting) -> (Pool, mpsc::Sender<()>) {
     let (begin, begun) = mpsc::channel();
     let first = Job {
         ticket: Ticket::default(),
-        work: Box::new(move || {
+        work: Box::new(move |_busy| {
             begin.send(()).unwrap();
             let _ = gate.recv();
         }),
@@ -111,6 +111,23 @@ fn what_waits_too_long_is_refused_and_what_has_begun_is_not() {
         assert!((&mut slow).now_or_never().is_none());
         begun.recv().unwrap();
         assert_eq!(slow.await, Ok(()));
+    });
+}
+
+#[test]
+fn nothing_is_refused_while_a_thread_is_free() {
+    let limits = Waiting {
+        time: Some(Duration::ZERO),
+        ..Waiting::UNLIMITED
+    };
+    let pool = Pool::start("test", 1, limits).unwrap();
+    System::new().block_on(async {
+        for number in 0..100 {
+            assert_eq!(pool.run(client(1), move || number).await, Ok(number));
+        }
+        let failed = pool.run(client(1), || panic!("a fault of the work"));
+        assert_eq!(failed.await, Err::<(), _>(NotDone::Failed));
+        assert_eq!(pool.run(client(1), || 7).await, Ok(7));
     });
 }
 
