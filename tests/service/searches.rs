@@ -155,8 +155,7 @@ fn a_search_that_finds_nothing_within_its_work_is_refused() {
 #[test]
 fn searches_beyond_their_places_are_refused_and_nothing_else_waits() {
     let service = patient(&["--searches", "1"]);
-    let mut long = question();
-    long["deals"] = 1_000_000.into();
+    let [(_, long), ..] = questions();
     let _client = searching(&service, PATH, &long);
     let refused = ask(&service, &long);
     assert_eq!(refused.status, 503, "{}", refused.body);
