@@ -7,5 +7,6 @@
 pub mod cli;
 pub mod http;
 mod logging;
+mod review;
 mod threads;
 mod web;

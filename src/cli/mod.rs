@@ -32,6 +32,7 @@ mod replay;
 mod report;
 #[cfg(feature = "training")]
 mod reproduce;
+mod review;
 #[cfg(feature = "training")]
 mod self_play;
 mod serve;
@@ -83,6 +84,7 @@ Examples:
   grand-tichu hand Ph GA GK B9 G9 B4 S4 G2 S2 Hu     the fewest plays of a hand
   grand-tichu exchange Dr GA RK BQ B10 S10 G8 R7 S6 R5 B4 G3 S2 R2   which three cards to give
   grand-tichu legal Ph GA B9 R5 G5 --trick 'S4 R4'   the legal moves of a hand
+  grand-tichu review path/to/match.tch               which decisions of a match lost points
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
   grand-tichu arena --agents champion,policy         how strong agents are
   grand-tichu train calls --logs path/to/logs --out mine   train your own models";
@@ -109,6 +111,8 @@ enum Command {
     Legal(legal::Options),
     /// Replay match logs by the rules, and report every line that they contradict
     Replay(replay::Options),
+    /// Review matches: which decisions lost points?
+    Review(review::Options),
     /// Convert match logs into match records, or back
     Convert(convert::Options),
     /// Let agents play against each other, and measure how strong they are
@@ -188,6 +192,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Exchange(options) => exchange::run(&options),
             Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
+            Command::Review(options) => review::run(&options),
             Command::Convert(options) => convert::run(&options),
             Command::Arena(options) => arena::run(&options),
             Command::Stdio(options) => stdio::run(&options),

@@ -20,6 +20,7 @@ pub mod play;
 mod player;
 mod recommendation_part;
 mod reply;
+pub mod review;
 pub mod schemas;
 mod simulate;
 mod structure_answer;

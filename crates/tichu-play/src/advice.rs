@@ -13,10 +13,11 @@ use work::Work;
 
 use crate::agents::NetworkAgent;
 use crate::network::NetworkSet;
-use crate::{Engine, Networks, Observation};
+use crate::{Decided, Engine, Networks, Observation};
 
 pub use crate::Points;
 pub use crate::search::Playouts;
+pub(crate) use reason::in_words;
 
 /// Who recommends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -135,7 +136,7 @@ impl Advisers {
             let choice = match decision {
                 Decision::GrandTichu => self.call(&observation, adviser, Call::GrandTichu),
                 Decision::Tichu => self.call(&observation, adviser, Call::Tichu),
-                Decision::Exchange => self.exchange(&observation, adviser),
+                Decision::Exchange => self.exchange(&observation, adviser, None),
                 Decision::Play => self.play(&observation, adviser, playouts, work),
                 Decision::Bomb => match self.bomb(&observation, adviser, playouts, work) {
                     Some(choice) => choice,
@@ -156,5 +157,27 @@ impl Advisers {
             }
         }
         Advice { choices }
+    }
+
+    /// The answers to a question that a player has answered, that one among them; `None` where there is
+    /// only one.
+    pub(crate) fn on(&mut self, decided: &Decided) -> Option<Choice> {
+        let (observation, adviser) = (&decided.observation, Adviser::Engine);
+        let work = &mut Work::unlimited(); // Without playouts there is none.
+        let choice = match (decided.decision, decided.action) {
+            (Decision::GrandTichu, _) => self.call(observation, adviser, Call::GrandTichu),
+            (Decision::Tichu, _) => self.call(observation, adviser, Call::Tichu),
+            (Decision::Exchange, Some(Action::Give(given))) => {
+                self.exchange(observation, adviser, Some(given))
+            }
+            (Decision::Play, _) => self.play(observation, adviser, None, work),
+            (Decision::Bomb, _) => self.bomb(observation, adviser, None, work)?,
+            (Decision::Wish, Some(Action::Play(play))) => {
+                self.wish(observation, adviser, &play.combination)
+            }
+            (Decision::Dragon, _) => self.dragon(observation, adviser),
+            _ => return None,
+        };
+        (choice.candidates.len() > 1).then_some(choice)
     }
 }

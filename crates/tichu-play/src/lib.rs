@@ -3,7 +3,9 @@
 pub mod advice;
 mod agent;
 pub mod agents;
+mod alike;
 pub mod arena;
+mod decided;
 mod engine;
 pub mod features;
 mod game;
@@ -13,6 +15,7 @@ mod memory;
 mod metered;
 pub mod models;
 pub mod network;
+pub mod review;
 mod sample;
 pub mod search;
 mod seeded;
@@ -21,6 +24,8 @@ mod table;
 mod turn;
 
 pub use agent::{Agent, Policy};
+pub use alike::{is_same_class, is_same_move};
+pub use decided::{Decided, Told, decided};
 pub use engine::{Engine, HandModels};
 pub use game::{Game, Observation};
 pub use history::{Declined, History};

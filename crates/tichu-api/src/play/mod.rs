@@ -31,7 +31,7 @@ mod view_request;
 use messages::{Question as _, Reply};
 
 pub use actions::Readings;
-pub use advice_answer::AdviceAnswer;
+pub use advice_answer::{AdviceAnswer, PointsAnswer, ProbabilityAnswer};
 pub use advice_request::{AdviceRequest, AdviserName, Asked, Events, observed};
 pub use fields::{CallName, KindName};
 pub use legal_answer::{LegalAnswer, MoveClass};
@@ -40,7 +40,7 @@ pub use question::{Answer, Question};
 pub use replay_answer::ReplayAnswer;
 pub use replay_request::{ActionQuestion, Gift, GivenCards, ReplayRequest, Stated, StatedEvent};
 pub use table_line::{AskedAnswer, AskedLine, RoundLine, TableLine};
-pub use trick::TrickQuestion;
+pub use trick::{TrickAnswer, TrickQuestion};
 
 /// Answers the body of a position as `/v1/play/legal` does.
 ///

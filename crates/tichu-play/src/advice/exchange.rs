@@ -4,7 +4,7 @@ use tichu::{Action, Card, CardSet, Decision, Exchange};
 
 use super::{Adviser, Advisers, Candidate, Choice};
 use crate::agents::{NetworkAgent, Rules, one_of_each};
-use crate::{Agent, Observation};
+use crate::{Agent, Observation, is_same_class};
 
 /// How many answers are kept after each card.
 const KEPT: usize = 5;
@@ -16,8 +16,13 @@ struct Gifts {
 }
 
 impl Advisers {
-    /// Which three cards to give away.
-    pub(super) fn exchange(&mut self, observation: &Observation, adviser: Adviser) -> Choice {
+    /// Which three cards to give away. These are among the answers in any case.
+    pub(super) fn exchange(
+        &mut self,
+        observation: &Observation,
+        adviser: Adviser,
+        given: Option<Exchange>,
+    ) -> Choice {
         let (own, other) = match adviser {
             Adviser::Policy => (&mut self.people, &mut self.champion),
             Adviser::Engine | Adviser::Champion | Adviser::Rules => {
@@ -32,13 +37,13 @@ impl Advisers {
         // A network chooses card by card, so its choice need not be the most probable three.
         let best = advised.or_else(|| own.exchange(observation));
         let mut found = most_probable(own, observation);
-        if let Some(best) = best
-            && !found.iter().any(|gifts| gifts.cards == best.cards())
-        {
-            found.push(Gifts {
-                cards: best.cards().into(),
-                score: log_probability(own, observation, &best.cards()),
-            });
+        for cards in [best, given].into_iter().flatten().map(|one| one.cards()) {
+            if !found.iter().any(|gifts| gifts.cards == cards) {
+                found.push(Gifts {
+                    cards: cards.into(),
+                    score: log_probability(own, observation, &cards),
+                });
+            }
         }
         let candidate = |gifts: &Gifts| {
             let &[next, partner, previous] = &gifts.cards[..] else {
@@ -104,7 +109,7 @@ fn log_probability(agent: &mut NetworkAgent, observation: &Observation, gifts: &
         let earlier = &gifts[..place];
         let cards = cards_after(observation, earlier);
         agent.gift_scores(observation, earlier, &cards, &mut scores);
-        let place = cards.iter().position(|card| card == gift);
+        let place = cards.iter().position(|card| is_same_class(*card, *gift));
         sum += place.map_or(f32::NEG_INFINITY, |place| scores[place]);
     }
     sum

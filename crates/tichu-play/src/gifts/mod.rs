@@ -302,7 +302,7 @@ pub fn known_in_play(observation: &Observation) -> Known {
     let exchange = view.given.zip(view.received);
     Known {
         hand: view.hand,
-        is_exchanged: true,
+        is_exchanged: exchange.is_some(),
         match_state: Some(match_state(observation)),
         exchange: exchange.map(|(given, received)| [given, received]),
         table: (!view.played().is_empty()).then_some(*view),

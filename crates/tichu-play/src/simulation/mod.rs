@@ -23,7 +23,7 @@ use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
 use crate::seeded::seed_of_part;
 use crate::{Agent, Alone, Game, play_round};
-use player::Player;
+pub(crate) use player::Player;
 
 pub use branches::{Branches, TichuBranches};
 pub use tally::{Share, Tally};

@@ -10,7 +10,7 @@ use crate::{Agent, Observation, Policy};
 
 /// Plays the most probable option, and draws calls at random.
 #[derive(Clone, Debug)]
-pub(super) struct Player {
+pub(crate) struct Player {
     agent: NetworkAgent,
     rng: fastrand::Rng,
     /// A seat that does not call Tichu.
@@ -18,7 +18,7 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) fn new(networks: Arc<NetworkSet>) -> Player {
+    pub(crate) fn new(networks: Arc<NetworkSet>) -> Player {
         Player {
             agent: NetworkAgent::new(networks),
             rng: fastrand::Rng::with_seed(0),

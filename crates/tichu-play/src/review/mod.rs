@@ -1,0 +1,29 @@
+//! Reviews of matches: what did each decision cost, by what its player knew?
+//!
+//! The engine makes the same decision. Where it would do something else, the end of the round is played
+//! out after both, in the same deals of the hidden cards: at a table of people and at a table of
+//! champions. The deals are others than those by which the engine chose, so the comparison is fair. A
+//! decision is marked only when both tables say that it lost points, each by more than two standard
+//! errors.
+
+mod comparison;
+mod deals;
+mod grade;
+mod judgement;
+mod luck;
+mod outcome;
+mod play_out;
+mod progress;
+mod reviewer;
+mod round;
+mod sums;
+mod words;
+
+pub use grade::Grade;
+pub use judgement::{Chance, Evidence, Judgement, Probabilities};
+pub use luck::{Luck, Values};
+pub use outcome::Outcome;
+pub use progress::{MatchReview, RoundReview};
+pub use reviewer::{Budget, Reviewer};
+pub use round::{Reviewed, RoundToReview};
+pub use sums::{Rating, Sum, Sums};

@@ -1,0 +1,224 @@
+//! Judges decisions.
+
+use std::sync::Arc;
+
+use tichu::{Action, Decision};
+use work::Work;
+
+use super::comparison::{self, Comparison, Draws};
+use super::grade::Grade;
+use super::judgement::{Chance, Judgement, Probabilities};
+use super::luck::Varied;
+use super::words;
+use crate::advice::{Advisers, Choice};
+use crate::sample::{Points, Sample};
+use crate::simulation::Player;
+use crate::{Decided, Engine, Networks, seed_of_part};
+
+/// In how many deals answers are played out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// To choose the engine's answer.
+    pub choice: usize,
+    /// To find out, in others, whether the given answer may have lost points.
+    pub check: usize,
+    /// To measure the loss, in others again, where it may have.
+    pub verdict: usize,
+}
+
+impl Default for Budget {
+    /// Ten rounds take two processors less than ten seconds.
+    fn default() -> Budget {
+        Budget {
+            choice: 48,
+            check: 48,
+            verdict: 240,
+        }
+    }
+}
+
+/// How many answers the engine looks at beside the given one.
+const MOST_CANDIDATES: usize = 4;
+
+/// The least probability of an answer, compared with the champion's first, at which the engine looks at it.
+const UNLIKELY: f64 = 0.01;
+
+/// By how many standard errors an answer must gain on the engine's first to be chosen instead.
+const GAIN: f64 = 2.0;
+
+/// A loss of less than this in the check is not measured more exactly.
+const SMALL: f64 = 2.0;
+
+/// Judges decisions. It is a buffer as well: each thread needs its own.
+#[derive(Clone, Debug)]
+pub struct Reviewer {
+    advisers: Advisers,
+    engine: Engine,
+    people: Player,
+    champion: Player,
+    pub(super) varied: Varied,
+    budget: Budget,
+}
+
+/// An answer, with how often it is given.
+#[derive(Clone, Copy)]
+struct Answer {
+    action: Option<Action>,
+    probabilities: Probabilities,
+}
+
+impl Reviewer {
+    /// A reviewer with these networks and models.
+    #[must_use]
+    pub fn new(networks: &Networks, engine: &Engine, budget: Budget) -> Reviewer {
+        Reviewer {
+            advisers: Advisers::new(networks, engine),
+            engine: engine.clone(),
+            people: Player::new(Arc::clone(&networks.policy)),
+            champion: Player::new(Arc::clone(&networks.champion)),
+            varied: Varied::new(&networks.champion),
+            budget,
+        }
+    }
+
+    /// Judges a decision. The same decision and seed have the same judgement, whatever cards the player
+    /// did not see.
+    ///
+    /// `None` where there was no choice, and when the work is used up.
+    pub fn judge(&mut self, decided: &Decided, seed: u64, work: &mut Work) -> Option<Judgement> {
+        let choice = self.advisers.on(decided)?;
+        let (answers, given) = answers(decided, &choice)?;
+        let seeds = [0, 1, 2].map(|part| seed_of_part(seed, part));
+        let best = self.best(decided, &answers, seeds[0], work)?;
+        let mut judgement = Judgement {
+            best: answers[best].action,
+            loss: Points {
+                mean: 0.0,
+                error: 0.0,
+            },
+            chance: Chance::default(),
+            grade: Grade::Good,
+            given: answers[given].probabilities,
+            advised: answers[best].probabilities,
+            words: String::new(),
+            evidence: None,
+        };
+        if best != given {
+            let pair = [answers[best].action, answers[given].action];
+            self.measure(decided, pair, &seeds, &mut judgement, work)?;
+        }
+        judgement.words = words::of(decided, &judgement, &self.engine.hands.win_shares);
+        Some(judgement)
+    }
+
+    /// Measures the loss.
+    fn measure(
+        &mut self,
+        decided: &Decided,
+        pair: [Option<Action>; 2],
+        seeds: &[u64; 3],
+        judgement: &mut Judgement,
+        work: &mut Work,
+    ) -> Option<()> {
+        let mut found = self.compare(decided, pair, self.budget.check, seeds[1], work)?;
+        if found.loss()?.mean >= SMALL {
+            found = self.compare(decided, pair, self.budget.verdict, seeds[2], work)?;
+        }
+        let (loss, evidence) = (found.loss()?, found.evidence()?);
+        judgement.grade = Grade::of(loss, &evidence.tables);
+        judgement.loss = loss;
+        judgement.chance = found.chance()?;
+        judgement.evidence = Some(evidence);
+        Some(())
+    }
+
+    /// The engine's answer: its first, unless another gains significantly on it at the table of champions.
+    fn best(
+        &mut self,
+        decided: &Decided,
+        answers: &[Answer],
+        seed: u64,
+        work: &mut Work,
+    ) -> Option<usize> {
+        let mut draws = Draws::of(decided, seed)?;
+        let mut gains = vec![Sample::default(); answers.len()];
+        let others = 1..answers.len();
+        for _ in others.clone().take(1).flat_map(|_| 0..self.budget.choice) {
+            let draw = draws.next(&mut self.people, work)?;
+            let champion = &mut self.champion;
+            let mut points = |place: usize| {
+                let result = draw.result(decided, answers[place].action, champion, work)?;
+                Some(comparison::points(decided, &result))
+            };
+            let first = points(0)?;
+            for place in others.clone() {
+                gains[place].add(points(place)? - first);
+            }
+        }
+        let gains = gains.iter().map(Sample::points).enumerate();
+        let better = gains
+            .filter_map(|(place, gain)| Some((place, gain?)))
+            .filter(|(_, gain)| gain.errors() > GAIN)
+            .max_by(|(_, a), (_, b)| a.mean.total_cmp(&b.mean));
+        Some(better.map_or(0, |(place, _)| place))
+    }
+
+    /// Plays two answers out in the same deals, at both tables.
+    fn compare(
+        &mut self,
+        decided: &Decided,
+        pair: [Option<Action>; 2],
+        deals: usize,
+        seed: u64,
+        work: &mut Work,
+    ) -> Option<Comparison> {
+        let chances = self.engine.grand_tichu.outlook().match_values().chance;
+        let mut draws = Draws::of(decided, seed)?;
+        let mut comparison = Comparison::default();
+        for _ in 0..deals {
+            let draw = draws.next(&mut self.people, work)?;
+            let mut at = |player: &mut Player| {
+                let [best, given] = pair.map(|answer| draw.result(decided, answer, player, work));
+                Some([best?, given?])
+            };
+            let tables = [at(&mut self.people)?, at(&mut self.champion)?];
+            comparison.add(decided, &tables, chances);
+        }
+        Some(comparison)
+    }
+}
+
+/// The answers to compare, the engine's first, and the place of the given one.
+fn answers(decided: &Decided, choice: &Choice) -> Option<(Vec<Answer>, usize)> {
+    let all: Vec<Answer> = choice
+        .candidates
+        .iter()
+        .map(|one| Answer {
+            action: one.action,
+            probabilities: Probabilities {
+                people: one.people,
+                champion: one.champion,
+            },
+        })
+        .collect();
+    let first = all.first()?;
+    let likely = first.probabilities.champion * UNLIKELY;
+    let mut answers: Vec<Answer> = vec![*first];
+    let others = all[1..]
+        .iter()
+        .filter(|one| one.probabilities.champion >= likely);
+    answers.extend(others.take(MOST_CANDIDATES - 1));
+    let is_given = |one: &Answer| decided.is(one.action);
+    let given = match answers.iter().position(is_given) {
+        Some(place) => place,
+        None => {
+            answers.push(*all.iter().find(|one| is_given(one))?);
+            answers.len() - 1
+        }
+    };
+    // The suits that were played.
+    if decided.decision != Decision::Wish {
+        answers[given].action = decided.action;
+    }
+    Some((answers, given))
+}

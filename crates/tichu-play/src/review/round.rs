@@ -1,0 +1,153 @@
+//! A round that is reviewed.
+
+use tichu::{Action, Deal, Decision, Event, Match, Phase, RoundResult, Team};
+use work::Work;
+
+use super::judgement::Judgement;
+use super::luck::{Luck, Values};
+use super::reviewer::Reviewer;
+use crate::{Decided, Game, decided, seed_of_part};
+
+/// A round with the decisions in it, in the order of time.
+#[derive(Clone, Debug)]
+pub struct RoundToReview {
+    /// The decisions that had a choice.
+    pub decisions: Vec<Decided>,
+    /// The round after the deal and after the exchange, where all cards are known and it went so far.
+    games: Option<[Game; 2]>,
+    /// The result; none of a round that was cut off.
+    pub result: Option<RoundResult>,
+}
+
+/// A decision with what the review says of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reviewed {
+    /// The decision.
+    pub decided: Decided,
+    /// What the review says of it.
+    pub judgement: Judgement,
+    /// Whether the player has missed the same call or play before in the round. The loss counts there.
+    pub is_repeated: bool,
+}
+
+impl Reviewed {
+    /// A decision with its judgement, after those before it in the round.
+    pub(super) fn new(decided: &Decided, judgement: Judgement, earlier: &[Reviewed]) -> Reviewed {
+        let mut one = Reviewed {
+            decided: *decided,
+            judgement,
+            is_repeated: false,
+        };
+        one.is_repeated = earlier.iter().any(|earlier| one.has_plan_of(earlier));
+        one
+    }
+
+    /// The points that count as lost.
+    #[must_use]
+    pub fn counted_loss(&self) -> f64 {
+        if self.is_repeated {
+            0.0
+        } else {
+            self.judgement.loss.mean
+        }
+    }
+
+    /// Whether it counts as a mistake.
+    #[must_use]
+    pub fn is_mistake(&self) -> bool {
+        !self.is_repeated && self.judgement.grade.is_mistake()
+    }
+
+    /// Whether the engine wants the same as in an earlier decision.
+    fn has_plan_of(&self, earlier: &Reviewed) -> bool {
+        let is_plan = matches!(self.judgement.best, Some(Action::Play(_) | Action::Call(_)));
+        let of_best = Decided {
+            action: self.judgement.best,
+            ..self.decided
+        };
+        is_plan
+            && self.decided.seat() == earlier.decided.seat()
+            && self.decided.decision == earlier.decided.decision
+            && self.judgement.evidence.is_some()
+            && earlier.judgement.evidence.is_some()
+            && of_best.is(earlier.judgement.best)
+    }
+}
+
+impl RoundToReview {
+    /// A round of which all cards are known, that began at these totals and was played like this. Calls
+    /// of Grand Tichu are in the order of time.
+    #[must_use]
+    pub fn whole(deal: Deal, standing: Match, actions: &[Event]) -> RoundToReview {
+        let start = Game::new(deal, standing);
+        let mut game = start;
+        let mut exchanged = None;
+        for event in actions {
+            if exchanged.is_none() && matches!(game.round().phase(), Phase::Lead(_)) {
+                exchanged = Some(game);
+            }
+            if game.apply(event).is_err() {
+                break;
+            }
+        }
+        let mut decisions = decided(&start, actions);
+        decisions.retain(has_choice);
+        RoundToReview {
+            decisions,
+            games: exchanged.map(|exchanged| [start, exchanged]),
+            result: game.result(),
+        }
+    }
+
+    /// The seed of a decision: it depends on nothing that its player did not see.
+    #[must_use]
+    pub fn seed(&self, decision: usize, seed: u64) -> u64 {
+        let seat = self.decisions[decision].seat();
+        let of_seat = |one: &&Decided| one.seat() == seat;
+        let number = self.decisions[..decision].iter().filter(of_seat).count();
+        let part = u64::from(seat.number()) << 32 | number as u64;
+        seed_of_part(seed, part)
+    }
+
+    /// What the cards were worth; `None` where they are not known, and when the work is used up.
+    pub fn values(&self, reviewer: &mut Reviewer, seed: u64, work: &mut Work) -> Option<Values> {
+        let [deal, exchanged] = self.games.as_ref()?;
+        reviewer.values(deal, exchanged, seed_of_part(seed, u64::MAX), work)
+    }
+
+    /// The luck of a round, by its decisions and what its cards were worth; `None` without a result.
+    pub(super) fn luck(&self, reviewed: &[Reviewed], values: &Values) -> Option<Luck> {
+        let skill = |is_before: bool| -> f64 {
+            let of_stage =
+                |one: &&Reviewed| one.decided.observation.view.phase.seat().is_none() == is_before;
+            let signed = |one: &Reviewed| match one.decided.seat().team() {
+                Team::First => -one.counted_loss(),
+                Team::Second => one.counted_loss(),
+            };
+            reviewed.iter().filter(of_stage).map(signed).sum()
+        };
+        Some(Luck::of(
+            self.result.as_ref()?,
+            values,
+            skill(true),
+            skill(false),
+        ))
+    }
+}
+
+/// Whether the rules left a choice.
+fn has_choice(decided: &Decided) -> bool {
+    let view = &decided.observation.view;
+    match decided.decision {
+        // Both partners may call, but nobody does who knows of the other's call.
+        Decision::GrandTichu | Decision::Tichu => {
+            decided.action.is_some() || view.calls[view.seat.partner()].is_none()
+        }
+        Decision::Play => {
+            let mut moves = Vec::new();
+            view.classes(&mut moves);
+            moves.len() > 1
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,244 @@
+//! What a review says of a decision, in words.
+
+use tichu::{Action, Card, CardSet, Decision, Exchange, Play};
+use tichu_models::structure::{Subsets, WinShares};
+
+use super::grade::Grade;
+use super::judgement::{Evidence, Judgement};
+use super::outcome::Outcome;
+use crate::Decided;
+use crate::advice::in_words;
+
+/// By how many losing plays two hands have to differ for a word about it.
+const LOSER: f32 = 0.5;
+
+/// By how much the shares of an outcome have to differ for a word about it.
+const SHARE: f64 = 0.04;
+
+/// The sentences about a decision.
+pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> String {
+    let of_action = |action| in_words(decided.decision, action);
+    let given = of_action(decided.action);
+    let Some(evidence) = &judgement.evidence else {
+        return format!("{given}: the engine does the same.");
+    };
+    let best = of_action(judgement.best);
+    let loss = judgement.loss.mean;
+    if judgement.grade == Grade::Good {
+        return if loss < 0.0 {
+            format!(
+                "{given}: at least as good as the engine's choice ({}).",
+                lower(&best)
+            )
+        } else {
+            format!(
+                "{given}: no loss is certain. The engine's choice: {}.",
+                lower(&best)
+            )
+        };
+    }
+    let reasons = reasons(decided, judgement, shares);
+    let reasons = match &reasons[..] {
+        [] => String::new(),
+        reasons => format!(" {}.", reasons.join(", and ")),
+    };
+    let outcome = outcome(evidence).map_or_else(String::new, |words| format!(" {words}."));
+    format!(
+        "{best}: better by {loss:.0} points.{}{outcome}",
+        upper(&reasons)
+    )
+}
+
+/// The same with a small first letter.
+fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// The same with a capital letter after the first space.
+fn upper(text: &str) -> String {
+    let mut letters = text.chars();
+    let space: String = letters.by_ref().take(1).collect();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    space.chars().chain(first).chain(letters).collect()
+}
+
+/// Why the best answer is better, as far as the cards show it.
+fn reasons(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> Vec<String> {
+    match decided.decision {
+        Decision::Play | Decision::Bomb => of_cards(decided, judgement, shares),
+        Decision::Exchange => of_gifts(decided.action, judgement.best),
+        Decision::Wish => of_wish(decided, judgement.best),
+        Decision::Dragon => of_dragon(decided, judgement.best),
+        Decision::GrandTichu | Decision::Tichu => {
+            let partner = decided.observation.view.calls[decided.seat().partner()];
+            let words = partner.map(|call| format!("the partner has called {call}"));
+            words.into_iter().collect()
+        }
+    }
+}
+
+/// The cards of an answer: none for a pass.
+fn cards(action: Option<Action>) -> CardSet {
+    match action {
+        Some(Action::Play(play)) => play.combination.cards(),
+        _ => CardSet::EMPTY,
+    }
+}
+
+fn of_cards(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> Vec<String> {
+    let view = &decided.observation.view;
+    let (best, given) = (cards(judgement.best), cards(decided.action));
+    let is_bomb = |action| matches!(action, Some(Action::Play(Play { combination, .. })) if combination.is_bomb());
+    let mut words = Vec::new();
+    let partner_holds = view
+        .trick
+        .is_some_and(|trick| trick.by() == view.seat.partner());
+    if partner_holds && best.is_empty() && !given.is_empty() {
+        words.push("the trick is the partner's".to_owned());
+    }
+    match (is_bomb(judgement.best), is_bomb(decided.action)) {
+        (false, true) => words.push("it keeps the bomb".to_owned()),
+        (true, false) => words.push("the bomb takes the lead".to_owned()),
+        _ => {}
+    }
+    let kept = given - best;
+    let strong = [Card::Dragon, Card::Phoenix];
+    if let Some(card) = strong.into_iter().find(|card| kept.contains(*card)) {
+        words.push(format!("it keeps the {}", name(card)));
+    } else if !is_bomb(decided.action)
+        && let Some(ace) = kept.iter().find(|card| strength(*card) == 14)
+    {
+        words.push(format!("it keeps an ace ({ace})"));
+    }
+    if best.contains(Card::Dogs) && view.left[view.seat.partner()] > 0 {
+        words.push("the Dogs give the lead to the partner".to_owned());
+    }
+    let low_opponent = [1, 3]
+        .map(|places| view.left[view.seat.after(places)])
+        .into_iter()
+        .filter(|left| *left > 0)
+        .min();
+    if !best.is_empty() && given.is_empty() {
+        match low_opponent {
+            Some(left @ 1..=3) => {
+                words.push(format!(
+                    "it takes the trick before an opponent with {left} cards"
+                ));
+            }
+            _ if !is_bomb(judgement.best) => words.push("it takes the trick".to_owned()),
+            _ => {}
+        }
+    }
+    if !best.is_empty()
+        && !given.is_empty()
+        && let Some([best, given]) = losers(view.hand, [best, given], shares)
+        && given - best > LOSER
+    {
+        words.push(format!(
+            "the rest has fewer losing plays ({best:.1} and not {given:.1})"
+        ));
+    }
+    words.truncate(2);
+    words
+}
+
+/// The losing plays of a hand after each of two plays.
+fn losers(hand: CardSet, plays: [CardSet; 2], shares: &WinShares) -> Option<[f32; 2]> {
+    let subsets = Subsets::of(hand, shares)?;
+    Some(plays.map(|play| subsets.structure(hand - play).losing_plays))
+}
+
+fn of_gifts(given: Option<Action>, best: Option<Action>) -> Vec<String> {
+    let (Some(Action::Give(given)), Some(Action::Give(best))) = (given, best) else {
+        return Vec::new();
+    };
+    let set = |gifts: Exchange| gifts.cards().into_iter().collect::<CardSet>();
+    let kept = set(given) - set(best);
+    let mut words = Vec::new();
+    if kept.len() == 1
+        && let Some(card) = kept.iter().next()
+    {
+        words.push(format!("it keeps {card}"));
+    } else if !kept.is_empty() {
+        words.push(format!("it keeps {kept}"));
+    }
+    if strength(given.partner) < strength(best.partner) {
+        words.push("the partner gets a better card".to_owned());
+    }
+    words
+}
+
+fn of_wish(decided: &Decided, best: Option<Action>) -> Vec<String> {
+    let Some(Action::Play(Play {
+        wish: Some(rank), ..
+    })) = best
+    else {
+        return Vec::new();
+    };
+    let is_wished = |card: &Card| matches!(card, Card::Suited(own, _) if *own == rank);
+    let given = decided.observation.view.given;
+    let receiver = given.and_then(|given| given.cards().iter().position(is_wished));
+    match receiver {
+        Some(0) => vec!["the next player has that card from you".to_owned()],
+        Some(1) => vec!["the partner has that card from you".to_owned()],
+        Some(_) => vec!["the previous player has that card from you".to_owned()],
+        None => Vec::new(),
+    }
+}
+
+fn of_dragon(decided: &Decided, best: Option<Action>) -> Vec<String> {
+    let Some(Action::DragonTo(receiver)) = best else {
+        return Vec::new();
+    };
+    let view = &decided.observation.view;
+    let [own, other] = [receiver, receiver.partner()].map(|seat| view.left[seat]);
+    let words = match own.cmp(&other) {
+        std::cmp::Ordering::Greater => "that opponent has more cards left",
+        std::cmp::Ordering::Less => "that opponent has fewer cards left",
+        std::cmp::Ordering::Equal => return Vec::new(),
+    };
+    vec![words.to_owned()]
+}
+
+/// What happens more often after the best answer.
+fn outcome(evidence: &Evidence) -> Option<String> {
+    let [best, given] = &evidence.outcomes;
+    let share = |count: fn(&Outcome) -> u32| [best, given].map(|one| one.share(count(one)));
+    let all = [
+        ("The player goes out first", share(|one| one.first)),
+        ("The partner goes out first", share(|one| one.partner_first)),
+        ("The team wins doubly", share(|one| one.double_victories)),
+        ("The opponents win doubly", share(|one| one.double_defeats)),
+    ];
+    let gap = |shares: &[f64; 2]| (shares[0] - shares[1]).abs();
+    let (words, shares) = all
+        .into_iter()
+        .max_by(|a, b| gap(&a.1).total_cmp(&gap(&b.1)))?;
+    (gap(&shares) >= SHARE).then(|| {
+        let [best, given] = shares.map(|share| 100.0 * share);
+        format!("{words} in {best:.0}% of the deals instead of {given:.0}%")
+    })
+}
+
+/// The rank of a card, the special ones below and above all others.
+fn strength(card: Card) -> u8 {
+    match card {
+        Card::Suited(rank, _) => rank.number(),
+        Card::Dogs => 0,
+        Card::Mahjong => 1,
+        Card::Phoenix => 15,
+        Card::Dragon => 16,
+    }
+}
+
+/// A special card in words.
+fn name(card: Card) -> &'static str {
+    match card {
+        Card::Dragon => "Dragon",
+        Card::Phoenix => "Phoenix",
+        Card::Dogs => "Dogs",
+        _ => "Mahjong",
+    }
+}

@@ -1,0 +1,228 @@
+//! `grand-tichu review`: what each decision of a match cost.
+
+mod json;
+mod table;
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use rayon::prelude::*;
+use terminal::{Outcome, screen, write_json};
+use tichu_api::review::{EndLine, ReviewLine};
+use tichu_bsw::{find_logs, open_log};
+use tichu_play::review::{Budget, Judgement, Reviewer};
+use tichu_play::{Engine, Networks, seed_of_part};
+use work::Work;
+
+use super::models::ModelOptions;
+use crate::review::{LoggedMatch, LoggedRound, MatchLines, matches};
+
+/// Review matches: which decisions lost points, by what their players knew?
+#[derive(Args)]
+#[command(after_help = NOTES)]
+pub struct Options {
+    /// Match logs, archives (*.zip, *.gz) or directories of them; - is standard input
+    #[arg(required = true, value_name = "LOG")]
+    logs: Vec<PathBuf>,
+
+    /// Review the decisions of this player alone
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+
+    /// In how many deals of the hidden cards a loss is measured
+    #[arg(long, value_name = "COUNT", default_value_t = 240, value_parser = clap::value_parser!(u32).range(10..=100_000))]
+    deals: u32,
+
+    /// Seed of the deals
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Format of the review
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Form::Table)]
+    format: Form,
+
+    #[command(flatten)]
+    models: ModelOptions,
+}
+
+/// The form of a review.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// The decisions that lost points, rounds and players
+    Table,
+    /// One JSON object with all matches
+    Json,
+    /// JSON lines, as POST /v1/review answers
+    Jsonl,
+}
+
+const NOTES: &str = "\
+Where the engine would have done something else, the round is played out after both answers, in the same
+deals of the cards that the player could not see: at a table of people and at a table of champions. A
+decision is marked only when both tables are sure that it lost points. Review matches that are over: advice
+on a running one is cheating.
+
+Examples:
+  grand-tichu review 1987211.tch
+  grand-tichu review path/to/logs --player anna
+  grand-tichu review match.jsonl --format json > review.json";
+
+/// Reviews matches on all processors.
+struct Review<'o> {
+    options: &'o Options,
+    reviewer: Reviewer,
+    engine: Engine,
+}
+
+/// Takes the lines of a review.
+trait Output {
+    fn line(&mut self, line: ReviewLine, out: &mut Vec<u8>);
+}
+
+/// Reviews the logs and prints what was found, as it is found.
+pub fn run(options: &Options) -> Outcome {
+    let source = options.models.source();
+    let networks = Networks::load(&source)?;
+    let engine = Engine::load(&source, &networks)?;
+    let verdict = usize::try_from(options.deals)?;
+    let budget = Budget {
+        choice: verdict / 5,
+        check: verdict / 5,
+        verdict,
+    };
+    let review = Review {
+        options,
+        reviewer: Reviewer::new(&networks, &engine, budget),
+        engine,
+    };
+    match options.format {
+        Form::Table => review.run(&mut table::Table::default()),
+        Form::Json => review.run(&mut json::Whole::default()),
+        Form::Jsonl => review.run(&mut Lines),
+    }
+}
+
+/// One line for each.
+struct Lines;
+
+impl Output for Lines {
+    fn line(&mut self, line: ReviewLine, out: &mut Vec<u8>) {
+        write_json(&line, out);
+    }
+}
+
+impl Review<'_> {
+    fn run(&self, output: &mut impl Output) -> Outcome {
+        let mut end = EndLine {
+            matches: 0,
+            decisions: 0,
+        };
+        let mut faults = 0;
+        for path in find_logs(&self.options.logs)? {
+            let unreadable = |error: io::Error| {
+                let path = path.display();
+                format!("expected a readable file, found {path}: {error}")
+            };
+            let log = open_log(&path).map_err(unreadable)?;
+            match matches(&path, log) {
+                Ok(matches) => {
+                    for logged in matches.iter().filter(|logged| self.is_wanted(logged)) {
+                        end.matches += 1;
+                        end.decisions += self.review(logged, output)?;
+                    }
+                }
+                Err(fault) => {
+                    faults += 1;
+                    screen::remark(format_args!("left out {}: {fault}", path.display()));
+                }
+            }
+        }
+        let is_empty = end.matches == 0;
+        let mut text = Vec::new();
+        output.line(ReviewLine::End(end), &mut text);
+        screen::print(&text)?;
+        if faults > 0 || is_empty {
+            let expected = "expected matches that can be reviewed";
+            return Err(format!("{expected}, found {faults} logs without one").into());
+        }
+        Ok(())
+    }
+
+    fn is_wanted(&self, logged: &LoggedMatch) -> bool {
+        logged.rounds.iter().any(|round| {
+            let mut seats = round.players.0.iter();
+            self.options.player.is_none() || seats.any(|name| self.has_name(name))
+        })
+    }
+
+    fn has_name(&self, name: &str) -> bool {
+        self.options
+            .player
+            .as_deref()
+            .is_none_or(|player| player == name)
+    }
+
+    /// Reviews a match; the number of its decisions.
+    fn review(
+        &self,
+        logged: &LoggedMatch,
+        output: &mut impl Output,
+    ) -> Result<usize, Box<dyn std::error::Error>> {
+        let mut lines = MatchLines::new(logged);
+        let mut text = Vec::new();
+        for line in lines.begin() {
+            output.line(line, &mut text);
+        }
+        let chances = self.engine.grand_tichu.outlook().match_values().chance;
+        let bar = screen::bar("decisions", logged.decisions() as u64);
+        for round in &logged.rounds {
+            let seed = seed_of_part(self.options.seed, round.number as u64);
+            let judgements = self.judge(round, seed, || bar.inc(1));
+            let values = self.options.player.is_none().then(|| {
+                let reviewer = &mut self.reviewer.clone();
+                round
+                    .decisions
+                    .values(reviewer, seed, &mut Work::unlimited())
+            });
+            for (place, judgement) in judgements.into_iter().enumerate() {
+                if let Some(line) = lines.decision(round, place, judgement) {
+                    output.line(line, &mut text);
+                }
+            }
+            let values = values.flatten();
+            output.line(lines.end_round(round, values.as_ref(), chances), &mut text);
+            bar.suspend(|| screen::print(&text))?;
+            text.clear();
+        }
+        bar.finish_and_clear();
+        for line in lines.end() {
+            output.line(line, &mut text);
+        }
+        screen::print(&text)?;
+        Ok(lines.decisions())
+    }
+
+    /// Judges the decisions of a round.
+    fn judge(
+        &self,
+        round: &LoggedRound,
+        seed: u64,
+        judged: impl Fn() + Sync,
+    ) -> Vec<Option<Judgement>> {
+        let decisions = &round.decisions.decisions;
+        let judge = |reviewer: &mut Reviewer, place: usize| {
+            let decided = &decisions[place];
+            judged();
+            if !self.has_name(&round.players[decided.seat()]) {
+                return None;
+            }
+            let seed = round.decisions.seed(place, seed);
+            reviewer.judge(decided, seed, &mut Work::unlimited())
+        };
+        (0..decisions.len())
+            .into_par_iter()
+            .map_init(|| self.reviewer.clone(), judge)
+            .collect()
+    }
+}

@@ -1,0 +1,129 @@
+//! The lines about a match.
+
+use tichu::{Action, BySeat, ByTeam, Decision, Scores, Seat, Team};
+use tichu_api::review::{
+    DecisionLine, FaultLine, MatchLine, PlayerLine, ReviewLine, RoundLine, Standing, call_words,
+};
+use tichu_models::outlook::WinChance;
+use tichu_play::review::{Judgement, MatchReview, Values};
+
+use super::log::{LoggedMatch, LoggedRound};
+
+/// Writes the lines about a match, as its decisions are judged.
+pub struct MatchLines<'m> {
+    logged: &'m LoggedMatch,
+    review: MatchReview,
+    /// Calls of the round, and whether they were right.
+    calls: Vec<(Seat, tichu::Call, bool)>,
+}
+
+/// A call that loses no more than this was right.
+const RIGHT: f64 = 2.0;
+
+impl<'m> MatchLines<'m> {
+    pub fn new(logged: &'m LoggedMatch) -> MatchLines<'m> {
+        MatchLines {
+            logged,
+            review: MatchReview::default(),
+            calls: Vec::new(),
+        }
+    }
+
+    /// The lines before the first decision.
+    pub fn begin(&self) -> Vec<ReviewLine> {
+        let LoggedMatch { header, faults, .. } = self.logged;
+        let begun = MatchLine {
+            site: header.site.clone(),
+            id: header.id.clone(),
+            players: self.logged.players().map(str::to_owned),
+            rounds: self.logged.rounds.len(),
+            decisions: self.logged.decisions(),
+        };
+        let faults = faults.iter().map(|fault| {
+            ReviewLine::Fault(FaultLine {
+                line: fault.line,
+                words: fault.problem.clone(),
+            })
+        });
+        std::iter::once(ReviewLine::Match(begun))
+            .chain(faults)
+            .collect()
+    }
+
+    /// The line of a decision; `None` where there was no choice.
+    pub fn decision(
+        &mut self,
+        round: &LoggedRound,
+        place: usize,
+        judgement: Option<Judgement>,
+    ) -> Option<ReviewLine> {
+        let decided = &round.decisions.decisions[place];
+        let reviewed = self.review.add(decided, judgement?);
+        if let (Decision::GrandTichu | Decision::Tichu, Some(Action::Call(call))) =
+            (decided.decision, decided.action)
+        {
+            let is_right = reviewed.judgement.loss.mean <= RIGHT;
+            self.calls.push((decided.seat(), call, is_right));
+        }
+        let line = DecisionLine::of(round.number, reviewed);
+        Some(ReviewLine::Decision(Box::new(line)))
+    }
+
+    /// The line of a round, after its decisions.
+    pub fn end_round(
+        &mut self,
+        round: &LoggedRound,
+        values: Option<&Values>,
+        chances: &WinChance,
+    ) -> ReviewLine {
+        let review = self.review.end_round(&round.decisions, values);
+        let first = round.decisions.result.map(|result| result.finish.first);
+        let calls = std::mem::take(&mut self.calls);
+        let words = calls.into_iter().filter_map(|(seat, call, is_right)| {
+            first.and_then(|first| call_words(seat, call, is_right, first == seat))
+        });
+        let before = round.standing.totals();
+        let mut after = round.standing;
+        // A match that is over goes on in some logs.
+        let _ = round.points.map(|points| after.add(points));
+        let target = round.standing.target();
+        let chance = |totals: ByTeam<i32>| chances.of(scores(totals), target);
+        let standing = Standing {
+            round: round.number,
+            line: round.line,
+            scores: before,
+            match_chance: [chance(before), chance(after.totals())],
+        };
+        ReviewLine::Round(RoundLine::of(
+            &standing,
+            round.points,
+            &review,
+            words.collect(),
+        ))
+    }
+
+    /// The lines of the players.
+    pub fn end(&self) -> Vec<ReviewLine> {
+        let names = BySeat(self.logged.players());
+        Seat::ALL
+            .into_iter()
+            .map(|seat| {
+                let sums = &self.review.sums[seat];
+                ReviewLine::Player(PlayerLine::of(seat, names[seat], sums))
+            })
+            .collect()
+    }
+
+    /// How many decisions had a choice.
+    pub fn decisions(&self) -> usize {
+        self.review.total().total().decisions
+    }
+}
+
+/// The totals of seats 0 and 2, and of their opponents.
+fn scores(totals: ByTeam<i32>) -> Scores {
+    Scores {
+        own: totals[Team::First],
+        opponent: totals[Team::Second],
+    }
+}
