@@ -73,8 +73,8 @@ fn round_line(round: &RoundLine, out: &mut Vec<u8>) -> std::io::Result<()> {
     if let Some(luck) = &round.luck {
         write!(
             out,
-            " (deal {:+.0}, gifts {:+.0}, skill {:+.0}, rest {:+.0})",
-            luck.deal.value, luck.gifts, luck.skill, luck.rest
+            " (datum {:+.0}; deal {:+.0}, gifts {:+.0}, skill {:+.0}, rest {:+.0})",
+            luck.datum.value, luck.deal, luck.gifts, luck.skill, luck.rest
         )?;
     }
     writeln!(out)?;

@@ -177,10 +177,12 @@ pub struct RoundLine {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Luck)]
 pub struct LuckAnswer {
-    /// The datum: what four champions score with these cards.
+    /// What four champions score with these cards, calls included. It is no part of the sum.
     #[schema(value_type = PointsAnswer)]
-    pub deal: PointsAnswer,
-    /// By how much the gifts changed it, other than by the decisions about them.
+    pub datum: PointsAnswer,
+    /// What they score after the calls of Grand Tichu that were made, the loss by these aside.
+    pub deal: f64,
+    /// By how much the gifts changed that, the loss by the decisions about them aside.
     pub gifts: f64,
     /// The points that the opponents lost by their decisions, minus those that the team lost.
     pub skill: f64,
@@ -364,7 +366,8 @@ impl RoundLine {
 impl LuckAnswer {
     fn of(luck: &Luck) -> LuckAnswer {
         LuckAnswer {
-            deal: luck.deal.into(),
+            datum: rounded(luck.datum),
+            deal: luck.deal,
             gifts: luck.gifts,
             skill: luck.skill,
             rest: luck.rest,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tichu::{Phase, RoundResult, Seat, Team};
+use tichu::{RoundResult, Seat, Team};
 use work::Work;
 
 use super::reviewer::Reviewer;
@@ -18,9 +18,11 @@ const ROUNDS: u64 = 64;
 /// The points of a round of seats 0 and 2 minus those of seats 1 and 3, in parts that add up to them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Luck {
-    /// What four champions score with these cards, from the deal on: the datum.
-    pub deal: Points,
-    /// By how much the gifts changed it, other than by the decisions about them.
+    /// What four champions score with these cards, calls included: the datum. It is no part of the sum.
+    pub datum: Points,
+    /// What they score after the calls of Grand Tichu that were made, the loss by these aside.
+    pub deal: f64,
+    /// By how much the gifts changed that, the loss by the own ones aside.
     pub gifts: f64,
     /// The points that the opponents lost by their decisions, minus those that the team lost.
     pub skill: f64,
@@ -32,20 +34,38 @@ pub struct Luck {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Values {
     /// From the deal on.
-    pub deal: Points,
+    pub dealt: Points,
+    /// From the last six cards on.
+    pub called: Points,
     /// From the first lead on.
     pub exchanged: Points,
 }
 
+/// The points that the opponents lost minus those that the team lost, by the time of the decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Skill {
+    /// By calls of Grand Tichu.
+    pub calls: f64,
+    /// By the exchange and by calls before it.
+    pub gifts: f64,
+    /// In the play.
+    pub play: f64,
+}
+
 impl Luck {
-    /// The parts of a result, by the team's skill before the play and in it.
-    pub(super) fn of(result: &RoundResult, values: &Values, before: f64, play: f64) -> Luck {
-        let Values { deal, exchanged } = *values;
+    /// The parts of a result.
+    pub(super) fn of(result: &RoundResult, values: &Values, skill: Skill) -> Luck {
+        let Values {
+            dealt,
+            called,
+            exchanged,
+        } = *values;
         Luck {
-            deal,
-            gifts: exchanged.mean - deal.mean - before,
-            skill: before + play,
-            rest: f64::from(difference(result)) - exchanged.mean - play,
+            datum: dealt,
+            deal: called.mean - skill.calls,
+            gifts: exchanged.mean - called.mean - skill.gifts,
+            skill: skill.calls + skill.gifts + skill.play,
+            rest: f64::from(difference(result)) - exchanged.mean - skill.play,
         }
     }
 }
@@ -81,17 +101,18 @@ impl Varied {
 }
 
 impl Reviewer {
-    /// What a round is worth: from the deal on, and from the first lead on. `None` when the work is used up.
-    pub fn values(
+    /// What a round is worth in these three stages: from the deal, the last six cards and the first lead on.
+    /// `None` when the work is used up.
+    pub(super) fn values(
         &mut self,
-        deal: &Game,
-        exchanged: &Game,
+        stages: &[Game; 3],
         seed: u64,
         work: &mut Work,
     ) -> Option<Values> {
-        debug_assert!(matches!(exchanged.round().phase(), Phase::Lead(_)));
+        let [dealt, called, exchanged] = stages;
         Some(Values {
-            deal: self.varied.value(deal, seed, work)?,
+            dealt: self.varied.value(dealt, seed, work)?,
+            called: self.varied.value(called, seed, work)?,
             exchanged: self.varied.value(exchanged, seed, work)?,
         })
     }

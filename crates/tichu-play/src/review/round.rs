@@ -4,7 +4,7 @@ use tichu::{Action, Deal, Decision, Event, Match, Phase, RoundResult, Team};
 use work::Work;
 
 use super::judgement::Judgement;
-use super::luck::{Luck, Values};
+use super::luck::{Luck, Skill, Values};
 use super::reviewer::Reviewer;
 use crate::{Decided, Game, decided, seed_of_part};
 
@@ -13,8 +13,9 @@ use crate::{Decided, Game, decided, seed_of_part};
 pub struct RoundToReview {
     /// The decisions that had a choice.
     pub decisions: Vec<Decided>,
-    /// The round after the deal and after the exchange, where all cards are known and it went so far.
-    games: Option<[Game; 2]>,
+    /// The round after the deal, after the calls of Grand Tichu and after the exchange; none where cards are
+    /// hidden, and of a round that did not come so far.
+    stages: Option<[Game; 3]>,
     /// The result; none of a round that was cut off.
     pub result: Option<RoundResult>,
 }
@@ -81,10 +82,12 @@ impl RoundToReview {
     pub fn whole(deal: Deal, standing: Match, actions: &[Event]) -> RoundToReview {
         let start = Game::new(deal, standing);
         let mut game = start;
-        let mut exchanged = None;
+        let (mut called, mut exchanged) = (None, None);
         for event in actions {
-            if exchanged.is_none() && matches!(game.round().phase(), Phase::Lead(_)) {
-                exchanged = Some(game);
+            match game.round().phase() {
+                Phase::Exchange => called = called.or(Some(game)),
+                Phase::Lead(_) => exchanged = exchanged.or(Some(game)),
+                _ => {}
             }
             if game.apply(event).is_err() {
                 break;
@@ -94,7 +97,9 @@ impl RoundToReview {
         decisions.retain(has_choice);
         RoundToReview {
             decisions,
-            games: exchanged.map(|exchanged| [start, exchanged]),
+            stages: called
+                .zip(exchanged)
+                .map(|(called, exchanged)| [start, called, exchanged]),
             result: game.result(),
         }
     }
@@ -111,27 +116,24 @@ impl RoundToReview {
 
     /// What the cards were worth; `None` where they are not known, and when the work is used up.
     pub fn values(&self, reviewer: &mut Reviewer, seed: u64, work: &mut Work) -> Option<Values> {
-        let [deal, exchanged] = self.games.as_ref()?;
-        reviewer.values(deal, exchanged, seed_of_part(seed, u64::MAX), work)
+        reviewer.values(self.stages.as_ref()?, seed_of_part(seed, u64::MAX), work)
     }
 
     /// The luck of a round, by its decisions and what its cards were worth; `None` without a result.
     pub(super) fn luck(&self, reviewed: &[Reviewed], values: &Values) -> Option<Luck> {
-        let skill = |is_before: bool| -> f64 {
-            let of_stage =
-                |one: &&Reviewed| one.decided.observation.view.phase.seat().is_none() == is_before;
-            let signed = |one: &Reviewed| match one.decided.seat().team() {
+        let mut skill = Skill::default();
+        for one in reviewed {
+            let won = match one.decided.seat().team() {
                 Team::First => -one.counted_loss(),
                 Team::Second => one.counted_loss(),
             };
-            reviewed.iter().filter(of_stage).map(signed).sum()
-        };
-        Some(Luck::of(
-            self.result.as_ref()?,
-            values,
-            skill(true),
-            skill(false),
-        ))
+            match one.decided.observation.view.phase {
+                Phase::FirstCards => skill.calls += won,
+                Phase::Exchange => skill.gifts += won,
+                _ => skill.play += won,
+            }
+        }
+        Some(Luck::of(self.result.as_ref()?, values, skill))
     }
 }
 

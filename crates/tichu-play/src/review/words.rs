@@ -12,8 +12,8 @@ use crate::advice::in_words;
 /// By how many losing plays two hands have to differ for a word about it.
 const LOSER: f32 = 0.5;
 
-/// By how much the shares of an outcome have to differ for a word about it.
-const SHARE: f64 = 0.04;
+/// By how many percent an outcome has to be more frequent for a word about it.
+const PERCENTS: f64 = 4.0;
 
 /// The sentences about a decision.
 pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> String {
@@ -42,7 +42,7 @@ pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -
         [] => String::new(),
         reasons => format!(" {}.", reasons.join(", and ")),
     };
-    let outcome = outcome(evidence).map_or_else(String::new, |words| format!(" {words}."));
+    let outcome = outcome(decided, evidence).map_or_else(String::new, |words| format!(" {words}."));
     format!(
         "{best}: better by {loss:.0} points.{}{outcome}",
         upper(&reasons)
@@ -202,22 +202,33 @@ fn of_dragon(decided: &Decided, best: Option<Action>) -> Vec<String> {
     vec![words.to_owned()]
 }
 
-/// What happens more often after the best answer.
-fn outcome(evidence: &Evidence) -> Option<String> {
+/// What speaks for the best answer, of what happens after both.
+fn outcome(decided: &Decided, evidence: &Evidence) -> Option<String> {
     let [best, given] = &evidence.outcomes;
-    let share = |count: fn(&Outcome) -> u32| [best, given].map(|one| one.share(count(one)));
-    let all = [
-        ("The player goes out first", share(|one| one.first)),
-        ("The partner goes out first", share(|one| one.partner_first)),
-        ("The team wins doubly", share(|one| one.double_victories)),
-        ("The opponents win doubly", share(|one| one.double_defeats)),
+    let percents =
+        |count: fn(&Outcome) -> u32| [best, given].map(|one| 100.0 * one.share(count(one)));
+    let [first, partner, victories, defeats] = [
+        percents(|one| one.first),
+        percents(|one| one.partner_first),
+        percents(|one| one.double_victories),
+        percents(|one| one.double_defeats),
     ];
-    let gap = |shares: &[f64; 2]| (shares[0] - shares[1]).abs();
-    let (words, shares) = all
+    if let Decision::GrandTichu | Decision::Tichu = decided.decision {
+        let with_call = first[usize::from(decided.action.is_some())];
+        return Some(format!("The call succeeds in {with_call:.0}% of the deals"));
+    }
+    let all = [
+        ("The player goes out first", first, 1.0),
+        ("The partner goes out first", partner, 1.0),
+        ("The team wins doubly", victories, 1.0),
+        ("The opponents win doubly", defeats, -1.0),
+    ];
+    let gain = |[best, given]: [f64; 2], sign: f64| sign * (best - given);
+    let (words, shares, sign) = all
         .into_iter()
-        .max_by(|a, b| gap(&a.1).total_cmp(&gap(&b.1)))?;
-    (gap(&shares) >= SHARE).then(|| {
-        let [best, given] = shares.map(|share| 100.0 * share);
+        .max_by(|a, b| gain(a.1, a.2).total_cmp(&gain(b.1, b.2)))?;
+    (gain(shares, sign) >= PERCENTS).then(|| {
+        let [best, given] = shares;
         format!("{words} in {best:.0}% of the deals instead of {given:.0}%")
     })
 }
