@@ -47,11 +47,10 @@ impl Deref for Body {
     }
 }
 
-/// The whole JSON body of a request.
+/// The whole JSON body of a request: see [`read_any`].
 ///
 /// # Errors
-/// 415 for another content type or an encoded body, 413 beyond `limit` bytes, 408 when it is
-/// not there in time, 503 when there is no memory for it, 400 when it breaks off.
+/// As [`read_any`], and 415 for another content type.
 pub(super) async fn read_json(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -62,6 +61,19 @@ pub(super) async fn read_json(
             "the header Content-Type: application/json",
         ));
     }
+    read_any(request, payload, limit).await
+}
+
+/// The whole body of a request.
+///
+/// # Errors
+/// 415 for an encoded body, 413 beyond `limit` bytes, 408 when it is
+/// not there in time, 503 when there is no memory for it, 400 when it breaks off.
+pub(super) async fn read_any(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    limit: usize,
+) -> Result<Body, Problem> {
     if is_encoded(request) {
         return Err(Problem::unsupported_body("a body without Content-Encoding"));
     }
@@ -119,7 +131,8 @@ async fn collect(
 /// reads no body.
 pub(super) fn refuse_large(request: &ServiceRequest, limits: &Limits) -> Option<Problem> {
     let length = announced_length(request.request())?;
-    let limit = if Subject::at(request.path()).is_some() {
+    let is_long = Subject::at(request.path()).is_some() || request.path() == super::review::PATH;
+    let limit = if is_long {
         limits.batch_body_limit
     } else {
         limits.body_limit

@@ -84,6 +84,7 @@ impl Caller {
                     self.metrics.count_refusal(Refusal::Searches);
                     Err(Problem::overloaded())
                 }
+                Either::Left((Err(Unsearched::Failed), _)) => Err(Problem::overloaded()),
                 Either::Left((Err(Unsearched::Ended), _)) => {
                     Err(Problem::shutting_down(self.settings.shutdown_grace))
                 }

@@ -17,7 +17,7 @@ use utoipa::openapi::{RefOr, Response};
 use super::batch::Batch;
 use super::metrics::{Route, Work, method_label};
 use super::problem::{Refused, refusal};
-use super::{Caller, reply};
+use super::{Caller, reply, review};
 use asked::{Asked, Extracted, Linked};
 pub(super) use described::{Content, Described, Tag};
 use messages::json::to_vec;
@@ -174,6 +174,18 @@ impl Endpoint {
                 resource(subject.path(), Methods::Post, Work::Batch, handler)
             }),
             describe: Box::new(move || Described::with_batch::<B, Q, A>(tag, &words)),
+        }
+    }
+
+    /// The endpoint that takes a log, whose review has lines of `A`.
+    pub fn with_log<A: ToSchema>(tag: Tag, words: OperationWords) -> Endpoint {
+        let handler = |caller: Caller, log: review::Log, request: HttpRequest| async move {
+            log.answer(caller, &request).map_err(Refused::from)
+        };
+        Endpoint {
+            path: review::PATH,
+            resource: Box::new(move || resource(review::PATH, Methods::Post, Work::Batch, handler)),
+            describe: Box::new(move || Described::with_log::<A>(tag, &words)),
         }
     }
 

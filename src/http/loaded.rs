@@ -10,6 +10,7 @@ use tichu_models::model::{Folder, LoadError};
 use tichu_models::tichu_call::TichuAnswer;
 use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
+use tichu_play::review::{Budget, Reviewer};
 use tichu_play::{Engine, Networks};
 
 use super::access::{KeyError, Keys};
@@ -21,6 +22,7 @@ use super::settings::Settings;
 pub(super) struct LoadedModels {
     pub advisor: Arc<Advisor>,
     advisers: Advisers,
+    reviewer: Reviewer,
     /// Those who play as people do.
     people: Arc<NetworkSet>,
     /// The models of whole hands.
@@ -40,6 +42,7 @@ impl LoadedModels {
                 .models
                 .serve(&engine.grand_tichu, &engine.hands.tichu),
             advisers: Advisers::new(&networks, &engine),
+            reviewer: Reviewer::new(&networks, &engine, Budget::of(Budget::DEALS)),
             people: networks.policy,
             hands: engine.hands,
             advisor: engine.grand_tichu,
@@ -51,6 +54,11 @@ impl LoadedModels {
     /// Advisers of moves, for one question.
     pub fn advisers(&self) -> Advisers {
         self.advisers.clone()
+    }
+
+    /// A reviewer of decisions with this budget.
+    pub fn reviewer(&self, budget: Budget) -> Reviewer {
+        self.reviewer.clone().with(budget)
     }
 
     /// The networks that play as people do.

@@ -12,6 +12,10 @@ use super::conditional::{client_has, entity_tag, head};
 pub(super) const JSON: (HeaderName, HeaderValue) =
     (CONTENT_TYPE, HeaderValue::from_static("application/json"));
 
+/// Lines of JSON.
+pub(super) const JSON_LINES: (HeaderName, HeaderValue) =
+    (CONTENT_TYPE, HeaderValue::from_static("application/jsonl"));
+
 /// An answer as JSON.
 pub(super) fn json(request: &HttpRequest, value: &impl Serialize) -> HttpResponse {
     text(request, to_vec(value))

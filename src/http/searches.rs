@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use work::{Stop, Work};
 
 use super::access::Client;
-use super::pool::{Pool, Waiting};
+use super::pool::{NotDone, Pool, Waiting};
 use super::processors;
 
 /// Searches that wait, and how long: a client that is refused may come back a second later.
@@ -36,6 +36,8 @@ pub(super) struct Searches {
 pub(super) enum Unsearched {
     /// There is no place for it.
     NoPlace,
+    /// It panicked.
+    Failed,
     /// The service ends.
     Ended,
 }
@@ -101,7 +103,10 @@ impl Searches {
         let mut ended = self.ended.subscribe();
         let found = pin!(self.pool.run(client, counted));
         match select(found, pin!(ended.wait_for(|ended| *ended))).await {
-            Either::Left((found, _)) => found.map_err(|_| Unsearched::NoPlace),
+            Either::Left((found, _)) => found.map_err(|not_done| match not_done {
+                NotDone::TooMuch => Unsearched::NoPlace,
+                NotDone::Failed => Unsearched::Failed,
+            }),
             Either::Right(_) => Err(Unsearched::Ended),
         }
     }

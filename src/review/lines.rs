@@ -10,8 +10,8 @@ use tichu_play::review::{Judgement, MatchReview, Values};
 use super::log::{LoggedMatch, LoggedRound};
 
 /// Writes the lines about a match, as its decisions are judged.
-pub struct MatchLines<'m> {
-    logged: &'m LoggedMatch,
+#[derive(Default)]
+pub struct MatchLines {
     review: MatchReview,
     /// Calls of the round, and whether they were right.
     calls: Vec<(Seat, tichu::Call, bool)>,
@@ -20,24 +20,16 @@ pub struct MatchLines<'m> {
 /// A call that loses no more than this was right.
 const RIGHT: f64 = 2.0;
 
-impl<'m> MatchLines<'m> {
-    pub fn new(logged: &'m LoggedMatch) -> MatchLines<'m> {
-        MatchLines {
-            logged,
-            review: MatchReview::default(),
-            calls: Vec::new(),
-        }
-    }
-
-    /// The lines before the first decision.
-    pub fn begin(&self) -> Vec<ReviewLine> {
-        let LoggedMatch { header, faults, .. } = self.logged;
+impl MatchLines {
+    /// The lines before the first decision of this match.
+    pub fn begin(logged: &LoggedMatch) -> Vec<ReviewLine> {
+        let LoggedMatch { header, faults, .. } = logged;
         let begun = MatchLine {
             site: header.site.clone(),
             id: header.id.clone(),
-            players: self.logged.players().map(str::to_owned),
-            rounds: self.logged.rounds.len(),
-            decisions: self.logged.decisions(),
+            players: logged.players().map(str::to_owned),
+            rounds: logged.rounds.len(),
+            decisions: logged.decisions(),
         };
         let faults = faults.iter().map(|fault| {
             ReviewLine::Fault(FaultLine {
@@ -102,9 +94,9 @@ impl<'m> MatchLines<'m> {
         ))
     }
 
-    /// The lines of the players.
-    pub fn end(&self) -> Vec<ReviewLine> {
-        let names = BySeat(self.logged.players());
+    /// The lines of the players of this match.
+    pub fn end(&self, logged: &LoggedMatch) -> Vec<ReviewLine> {
+        let names = BySeat(logged.players());
         Seat::ALL
             .into_iter()
             .map(|seat| {

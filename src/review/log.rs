@@ -32,15 +32,18 @@ pub struct LoggedRound {
     pub decisions: RoundToReview,
 }
 
-/// A log without a round that can be reviewed.
+/// Why a log cannot be reviewed.
 #[derive(Debug, thiserror::Error)]
-pub enum NoMatch {
+pub enum Unreviewable {
     /// The first fault.
     #[error("{0}")]
     Fault(LogError),
     /// There is nothing to read.
     #[error("expected a round of Tichu, found none")]
     Empty,
+    /// It is too long.
+    #[error("expected at most {0} rounds, found more")]
+    TooLong(usize),
 }
 
 impl LoggedMatch {
@@ -67,16 +70,20 @@ impl LoggedMatch {
     }
 }
 
-/// The matches of a log. `file` names it in the faults.
+/// The matches of a log with at most `most` rounds. `file` names it in the faults.
 ///
 /// A round that cannot be replayed is left out; the totals after it follow from its result, if it has one.
 ///
 /// # Errors
-/// When no round can be reviewed.
-pub fn matches(file: &Path, log: impl BufRead) -> Result<Vec<LoggedMatch>, NoMatch> {
+/// When no round can be reviewed, and beyond `most`.
+pub fn matches(
+    file: &Path,
+    log: impl BufRead,
+    most: usize,
+) -> Result<Vec<LoggedMatch>, Unreviewable> {
     let mut matches: Vec<LoggedMatch> = Vec::new();
     let mut standing = Match::new(TargetScore::default());
-    let mut number = 0;
+    let (mut number, mut left) = (0, most);
     let mut rounds = Transcripts::new(file, log);
     while let Some(round) = rounds.next() {
         for header in &rounds.matches()[matches.len()..] {
@@ -85,8 +92,9 @@ pub fn matches(file: &Path, log: impl BufRead) -> Result<Vec<LoggedMatch>, NoMat
             number = 0;
         }
         let Some(last) = matches.last_mut() else {
-            return Err(round.err().map_or(NoMatch::Empty, NoMatch::Fault));
+            return Err(round.err().map_or(Unreviewable::Empty, Unreviewable::Fault));
         };
+        left = left.checked_sub(1).ok_or(Unreviewable::TooLong(most))?;
         number += 1;
         let before = standing;
         let added = round.and_then(|round| {
@@ -110,7 +118,7 @@ pub fn matches(file: &Path, log: impl BufRead) -> Result<Vec<LoggedMatch>, NoMat
     let fault = matches
         .into_iter()
         .find_map(|one| one.faults.into_iter().next());
-    Err(fault.map_or(NoMatch::Empty, NoMatch::Fault))
+    Err(fault.map_or(Unreviewable::Empty, Unreviewable::Fault))
 }
 
 fn logged(round: &Transcript, number: usize, standing: Match) -> Result<LoggedRound, Disagreement> {

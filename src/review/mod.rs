@@ -7,4 +7,4 @@ mod lines;
 mod log;
 
 pub use lines::MatchLines;
-pub use log::{LoggedMatch, LoggedRound, matches};
+pub use log::{LoggedMatch, LoggedRound, Unreviewable, matches};

@@ -31,7 +31,7 @@ pub struct Options {
     player: Option<String>,
 
     /// In how many deals of the hidden cards a loss is measured
-    #[arg(long, value_name = "COUNT", default_value_t = 240, value_parser = clap::value_parser!(u32).range(10..=100_000))]
+    #[arg(long, value_name = "COUNT", default_value_t = Budget::DEALS, value_parser = clap::value_parser!(u32).range(i64::from(Budget::LEAST)..=100_000))]
     deals: u32,
 
     /// Seed of the deals
@@ -85,12 +85,7 @@ pub fn run(options: &Options) -> Outcome {
     let source = options.models.source();
     let networks = Networks::load(&source)?;
     let engine = Engine::load(&source, &networks)?;
-    let verdict = usize::try_from(options.deals)?;
-    let budget = Budget {
-        choice: verdict / 5,
-        check: verdict / 5,
-        verdict,
-    };
+    let budget = Budget::of(options.deals);
     let review = Review {
         options,
         reviewer: Reviewer::new(&networks, &engine, budget),
@@ -125,7 +120,7 @@ impl Review<'_> {
                 format!("expected a readable file, found {path}: {error}")
             };
             let log = open_log(&path).map_err(unreadable)?;
-            match matches(&path, log) {
+            match matches(&path, log, usize::MAX) {
                 Ok(matches) => {
                     for logged in matches.iter().filter(|logged| self.is_wanted(logged)) {
                         end.matches += 1;
@@ -169,9 +164,9 @@ impl Review<'_> {
         logged: &LoggedMatch,
         output: &mut impl Output,
     ) -> Result<usize, Box<dyn std::error::Error>> {
-        let mut lines = MatchLines::new(logged);
+        let mut lines = MatchLines::default();
         let mut text = Vec::new();
-        for line in lines.begin() {
+        for line in MatchLines::begin(logged) {
             output.line(line, &mut text);
         }
         let chances = self.engine.grand_tichu.outlook().match_values().chance;
@@ -196,7 +191,7 @@ impl Review<'_> {
             text.clear();
         }
         bar.finish_and_clear();
-        for line in lines.end() {
+        for line in lines.end(logged) {
             output.line(line, &mut text);
         }
         screen::print(&text)?;

@@ -1,7 +1,10 @@
 //! An endpoint in the description.
 
 use messages::refusals::{body_refusals, refusal};
-use messages::{LinkedQuestion, OperationWords, Question, Schemas, named, parameters};
+use messages::{
+    FaultCode, FieldError, LinkedQuestion, OperationWords, Problem, Question, Schemas, named,
+    parameters,
+};
 use utoipa::openapi::path::{
     Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
 };
@@ -131,6 +134,41 @@ impl Described {
         post.request_body = Some(RefOr::T(body.build()));
         let responses = &mut post.responses.responses;
         responses.extend([refusal(Q::REFUSED, &Q::refusal())]);
+        responses.extend(body_refusals());
+        Described {
+            tag,
+            get: None,
+            post: Some(post),
+            schemas,
+        }
+    }
+
+    /// A log in any known form, answered in lines of `A`.
+    pub(super) fn with_log<A: ToSchema>(tag: Tag, words: &OperationWords) -> Described {
+        let mut schemas = Schemas::new();
+        let content = Content {
+            media_type: "application/jsonl",
+            schema: named::<A>,
+        };
+        let mut post = operation(tag, words, &content, &mut schemas);
+        let log = || ContentBuilder::new().schema(Some(String::schema())).build();
+        let body = RequestBodyBuilder::new()
+            .description(Some(
+                "A match log in any form that the service reads: docs/records.md.",
+            ))
+            .content("text/plain", log())
+            .content("application/jsonl", log())
+            .required(Some(Required::True));
+        post.request_body = Some(RefOr::T(body.build()));
+        let responses = &mut post.responses.responses;
+        responses.extend([refusal(
+            "No round of the log can be reviewed: the first fault is named with its line.",
+            &Problem::invalid(vec![FieldError::new(
+                "",
+                FaultCode::Impossible,
+                "line 12: expected seat 1, which is in turn, found seat 3",
+            )]),
+        )]);
         responses.extend(body_refusals());
         Described {
             tag,

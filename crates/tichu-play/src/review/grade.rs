@@ -2,10 +2,11 @@
 
 use crate::sample::Points;
 
-/// By how many standard errors a loss has to differ from nought, at both tables.
-const SURE: f64 = 2.0;
+/// By how many standard errors a loss has to differ from nought, at both tables. Four and not two: a match
+/// has hundreds of decisions, and the players of the tables are models of players.
+const SURE: f64 = 4.0;
 
-/// The least losses of the grades, in points of the round.
+/// The least losses of the grades at both tables, in points of the round.
 const INACCURACY: f64 = 8.0;
 const MISTAKE: f64 = 20.0;
 const BLUNDER: f64 = 80.0;
@@ -15,7 +16,7 @@ const BLUNDER: f64 = 80.0;
 pub enum Grade {
     /// No loss is certain.
     Good,
-    /// It cost 8 points and more.
+    /// It cost 8 points and more, at both tables.
     Inaccuracy,
     /// It cost 20 points and more, about 1% of a match.
     Mistake,
@@ -49,10 +50,11 @@ impl Grade {
         self >= Grade::Mistake
     }
 
-    /// The grade of a loss, by the losses at both tables.
-    pub(super) fn of(loss: Points, tables: &[Points; 2]) -> Grade {
-        let is_sure = tables.iter().all(|table| table.errors() > SURE);
-        match loss.mean {
+    /// The grade of a decision, by the losses at both tables.
+    pub(super) fn of(tables: &[Points; 2]) -> Grade {
+        let [people, champions] = tables;
+        let is_sure = people.errors().min(champions.errors()) > SURE;
+        match people.mean.min(champions.mean) {
             _ if !is_sure => Grade::Good,
             mean if mean >= BLUNDER => Grade::Blunder,
             mean if mean >= MISTAKE => Grade::Mistake,

@@ -26,13 +26,22 @@ pub struct Budget {
     pub verdict: usize,
 }
 
-impl Default for Budget {
-    /// Ten rounds take two processors less than ten seconds.
-    fn default() -> Budget {
+impl Budget {
+    /// The deals in which a loss is measured by default: ten rounds then take two processors less than ten
+    /// seconds.
+    pub const DEALS: u32 = 240;
+
+    /// The fewest deals.
+    pub const LEAST: u32 = 10;
+
+    /// A budget that measures a loss in this number of deals, at least [`Self::LEAST`].
+    #[must_use]
+    pub fn of(deals: u32) -> Budget {
+        let verdict = deals.max(Budget::LEAST) as usize;
         Budget {
-            choice: 48,
-            check: 48,
-            verdict: 240,
+            choice: verdict / 5,
+            check: verdict / 5,
+            verdict,
         }
     }
 }
@@ -81,6 +90,12 @@ impl Reviewer {
         }
     }
 
+    /// The reviewer with another budget.
+    #[must_use]
+    pub fn with(self, budget: Budget) -> Reviewer {
+        Reviewer { budget, ..self }
+    }
+
     /// Judges a decision. The same decision and seed have the same judgement, whatever cards the player
     /// did not see.
     ///
@@ -125,7 +140,7 @@ impl Reviewer {
             found = self.compare(decided, pair, self.budget.verdict, seeds[2], work)?;
         }
         let (loss, evidence) = (found.loss()?, found.evidence()?);
-        judgement.grade = Grade::of(loss, &evidence.tables);
+        judgement.grade = Grade::of(&evidence.tables);
         judgement.loss = loss;
         judgement.chance = found.chance()?;
         judgement.evidence = Some(evidence);

@@ -1,7 +1,7 @@
 //! A value that is dropped when it is not used for a time.
 //!
-//! A client that reads nothing of its answer causes no further use of the batch. A timer therefore
-//! frees the batch's memory.
+//! A client that reads nothing of its answer causes no further use of the work behind it. A timer therefore
+//! frees its memory.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
