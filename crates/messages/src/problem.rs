@@ -89,7 +89,11 @@ impl Problem {
         let mut detail = String::new();
         for error in errors.iter().take(SHOWN) {
             let separator = if detail.is_empty() { "" } else { "; " };
-            detail += &format!("{separator}{}: {}", error.pointer, error.detail);
+            detail += separator;
+            if !error.pointer.is_empty() {
+                detail += &format!("{}: ", error.pointer);
+            }
+            detail += &error.detail;
         }
         if errors.len() > SHOWN {
             detail += &format!("; and {} more", errors.len() - SHOWN);

@@ -20,7 +20,8 @@ use crate::{Decided, Engine, Networks, seed_of_part};
 pub struct Budget {
     /// To choose the engine's answer.
     pub choice: usize,
-    /// To find out, in others, whether the given answer may have lost points.
+    /// To find out, in others, whether the given answer may have lost points; and to measure the loss, in
+    /// others again, where it seems not.
     pub check: usize,
     /// To measure the loss, in others again, where it may have.
     pub verdict: usize,
@@ -135,10 +136,16 @@ impl Reviewer {
         judgement: &mut Judgement,
         work: &mut Work,
     ) -> Option<()> {
-        let mut found = self.compare(decided, pair, self.budget.check, seeds[1], work)?;
-        if found.loss()?.mean >= SMALL {
-            found = self.compare(decided, pair, self.budget.verdict, seeds[2], work)?;
-        }
+        let Budget { check, verdict, .. } = self.budget;
+        let checked = self.compare(decided, pair, check, seeds[1], work)?;
+        // The check says how exactly to measure, and is then forgotten: so no loss is measured by the deals
+        // for which it was looked at.
+        let deals = if checked.loss()?.mean < SMALL {
+            check
+        } else {
+            verdict
+        };
+        let found = self.compare(decided, pair, deals, seeds[2], work)?;
         let (loss, evidence) = (found.loss()?, found.evidence()?);
         judgement.grade = Grade::of(&evidence.tables);
         judgement.loss = loss;

@@ -4,6 +4,7 @@ mod agents;
 mod arena;
 mod callers;
 mod networks;
+mod review;
 mod search;
 mod simulation;
 mod worlds;
