@@ -54,7 +54,7 @@ impl MatchLines {
         if let (Decision::GrandTichu | Decision::Tichu, Some(Action::Call(call))) =
             (decided.decision, decided.action)
         {
-            let is_right = reviewed.judgement.loss.mean <= RIGHT;
+            let is_right = reviewed.judgement.loss.both.mean <= RIGHT;
             self.calls.push((decided.seat(), call, is_right));
         }
         let line = DecisionLine::of(round.number, reviewed);

@@ -60,6 +60,12 @@ def example(path: str) -> Question:
     return schema["examples"][0]
 
 
+def log() -> bytes:
+    """A match log, the example of the description."""
+    content = DESCRIPTION["paths"]["/v1/review"]["post"]["requestBody"]["content"]
+    return content["application/jsonl"]["example"].encode()
+
+
 def searches() -> list[bytes]:
     """A question for each kind of search, with as many deals as the service allows."""
     hand = {"hand": "BA BJ B10 BQ B9 BK", "player": 0, "declarer": 0, "trump": "BA"}

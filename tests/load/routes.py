@@ -1,6 +1,6 @@
 """A request for each route of the service, from its description."""
 
-from load.questions import DESCRIPTION, encoded, example
+from load.questions import DESCRIPTION, encoded, example, log
 from load.wire import get, post
 
 # Questions whose answers are larger than those to the examples.
@@ -22,7 +22,9 @@ def requests() -> dict[str, bytes]:
     """By the name of the route: its largest known question, or the example of the description."""
     found = {page.split("?")[0] + "?" * ("?" in page): get(page) for page in PAGES}
     for path, operations in DESCRIPTION["paths"].items():
-        if "post" in operations:
+        if path == "/v1/review":
+            found[path] = post(path, log())
+        elif "post" in operations:
             found[path] = post(path, encoded(LARGE.get(path) or example(path)))
         elif "{" not in path:
             found[path] = get(path)

@@ -37,6 +37,7 @@ mod previews;
 mod readme;
 mod reload;
 mod replay;
+mod review;
 mod running;
 mod schemas;
 mod searches;

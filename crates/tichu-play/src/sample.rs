@@ -12,6 +12,20 @@ pub struct Points {
 }
 
 impl Points {
+    /// None, for certain.
+    pub(crate) const ZERO: Points = Points {
+        mean: 0.0,
+        error: 0.0,
+    };
+
+    /// The same in another unit.
+    pub(crate) fn scaled(self, factor: f64) -> Points {
+        Points {
+            mean: self.mean * factor,
+            error: self.error * factor,
+        }
+    }
+
     /// By how many of its errors the mean differs from nought.
     pub(crate) fn errors(&self) -> f64 {
         if self.mean == 0.0 {

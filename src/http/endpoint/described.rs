@@ -151,7 +151,11 @@ impl Described {
             schema: named::<A>,
         };
         let mut post = operation(tag, words, &content, &mut schemas);
-        let log = || ContentBuilder::new().schema(Some(String::schema())).build();
+        let log = || {
+            let example = Some(tichu_api::review::example().into());
+            let log = ContentBuilder::new().schema(Some(String::schema()));
+            log.example(example).build()
+        };
         let body = RequestBodyBuilder::new()
             .description(Some(
                 "A match log in any form that the service reads: docs/records.md.",

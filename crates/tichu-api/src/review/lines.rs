@@ -84,10 +84,13 @@ pub struct DecisionLine {
     /// What the engine would have done; null for no call and no bomb.
     #[schema(schema_with = schemas::action_or_null, required = true)]
     pub best: Option<Event>,
-    /// The points of the round that were lost, with a 95% interval; below 0 the player's answer did
-    /// better.
+    /// What was lost, in points, with a 95% interval: the mean of the points of the round and of the chance to
+    /// win the match, which counts as many points as for calls. Below 0 the player's answer did better.
     #[schema(value_type = PointsAnswer)]
     pub loss: PointsAnswer,
+    /// The points of the round that were lost.
+    #[schema(value_type = PointsAnswer)]
+    pub points: PointsAnswer,
     /// The chance to win the match that was lost, from 0 to 1, with a 95% interval.
     #[schema(value_type = PointsAnswer)]
     pub match_chance: PointsAnswer,
@@ -200,7 +203,7 @@ pub struct SumAnswer {
     /// Mistakes and blunders.
     #[schema(minimum = 0)]
     pub mistakes: usize,
-    /// Points lost.
+    /// What was lost, in points.
     pub loss: f64,
 }
 
@@ -263,7 +266,6 @@ impl DecisionLine {
         let Judgement {
             best,
             loss,
-            chance,
             grade,
             given,
             advised,
@@ -276,8 +278,9 @@ impl DecisionLine {
             kind: decided.decision.name(),
             action: event(decided.action),
             best: event(*best),
-            loss: rounded(*loss),
-            match_chance: chance_answer(*chance),
+            loss: rounded(loss.both),
+            points: rounded(loss.points),
+            match_chance: chance_answer(loss.chance),
             grade: grade.name(),
             repeated: *is_repeated,
             words: words.clone(),

@@ -1,11 +1,11 @@
 //! Two answers, played out in the same deals at two tables.
 
 use tichu::{Action, RoundResult, Scores, Seat};
-use tichu_models::outlook::WinChance;
+use tichu_models::outlook::MatchValues;
 use work::Work;
 
 use super::deals::Imagined;
-use super::judgement::{Chance, Evidence};
+use super::judgement::{Chance, Evidence, Loss};
 use super::outcome::Outcome;
 use super::play_out::play_out;
 use crate::metered::Metered;
@@ -13,8 +13,48 @@ use crate::sample::{Points, Sample};
 use crate::simulation::Player;
 use crate::{Agent, Decided, Game};
 
-/// One, in the chance to win a match: samples are of whole numbers.
+/// One, in the chance to win a match, and a point: samples are of whole numbers.
 const CERTAIN: f64 = 1e6;
+const POINT: f64 = 100.0;
+
+/// What the end of a round is worth to a player.
+#[derive(Clone, Copy)]
+pub(super) struct Worth {
+    /// Points of the round, own minus the opponents'.
+    points: i32,
+    /// The chance to win the match after it, in millionths.
+    chance: i32,
+    /// Both, in hundredths of a point.
+    both: i32,
+}
+
+impl Worth {
+    /// The mean of the points of the round and of the chance to win the match, which counts as many points as
+    /// for calls.
+    #[expect(clippy::cast_possible_truncation)] // Some thousands of points at most.
+    pub fn of(decided: &Decided, result: &RoundResult, values: MatchValues<'_>) -> Worth {
+        let team = decided.seat().team();
+        let points = result.points();
+        let Scores { own, opponent } = decided.observation.scores;
+        let scores = Scores {
+            own: own.saturating_add(points[team]),
+            opponent: opponent.saturating_add(points[team.opponent()]),
+        };
+        let chance = values.chance.of(scores, decided.observation.target);
+        let points = points[team] - points[team.opponent()];
+        let both = f64::midpoint(f64::from(points), chance * values.points_per_match);
+        Worth {
+            points,
+            chance: (chance * CERTAIN).round() as i32,
+            both: (both * POINT).round() as i32,
+        }
+    }
+
+    /// By how much it is worth more than another, in hundredths of a point.
+    pub fn gain_on(&self, other: &Worth) -> i32 {
+        self.both - other.both
+    }
+}
 
 /// By how much the best answer is better than the one that was given.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,6 +62,7 @@ pub(super) struct Comparison {
     /// At the table of people and at that of champions.
     tables: [Sample; 2],
     /// The sums of both tables: their errors have part of the luck in common.
+    loss: Sample,
     points: Sample,
     chance: Sample,
     outcomes: [Outcome; 2],
@@ -29,76 +70,52 @@ pub(super) struct Comparison {
 
 impl Comparison {
     /// Adds a deal: for each table, the results after the best answer and after the given one.
-    pub fn add(&mut self, decided: &Decided, tables: &[[RoundResult; 2]; 2], chances: &WinChance) {
-        let lost = tables.each_ref().map(|results| {
-            let [best, given] = results.each_ref().map(|result| points(decided, result));
-            best - given
-        });
-        for (table, lost) in self.tables.iter_mut().zip(lost) {
-            table.add(lost);
-        }
-        self.points.add(lost.iter().sum());
-        let lost = tables.each_ref().map(|results| {
-            let of = |result| chance(decided, result, chances);
-            let [best, given] = results.each_ref().map(of);
-            best - given
-        });
-        #[expect(clippy::cast_possible_truncation)] // At most two million.
-        let sum = (lost.iter().sum::<f64>() * CERTAIN).round() as i32;
-        self.chance.add(sum);
-        for results in tables {
+    pub fn add(
+        &mut self,
+        decided: &Decided,
+        tables: &[[RoundResult; 2]; 2],
+        values: MatchValues<'_>,
+    ) {
+        let (mut loss, mut points, mut chance) = (0, 0, 0);
+        for (table, results) in self.tables.iter_mut().zip(tables) {
+            let [best, given] = results
+                .each_ref()
+                .map(|result| Worth::of(decided, result, values));
+            table.add(best.gain_on(&given));
+            loss += best.gain_on(&given);
+            points += best.points - given.points;
+            chance += best.chance - given.chance;
             for (outcome, result) in self.outcomes.iter_mut().zip(results) {
                 outcome.add(result, decided.seat());
             }
         }
+        self.loss.add(loss);
+        self.points.add(points);
+        self.chance.add(chance);
     }
 
-    /// Points lost, as a mean of both tables; `None` of fewer than two deals.
-    pub fn loss(&self) -> Option<Points> {
-        let Points { mean, error } = self.points.points()?;
-        Some(Points {
-            mean: mean / 2.0,
-            error: error / 2.0,
-        })
-    }
-
-    /// The loss in the chance to win the match; `None` of fewer than two deals.
-    pub fn chance(&self) -> Option<Chance> {
-        let Points { mean, error } = self.chance.points()?;
-        Some(Chance {
-            mean: mean / 2.0 / CERTAIN,
-            error: error / 2.0 / CERTAIN,
+    /// What was lost, as a mean of both tables; `None` of fewer than two deals.
+    pub fn loss(&self) -> Option<Loss> {
+        let of = |sample: &Sample, unit: f64| Some(sample.points()?.scaled(0.5 / unit));
+        let Points { mean, error } = of(&self.chance, CERTAIN)?;
+        Some(Loss {
+            both: of(&self.loss, POINT)?,
+            points: of(&self.points, 1.0)?,
+            chance: Chance { mean, error },
         })
     }
 
     /// What the loss follows from; `None` of fewer than two deals.
     pub fn evidence(&self) -> Option<Evidence> {
-        let [people, champions] = self.tables.map(|table| table.points());
+        let [people, champions] = self
+            .tables
+            .map(|table| Some(table.points()?.scaled(1.0 / POINT)));
         Some(Evidence {
             deals: self.points.count().unsigned_abs(),
             tables: [people?, champions?],
             outcomes: self.outcomes,
         })
     }
-}
-
-/// The points of a round for the player, own minus the opponents'.
-pub(super) fn points(decided: &Decided, result: &RoundResult) -> i32 {
-    let team = decided.seat().team();
-    let points = result.points();
-    points[team] - points[team.opponent()]
-}
-
-/// The player's chance to win the match after this round.
-fn chance(decided: &Decided, result: &RoundResult, chances: &WinChance) -> f64 {
-    let team = decided.seat().team();
-    let points = result.points();
-    let Scores { own, opponent } = decided.observation.scores;
-    let scores = Scores {
-        own: own.saturating_add(points[team]),
-        opponent: opponent.saturating_add(points[team.opponent()]),
-    };
-    chances.of(scores, decided.observation.target)
 }
 
 /// A round that the player may have been in, with the seed of the random numbers in it.

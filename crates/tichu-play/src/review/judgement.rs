@@ -20,10 +20,8 @@ pub struct Chance {
 pub struct Judgement {
     /// What the engine would have done; `None` for no call and no bomb.
     pub best: Option<Action>,
-    /// The points of the round lost by not doing it: negative where the player's answer did better.
-    pub loss: Points,
-    /// The chance to win the match lost by it.
-    pub chance: Chance,
+    /// What was lost by not doing it: negative where the player's answer did better.
+    pub loss: Loss,
     /// The grade.
     pub grade: Grade,
     /// How often people do what was done, and how often the champion does.
@@ -34,6 +32,30 @@ pub struct Judgement {
     pub words: String,
     /// The comparison behind the loss; none where the player did what the engine would have done.
     pub evidence: Option<Evidence>,
+}
+
+/// What a decision lost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Loss {
+    /// The mean of the next two, in points: a chance to win the match counts as many points as for calls. Where
+    /// a match is as open as it is at 0:0, both are about the same.
+    pub both: Points,
+    /// Points of the round.
+    pub points: Points,
+    /// The chance to win the match.
+    pub chance: Chance,
+}
+
+impl Loss {
+    /// Nothing.
+    pub(super) const NONE: Loss = Loss {
+        both: Points::ZERO,
+        points: Points::ZERO,
+        chance: Chance {
+            mean: 0.0,
+            error: 0.0,
+        },
+    };
 }
 
 /// How probable an answer is.
@@ -50,7 +72,7 @@ pub struct Probabilities {
 pub struct Evidence {
     /// In how many deals both answers were played out at each table.
     pub deals: u64,
-    /// The points lost at a table of people and at one of champions.
+    /// What was lost at a table of people and at one of champions, as [`Loss::both`].
     pub tables: [Points; 2],
     /// How the rounds of both tables ended after the best answer, and after the given one.
     pub outcomes: [Outcome; 2],

@@ -20,7 +20,7 @@ mod sums;
 mod words;
 
 pub use grade::Grade;
-pub use judgement::{Chance, Evidence, Judgement, Probabilities};
+pub use judgement::{Chance, Evidence, Judgement, Loss, Probabilities};
 pub use luck::{Luck, Values};
 pub use outcome::Outcome;
 pub use progress::{MatchReview, RoundReview};

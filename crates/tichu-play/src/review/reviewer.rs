@@ -5,13 +5,13 @@ use std::sync::Arc;
 use tichu::{Action, Decision};
 use work::Work;
 
-use super::comparison::{self, Comparison, Draws};
+use super::comparison::{Comparison, Draws, Worth};
 use super::grade::Grade;
-use super::judgement::{Chance, Judgement, Probabilities};
+use super::judgement::{Judgement, Loss, Probabilities};
 use super::luck::Varied;
 use super::words;
 use crate::advice::{Advisers, Choice};
-use crate::sample::{Points, Sample};
+use crate::sample::Sample;
 use crate::simulation::Player;
 use crate::{Decided, Engine, Networks, seed_of_part};
 
@@ -108,11 +108,7 @@ impl Reviewer {
         let best = self.best(decided, &answers, seeds[0], work)?;
         let mut judgement = Judgement {
             best: answers[best].action,
-            loss: Points {
-                mean: 0.0,
-                error: 0.0,
-            },
-            chance: Chance::default(),
+            loss: Loss::NONE,
             grade: Grade::Good,
             given: answers[given].probabilities,
             advised: answers[best].probabilities,
@@ -140,7 +136,7 @@ impl Reviewer {
         let checked = self.compare(decided, pair, check, seeds[1], work)?;
         // The check says how exactly to measure, and is then forgotten: so no loss is measured by the deals
         // for which it was looked at.
-        let deals = if checked.loss()?.mean < SMALL {
+        let deals = if checked.loss()?.both.mean < SMALL {
             check
         } else {
             verdict
@@ -149,7 +145,6 @@ impl Reviewer {
         let (loss, evidence) = (found.loss()?, found.evidence()?);
         judgement.grade = Grade::of(&evidence.tables);
         judgement.loss = loss;
-        judgement.chance = found.chance()?;
         judgement.evidence = Some(evidence);
         Some(())
     }
@@ -162,19 +157,20 @@ impl Reviewer {
         seed: u64,
         work: &mut Work,
     ) -> Option<usize> {
+        let values = self.engine.grand_tichu.outlook().match_values();
         let mut draws = Draws::of(decided, seed)?;
         let mut gains = vec![Sample::default(); answers.len()];
         let others = 1..answers.len();
         for _ in others.clone().take(1).flat_map(|_| 0..self.budget.choice) {
             let draw = draws.next(&mut self.people, work)?;
             let champion = &mut self.champion;
-            let mut points = |place: usize| {
+            let mut worth = |place: usize| {
                 let result = draw.result(decided, answers[place].action, champion, work)?;
-                Some(comparison::points(decided, &result))
+                Some(Worth::of(decided, &result, values))
             };
-            let first = points(0)?;
+            let first = worth(0)?;
             for place in others.clone() {
-                gains[place].add(points(place)? - first);
+                gains[place].add(worth(place)?.gain_on(&first));
             }
         }
         let gains = gains.iter().map(Sample::points).enumerate();
@@ -194,7 +190,7 @@ impl Reviewer {
         seed: u64,
         work: &mut Work,
     ) -> Option<Comparison> {
-        let chances = self.engine.grand_tichu.outlook().match_values().chance;
+        let values = self.engine.grand_tichu.outlook().match_values();
         let mut draws = Draws::of(decided, seed)?;
         let mut comparison = Comparison::default();
         for _ in 0..deals {
@@ -204,7 +200,7 @@ impl Reviewer {
                 Some([best?, given?])
             };
             let tables = [at(&mut self.people)?, at(&mut self.champion)?];
-            comparison.add(decided, &tables, chances);
+            comparison.add(decided, &tables, values);
         }
         Some(comparison)
     }

@@ -3,7 +3,7 @@
 use tichu::{Action, Deal, Decision, Event, Match, Phase, RoundResult, Team};
 use work::Work;
 
-use super::judgement::Judgement;
+use super::judgement::{Judgement, Loss};
 use super::luck::{Luck, Skill, Values};
 use super::reviewer::Reviewer;
 use crate::{Decided, Game, decided, seed_of_part};
@@ -43,13 +43,13 @@ impl Reviewed {
         one
     }
 
-    /// The points that count as lost.
+    /// What counts as lost: nothing where the decision repeats an earlier one.
     #[must_use]
-    pub fn counted_loss(&self) -> f64 {
+    pub fn counted_loss(&self) -> Loss {
         if self.is_repeated {
-            0.0
+            Loss::NONE
         } else {
-            self.judgement.loss.mean
+            self.judgement.loss
         }
     }
 
@@ -123,9 +123,10 @@ impl RoundToReview {
     pub(super) fn luck(&self, reviewed: &[Reviewed], values: &Values) -> Option<Luck> {
         let mut skill = Skill::default();
         for one in reviewed {
+            let lost = one.counted_loss().points.mean;
             let won = match one.decided.seat().team() {
-                Team::First => -one.counted_loss(),
-                Team::Second => one.counted_loss(),
+                Team::First => -lost,
+                Team::Second => lost,
             };
             match one.decided.observation.view.phase {
                 Phase::FirstCards => skill.calls += won,

@@ -19,7 +19,7 @@ pub struct Sum {
     pub decisions: usize,
     /// Mistakes and blunders.
     pub mistakes: usize,
-    /// Points lost.
+    /// What was lost, in points, as [`Loss::both`](super::Loss::both).
     pub loss: f64,
     /// The sum of the squares of the losses.
     squares: f64,
@@ -41,7 +41,7 @@ impl Sum {
         if one.is_repeated {
             return;
         }
-        let loss = one.counted_loss();
+        let loss = one.counted_loss().both.mean;
         self.decisions += 1;
         self.mistakes += usize::from(one.is_mistake());
         self.loss += loss;

@@ -23,7 +23,7 @@ pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -
         return format!("{given}: the engine does the same.");
     };
     let best = of_action(judgement.best);
-    let loss = judgement.loss.mean;
+    let loss = judgement.loss.both.mean;
     if judgement.grade == Grade::Good {
         return if loss < 0.0 {
             format!(

@@ -247,11 +247,13 @@ fn points_of_a_round_are_luck_and_skill() {
         let Played { deal, events } = played(seed, Rules);
         let round = RoundToReview::whole(deal, standing(), &events);
         let mut review = MatchReview::default();
-        let mut lost = BySeat([0.0; 4]);
+        let (mut lost, mut points) = (BySeat([0.0; 4]), BySeat([0.0; 4]));
         for (place, decided) in round.decisions.iter().enumerate() {
             if let Some(judgement) = judge(&mut reviewer, &round, place) {
                 let reviewed = review.add(decided, judgement);
-                lost[decided.seat()] += reviewed.counted_loss();
+                let loss = reviewed.counted_loss();
+                lost[decided.seat()] += loss.both.mean;
+                points[decided.seat()] += loss.points.mean;
             }
         }
         let values = round
@@ -260,9 +262,10 @@ fn points_of_a_round_are_luck_and_skill() {
         let of_round = review.end_round(&round, Some(&values));
         let luck = of_round.luck.unwrap();
         let sum = luck.deal + luck.gifts + luck.skill + luck.rest;
-        let points = round.result.unwrap().points().0;
-        assert!((sum - f64::from(points[0] - points[1])).abs() < 1e-9);
-        let skill = lost.0[1] + lost.0[3] - lost.0[0] - lost.0[2];
+        let result = round.result.unwrap().points().0;
+        assert!((sum - f64::from(result[0] - result[1])).abs() < 1e-9);
+        let BySeat([a, b, c, d]) = points;
+        let skill = b + d - a - c;
         assert!((luck.skill - skill).abs() < 1e-9);
         for seat in Seat::ALL {
             let total = of_round.sums[seat].total();
@@ -288,7 +291,10 @@ fn what_the_engine_does_loses_nothing() {
             assert_eq!(judgement.evidence.is_none(), is_same, "{judgement:?}");
             if is_same {
                 agreed += 1;
-                assert_eq!((judgement.loss.mean, judgement.grade), (0.0, Grade::Good));
+                assert_eq!(
+                    (judgement.loss.both.mean, judgement.grade),
+                    (0.0, Grade::Good)
+                );
             }
         }
     }

@@ -1,0 +1,124 @@
+//! `review`.
+
+use serde_json::Value;
+use written_logs::{directory, played_match};
+
+use crate::running::{command, lines, piped, text};
+
+/// The first round of a played match, as a log.
+fn round(seed: u64) -> String {
+    let log = played_match(seed);
+    let result = log.find("Ergebnis: ").unwrap();
+    let end = log[result..]
+        .find('\n')
+        .map_or(log.len(), |end| result + end + 1);
+    log[..end].to_owned()
+}
+
+fn review(log: &str, more: &[&str]) -> std::process::Output {
+    let arguments = [&["review", "-", "--deals", "10"], more].concat();
+    piped(&arguments, log)
+}
+
+#[test]
+fn a_review_as_json_has_players_rounds_and_decisions_whose_sums_agree() {
+    let log = round(3) + &round(4);
+    let output = review(&log, &["--format", "json"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let again = review(&log, &["--format", "json"]);
+    assert_eq!(output.stdout, again.stdout);
+    let review: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let one = &review["matches"][0];
+    let (players, rounds) = (
+        one["players"].as_array().unwrap(),
+        one["rounds"].as_array().unwrap(),
+    );
+    assert_eq!((players.len(), rounds.len()), (4, 2));
+    let decisions = one["decisions"].as_array().unwrap();
+    let counted = decisions
+        .iter()
+        .filter(|decision| decision["repeated"] == false);
+    for (seat, player) in players.iter().enumerate() {
+        let own = counted.clone().filter(|decision| decision["seat"] == seat);
+        assert_eq!(player["decisions"], own.clone().count());
+        let losses: f64 = own
+            .map(|decision| decision["loss"]["value"].as_f64().unwrap())
+            .sum();
+        let loss = player["loss"].as_f64().unwrap();
+        let rounding = 0.05 * decisions.len() as f64;
+        assert!((losses - loss).abs() < rounding, "{losses}, {loss}");
+        let kinds = player["by_kind"].as_object().unwrap();
+        let of_kinds: u64 = kinds
+            .values()
+            .map(|sum| sum["decisions"].as_u64().unwrap())
+            .sum();
+        assert_eq!(player["decisions"], of_kinds);
+        assert_eq!(player["rating"], Value::Null, "two rounds are too little");
+    }
+    for round in rounds {
+        let part = |name: &str| round["luck"][name].as_f64().unwrap();
+        let sum = part("deal") + part("gifts") + part("skill") + part("rest");
+        let points = |team: usize| round["points"][team].as_f64().unwrap();
+        assert!((sum - (points(0) - points(1))).abs() < 1e-6);
+    }
+    for decision in decisions {
+        if decision["action"] == decision["best"] {
+            assert!(
+                decision["evidence"].is_null() && decision["grade"] == "good",
+                "{decision}"
+            );
+        }
+        for name in [
+            "round", "seat", "kind", "loss", "grade", "words", "position",
+        ] {
+            assert!(!decision[name].is_null(), "{name}: {decision}");
+        }
+    }
+}
+
+#[test]
+fn a_review_of_one_player_has_its_decisions_alone() {
+    let logs = directory(&[
+        ("7.tch", round(3)),
+        ("8.tch", round(4).replace("player0017", "somebody")),
+    ]);
+    let path = logs.path().to_string_lossy().into_owned();
+    let of = |name: &str| {
+        let arguments = [
+            "review", &path, "--deals", "10", "--format", "jsonl", "--player", name,
+        ];
+        command(&arguments).output().unwrap()
+    };
+    let lines = |output: &std::process::Output, kind: &str| -> Vec<Value> {
+        let all = lines(&output.stdout).into_iter();
+        let all = all.map(|line| serde_json::from_str::<Value>(&line).unwrap());
+        all.filter(|line| line["type"] == kind).collect()
+    };
+    let output = of("player0017");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let seats: Vec<u64> = lines(&output, "decision")
+        .iter()
+        .map(|one| one["seat"].as_u64().unwrap())
+        .collect();
+    assert!(!seats.is_empty() && seats.iter().all(|seat| *seat == seats[0]));
+    assert_eq!(
+        lines(&output, "match").len(),
+        1,
+        "the other match is not this player's"
+    );
+    assert_eq!(of("nobody").status.code(), Some(1));
+}
+
+#[test]
+fn a_log_without_rounds_is_named() {
+    let output = review("hello\n", &[]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert!(said.contains("expected the start of a round"), "{said}");
+    let table = review(&round(3), &[]);
+    let table = text(&table.stdout);
+    assert!(
+        table.contains("round 1, at 0:0") && table.contains("1 matches,"),
+        "{table}"
+    );
+}
