@@ -40,6 +40,7 @@ struct Report {
     complete: usize,
     distinct: HashSet<RoundId>,
     cut_off: usize,
+    seen: usize,
     empty_last_lines: usize,
     counts: Counts,
     disagreements: Vec<String>,
@@ -89,6 +90,7 @@ impl Report {
         self.complete += log.complete.len();
         self.distinct.extend(log.complete);
         self.cut_off += log.cut_off;
+        self.seen += log.seen;
         self.empty_last_lines += log.empty_last_lines;
         self.counts += log.counts;
         let disagreements = log.disagreements.iter().map(ToString::to_string);
@@ -116,8 +118,9 @@ impl Report {
         [
             vec![
                 ("logs", self.logs),
-                ("rounds", self.complete + self.cut_off),
+                ("rounds", self.complete + self.seen + self.cut_off),
                 ("complete rounds", self.complete),
+                ("seen by one player", self.seen),
                 ("distinct rounds", self.distinct.len()),
                 ("leads", counts.leads),
                 ("plays", counts.plays),
