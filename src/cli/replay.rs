@@ -30,7 +30,8 @@ pub struct Options {
 
 const STATUS: &str = "\
 Tolerances are faults that cost nothing of a round: lapses of the site, and what copies and editors do
-to a file. Every line that the rules contradict is listed as FILE:LINE: RULE. Exit status: 0 when no
+to a file. Of a round seen by one player, one hand is known: it agrees when some cards in the others explain
+it. Every line that the rules contradict is listed as FILE:LINE: RULE. Exit status: 0 when no
 line is listed, 1 otherwise.";
 
 /// The replay of all logs.
