@@ -35,6 +35,7 @@ pub use error::LogError;
 pub use files::{find_logs, open_log};
 pub use finished_matches::FinishedMatch;
 pub use header::Header;
+pub use lines::{as_utf8, decoded};
 pub use log::Log;
 pub use log_replay::LogReplay;
 pub use matches::MatchId;
