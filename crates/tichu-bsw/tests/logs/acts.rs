@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use proptest::prelude::*;
 use serde_json::{Value, json};
 use tichu::{Card, Direction, Phase, Seat};
 use tichu_bsw::{
@@ -310,4 +311,26 @@ fn acts_against_the_rules_are_a_disagreement_and_a_cut_round_is_none() {
         acts.remove(acts.len() / 2);
     });
     assert_eq!(wrong.disagreements.len(), 1, "{acts} acts");
+}
+
+proptest! {
+    #[test]
+    fn any_damage_to_acts_is_survived(
+        seed in 0..4_u64,
+        style in 0..STYLES.len(),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+        end: prop::sample::Index,
+    ) {
+        let mut log = log(&rounds(seed)[..2], STYLES[style]).into_bytes();
+        for (place, byte) in changes {
+            let place = place.index(log.len());
+            log[place] = byte;
+        }
+        log.truncate(end.index(log.len()));
+        let replayed = LogReplay::of(Path::new("a.jsonl"), &log[..]);
+        for fault in replayed.disagreements {
+            let message = fault.to_string();
+            prop_assert!(!message.contains(char::is_control), "{message:?}");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use proptest::prelude::*;
 use tichu::{Action, Event, Seat, SiteRules};
 use tichu_bsw::{
     Entry, Header, LogReplay, LoggedRound, Replay, Seen, Transcript, Transcripts, write_seen,
@@ -168,5 +169,29 @@ fn record_that_lacks_what_the_player_saw_is_refused() {
             (1, 0),
             "{from}"
         );
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_damage_to_what_one_player_saw_is_survived(
+        seed in 0..4_u64,
+        seat in 0..4_usize,
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+    ) {
+        let round = &rounds(seed)[0];
+        let header = Header::new("board_game_arena", None);
+        let mut log = Vec::new();
+        header.write(&mut log).unwrap();
+        write_seen(&Seen::of(round, Seat::ALL[seat]).unwrap(), &header, &mut log).unwrap();
+        for (place, byte) in changes {
+            let place = place.index(log.len());
+            log[place] = byte;
+        }
+        let replayed = LogReplay::of(Path::new("a.jsonl"), &log[..]);
+        for fault in replayed.disagreements {
+            let message = fault.to_string();
+            prop_assert!(!message.contains(char::is_control), "{message:?}");
+        }
     }
 }
