@@ -7,21 +7,23 @@ use crate::transcript::{Entry, Logged, Transcript};
 
 /// Adds the closing passes that a round leaves out, as far as the rules of a site allow its events.
 ///
-/// `None` when they forbid one of them.
-pub(crate) fn close(round: &mut Transcript, rules: SiteRules) -> Option<Replay> {
-    let mut replay = Replay::by(rules, round).ok();
+/// # Errors
+/// When they forbid one of them: how many they allow before it.
+pub(crate) fn close(round: &mut Transcript, rules: SiteRules) -> Result<Replay, usize> {
+    let mut replay = Replay::by(rules, round).map_err(|_| 0);
     let mut events = Vec::with_capacity(round.events.len() + 16);
-    for event in round.events.drain(..) {
+    for (place, event) in round.events.drain(..).enumerate() {
         replay = replay.and_then(|mut replay| {
             if let Some(value) = closing_pass(&replay, &event.value) {
                 let pass = Logged {
                     line: event.line,
                     value,
                 };
-                replay.step(&pass).ok()?;
+                replay.step(&pass).map_err(|_| place)?;
                 events.push(pass);
             }
-            replay.step(&event).is_ok().then_some(replay)
+            replay.step(&event).map_err(|_| place)?;
+            Ok(replay)
         });
         events.push(event);
     }

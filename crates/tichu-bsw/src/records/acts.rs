@@ -113,20 +113,27 @@ pub(super) fn read(line: &Value, rules: SiteRules, number: usize) -> Result<Tran
         read.extend(act);
     }
     let players = names(&line["seats"]);
-    let mut first = None;
+    // Without a reading that replays, the one that goes on longest says where it ends.
+    let mut longest: Option<(usize, Transcript)> = None;
     for reading in Reading::all() {
         let mut round = transcript(reading, &players, &hands, &read, number)?;
-        if let Some(replay) = close(&mut round, rules) {
-            let result = replay.result();
-            round.result = result.map(|result| Logged {
-                line: number,
-                value: result.points(),
-            });
-            return Ok(round);
+        match close(&mut round, rules) {
+            Ok(replay) => {
+                let result = replay.result();
+                round.result = result.map(|result| Logged {
+                    line: number,
+                    value: result.points(),
+                });
+                return Ok(round);
+            }
+            Err(done) if longest.as_ref().is_none_or(|(before, _)| done > *before) => {
+                longest = Some((done, round));
+            }
+            Err(_) => {}
         }
-        first.get_or_insert(round);
     }
-    first.ok_or_else(|| unexpected("a round", "none"))
+    let longest = longest.map(|(_, round)| round);
+    longest.ok_or_else(|| unexpected("a round", "none"))
 }
 
 /// The value of each seat: a list of four, or an object with their numbers.

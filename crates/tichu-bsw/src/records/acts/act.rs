@@ -42,81 +42,33 @@ enum Kind {
     Other,
 }
 
-/// Words for kinds, without what is no letter or digit.
-const WORDS: [(Kind, &[&str]); 8] = [
+/// Words for kinds, in lower-case letters and digits.
+const WORDS: [(Kind, &str); 8] = [
     (
         Kind::GrandTichu,
-        &[
-            "grandtichu",
-            "grand",
-            "gt",
-            "bigtichu",
-            "big",
-            "large",
-            "largetichu",
-            "callgrand",
-            "callgrandtichu",
-            "200",
-        ],
+        "grandtichu grand gt bigtichu big largetichu large callgrand callgrandtichu 200",
     ),
     (
         Kind::Tichu,
-        &[
-            "tichu",
-            "t",
-            "smalltichu",
-            "small",
-            "st",
-            "calltichu",
-            "callsmall",
-            "100",
-        ],
+        "tichu t smalltichu small st calltichu callsmall 100",
     ),
     (
         Kind::NoCall,
-        &[
-            "nocall", "none", "no", "nogrand", "nogt", "notichu", "decline", "skip", "0", "false",
-        ],
+        "nocall none no nogrand nogt notichu decline skip 0 false",
     ),
     (
         Kind::Give,
-        &[
-            "give",
-            "gives",
-            "gift",
-            "gifts",
-            "g",
-            "pass3",
-            "passcards",
-            "exchange",
-            "ex",
-            "x",
-            "swap",
-            "trade",
-            "push",
-            "schupf",
-            "schupfen",
-        ],
+        "give gives gift gifts g pass3 passcards exchange ex x swap trade push schupf schupfen",
     ),
     (
         Kind::Play,
-        &[
-            "play", "plays", "pl", "bomb", "b", "lead", "follow", "card", "cards", "combo",
-        ],
+        "play plays pl bomb b lead follow card cards combo",
     ),
-    (Kind::Wish, &["wish", "w", "mahjong", "mj", "request"]),
-    (Kind::Pass, &["pass", "passes", "p"]),
+    (Kind::Wish, "wish w mahjong mj request"),
+    (Kind::Pass, "pass passes p"),
     (
         Kind::Dragon,
-        &[
-            "dragon",
-            "dr",
-            "drg",
-            "dragonto",
-            "dragongift",
-            "givedragon",
-            "dragongive",
-        ],
+        "dragon dr drg dragonto dragongift givedragon dragongive",
     ),
 ];
 
@@ -125,17 +77,18 @@ pub(super) fn read_act(act: &Value) -> Result<Option<(Seat, Act)>, String> {
     let place = seat(&act["s"]);
     let place =
         place.ok_or_else(|| unexpected("a seat s from 0 to 3", quoted(&act["s"].to_string())))?;
-    let act = match read(act)? {
-        Some(act) => act,
-        None => return Ok(None),
-    };
-    Ok(Some((place, act)))
+    Ok(read(act)?.map(|act| (place, act)))
 }
 
 fn read(act: &Value) -> Result<Option<Act>, String> {
     let kind = act["y"].as_str().map_or(Kind::Other, kind);
     let has = |name: &str| act.get(name).is_some_and(|value| !value.is_null());
     let value = if has("v") { &act["v"] } else { &act["c"] };
+    // One letter may be short for a gift or for Grand Tichu.
+    let kind = match kind {
+        Kind::Give if value.is_boolean() => Kind::GrandTichu,
+        kind => kind,
+    };
     if has("give") || kind == Kind::Give && (has("v") || has("c")) {
         let given = if has("give") { &act["give"] } else { value };
         return gifts(given, &act["to"]).map(|gifts| Some(Act::Give(gifts)));
@@ -180,6 +133,7 @@ fn read(act: &Value) -> Result<Option<Act>, String> {
         let word = match value {
             Value::String(text) => self::kind(text),
             Value::Number(number) => self::kind(&number.to_string()),
+            Value::Bool(false) => Kind::NoCall,
             _ => Kind::Other,
         };
         match word {
@@ -213,7 +167,9 @@ fn letters(word: &str) -> String {
 
 fn kind(word: &str) -> Kind {
     let word = letters(word);
-    let known = WORDS.iter().find(|(_, words)| words.contains(&&*word));
+    let known = WORDS
+        .iter()
+        .find(|(_, words)| words.split(' ').any(|own| own == word));
     known.map_or(Kind::Other, |(kind, _)| *kind)
 }
 
@@ -257,7 +213,7 @@ fn rank(value: &Value) -> Result<Option<Rank>, String> {
         other => other.to_string(),
     };
     let rank = match &*text {
-        "" | "0" | "NONE" | "NO" | "-" => return Ok(None),
+        "" | "0" | "1" | "15" | "NONE" | "NO" | "-" => return Ok(None),
         "T" => Rank::new(10),
         "J" => Rank::new(11),
         "Q" => Rank::new(12),
@@ -265,8 +221,8 @@ fn rank(value: &Value) -> Result<Option<Rank>, String> {
         "A" => Rank::new(14),
         number => number.parse().ok().and_then(Rank::new),
     };
-    let rank = rank.ok_or_else(|| unexpected("a rank from 2 to 14", quoted(&text)))?;
-    Ok(Some(rank))
+    rank.map(Some)
+        .ok_or_else(|| unexpected("a rank from 2 to 14", quoted(&text)))
 }
 
 /// Cards in a list or a text; `None` for anything else.
@@ -336,15 +292,22 @@ fn gifts(given: &Value, to: &Value) -> Result<Gifts, String> {
                 let field = names.iter().find_map(|name| fields.get(*name));
                 field.map(one).transpose()
             };
-            let next = named(["next", "left", "l"])?;
-            let partner = named(["partner", "across", "opposite"])?;
-            let previous = named(["previous", "right", "r"])?;
-            if let (Some(next), Some(partner), Some(previous)) = (next, partner, previous) {
+            let partner = named(["partner", "across", "p"])?;
+            if let (Some(next), Some(partner), Some(previous)) = (
+                named(["next"; 3])?,
+                partner,
+                named(["previous", "prev", "last"])?,
+            ) {
                 return Ok(Gifts::Named(Exchange {
                     next,
                     partner,
                     previous,
                 }));
+            }
+            // Which of them plays next depends on the table.
+            let (left, right) = (named(["left", "l", "L"])?, named(["right", "r", "R"])?);
+            if let (Some(left), Some(partner), Some(right)) = (left, partner, right) {
+                return Ok(Gifts::Three([left, partner, right]));
             }
             let mut receivers = Vec::with_capacity(3);
             for (name, value) in fields {
@@ -371,6 +334,93 @@ fn gifts(given: &Value, to: &Value) -> Result<Gifts, String> {
                 ([a, b, c], _) => Ok(Gifts::Three([*a, *b, *c])),
                 _ => Err(wrong()),
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn cards(text: &str) -> Vec<Card> {
+        text.split(' ').map(|card| card.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn acts_are_read_by_their_word_or_by_their_fields() {
+        let nines = || Act::Play(cards("S9 R9"), None);
+        let nine = Rank::new(9);
+        let three = || [Card::Dragon, Card::Phoenix, Card::Dogs];
+        for (act, expected) in [
+            (json!({"y": "gt"}), Some(Act::GrandTichu)),
+            (
+                json!({"y": "Grand Tichu", "v": true}),
+                Some(Act::GrandTichu),
+            ),
+            (json!({"y": "grand", "v": false}), None),
+            (json!({"y": "call", "c": "tichu"}), Some(Act::Tichu)),
+            (json!({"y": "call", "v": 200}), Some(Act::GrandTichu)),
+            (json!({"y": "bid", "v": "none"}), None),
+            (json!({"y": "tichu", "v": "no"}), None),
+            (json!({"y": "play", "v": ["S9", "H9"]}), Some(nines())),
+            (json!({"y": "PLAY", "c": "9S 9H"}), Some(nines())),
+            (json!({"y": "p", "c": "S9,H9"}), Some(nines())),
+            (json!({"y": 3, "c": ["s9", "h9"]}), Some(nines())),
+            (json!({"y": "p"}), Some(Act::Pass)),
+            (json!({"y": "play", "v": []}), Some(Act::Pass)),
+            (json!({"v": "pass"}), Some(Act::Pass)),
+            (
+                json!({"y": "play", "v": ["MJ"], "w": 9}),
+                Some(Act::Play(vec![Card::Mahjong], nine)),
+            ),
+            (json!({"y": "wish", "w": "9"}), Some(Act::Wish(nine))),
+            (json!({"y": "wish", "v": "none"}), Some(Act::Wish(None))),
+            (json!({"w": null, "y": "w"}), Some(Act::Wish(None))),
+            (json!({"w": "T"}), Some(Act::Wish(Rank::new(10)))),
+            (
+                json!({"y": "dragon", "to": 3}),
+                Some(Act::DragonTo(Seat::ALL[3])),
+            ),
+            (
+                json!({"y": "give", "to": "1"}),
+                Some(Act::DragonTo(Seat::ALL[1])),
+            ),
+            (
+                json!({"y": "x", "give": ["DR", "PH", "DG"]}),
+                Some(Act::Give(Gifts::Three(three()))),
+            ),
+            (
+                json!({"y": "pass", "v": "DR PH DG"}),
+                Some(Act::Give(Gifts::Three(three()))),
+            ),
+            (
+                json!({"y": "give", "v": "DR", "to": 2}),
+                Some(Act::Give(Gifts::To(vec![(Seat::ALL[2], Card::Dragon)]))),
+            ),
+            (
+                json!({"give": {"1": "DR"}}),
+                Some(Act::Give(Gifts::To(vec![(Seat::ALL[1], Card::Dragon)]))),
+            ),
+            (
+                json!({"give": {"left": "DR", "partner": "PH", "right": "DG"}}),
+                Some(Act::Give(Gifts::Three(three()))),
+            ),
+            (
+                json!({"give": {"next": "DR", "partner": "PH", "previous": "DG"}}),
+                Some(Act::Give(Gifts::Named(Exchange {
+                    next: Card::Dragon,
+                    partner: Card::Phoenix,
+                    previous: Card::Dogs,
+                }))),
+            ),
+        ] {
+            let mut with_seat = act.clone();
+            with_seat["s"] = json!(2);
+            let read = read_act(&with_seat);
+            let expected = expected.map(|act| (Seat::ALL[2], act));
+            assert_eq!(read, Ok(expected), "{act}");
         }
     }
 }
