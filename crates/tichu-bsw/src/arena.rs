@@ -18,8 +18,6 @@ use crate::seen::LoggedRound;
 use cards::{card, number};
 use round::ArenaRound;
 
-pub(crate) use cards::played;
-
 /// A log that has been read.
 pub(crate) struct ArenaLog {
     /// The number of the table.

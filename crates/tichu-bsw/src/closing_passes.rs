@@ -8,21 +8,21 @@ use crate::transcript::{Entry, Logged, Transcript};
 /// Adds the closing passes that a round leaves out, as far as the rules of a site allow its events.
 ///
 /// # Errors
-/// When they forbid one of them: how many they allow before it.
+/// When they forbid one of them: its place.
 pub(crate) fn close(round: &mut Transcript, rules: SiteRules) -> Result<Replay, usize> {
     let mut replay = Replay::by(rules, round).map_err(|_| 0);
     let mut events = Vec::with_capacity(round.events.len() + 16);
-    for (place, event) in round.events.drain(..).enumerate() {
+    for event in round.events.drain(..) {
         replay = replay.and_then(|mut replay| {
             if let Some(value) = closing_pass(&replay, &event.value) {
                 let pass = Logged {
                     line: event.line,
                     value,
                 };
-                replay.step(&pass).map_err(|_| place)?;
+                replay.step(&pass).map_err(|_| events.len())?;
                 events.push(pass);
             }
-            replay.step(&event).map_err(|_| place)?;
+            replay.step(&event).map_err(|_| events.len())?;
             Ok(replay)
         });
         events.push(event);

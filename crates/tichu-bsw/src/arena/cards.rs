@@ -39,7 +39,7 @@ pub(super) fn card(value: &Value) -> Option<Card> {
 }
 
 /// The cards of a play in the order of a transcript; `None` for more than a hand.
-pub(crate) fn played(cards: &[Card]) -> Option<PlayedCards> {
+pub(super) fn played(cards: &[Card]) -> Option<PlayedCards> {
     let set: CardSet = cards.iter().copied().collect();
     let phoenix = phoenix(cards);
     let mut readings = Combination::readings(set);

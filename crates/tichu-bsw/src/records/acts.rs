@@ -2,7 +2,8 @@
 //!
 //! Little is known of the form, so an act is read by what it has: cards, a call, gifts, a wish, a receiver.
 //! Which way the table turns, in which order an act lists three gifts and what the Phoenix stands for, the
-//! round itself shows: the first reading by which it replays counts.
+//! round itself shows: the first reading by which it replays counts. The Phoenix stands for the highest rank,
+//! unless the next play would not beat it.
 
 mod act;
 
@@ -15,7 +16,6 @@ use tichu::{
 use self::act::{Act, Gifts, cards, read_act};
 use super::in_order;
 use super::round_line::any_eight;
-use crate::arena::played;
 use crate::closing_passes::close;
 use crate::error::unexpected;
 use crate::handle::printable;
@@ -44,49 +44,15 @@ pub(crate) fn unknown_site(id: Option<String>) -> Header {
 struct Reading {
     direction: Direction,
     order: GiftOrder,
-    phoenix: Phoenix,
-}
-
-/// What the Phoenix stands for where the cards have several readings.
-#[derive(Clone, Copy)]
-enum Phoenix {
-    /// The highest rank.
-    Highest,
-    /// The rank of its place among the cards.
-    ByPlace,
 }
 
 impl Reading {
     /// All, the likeliest first.
     fn all() -> impl Iterator<Item = Reading> {
         use GiftOrder::{BySeat, NextFirst, PreviousFirst};
-        [Phoenix::Highest, Phoenix::ByPlace]
-            .into_iter()
-            .flat_map(|phoenix| {
-                Direction::NAMES
-                    .into_iter()
-                    .flat_map(move |(_, direction)| {
-                        [NextFirst, PreviousFirst, BySeat].map(|order| Reading {
-                            direction,
-                            order,
-                            phoenix,
-                        })
-                    })
-            })
-    }
-
-    /// The cards of a play in the order of a transcript.
-    fn played(self, cards: &[Card]) -> Option<PlayedCards> {
-        let highest = || {
-            let set: CardSet = cards.iter().copied().collect();
-            let reading = Combination::readings(set).next();
-            reading.filter(|_| set.len() == cards.len())
-        };
-        match self.phoenix {
-            Phoenix::Highest => highest().map(|reading| in_order(&reading)),
-            Phoenix::ByPlace => None,
-        }
-        .or_else(|| played(cards))
+        Direction::NAMES.into_iter().flat_map(|(_, direction)| {
+            [NextFirst, PreviousFirst, BySeat].map(|order| Reading { direction, order })
+        })
     }
 }
 
@@ -117,23 +83,65 @@ pub(super) fn read(line: &Value, rules: SiteRules, number: usize) -> Result<Tran
     let mut longest: Option<(usize, Transcript)> = None;
     for reading in Reading::all() {
         let mut round = transcript(reading, &players, &hands, &read, number)?;
-        match close(&mut round, rules) {
-            Ok(replay) => {
-                let result = replay.result();
-                round.result = result.map(|result| Logged {
-                    line: number,
-                    value: result.points(),
-                });
-                return Ok(round);
-            }
-            Err(done) if longest.as_ref().is_none_or(|(before, _)| done > *before) => {
-                longest = Some((done, round));
+        match complete(&mut round, rules) {
+            Ok(()) => return Ok(round),
+            Err(end) if longest.as_ref().is_none_or(|(before, _)| end > *before) => {
+                longest = Some((end, round));
             }
             Err(_) => {}
         }
     }
     let longest = longest.map(|(_, round)| round);
     longest.ok_or_else(|| unexpected("a round", "none"))
+}
+
+/// Adds closing passes and points, and reads the Phoenix as low as the next play needs it.
+///
+/// # Errors
+/// When the rules forbid an event all the same: its place.
+fn complete(round: &mut Transcript, rules: SiteRules) -> Result<(), usize> {
+    let mut furthest = None;
+    loop {
+        match close(round, rules) {
+            Ok(replay) => {
+                let line = round.line;
+                let points = replay.result().map(|result| result.points());
+                round.result = points.map(|value| Logged { line, value });
+                return Ok(());
+            }
+            Err(end) if Some(end) > furthest && lower(&mut round.events[..end]) => {
+                furthest = Some(end);
+            }
+            Err(end) => return Err(end),
+        }
+    }
+}
+
+/// Gives the last play its lowest reading; false when it has that one.
+fn lower(events: &mut [Logged<Entry>]) -> bool {
+    let last = events
+        .iter_mut()
+        .rev()
+        .find_map(|event| match &mut event.value {
+            Entry::Play { cards, .. } => Some(cards),
+            _ => None,
+        });
+    last.is_some_and(|cards| {
+        let set: CardSet = cards.iter().copied().collect();
+        let lowest = Combination::readings(set).last();
+        let lowest = lowest.map(|reading| in_order(&reading));
+        lowest.is_some_and(|lowest| std::mem::replace(cards, lowest.clone()) != lowest)
+    })
+}
+
+/// The cards of a play in the order of a transcript, in their highest reading.
+fn played(cards: &[Card]) -> Option<PlayedCards> {
+    let set: CardSet = cards.iter().copied().collect();
+    let reading = Combination::readings(set).next();
+    match reading.filter(|_| set.len() == cards.len()) {
+        Some(reading) => Some(in_order(&reading)),
+        None => PlayedCards::try_from(cards).ok(),
+    }
 }
 
 /// The value of each seat: a list of four, or an object with their numbers.
@@ -212,9 +220,8 @@ fn transcript(
             }
             Act::Wish(rank) => wish(&mut events, seat, *rank, line)?,
             Act::Play(cards, rank) => {
-                let played = reading.played(cards);
-                let cards =
-                    played.ok_or_else(|| unexpected("at most 14 cards to play", cards.len()))?;
+                let cards = played(cards)
+                    .ok_or_else(|| unexpected("at most 14 cards to play", cards.len()))?;
                 let wish = rank.map(|value| Logged { line, value });
                 events.push(logged_entry(line, Entry::Play { seat, cards, wish }));
             }
@@ -258,9 +265,7 @@ fn logged_entry(line: usize, value: Entry) -> Logged<Entry> {
 
 /// Adds gifts of the seat with this number to those for the next seat, the partner and the previous seat.
 fn give(gifts: &mut [Option<Card>; 3], reading: Reading, number: Seat, given: &Gifts) {
-    let Reading {
-        direction, order, ..
-    } = reading;
+    let Reading { direction, order } = reading;
     let places = |to: Seat| {
         let (giver, to) = (direction.seat(number), direction.seat(to));
         usize::from((to.number() + 4 - giver.number()) % 4).checked_sub(1)

@@ -233,6 +233,33 @@ fn first_eight_cards_that_a_log_does_not_say_are_no_data() {
 }
 
 #[test]
+fn phoenix_is_read_as_low_as_the_next_play_needs_it() {
+    let hands = [
+        "MJ PH S9 H9 S4 H4 S2 H2 D2 C2 S3 H3 D3 C3",
+        "S8 H8 D8 S5 H5 D5 C5 S6 H6 D6 C6 S7 H7 D7",
+        "DG DR SA HA DA CA SK HK DK CK SQ HQ DQ CQ",
+        "ST HT DT CT SJ HJ DJ CJ C8 C7 D9 C9 D4 C4",
+    ];
+    let mut acts = Vec::new();
+    for (seat, gifts) in [
+        ["S2", "H2", "D2"],
+        ["S5", "H5", "D5"],
+        ["SQ", "HQ", "DQ"],
+        ["ST", "HT", "DT"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        acts.push(json!({"s": seat, "y": "give", "give": gifts}));
+    }
+    acts.push(json!({"s": 0, "y": "play", "v": ["S9", "H9", "PH", "S4", "H4"]}));
+    acts.push(json!({"s": 1, "y": "play", "v": ["S8", "H8", "D8", "S6", "H6"]}));
+    let line = json!({"seats": [], "hands0": hands, "acts": acts});
+    let replayed = LogReplay::of(Path::new("a.jsonl"), line.to_string().as_bytes());
+    assert_eq!((replayed.cut_off, replayed.disagreements), (1, vec![]));
+}
+
+#[test]
 fn act_that_is_not_understood_is_named() {
     let line = written(&rounds(1)[0], STYLES[0]);
     for (place, act, expected) in [
