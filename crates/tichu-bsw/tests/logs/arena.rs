@@ -379,6 +379,34 @@ fn log_with_the_packets_of_one_player_has_rounds_as_this_player_saw_them() {
 }
 
 #[test]
+fn tichu_may_be_called_with_eight_cards_by_both_partners() {
+    let mut document = written(1, Style::default());
+    let packets = document["g_gamelogs"]["data"]["data"]
+        .as_array_mut()
+        .unwrap();
+    let is_bet = |packet: &&mut Value| {
+        let said = &packet["data"][0];
+        said["type"] == "grandTichuBet" && said["args"]["bet"] == "0"
+    };
+    let bets = packets.iter_mut().filter(is_bet).take(4);
+    let own = [PLAYERS[1].to_string(), PLAYERS[3].to_string()];
+    for bet in bets {
+        let player = bet["data"][0]["args"]["player_id"].to_string();
+        if own.contains(&player) {
+            // The call takes the place of the decision on Grand Tichu.
+            bet["data"][0]["type"] = json!("tichuBet");
+            bet["data"][0]["args"]["bet"] = json!(100);
+        }
+    }
+    let document = document.to_string();
+    let mut read = Transcripts::new(Path::new("a.json"), document.as_bytes());
+    let round = read.next().unwrap().unwrap();
+    let callers: Vec<Seat> = round.tichu.iter().map(|call| call.value).collect();
+    assert_eq!(callers, [Seat::ALL[1], Seat::ALL[3]]);
+    assert!(Replay::begin(&round).is_ok());
+}
+
+#[test]
 fn packets_that_are_missing_are_named() {
     let style = Style {
         only: Some(2),
