@@ -23,10 +23,7 @@ pub fn wrong_type(pointer: &str, detail: impl Into<String>) -> Vec<FieldError> {
 /// # Errors
 /// The expected and the found text.
 pub fn boolean(text: &str) -> Result<bool, String> {
-    let is_one_of = |words: [&str; 3]| {
-        let is_word = |word: &&str| text.trim().eq_ignore_ascii_case(word);
-        words.iter().any(is_word)
-    };
+    let is_one_of = |words: [&str; 3]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
     if is_one_of(["true", "yes", "1"]) {
         Ok(true)
     } else if is_one_of(["false", "no", "0"]) {
