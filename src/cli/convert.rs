@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use terminal::{Outcome, screen};
-use tichu_bsw::{Header, Transcripts, find_logs, open_log, write_round, write_text};
+use tichu_bsw::{
+    Header, LoggedRound, Transcripts, find_logs, open_log, write_round, write_seen, write_text,
+};
 
 /// Convert match logs of any known form into match records, or into logs of BrettSpielWelt.
 #[derive(Args)]
@@ -44,21 +46,22 @@ pub fn run(options: &Options) -> Outcome {
         };
         let mut rounds = Transcripts::new(&path, open_log(&path).map_err(unreadable)?);
         let mut begun = 0;
-        while let Some(round) = rounds.next() {
+        while let Some(round) = rounds.next_round() {
             for header in &rounds.matches()[begun..] {
                 matches += 1;
                 begin(header, options.to, matches, &mut written)?;
             }
             begun = rounds.matches().len();
-            match round {
-                Ok(round) => match options.to {
-                    Form::Records => write_round(&round, &mut written)?,
-                    Form::Brettspielwelt => write_text(&round, &mut written)?,
-                },
-                Err(fault) => {
-                    lost += 1;
+            let (Ok(round), Some(header)) = (&round, rounds.matches().last()) else {
+                lost += 1;
+                if let Err(fault) = round {
                     screen::remark(format_args!("left out {fault}"));
                 }
+                continue;
+            };
+            if let Some(problem) = write(round, header, options.to, &mut written)? {
+                lost += 1;
+                screen::remark(format_args!("left out {}:{problem}", path.display()));
             }
         }
         screen::print(&written)?;
@@ -68,6 +71,35 @@ pub fn run(options: &Options) -> Outcome {
         return Err(format!("expected rounds that can be read, found {lost} that cannot").into());
     }
     Ok(())
+}
+
+/// Writes a round, unless the form has no place for it: then the line and the problem.
+fn write(
+    round: &LoggedRound,
+    header: &Header,
+    form: Form,
+    out: &mut dyn Write,
+) -> io::Result<Option<String>> {
+    match (form, round) {
+        (Form::Records, LoggedRound::Whole(round)) => write_round(round, header, out)?,
+        (Form::Records, LoggedRound::Seen(round)) => write_seen(round, header, out)?,
+        (Form::Brettspielwelt, LoggedRound::Whole(round)) if round.first_is_known => {
+            write_text(round, out)?;
+        }
+        (Form::Brettspielwelt, LoggedRound::Whole(round)) => {
+            let line = round.line;
+            let expected = "expected the first 8 cards of each seat";
+            return Ok(Some(format!("{line}: {expected}, found 14 at once")));
+        }
+        (Form::Brettspielwelt, LoggedRound::Seen(round)) => {
+            let (line, seat) = (round.line, round.seat);
+            let expected = "expected the cards of all four seats";
+            return Ok(Some(format!(
+                "{line}: {expected}, found those of seat {seat}"
+            )));
+        }
+    }
+    Ok(None)
 }
 
 /// Begins a match.

@@ -1,7 +1,9 @@
 //! Hands of 8 cards on standard input: their syntax and the question of each line.
 
+mod cells;
+
 use clap::ValueEnum;
-use messages::{Question as _, boolean};
+use messages::Question as _;
 use serde::Serialize;
 use terminal::csv;
 use tichu::{Hand, Scores, TargetScore, Written, quoted};
@@ -9,7 +11,7 @@ use tichu_api::HandRequest;
 use tichu_models::{Player, Situation};
 
 use super::line_error::LineError;
-use super::plain::{self, score};
+use super::plain;
 use super::questions::Defaults;
 use super::stream::First;
 
@@ -52,7 +54,7 @@ const FIELDS: [&str; 9] = [
 ];
 
 /// The separators of CSV that a header may have, the likeliest first.
-const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
+const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 /// The separator that a line `sep=;` states, as spreadsheets write it.
 fn stated(line: &str) -> Option<u8> {
@@ -77,8 +79,29 @@ fn field(name: &str) -> Option<usize> {
     FIELDS.iter().position(|field| letters(field) == name)
 }
 
+/// Names of columns that have the scores in tables without `own_score` and `opponent_score`.
+const SCORES: [&str; 17] = [
+    "own",
+    "ownpoints",
+    "our",
+    "ours",
+    "ourpoints",
+    "us",
+    "we",
+    "my",
+    "mypoints",
+    "opponent",
+    "opponentpoints",
+    "opp",
+    "opppoints",
+    "their",
+    "theirpoints",
+    "them",
+    "they",
+];
+
 /// The field that a column of another name seems to mean, of those that change every answer.
-fn meant(name: &str) -> Option<&'static str> {
+fn meant(name: &str, has_scores: bool) -> Option<&'static str> {
     let name = letters(name);
     let fields = &FIELDS[1..6];
     let alike = fields.iter().find(|field| is_alike(&name, &letters(field)));
@@ -86,7 +109,17 @@ fn meant(name: &str) -> Option<&'static str> {
         let is_score = name.contains("score") || name.starts_with("target");
         is_score.then_some("own_score, opponent_score or target_score")
     };
-    alike.copied().or_else(named)
+    let short = || {
+        let is_score = !has_scores && SCORES.contains(&&*name);
+        is_score.then_some("own_score or opponent_score")
+    };
+    let call = || {
+        let is_call = ["call", "tichu"].iter().any(|word| name.contains(word));
+        let of = |seat: &str| is_call && name.contains(seat);
+        let partner = of("partner").then_some("partner_called");
+        partner.or(of("opponent").then_some("opponent_called"))
+    };
+    alike.copied().or_else(named).or_else(short).or_else(call)
 }
 
 /// Whether two names differ by at most two letters, added, left out or changed.
@@ -145,11 +178,16 @@ impl HandReader {
             return Ok(First::Separator);
         }
         let separator = self.separator.or_else(|| {
-            let has_hand = |separator: &u8| {
+            // A header without a hand is refused as such.
+            let names_some = |separator: &u8| {
                 let names = csv::fields(first, *separator);
-                names.iter().any(|name| field(name) == Some(0))
+                let is_table = names.len() > 1;
+                names.iter().any(|name| match field(name) {
+                    Some(0) => true,
+                    other => is_table && other.is_some(),
+                })
             };
-            SEPARATORS.into_iter().find(has_hand)
+            SEPARATORS.into_iter().find(names_some)
         });
         if self.input == Input::Auto {
             self.input = if plain::is_json(first) {
@@ -167,11 +205,24 @@ impl HandReader {
         Ok(First::Header)
     }
 
+    /// Whether the lines are rows of CSV.
+    pub fn is_table(&self) -> bool {
+        self.columns.is_some()
+    }
+
+    /// Whether a row of CSV has nothing in its cells.
+    pub fn is_blank(&self, text: &str) -> bool {
+        self.columns.as_ref().is_some_and(|columns| {
+            let cells = csv::fields(text, columns.separator);
+            cells.iter().all(|cell| cell.trim().is_empty())
+        })
+    }
+
     /// Whether several lines are a row of CSV.
     pub fn is_row(&self, lines: &[u8]) -> bool {
         self.columns.as_ref().is_some_and(|columns| {
             let text = String::from_utf8_lossy(lines);
-            csv::fields(&text, columns.separator).len() == columns.names.len()
+            columns.cells(&text).is_ok()
         })
     }
 
@@ -225,10 +276,18 @@ impl HandReader {
 
 impl Columns {
     fn of(header: &str, separator: u8) -> Result<Columns, String> {
-        let names: Vec<_> = csv::fields(header, separator)
+        if header.contains('\r') {
+            return Err(
+                "expected lines that end with a line feed, found a carriage return".to_owned(),
+            );
+        }
+        let mut names: Vec<_> = csv::fields(header, separator)
             .iter()
             .map(|name| name.trim().to_owned())
             .collect();
+        let last = names.iter().rposition(|name| !name.is_empty());
+        names.truncate(last.map_or(0, |last| last + 1));
+        let has_scores = names.iter().any(|name| matches!(field(name), Some(1 | 2)));
         let (mut fields, mut others) = ([None; FIELDS.len()], Vec::new());
         for (place, name) in names.iter().enumerate() {
             let is_again = |before: &String| {
@@ -242,7 +301,7 @@ impl Columns {
             }
             let field = field(name);
             if field.is_none()
-                && let Some(meant) = meant(name)
+                && let Some(meant) = meant(name, has_scores)
             {
                 let found = quoted(name);
                 return Err(format!(
@@ -276,19 +335,29 @@ impl Columns {
         self.others.iter().map(|&place| &*fields[place])
     }
 
-    fn read(&self, text: &str, defaults: Situation) -> Result<Question, LineError> {
-        let fields = csv::fields(text, self.separator);
-        if fields.len() != self.names.len() {
-            return Err(LineError::new(format!(
-                "expected {} columns as in the header, found {} (a hand with commas needs quotes)",
-                self.names.len(),
-                fields.len()
-            )));
+    /// The cells of a row, one for each name. Empty cells after them mean nothing.
+    fn cells(&self, text: &str) -> Result<Vec<String>, LineError> {
+        let mut cells = csv::fields(text, self.separator);
+        let count = cells.len();
+        while cells.len() > self.names.len()
+            && cells.last().is_some_and(|cell| cell.trim().is_empty())
+        {
+            cells.pop();
         }
-        let values = self.fields.map(|place| {
-            let text = place.map(|place| fields[place].trim());
-            text.filter(|text| !text.is_empty())
-        });
+        if cells.len() == self.names.len() {
+            return Ok(cells);
+        }
+        Err(LineError::new(format!(
+            "expected {} columns as in the header, found {count} (a hand with commas needs quotes)",
+            self.names.len(),
+        )))
+    }
+
+    fn read(&self, text: &str, defaults: Situation) -> Result<Question, LineError> {
+        let fields = self.cells(text)?;
+        let values = self
+            .fields
+            .map(|place| place.and_then(|place| cells::value(&fields[place])));
         let [
             hand,
             own,
@@ -298,7 +367,13 @@ impl Columns {
             partner_called,
             players @ ..,
         ] = values;
-        let score = |text: Option<&str>, default| text.map_or(Ok(default), score);
+        let score = |text: Option<&str>, default| {
+            text.map_or(Ok(default), |text| cells::score(text, self.separator))
+        };
+        let target = |text| -> Result<TargetScore, LineError> {
+            let points = cells::score(text, self.separator)?;
+            TargetScore::try_from(points).map_err(LineError::new)
+        };
         let player = |place: usize, default: Option<Player>| match players[place] {
             Some(text) => text.parse().map(Some).map_err(LineError::new),
             None => Ok(default),
@@ -312,10 +387,11 @@ impl Columns {
                 },
                 target: target_score.map_or(Ok(defaults.target), target)?,
                 opponent_called: match opponent_called {
-                    Some(text) => Some(called(text)?),
+                    Some(text) => Some(cells::called(text)?),
                     None => defaults.opponent_called,
                 },
-                partner_called: partner_called.map_or(Ok(defaults.partner_called), called)?,
+                partner_called: partner_called
+                    .map_or(Ok(defaults.partner_called), cells::called)?,
                 player: player(0, defaults.player)?,
                 partner: player(1, defaults.partner)?,
                 opponents: player(2, defaults.opponents)?,
@@ -323,12 +399,4 @@ impl Columns {
             others: self.pick(&fields).map(str::to_owned).collect(),
         })
     }
-}
-
-fn target(text: &str) -> Result<TargetScore, LineError> {
-    TargetScore::try_from(score(text)?).map_err(LineError::new)
-}
-
-fn called(text: &str) -> Result<bool, LineError> {
-    boolean(text).map_err(LineError::new)
 }

@@ -1,7 +1,10 @@
 //! Plain lines of standard input: cards, and scores after them.
 
+use std::borrow::Cow;
+
 use messages::{Problem, Value, whole_number};
 use tichu::Scores;
+use tichu_bsw::decoded;
 
 use super::line_error::LineError;
 use super::lines::{LONGEST, Line};
@@ -19,6 +22,15 @@ pub fn text<'a>(line: &Line<'a>) -> Result<Option<&'a str>, LineError> {
             bytes[place]
         ))
     })?;
+    Ok((!text.trim().is_empty()).then_some(text))
+}
+
+/// The text of a row of a table, in the encodings that spreadsheets write; `None` when it is blank.
+pub fn row<'a>(line: &Line<'a>) -> Result<Option<Cow<'a, str>>, LineError> {
+    if line.text.len() > LONGEST {
+        return Err(Problem::line_too_long(LONGEST).into());
+    }
+    let text = decoded(line.text);
     Ok((!text.trim().is_empty()).then_some(text))
 }
 

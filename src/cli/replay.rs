@@ -30,7 +30,8 @@ pub struct Options {
 
 const STATUS: &str = "\
 Tolerances are faults that cost nothing of a round: lapses of the site, and what copies and editors do
-to a file. Every line that the rules contradict is listed as FILE:LINE: RULE. Exit status: 0 when no
+to a file. Of a round seen by one player, one hand is known: it agrees when some cards in the others explain
+it. Every line that the rules contradict is listed as FILE:LINE: RULE. Exit status: 0 when no
 line is listed, 1 otherwise.";
 
 /// The replay of all logs.
@@ -40,6 +41,7 @@ struct Report {
     complete: usize,
     distinct: HashSet<RoundId>,
     cut_off: usize,
+    seen: usize,
     empty_last_lines: usize,
     counts: Counts,
     disagreements: Vec<String>,
@@ -89,6 +91,7 @@ impl Report {
         self.complete += log.complete.len();
         self.distinct.extend(log.complete);
         self.cut_off += log.cut_off;
+        self.seen += log.seen;
         self.empty_last_lines += log.empty_last_lines;
         self.counts += log.counts;
         let disagreements = log.disagreements.iter().map(ToString::to_string);
@@ -116,8 +119,9 @@ impl Report {
         [
             vec![
                 ("logs", self.logs),
-                ("rounds", self.complete + self.cut_off),
+                ("rounds", self.complete + self.seen + self.cut_off),
                 ("complete rounds", self.complete),
+                ("seen by one player", self.seen),
                 ("distinct rounds", self.distinct.len()),
                 ("leads", counts.leads),
                 ("plays", counts.plays),

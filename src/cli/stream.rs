@@ -1,10 +1,12 @@
 //! Lines of standard input, answered as they come.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
 use rayon::prelude::*;
 use terminal::screen::{self, Unwritable};
 use terminal::{Format, Outcome};
+use tichu_bsw::as_utf8;
 
 use super::assumed::AssumedWords;
 use super::line_error::LineError;
@@ -20,6 +22,16 @@ pub trait Answerer: Sync {
     /// The reason why no line of the input can be read.
     fn begin(&mut self, _first: &str) -> Result<First, String> {
         Ok(First::Row)
+    }
+
+    /// Whether the lines are rows of a table, in whose encoding they are then read.
+    fn is_table(&self) -> bool {
+        false
+    }
+
+    /// Whether a row has nothing to answer.
+    fn is_blank(&self, _text: &str) -> bool {
+        false
     }
 
     /// Whether several lines, of which the first opens a quote and the last closes it, are one row.
@@ -58,7 +70,9 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
             "Type the cards of one hand per line, for example Dr GA SK BQ R9 S7 B3 G2. Ctrl-D ends the input.",
         );
     }
-    let mut lines = Lines::new(io::stdin().lock());
+    let input = as_utf8(io::stdin().lock());
+    let input = input.map_err(|error| format!("standard input cannot be read: {error}"))?;
+    let mut lines = Lines::new(input);
     let mut writer = Writer {
         out,
         headed: false,
@@ -79,9 +93,9 @@ pub fn run(answerer: &mut impl Answerer, format: Format, out: &mut dyn Write) ->
                 break;
             };
             // The error of an unreadable line is reported when the line is answered.
-            let text = plain::text(first).ok().flatten().unwrap_or_default();
+            let text = plain::row(first).ok().flatten().unwrap_or_default();
             let first = answerer
-                .begin(text)
+                .begin(&text)
                 .map_err(|error| format!("line {}: {error}", first.number))?;
             has_begun = first != First::Separator;
             if first == First::Header {
@@ -134,9 +148,15 @@ fn answers(answerer: &impl Answerer, rows: &[Row<'_>], format: Format) -> Answer
             number: row.number,
             text: &row.text,
         };
-        let answered = match plain::text(line) {
+        let text = if answerer.is_table() {
+            plain::row(line)
+        } else {
+            plain::text(line).map(|text| text.map(Cow::Borrowed))
+        };
+        let answered = match text {
             Ok(None) => continue,
-            Ok(Some(text)) => answerer.answer(text, &mut answers.text),
+            Ok(Some(text)) if answerer.is_blank(&text) => continue,
+            Ok(Some(text)) => answerer.answer(&text, &mut answers.text),
             Err(error) => Err(error),
         };
         answers.read += 1;

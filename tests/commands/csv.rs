@@ -155,6 +155,8 @@ fn wrong_rows_are_named_and_the_others_answered() {
 
 #[test]
 fn a_header_that_cannot_be_used_ends_it() {
+    let output = decide(&CSV, "cards,own_score\nDr GA SK BQ R9 S7 B3 G2,300\n");
+    assert!(text(&output.stderr).contains("expected a header with a column hand"));
     for (input, problem) in [
         (
             "\ncards,own_score\n",
@@ -194,10 +196,85 @@ fn tables_are_read_as_spreadsheets_and_programs_write_them() {
         format!("hand\town_score\topponent_score\n{hand}\t300\t450\n"),
         format!("\u{feff}sep=;\r\nHand;Own Score;Opponent Score\r\n{hand};300;450\r\n"),
         format!("sep=|\nhand|own_score|opponent_score\n{hand}|300|450\n"),
+        format!("hand|own_score|opponent_score\n{hand}|300|450\n"),
+        format!("hand;own_score;opponent_score\n{hand};300,0;450,00\n"),
+        format!("\"hand\", \"own_score\", \"opponent_score\"\n\"{hand}\", \" 300 \", \"450\"\n"),
+        format!("hand,own_score,opponent_score\n{hand},=\"300\",'450\n"),
+        format!("hand,own_score,opponent_score,,\n{hand},300,450,,\n"),
+        format!("hand,own_score,opponent_score\n,,\n{hand},300,450,\n , ,\n\n"),
         "hand,own_score,opponent_score\n\"Dr GA SK BQ\nR9 S7 B3 G2\",300,450\n".to_owned(),
     ] {
         assert_eq!(answer(&input), expected, "{input:?}");
+        // Spreadsheets also write UTF-16.
+        let marked = format!("\u{feff}{}", input.trim_start_matches('\u{feff}'));
+        for bytes_of in [u16::to_le_bytes, u16::to_be_bytes] {
+            let input: Vec<u8> = marked.encode_utf16().flat_map(bytes_of).collect();
+            let output = decide(&CSV, input);
+            assert_eq!(lines(&output.stdout)[1], expected, "{marked:?}");
+        }
     }
+}
+
+#[test]
+fn cells_have_the_spellings_of_spreadsheets() {
+    let hand = "Dr GA SK BQ R9 S7 B3 G2";
+    let head = "hand,own_score,opponent_score,target_score,partner_called";
+    let answer = |header: &str, row: &str| {
+        let output = decide(&["--format", "jsonl"], format!("{header}\n{row}\n"));
+        (output.status.code(), text(&output.stdout))
+    };
+    let expected = answer(head, &format!("{hand},1050,0,2000,true"));
+    assert_eq!(expected.0, Some(0));
+    for (header, row) in [
+        (
+            head.to_owned(),
+            format!("{hand},\"1,050\",NaN,\"2,000\",1.0"),
+        ),
+        (head.to_owned(), format!("{hand},1 050,,2'000,YES")),
+        (
+            head.replace(',', ";"),
+            format!("{hand};1.050;#N/A;2.000;1,0"),
+        ),
+        (
+            head.replace(',', "\t"),
+            format!("{hand}\t\"1,050.00\"\t0\t2\u{a0}000\tTRUE"),
+        ),
+    ] {
+        assert_eq!(answer(&header, &row), expected, "{row}");
+    }
+    // A number that may be two is none.
+    for row in ["1.000,0,,", "0,\"300,000\",,", "0,0,1.000,", "\u{2212},0,,"] {
+        let (code, answered) = answer(head, &format!("{hand},{row}"));
+        assert_eq!(code, Some(1), "{row}");
+        assert!(
+            answered.contains("expected a score as a whole number"),
+            "{answered}"
+        );
+    }
+}
+
+#[test]
+fn tables_in_windows_1252_are_read_and_come_back_in_utf_8() {
+    let input = b"hand,Gru\xdf\nDr GA SK BQ R9 S7 B3 G2,J\xf6rg\n";
+    let output = decide(&CSV, input);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let rows = lines(&output.stdout);
+    assert_eq!(
+        question(&rows[0]),
+        "hand,own_score,opponent_score,Gru\u{df}"
+    );
+    assert_eq!(question(&rows[1]), "Dr GA SK BQ R9 S7 B3 G2,0,0,J\u{f6}rg");
+}
+
+#[test]
+fn lines_that_end_with_a_carriage_return_alone_are_refused() {
+    let output = decide(&CSV, "hand,own_score\rDr GA SK BQ R9 S7 B3 G2,300\r");
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    assert!(
+        error.contains("expected lines that end with a line feed"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -223,6 +300,11 @@ fn column_that_seems_to_matter_is_no_note() {
         ("oponent_score", "opponent_score"),
         ("opponents_called", "opponent_called"),
         ("target", "own_score, opponent_score or target_score"),
+        ("Own", "own_score or opponent_score"),
+        ("them", "own_score or opponent_score"),
+        ("our points", "own_score or opponent_score"),
+        ("partner_tichu", "partner_called"),
+        ("Opponent Tichu Call", "opponent_called"),
     ] {
         let input = format!("hand,{name}\nDr GA SK BQ R9 S7 B3 G2,300\n");
         let output = decide(&CSV, input);

@@ -106,6 +106,9 @@ fn a_link_answers_as_the_body_does() {
         let link = service.get(&format!("{path}?{LINK}"));
         assert_eq!(link.status, 200);
         assert_eq!(link.body, service.post(path, QUESTION).body);
+        let spelled = LINK.replace("=300", "=%203e2%20").replace("=450", "=450.0");
+        assert!(spelled != LINK);
+        assert_eq!(service.get(&format!("{path}?{spelled}")).body, link.body);
     }
 }
 

@@ -42,7 +42,7 @@ pub fn whole_number(
     range: RangeInclusive<i32>,
 ) -> Result<i32, Vec<FieldError>> {
     let text = match value {
-        Value::Query(text) => text,
+        Value::Query(text) => text.trim(),
         Value::Json(json) => match Json::of(json) {
             Json::Number => json.get(),
             other => {

@@ -1,44 +1,52 @@
 //! Comma-separated values (RFC 4180), one record at a time.
 //!
 //! Each record is read by itself: a quote that is never closed costs its own line and not all that
-//! follow, and hands are answered while more are typed. Hence `csv-core`, which reads the given text alone;
-//! `csv` reads ahead.
+//! follow, and hands are answered while more are typed.
 
-use csv_core::{ReadRecordResult, ReaderBuilder};
 use messages::json;
 use serde::Serialize;
 use serde_json::Value;
 
-/// The fields of a row, which are apart by this character.
+/// The fields of a row, which are apart by this ASCII character.
+///
+/// Blanks before a quote belong to it. A quote that is never closed ends with the row.
 pub fn fields(line: &str, separator: u8) -> Vec<String> {
-    let mut text = vec![0; line.len()];
-    let mut ends = vec![0; line.len() + 1];
-    let mut reader = ReaderBuilder::new().delimiter(separator).build();
-    let (_, read, mut written, mut count) =
-        reader.read_record(line.as_bytes(), &mut text, &mut ends);
-    debug_assert_eq!(read, line.len(), "there is room for all");
-    // No more input: this ends the last field.
-    let (end, _, more, last) = reader.read_record(&[], &mut text[written..], &mut ends[count..]);
-    written += more;
-    if end == ReadRecordResult::Record {
-        // Ends are counted from the start of the record.
-        count += last;
+    let separator = char::from(separator);
+    let mut fields = Vec::new();
+    let mut rest = line;
+    loop {
+        let mut field = String::new();
+        if let Some(quoted) = rest.trim_start_matches(' ').strip_prefix('"') {
+            rest = unquoted(quoted, &mut field);
+        }
+        let Some((last, after)) = rest.split_once(separator) else {
+            field += rest;
+            fields.push(field);
+            return fields;
+        };
+        field += last;
+        fields.push(field);
+        rest = after;
     }
-    let mut start = 0;
-    let field = |end: &usize| {
-        let field = String::from_utf8_lossy(&text[start..*end]).into_owned();
-        start = *end;
-        field
-    };
-    let fields: Vec<String> = ends[..count].iter().map(field).collect();
-    debug_assert!(
-        start == written || fields.is_empty(),
-        "all text is in a field"
-    );
-    if fields.is_empty() {
-        return vec![String::new()];
+}
+
+/// Appends the text up to the closing quote, and returns what follows it.
+fn unquoted<'t>(text: &'t str, field: &mut String) -> &'t str {
+    let mut rest = text;
+    loop {
+        let Some((before, after)) = rest.split_once('"') else {
+            *field += rest;
+            return "";
+        };
+        *field += before;
+        match after.strip_prefix('"') {
+            Some(after) => {
+                field.push('"');
+                rest = after;
+            }
+            None => return after,
+        }
     }
-    fields
 }
 
 /// Appends a row.
@@ -109,6 +117,8 @@ mod tests {
             (r#""a,b","","c""d""#, &["a,b", "", "c\"d"]),
             (r#""a"b,c"d"#, &["ab", "c\"d"]),
             (r#"a,"b,c"#, &["a", "b,c"]),
+            (r#"a, "b,c" ,d"#, &["a", "b,c ", "d"]),
+            ("a\rb,c\nd,\0", &["a\rb", "c\nd", "\0"]),
         ] {
             assert_eq!(fields(line, b','), expected, "{line}");
         }

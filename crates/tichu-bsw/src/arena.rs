@@ -13,7 +13,7 @@ use tichu::{BySeat, Seat};
 
 use crate::error::unexpected;
 use crate::handle::printable;
-use crate::transcript::Transcript;
+use crate::seen::LoggedRound;
 
 use cards::{card, number};
 use round::ArenaRound;
@@ -23,7 +23,9 @@ pub(crate) struct ArenaLog {
     /// The number of the table.
     pub(crate) table: Option<String>,
     /// The rounds or their faults, each with the number of its first packet, from 1.
-    pub(crate) rounds: Vec<(usize, Result<Transcript, String>)>,
+    pub(crate) rounds: Vec<(usize, Result<LoggedRound, String>)>,
+    /// How many rounds end before their play.
+    pub(crate) cut_deals: usize,
 }
 
 /// A notification, with its packet.
@@ -52,6 +54,7 @@ pub(crate) fn read(document: &[u8]) -> Result<ArenaLog, String> {
         totals: [0; 2],
         round: None,
         rounds: Vec::new(),
+        cut_deals: 0,
         seats,
     };
     for notification in &notifications {
@@ -61,6 +64,7 @@ pub(crate) fn read(document: &[u8]) -> Result<ArenaLog, String> {
     Ok(ArenaLog {
         table: packets.iter().find_map(table),
         rounds: reader.rounds,
+        cut_deals: reader.cut_deals,
     })
 }
 
@@ -220,7 +224,8 @@ struct Reader {
     /// The totals of seats 0 and 1 after the last round.
     totals: [i64; 2],
     round: Option<ArenaRound>,
-    rounds: Vec<(usize, Result<Transcript, String>)>,
+    rounds: Vec<(usize, Result<LoggedRound, String>)>,
+    cut_deals: usize,
 }
 
 impl Reader {
@@ -243,6 +248,7 @@ impl Reader {
                 let known = ids.iter().map(|id| self.cards.get(id).copied());
                 round.gives(giver, known.collect(), line)
             }
+            ("acceptCards", _, Some(receiver)) => round.receives(receiver, args),
             ("playCombo", Some(seat), _) => round.plays(seat, args, line),
             ("wishMade", Some(_), _) => round.wishes(args, line),
             ("pass", Some(seat), _) => round.passes(seat, line),
@@ -300,7 +306,11 @@ impl Reader {
         let Some(round) = self.round.take() else {
             return;
         };
+        if round.is_cut_deal() {
+            self.cut_deals += 1;
+            return;
+        }
         let players = BySeat(self.seats.names.clone());
-        self.rounds.push((round.line, round.transcript(players)));
+        self.rounds.push((round.line, round.logged(players)));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use crate::records::Header;
+use crate::records::{HANDS, json};
 
 /// The most bytes of the first line that tell the form.
 const HEAD: u64 = 64 << 10;
@@ -13,6 +13,8 @@ pub(crate) enum Form {
     Text(Vec<u8>),
     /// Lines of JSON: match records, with the first line.
     Records(Vec<u8>),
+    /// Lines of JSON of a site that is not known, with the first line: rounds with `hands0`.
+    Acts(Vec<u8>),
     /// JSON of Board Game Arena.
     Json(Vec<u8>),
 }
@@ -32,9 +34,12 @@ impl Form {
                 return Ok(Form::Text(head));
             }
             reader.take(HEAD).read_until(b'\n', &mut head)?;
-            return Ok(match Header::read(&head) {
-                Some(_) => Form::Records(head),
-                None => Form::Json(head),
+            return Ok(match json(&head) {
+                Ok(line) if line.get(HANDS).is_some() => Form::Acts(head),
+                Ok(line) if line["type"] == "match" || line["type"] == "round" => {
+                    Form::Records(head)
+                }
+                _ => Form::Json(head),
             });
         }
         Ok(Form::Text(head))
@@ -44,7 +49,7 @@ impl Form {
     pub(crate) fn is_match(&self) -> bool {
         match self {
             Form::Text(_) => false,
-            Form::Records(_) => true,
+            Form::Records(_) | Form::Acts(_) => true,
             Form::Json(head) => {
                 let text = String::from_utf8_lossy(head);
                 text.contains("\"channel\"") || text.contains("gamelogs")

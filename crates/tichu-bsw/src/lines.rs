@@ -69,12 +69,8 @@ impl<'r> Lines<'r> {
             self.bytes.truncate(LONGEST);
             self.reader.skip_until(b'\n')?;
         }
-        let text = match std::str::from_utf8(&self.bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => WINDOWS_1252.decode_without_bom_handling(&self.bytes).0,
-        };
         Ok(Some(ReadLine {
-            text,
+            text: decoded(&self.bytes),
             is_ended: is_ended || is_long,
             is_long,
         }))
@@ -83,21 +79,43 @@ impl<'r> Lines<'r> {
     /// Reads the byte-order mark, if there is one.
     fn start(&mut self) -> io::Result<()> {
         self.is_started = true;
-        let mut head = Vec::new();
-        (&mut self.reader).take(MARK).read_to_end(&mut head)?;
-        let mark = Encoding::for_bom(&head);
-        let head_without = head.split_off(mark.map_or(0, |(_, length)| length));
         let reader = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        let rest = Cursor::new(head_without).chain(reader);
-        self.is_marked = mark.is_some();
-        self.reader = match mark {
-            Some((encoding, _)) if encoding != UTF_8 => {
-                Box::new(BufReader::new(Transcoded::new(rest, encoding)))
-            }
-            _ => Box::new(rest),
-        };
+        (self.is_marked, self.reader) = after_mark(reader)?;
         Ok(())
     }
+}
+
+/// Text that is UTF-8 where its bytes are, and Windows-1252 otherwise.
+#[must_use]
+pub fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
+    }
+}
+
+/// A stream without its byte-order mark. After one of UTF-16 it is UTF-8 all the same.
+///
+/// # Errors
+/// When its first bytes cannot be read.
+pub fn as_utf8<'r>(reader: impl BufRead + 'r) -> io::Result<Box<dyn BufRead + 'r>> {
+    after_mark(reader).map(|(_, reader)| reader)
+}
+
+/// Whether a stream has a byte-order mark, and the stream after it.
+fn after_mark<'r>(mut reader: impl BufRead + 'r) -> io::Result<(bool, Box<dyn BufRead + 'r>)> {
+    let mut head = Vec::new();
+    (&mut reader).take(MARK).read_to_end(&mut head)?;
+    let mark = Encoding::for_bom(&head);
+    let head_without = head.split_off(mark.map_or(0, |(_, length)| length));
+    let rest = Cursor::new(head_without).chain(reader);
+    let reader: Box<dyn BufRead + 'r> = match mark {
+        Some((encoding, _)) if encoding != UTF_8 => {
+            Box::new(BufReader::new(Transcoded::new(rest, encoding)))
+        }
+        _ => Box::new(rest),
+    };
+    Ok((mark.is_some(), reader))
 }
 
 /// A stream in another encoding, as UTF-8.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use tichu::{ByTeam, Team};
 
 use crate::complete_round::{CompleteRound, RoundId};
-use crate::error::{LogError, impossible_points, no_result};
+use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::form::Form;
 use crate::line::are_possible;
 use crate::round_builder::RoundBuilder;
@@ -87,7 +87,7 @@ impl Log {
     pub fn each_match(file: &Path, mut stream: impl BufRead) -> io::Result<Vec<Log>> {
         let form = Form::of(&mut stream)?;
         let is_text = matches!(form, Form::Text(_));
-        let (Form::Text(head) | Form::Records(head) | Form::Json(head)) = form;
+        let (Form::Text(head) | Form::Records(head) | Form::Acts(head) | Form::Json(head)) = form;
         let whole = Cursor::new(head).chain(stream);
         if is_text {
             return Ok(vec![Log::from_stream(file, whole)?]);
@@ -173,6 +173,12 @@ impl Reader {
         };
         let before = self.scores;
         self.scores = before.map(|before| total(before, result.value));
+        if !round.first_is_known {
+            self.log.malformed += 1;
+            let problem = unexpected("the first 8 cards of each seat", "14 at once");
+            self.problem(round.line, problem);
+            return;
+        }
         self.log
             .rounds
             .push(CompleteRound::of(&round, result.value, before));

@@ -4,12 +4,12 @@ use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
 
-use tichu::{Match, TargetScore};
+use tichu::{Match, SiteRules};
 
 use crate::complete_round::RoundId;
 use crate::error::LogError;
 use crate::replay::{Counts, Disagreement, Replay};
-use crate::transcript::Transcript;
+use crate::seen::LoggedRound;
 use crate::transcripts::Transcripts;
 
 /// The replay of one log.
@@ -17,8 +17,10 @@ use crate::transcripts::Transcripts;
 pub struct LogReplay {
     /// The rounds that agree with the rules to their last point, in order.
     pub complete: Vec<RoundId>,
-    /// Rounds that agree with the rules as far as they go, and have no result: 0 or 1.
+    /// Rounds that agree with the rules as far as they go, and have no result.
     pub cut_off: usize,
+    /// Rounds of which one player's cards are known, and that agree with the rules as far as they show.
+    pub seen: usize,
     /// Empty lines at the end.
     pub empty_last_lines: usize,
     /// Counts of all rounds that agree.
@@ -38,19 +40,20 @@ impl LogReplay {
         let mut game = None;
         let mut transcripts = Transcripts::new(&file, reader);
         let mut matches = 0;
-        while let Some(transcript) = transcripts.next() {
+        while let Some(round) = transcripts.next_round() {
+            let header = transcripts.matches().last();
             if transcripts.matches().len() > matches {
                 matches = transcripts.matches().len();
-                game = Some(Match::new(TargetScore::default()));
+                game = header.and_then(|header| header.target).map(Match::new);
             }
-            let added = transcript.and_then(|transcript| {
-                replayed
-                    .add(&transcript, &mut game)
-                    .map_err(|disagreement| LogError {
-                        file: Arc::clone(&file),
-                        line: disagreement.line,
-                        problem: disagreement.rule,
-                    })
+            let rules = header.map_or_else(SiteRules::default, |header| header.rules);
+            let added = round.and_then(|round| {
+                let added = replayed.add(&round, rules, &mut game);
+                added.map_err(|disagreement| LogError {
+                    file: Arc::clone(&file),
+                    line: disagreement.line,
+                    problem: disagreement.rule,
+                })
             });
             if let Err(error) = added {
                 replayed.disagreements.push(error);
@@ -65,26 +68,30 @@ impl LogReplay {
 
     fn add(
         &mut self,
-        transcript: &Transcript,
+        round: &LoggedRound,
+        rules: SiteRules,
         game: &mut Option<Match>,
     ) -> Result<(), Disagreement> {
-        let over = |error: tichu::MatchOver| Disagreement {
-            line: transcript.line,
-            rule: error.to_string(),
-        };
-        let mut replay = Replay::begin(transcript)?;
-        for event in &transcript.events {
-            replay.step(event)?;
-        }
-        match &transcript.result {
-            None => self.cut_off += 1,
-            Some(logged) => {
-                let result = replay.check_result(logged)?;
-                if let Some(game) = game {
-                    game.add(result.points()).map_err(over)?;
-                }
-                self.complete.push(transcript.id());
+        let (replay, line, has_result) = match round {
+            LoggedRound::Whole(round) => {
+                let replay = Replay::whole(rules, round)?;
+                (replay, round.line, round.result.is_some())
             }
+            LoggedRound::Seen(round) => (round.replay(rules)?, round.line, round.result.is_some()),
+        };
+        if has_result
+            && let Some(game) = game
+            && let Some(result) = replay.result()
+        {
+            game.add(result.points()).map_err(|over| Disagreement {
+                line,
+                rule: over.to_string(),
+            })?;
+        }
+        match round {
+            LoggedRound::Seen(_) => self.seen += 1,
+            LoggedRound::Whole(round) if has_result => self.complete.push(round.id()),
+            LoggedRound::Whole(_) => self.cut_off += 1,
         }
         self.counts += *replay.counts();
         Ok(())

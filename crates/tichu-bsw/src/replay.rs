@@ -4,7 +4,7 @@ use std::ops::AddAssign;
 
 use tichu::{
     Action, BySeat, ByTeam, Call, Card, CardSet, Combination, Event, FinishOrder, Illegal, Phase,
-    Play, Rank, Round, RoundResult, Seat,
+    Play, Rank, Round, RoundResult, Seat, SiteRules,
 };
 
 use crate::cards::height;
@@ -61,6 +61,9 @@ pub struct Disagreement {
 /// points are counted.
 pub struct Replay {
     round: Round,
+    rules: SiteRules,
+    /// Whether all was by the usual rules.
+    is_usual: bool,
     counts: Counts,
     /// Calls that came too late, and count.
     late: BySeat<Option<Call>>,
@@ -79,7 +82,17 @@ impl Replay {
     /// # Errors
     /// [`Disagreement`] with the first line that the rules contradict.
     pub fn begin(transcript: &Transcript) -> Result<Replay, Disagreement> {
+        Replay::by(SiteRules::default(), transcript)
+    }
+
+    /// The same by the rules of a site.
+    ///
+    /// # Errors
+    /// [`Disagreement`] with the first line that the rules contradict.
+    pub fn by(rules: SiteRules, transcript: &Transcript) -> Result<Replay, Disagreement> {
         let mut replay = Replay {
+            rules,
+            is_usual: true,
             round: Round::deal(transcript.deal),
             counts: Counts::default(),
             late: BySeat::default(),
@@ -105,17 +118,24 @@ impl Replay {
             let given = replay.apply(seat, Action::Give(value));
             given.map_err(at(line))?;
         }
-        for seat in Seat::ALL {
-            let has_bomb = replay.round.hand(seat).has_bomb();
-            if transcript.bombs.value[seat] != has_bomb {
-                let found = if has_bomb { "a bomb" } else { "none" };
-                return Err(Disagreement {
-                    line: transcript.bombs.line,
-                    rule: format!(
-                        "expected the seats that hold a bomb, found {found} in seat {seat}"
-                    ),
-                });
-            }
+        let has_bomb = Seat::ALL.map(|seat| replay.round.hand(seat).has_bomb());
+        if transcript.bombs.value.0 != has_bomb {
+            replay.tolerate(Tolerance::OtherBombs, transcript.bombs.line);
+        }
+        Ok(replay)
+    }
+
+    /// The replay of a whole round, with its points if it has a result.
+    ///
+    /// # Errors
+    /// [`Disagreement`] with the first line that the rules contradict.
+    pub fn whole(rules: SiteRules, transcript: &Transcript) -> Result<Replay, Disagreement> {
+        let mut replay = Replay::by(rules, transcript)?;
+        for event in &transcript.events {
+            replay.step(event)?;
+        }
+        if let Some(result) = &transcript.result {
+            replay.check_result(result)?;
         }
         Ok(replay)
     }
@@ -128,10 +148,12 @@ impl Replay {
 
     /// What the players did, from the calls of Grand Tichu on, those in the order of seats.
     ///
-    /// `None` where the rules forbid a line that the replay tolerates, except calls that are repeated.
+    /// `None` where the usual rules forbid a line that the replay tolerates or the site allows, except calls
+    /// that are repeated.
     #[must_use]
     pub fn events(&self) -> Option<&[Event]> {
-        let is_strict = self.kept.is_empty() && self.late.0.iter().all(Option::is_none);
+        let is_strict =
+            self.is_usual && self.kept.is_empty() && self.late.0.iter().all(Option::is_none);
         is_strict.then_some(&self.events)
     }
 
@@ -230,14 +252,22 @@ impl Replay {
         if readings.is_empty() {
             readings = all;
         }
-        let combination = self.round.play_first(seat, set, wish, readings)?;
-        let action = Action::Play(Play { combination, wish });
-        self.events.push(Event { seat, action });
-        Ok(())
+        let mut refused = Illegal::NoCombination(set);
+        for combination in readings {
+            match self.apply(seat, Action::Play(Play { combination, wish })) {
+                Ok(()) => return Ok(()),
+                Err(illegal) => refused = illegal,
+            }
+        }
+        Err(refused)
     }
 
     fn apply(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.round.apply(seat, action)?;
+        let mut usual = self.round;
+        self.round.apply_by(self.rules, seat, action)?;
+        if self.rules != SiteRules::default() {
+            self.is_usual &= usual.apply(seat, action).is_ok() && usual == self.round;
+        }
         self.events.push(Event { seat, action });
         Ok(())
     }

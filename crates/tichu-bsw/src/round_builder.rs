@@ -88,6 +88,10 @@ impl RoundBuilder {
                 return Ok(true);
             }
             (Kind::Section(section), _) => (self.start(section, line.number), true),
+            (Kind::Bombs, _) if self.bombs(line).is_none() => {
+                self.tolerances.add(Tolerance::OtherBombs, line.number);
+                return Ok(true);
+            }
             (Kind::Wish, _) => (self.wish(line), true),
             (Kind::Result, _) => {
                 self.result = line::points(line.rest).map(|points| line.logged(points));
@@ -175,10 +179,9 @@ impl RoundBuilder {
                     self.happens(line, Entry::Tichu(seat))
                 }
             }
-            (Kind::Bombs, Section::Exchange) => {
-                let bombs = line::holders(line.rest).map(|bombs| line.logged(bombs));
-                let before = std::mem::replace(&mut self.bombs, bombs);
-                seats == 4 && before.is_none() && self.bombs.is_some()
+            (Kind::Bombs, _) => {
+                self.bombs = self.bombs(line).map(|bombs| line.logged(bombs));
+                true
             }
             (Kind::Plays, Section::Play) => {
                 let cards;
@@ -200,6 +203,15 @@ impl RoundBuilder {
             self.tolerances.add(Tolerance::OtherOrder, line.number);
         }
         Ok((has_place, is_exact))
+    }
+
+    /// The seats that this line says hold a bomb; `None` when it cannot be read or has no place here. The
+    /// hands say it too.
+    fn bombs(&self, line: &Line<'_>) -> Option<BySeat<bool>> {
+        let Place { section, seats } = self.place;
+        let has_place = section == Section::Exchange && seats == 4 && self.bombs.is_none();
+        line.player.filter(|_| has_place)?;
+        line::holders(line.rest)
     }
 
     /// Takes an event, and says whether it may follow the one before.
@@ -266,6 +278,7 @@ impl RoundBuilder {
             line: self.line,
             players: self.players,
             deal: self.deal?,
+            first_is_known: true,
             grand_tichu: self.grand_tichu,
             tichu: self.tichu,
             exchange: self.exchange.all().ok()?,

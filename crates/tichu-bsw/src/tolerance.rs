@@ -11,6 +11,8 @@ pub enum Tolerance {
     LateCall,
     /// A trick of the Dragon given to the winner itself, who keeps it.
     OwnDragon,
+    /// A line about bombs that is missing, wrong or elsewhere. The hands say who holds one.
+    OtherBombs,
     /// Another name for the first seat of a line than that of the deal: a substitute.
     OtherName,
     /// A deal that is dealt again before the exchange. The first deal scores nothing.
@@ -31,10 +33,11 @@ pub enum Tolerance {
 
 impl Tolerance {
     /// All, in the order of reports.
-    pub const ALL: [Tolerance; 11] = [
+    pub const ALL: [Tolerance; 12] = [
         Tolerance::RepeatedCall,
         Tolerance::LateCall,
         Tolerance::OwnDragon,
+        Tolerance::OtherBombs,
         Tolerance::OtherName,
         Tolerance::Redeal,
         Tolerance::OtherOrder,
@@ -52,6 +55,7 @@ impl Tolerance {
             Tolerance::RepeatedCall => "repeated calls",
             Tolerance::LateCall => "late calls",
             Tolerance::OwnDragon => "dragons kept",
+            Tolerance::OtherBombs => "lines of other bombs",
             Tolerance::OtherName => "lines with other names",
             Tolerance::Redeal => "deals dealt again",
             Tolerance::OtherOrder => "lines in other order",

@@ -25,7 +25,7 @@
 //! ```
 
 use arrayvec::ArrayVec;
-use tichu::{BySeat, ByTeam, Card, Deal, Exchange, Rank, Seat};
+use tichu::{BySeat, ByTeam, Card, CardSet, Deal, Exchange, Hand, Rank, Seat};
 
 use crate::complete_round::RoundId;
 
@@ -50,14 +50,17 @@ pub struct Transcript {
     pub players: BySeat<String>,
     /// The cards.
     pub deal: Deal,
+    /// Whether the log says which 8 cards of each seat came first. Without that, those of the deal are
+    /// any 8 of the hand.
+    pub first_is_known: bool,
     /// Calls of Grand Tichu, in order of time.
     pub grand_tichu: Vec<Logged<Seat>>,
     /// Calls of Tichu before the exchange.
     pub tichu: Vec<Logged<Seat>>,
     /// The cards that each seat gives away.
     pub exchange: BySeat<Logged<Exchange>>,
-    /// The seats that are said to hold a bomb after the exchange. Without such a line they are none,
-    /// and the line is that of the section after it.
+    /// The seats that are said to hold a bomb after the exchange: words for people. Without such a line
+    /// they are none, and the line is that of the section after it.
     pub bombs: Logged<BySeat<bool>>,
     /// What happened, in order.
     pub events: Vec<Logged<Entry>>,
@@ -91,4 +94,16 @@ impl Transcript {
     pub fn id(&self) -> RoundId {
         RoundId::of(self.deal.all())
     }
+}
+
+/// Who holds a bomb after the exchange. The hands say so; only BrettSpielWelt repeats it.
+pub(crate) fn bombs_after(deal: &Deal, exchange: &BySeat<Logged<Exchange>>) -> BySeat<bool> {
+    let mut held = BySeat(deal.all().0.map(Hand::set));
+    for seat in Seat::ALL {
+        for (places, card) in (1..).zip(exchange[seat].value.cards()) {
+            held[seat].remove(card);
+            held[seat.after(places)].insert(card);
+        }
+    }
+    BySeat(held.0.map(CardSet::has_bomb))
 }

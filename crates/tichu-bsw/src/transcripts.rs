@@ -9,9 +9,11 @@ use crate::arena;
 use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::form::Form;
 use crate::handle::printable;
+use crate::header::{BOARD_GAME_ARENA, BRETTSPIELWELT, Header};
 use crate::line::{Section, are_possible};
-use crate::records::{Header, RecordLine, Records};
+use crate::records::{RecordLine, Records, unknown_site};
 use crate::rounds::{End, Part, ReadRound, Rounds};
+use crate::seen::LoggedRound;
 use crate::tolerance::Tolerances;
 use crate::transcript::{Logged, Transcript};
 
@@ -45,12 +47,8 @@ enum Source<'r> {
     Unread(Box<dyn BufRead + 'r>),
     Text(Box<Rounds<'r>>),
     Records(Records<'r>),
-    Arena(vec::IntoIter<(usize, Result<Transcript, String>)>),
+    Arena(vec::IntoIter<(usize, Result<LoggedRound, String>)>),
 }
-
-/// The sites of logs that name none.
-const BRETTSPIELWELT: &str = "brettspielwelt";
-const BOARD_GAME_ARENA: &str = "board_game_arena";
 
 /// The most bytes of a log of Board Game Arena, which is read at once.
 const LARGEST: u64 = 64 << 20;
@@ -83,8 +81,7 @@ impl<'r> Transcripts<'r> {
         }
     }
 
-    /// How many rounds the end of the log cuts off before their play, so that there is nothing to
-    /// replay: 0 or 1.
+    /// How many rounds the log cuts off before their play, so that there is nothing to replay.
     #[must_use]
     pub fn cut_deals(&self) -> usize {
         self.cut_deals
@@ -99,8 +96,24 @@ impl<'r> Transcripts<'r> {
         }
     }
 
+    /// The next round, whole or as one player saw it, or the next fault; `None` at the end.
+    pub fn next_round(&mut self) -> Option<Result<LoggedRound, LogError>> {
+        if self.is_over {
+            return None;
+        }
+        self.read().unwrap_or_else(|error| {
+            self.is_over = true;
+            let last = match &self.source {
+                Source::Unread(_) | Source::Arena(_) => 0,
+                Source::Text(rounds) => rounds.last_line(),
+                Source::Records(records) => records.number,
+            };
+            Some(Err(self.fault(last + 1, unexpected("the next line", error))))
+        })
+    }
+
     /// The next round or fault; `None` at the end.
-    fn read(&mut self) -> io::Result<Option<Result<Transcript, LogError>>> {
+    fn read(&mut self) -> io::Result<Option<Result<LoggedRound, LogError>>> {
         loop {
             match &mut self.source {
                 Source::Unread(reader) => {
@@ -113,7 +126,7 @@ impl<'r> Transcripts<'r> {
                     Some(Part::Outside(error, _)) => return Ok(Some(Err(error))),
                     Some(Part::Round(round)) => {
                         if let Some(round) = self.transcript(*round) {
-                            return Ok(Some(round));
+                            return Ok(Some(round.map(LoggedRound::Whole)));
                         }
                     }
                 },
@@ -148,19 +161,23 @@ impl<'r> Transcripts<'r> {
         let with = |head: Vec<u8>, rest| Box::new(io::Cursor::new(head).chain(rest));
         self.source = match form {
             Form::Text(head) => {
-                let site = BRETTSPIELWELT.to_owned();
-                self.headers.push(Header { site, id });
+                self.headers.push(Header::new(BRETTSPIELWELT, id));
                 let rounds = Rounds::new(Arc::clone(&self.file), with(head, rest));
                 Source::Text(Box::new(rounds))
             }
-            Form::Records(head) => Source::Records(Records::new(with(head, rest))),
+            Form::Records(head) => Source::Records(Records::new(with(head, rest), None)),
+            Form::Acts(head) => {
+                let header = unknown_site(id);
+                self.headers.push(header.clone());
+                Source::Records(Records::new(with(head, rest), Some(header)))
+            }
             Form::Json(head) => {
                 let mut document = Vec::new();
                 with(head, rest).take(LARGEST).read_to_end(&mut document)?;
                 let log = arena::read(&document).map_err(io::Error::other)?;
-                let site = BOARD_GAME_ARENA.to_owned();
                 let id = log.table.or(id);
-                self.headers.push(Header { site, id });
+                self.headers.push(Header::new(BOARD_GAME_ARENA, id));
+                self.cut_deals += log.cut_deals;
                 Source::Arena(log.rounds.into_iter())
             }
         };
@@ -212,18 +229,15 @@ impl<'r> Transcripts<'r> {
 impl Iterator for Transcripts<'_> {
     type Item = Result<Transcript, LogError>;
 
+    /// The next whole round. One that only one player saw is a fault here.
     fn next(&mut self) -> Option<Self::Item> {
-        if self.is_over {
-            return None;
-        }
-        self.read().unwrap_or_else(|error| {
-            self.is_over = true;
-            let last = match &self.source {
-                Source::Unread(_) | Source::Arena(_) => 0,
-                Source::Text(rounds) => rounds.last_line(),
-                Source::Records(records) => records.number,
-            };
-            Some(Err(self.fault(last + 1, unexpected("the next line", error))))
-        })
+        let round = self.next_round()?;
+        Some(round.and_then(|round| match round {
+            LoggedRound::Whole(round) => Ok(round),
+            LoggedRound::Seen(round) => {
+                let found = format!("those of seat {}", round.seat);
+                Err(self.fault(round.line, unexpected("the cards of all four seats", found)))
+            }
+        }))
     }
 }

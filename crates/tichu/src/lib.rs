@@ -33,7 +33,7 @@ pub use quoted::quoted;
 pub use reader::{CardCount, CardFault, CardReader, CardsError};
 pub use round::{
     Action, Call, Decision, Event, Exchange, Illegal, Out, Phase, Play, Question, Round,
-    RoundResult, Trick, View,
+    RoundResult, SiteRules, Trick, View,
 };
 pub use scores::{Scores, TargetScore, TargetScoreError};
 pub use seat::{BySeat, ByTeam, Seat, Team};

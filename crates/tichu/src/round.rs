@@ -12,6 +12,7 @@ mod question;
 mod result;
 #[cfg(feature = "serde")]
 mod serialized;
+mod site_rules;
 mod table;
 mod trick;
 mod view;
@@ -24,6 +25,7 @@ pub use out::Out;
 pub use phase::Phase;
 pub use question::{Decision, Question};
 pub use result::RoundResult;
+pub use site_rules::SiteRules;
 pub use trick::{Play, Trick};
 pub use view::View;
 

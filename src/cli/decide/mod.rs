@@ -59,7 +59,7 @@ Standard input:
   csv     a header with hand and, if known, own_score, opponent_score, target_score,
           opponent_called, partner_called, player, partner and opponents; the cards of a hand are
           separated by spaces, or by commas and in quotes; --format csv returns all columns
-          (columns may also be separated by semicolons or tabs, as spreadsheets do)
+          (columns may also be separated by semicolons, tabs or |, as spreadsheets do)
   jsonl   one question of /v1/evaluate per line: {\"hand\": \"Dr GA …\", \"own_score\": 300}
 Options such as --own-score apply to every line that leaves them out. Blank lines are skipped. Invalid
 lines are reported on standard error (with --format jsonl also as an object with `line` and `error` in
@@ -118,6 +118,14 @@ impl Answerer for Hands<'_> {
         let first = self.reader.begin(first)?;
         self.reader.without(&self.rows.csv_columns());
         Ok(first)
+    }
+
+    fn is_table(&self) -> bool {
+        self.reader.is_table()
+    }
+
+    fn is_blank(&self, text: &str) -> bool {
+        self.reader.is_blank(text)
     }
 
     fn is_row(&self, lines: &[u8]) -> bool {

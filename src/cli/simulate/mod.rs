@@ -198,6 +198,14 @@ impl Answerer for Player {
         self.reader.begin(first)
     }
 
+    fn is_table(&self) -> bool {
+        self.reader.is_table()
+    }
+
+    fn is_blank(&self, text: &str) -> bool {
+        self.reader.is_blank(text)
+    }
+
     fn is_row(&self, lines: &[u8]) -> bool {
         self.reader.is_row(lines)
     }

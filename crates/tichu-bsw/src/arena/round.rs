@@ -6,8 +6,8 @@ use tichu::{BySeat, ByTeam, Card, CardSet, Deal, Exchange, Hand, Rank, Seat};
 use super::cards::{card, number, played};
 use crate::error::{impossible_points, unexpected};
 use crate::line::are_possible;
-use crate::records::bombs_after;
-use crate::transcript::{Entry, Logged, Transcript};
+use crate::seen::{Dealt, LoggedRound, Seen};
+use crate::transcript::{Entry, Logged, Transcript, bombs_after};
 
 /// The most events of a round.
 const MOST: usize = 1_000;
@@ -23,6 +23,7 @@ pub(super) struct ArenaRound {
     grand_tichu: Vec<Logged<Seat>>,
     tichu: Vec<Logged<Seat>>,
     exchange: BySeat<Option<Logged<Exchange>>>,
+    received: BySeat<Option<Exchange>>,
     events: Vec<Logged<Entry>>,
     /// How many cards each seat holds.
     held: BySeat<usize>,
@@ -42,6 +43,7 @@ impl ArenaRound {
             grand_tichu: Vec::new(),
             tichu: Vec::new(),
             exchange: BySeat([None; 4]),
+            received: BySeat([None; 4]),
             events: Vec::with_capacity(128),
             held: BySeat([14; 4]),
             top: None,
@@ -81,7 +83,7 @@ impl ArenaRound {
         if bet(args)? != 100 {
             return Ok(());
         }
-        if self.exchange.0.iter().any(Option::is_none) {
+        if !self.is_exchanged() {
             self.tichu.push(Logged { line, value: seat });
             return Ok(());
         }
@@ -105,6 +107,32 @@ impl ArenaRound {
         };
         self.exchange[seat] = Some(Logged { line, value });
         Ok(())
+    }
+
+    /// The cards that a seat receives: from the previous seat, the partner and the next.
+    pub(super) fn receives(&mut self, seat: Seat, args: &Value) -> Result<(), String> {
+        let cards = args["cards"].as_array().into_iter().flatten().map(card);
+        let cards: Vec<Option<Card>> = cards.collect();
+        let [Some(previous), Some(partner), Some(next)] = cards[..] else {
+            return Err(unexpected("3 cards received", "others"));
+        };
+        self.received[seat] = Some(Exchange {
+            next,
+            partner,
+            previous,
+        });
+        Ok(())
+    }
+
+    /// Whether the exchange is over, as far as the log shows.
+    fn is_exchanged(&self) -> bool {
+        let has_received = self.received.0.iter().any(Option::is_some);
+        has_received || !self.events.is_empty() || self.exchange.all().is_ok()
+    }
+
+    /// Whether the log ends before the play.
+    pub(super) fn is_cut_deal(&self) -> bool {
+        self.events.is_empty() && self.points.is_none() && self.fault.is_none()
     }
 
     pub(super) fn plays(&mut self, seat: Seat, args: &Value, line: usize) -> Result<(), String> {
@@ -199,47 +227,24 @@ impl ArenaRound {
         Ok(())
     }
 
-    /// The round, if it is known whole.
-    pub(super) fn transcript(self, players: BySeat<String>) -> Result<Transcript, String> {
-        if let Some(fault) = self.fault {
+    /// The round, whole or as one player saw it.
+    pub(super) fn logged(mut self, players: BySeat<String>) -> Result<LoggedRound, String> {
+        if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
-        let dealt = Seat::ALL
-            .into_iter()
-            .filter(|seat| self.first[*seat].len() == 8);
-        let dealt = dealt.filter(|seat| self.rest[*seat].len() == 6).count();
-        if dealt < 4 {
-            let found = format!("those of {dealt}");
-            return Err(unexpected(
-                "the cards of all four seats (the private packets of each player)",
-                found,
-            ));
-        }
-        let hands = |seat: Seat| {
-            let all = self.first[seat].iter().chain(&self.rest[seat]);
-            let first: CardSet = self.first[seat].iter().copied().collect();
-            Some((
-                Hand::<8>::new(first)?,
-                Hand::<14>::new(all.copied().collect())?,
-            ))
+        let dealt = BySeat(Seat::ALL.map(|seat| self.dealt(seat)));
+        let Ok(all) = dealt.all() else {
+            return self.seen(&dealt, players).map(LoggedRound::Seen);
         };
-        let mut first = Vec::with_capacity(4);
-        let mut all = Vec::with_capacity(4);
-        for seat in Seat::ALL {
-            let (eight, fourteen) =
-                hands(seat).ok_or_else(|| unexpected("14 different cards a seat", "others"))?;
-            first.push(eight);
-            all.push(fourteen);
-        }
-        let deal = match (first.try_into(), all.try_into()) {
-            (Ok(first), Ok(all)) => Deal::new(BySeat(first), BySeat(all)),
-            _ => return Err(unexpected("four hands", "others")),
-        };
+        let deal = Deal::new(
+            BySeat(all.0.map(|dealt| dealt.first())),
+            BySeat(all.0.map(|dealt| dealt.all())),
+        );
         let deal = deal.map_err(|error| error.to_string())?;
         let exchange = self.exchange.all();
         let exchange = exchange
             .map_err(|seat| unexpected("the gifts of each seat", format!("none of seat {seat}")))?;
-        Ok(Transcript {
+        Ok(LoggedRound::Whole(Transcript {
             line: self.line,
             players,
             bombs: Logged {
@@ -247,9 +252,45 @@ impl ArenaRound {
                 value: bombs_after(&deal, &exchange),
             },
             deal,
+            first_is_known: true,
             grand_tichu: self.grand_tichu,
             tichu: self.tichu,
             exchange,
+            events: self.events,
+            result: self.points,
+        }))
+    }
+
+    /// The cards of a seat, if its private packets are there.
+    fn dealt(&self, seat: Seat) -> Option<Dealt> {
+        let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
+        let (first, rest) = (set(&self.first[seat]), set(&self.rest[seat]));
+        Dealt::new(Hand::new(first)?, Hand::new(first | rest)?)
+    }
+
+    /// The round as the first player saw it whose private packets are there.
+    fn seen(self, dealt: &BySeat<Option<Dealt>>, players: BySeat<String>) -> Result<Seen, String> {
+        let seen = Seat::ALL.into_iter().find_map(|seat| {
+            let known = dealt[seat]
+                .zip(self.exchange[seat])
+                .zip(self.received[seat]);
+            known.map(|((dealt, given), received)| (seat, dealt, given.value, received))
+        });
+        let (seat, dealt, given, received) = seen.ok_or_else(|| {
+            unexpected(
+                "14 cards dealt, three given and three received of one seat (its private packets)",
+                "those of none",
+            )
+        })?;
+        Ok(Seen {
+            line: self.line,
+            players,
+            seat,
+            dealt,
+            given,
+            received,
+            grand_tichu: self.grand_tichu,
+            tichu: self.tichu,
             events: self.events,
             result: self.points,
         })

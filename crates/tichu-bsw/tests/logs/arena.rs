@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use tichu::{Card, Combination, Phase, Rank, Seat};
-use tichu_bsw::{Entry, LogReplay, PlayedCards, Replay, Transcript, Transcripts};
+use tichu::{Card, Combination, Phase, Rank, Seat, SiteRules};
+use tichu_bsw::{
+    Entry, LogReplay, LoggedRound, PlayedCards, Replay, Seen, Transcript, Transcripts,
+};
 use written_logs::played_match;
 
 /// Players by seat; their order of play is not that of their numbers.
@@ -341,15 +343,91 @@ fn names_are_fit_for_a_terminal_and_the_site_is_named() {
 }
 
 #[test]
-fn log_with_the_packets_of_one_player_is_refused_with_the_reason() {
+fn log_with_the_packets_of_one_player_has_rounds_as_this_player_saw_them() {
+    for only in 0..4 {
+        let style = Style {
+            only: Some(only),
+            ..Style::default()
+        };
+        let document = written(1, style);
+        let replayed = replay(&document);
+        assert_eq!(replayed.disagreements, []);
+        assert_eq!(
+            (replayed.seen, replayed.complete.len()),
+            (rounds(1).len(), 0)
+        );
+        let document = document.to_string();
+        let mut read = Transcripts::new(Path::new("a.json"), document.as_bytes());
+        for round in rounds(1) {
+            let Some(Ok(LoggedRound::Seen(seen))) = read.next_round() else {
+                panic!("seat {only}");
+            };
+            let expected = Seen::of(&round, Seat::ALL[only]).unwrap();
+            assert_eq!(
+                (seen.seat, seen.dealt, seen.given, seen.received),
+                (
+                    expected.seat,
+                    expected.dealt,
+                    expected.given,
+                    expected.received
+                )
+            );
+            let rules = SiteRules::default();
+            assert_eq!(seen.events(rules), expected.events(rules));
+        }
+    }
+}
+
+#[test]
+fn tichu_may_be_called_with_eight_cards_by_both_partners() {
+    let mut document = written(1, Style::default());
+    let packets = document["g_gamelogs"]["data"]["data"]
+        .as_array_mut()
+        .unwrap();
+    let is_bet = |packet: &&mut Value| {
+        let said = &packet["data"][0];
+        said["type"] == "grandTichuBet" && said["args"]["bet"] == "0"
+    };
+    let bets = packets.iter_mut().filter(is_bet).take(4);
+    let own = [PLAYERS[1].to_string(), PLAYERS[3].to_string()];
+    for bet in bets {
+        let player = bet["data"][0]["args"]["player_id"].to_string();
+        if own.contains(&player) {
+            // The call takes the place of the decision on Grand Tichu.
+            bet["data"][0]["type"] = json!("tichuBet");
+            bet["data"][0]["args"]["bet"] = json!(100);
+        }
+    }
+    let document = document.to_string();
+    let mut read = Transcripts::new(Path::new("a.json"), document.as_bytes());
+    let round = read.next().unwrap().unwrap();
+    let callers: Vec<Seat> = round.tichu.iter().map(|call| call.value).collect();
+    assert_eq!(callers, [Seat::ALL[1], Seat::ALL[3]]);
+    assert!(Replay::begin(&round).is_ok());
+}
+
+#[test]
+fn packets_that_are_missing_are_named() {
     let style = Style {
         only: Some(2),
         ..Style::default()
     };
-    let replayed = replay(&written(1, style));
-    let fault = replayed.disagreements[0].to_string();
-    let expected = "expected the cards of all four seats (the private packets of each player), found those of 1";
-    assert!(fault.ends_with(expected), "{fault}");
+    for kind in ["acceptCards", "passCards", "dealCards"] {
+        let mut document = written(1, style);
+        let packets = document["g_gamelogs"]["data"]["data"]
+            .as_array_mut()
+            .unwrap();
+        let place = packets
+            .iter()
+            .rposition(|packet| packet["data"][0]["type"] == kind);
+        packets.remove(place.unwrap());
+        let replayed = replay(&document);
+        let [fault] = &replayed.disagreements[..] else {
+            panic!("{kind}: {replayed:?}");
+        };
+        let expected = "expected 14 cards dealt, three given and three received of one seat (its private packets), found those of none";
+        assert!(fault.to_string().ends_with(expected), "{fault}");
+    }
 }
 
 #[test]
@@ -361,13 +439,15 @@ fn cut_log_keeps_the_rounds_before() {
         .unwrap()
         .len();
     let mut last = 0;
-    for end in (0..=packets).step_by(31) {
+    for end in (1..=packets).step_by(31) {
         let mut cut = whole.clone();
         cut["g_gamelogs"]["data"]["data"]
             .as_array_mut()
             .unwrap()
             .truncate(end);
-        let complete = replay(&cut).complete.len();
+        let replayed = replay(&cut);
+        assert_eq!(replayed.disagreements, [], "{end}");
+        let complete = replayed.complete.len();
         assert!(complete >= last, "{end}");
         last = complete;
     }

@@ -88,6 +88,11 @@ impl Table {
         matches!(self.turn, Turn::Over)
     }
 
+    /// Gives a seat the lead.
+    pub(super) fn lead(&mut self, seat: Seat) {
+        self.turn = Turn::Lead(seat);
+    }
+
     /// Takes a combination that has left the hand of a seat.
     fn put(&mut self, seat: Seat, play: &Play, hands: &BySeat<CardSet>) {
         let combination = play.combination;
@@ -319,7 +324,7 @@ impl Round {
 
     /// Moves checked cards from the hand to the table.
     #[inline]
-    fn put(&mut self, seat: Seat, play: &Play) {
+    pub(super) fn put(&mut self, seat: Seat, play: &Play) {
         self.hands[seat] = self.hands[seat] - play.combination.cards();
         if let Stage::Play(table) = &mut self.stage {
             table.put(seat, play, &self.hands);

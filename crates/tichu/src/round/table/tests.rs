@@ -5,6 +5,7 @@ use crate::{ByTeam, Call, Move, RoundResult};
 
 mod bombs;
 mod endings;
+mod site_rules;
 mod tricks;
 mod wishes;
 

@@ -1,0 +1,54 @@
+//! Rules that differ between sites.
+
+use super::{Action, Illegal, Round, Stage};
+use crate::{Kind, Seat};
+
+/// What a site plays otherwise than [`Round::apply`].
+///
+/// ```
+/// use tichu::SiteRules;
+///
+/// assert!(!SiteRules::default().dogs_come_back);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SiteRules {
+    /// No wish binds a seat that bombs in turn, also as a lead.
+    pub bombs_break_wishes: bool,
+    /// Dogs to a partner who is out give the lead back to the seat that has played them, and not to
+    /// the next seat after the partner.
+    pub dogs_come_back: bool,
+}
+
+impl Round {
+    /// A seat does something, by the rules of a site.
+    ///
+    /// # Errors
+    /// [`Illegal`] with the rule that forbids it. Nothing has changed then.
+    pub fn apply_by(
+        &mut self,
+        rules: SiteRules,
+        seat: Seat,
+        action: Action,
+    ) -> Result<(), Illegal> {
+        let Action::Play(play) = action else {
+            return self.apply(seat, action);
+        };
+        match self.apply(seat, action) {
+            // The wish is the last rule that is checked: all others allow the bomb.
+            Err(Illegal::Wish(_)) if rules.bombs_break_wishes && play.combination.is_bomb() => {
+                self.put(seat, &play);
+            }
+            done => done?,
+        }
+        let is_for_nobody =
+            play.combination.kind() == Kind::Dogs && self.hands[seat.partner()].is_empty();
+        if let Stage::Play(table) = &mut self.stage
+            && rules.dogs_come_back
+            && is_for_nobody
+            && !self.hands[seat].is_empty()
+        {
+            table.lead(seat);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,151 @@
+//! Cells of tables, as spreadsheets and programs write them.
+
+use messages::boolean;
+
+use crate::cli::line_error::LineError;
+use crate::cli::plain;
+
+/// Words for a value that is not known.
+const UNKNOWN: [&str; 6] = ["nan", "na", "n/a", "#n/a", "null", "none"];
+
+/// The text of a cell; `None` when it says nothing.
+///
+/// Spreadsheets keep a number as text in the forms `="300"` and `'300`.
+pub fn value(cell: &str) -> Option<&str> {
+    let text = cell.trim();
+    let quoted = text
+        .strip_prefix("=\"")
+        .and_then(|text| text.strip_suffix('"'));
+    let text = quoted.unwrap_or(text);
+    let text = text.strip_prefix('\'').unwrap_or(text).trim();
+    let is_unknown = UNKNOWN.iter().any(|word| text.eq_ignore_ascii_case(word));
+    (!text.is_empty() && !is_unknown).then_some(text)
+}
+
+/// A score in a table with this separator: `300`, `300.0`, `300,0`, `1,050` or `1 050`.
+///
+/// # Errors
+/// For a text that is no whole number, and for one that may be two: `1.000` or `300,000`.
+pub fn score(text: &str, separator: u8) -> Result<i32, LineError> {
+    let found = plainly(text, separator).map(|plain| plain::score(&plain));
+    found.and_then(Result::ok).ok_or_else(|| {
+        let found: String = text.chars().take(24).collect();
+        LineError::new(format!(
+            "expected a score as a whole number, found {found:?}"
+        ))
+    })
+}
+
+/// True or false, also as a number: `1.0`.
+pub fn called(text: &str) -> Result<bool, LineError> {
+    boolean(without_fraction(text)).map_err(LineError::new)
+}
+
+/// A whole number without its fraction of one or two zeros.
+fn without_fraction(text: &str) -> &str {
+    let fractions = [".0", ".00", ",0", ",00"];
+    let whole = fractions.iter().find_map(|end| text.strip_suffix(end));
+    whole
+        .filter(|whole| whole.ends_with(|last: char| last.is_ascii_digit()))
+        .unwrap_or(text)
+}
+
+/// A number in the spelling of a program; `None` where it may be two numbers.
+fn plainly(text: &str, separator: u8) -> Option<String> {
+    let text = without_fraction(text).replace('\u{2212}', "-");
+    for mark in [' ', '\u{a0}', '\u{202f}', '\'', '\u{2019}'] {
+        if let Some(number) = without_groups(&text, mark) {
+            return Some(number);
+        }
+    }
+    // In tables with semicolons the comma is for decimals, and the point for thousands.
+    let is_continental = separator == b';';
+    for mark in [',', '.'] {
+        let Some(number) = without_groups(&text, mark) else {
+            continue;
+        };
+        // No score has six digits, and none is a single point.
+        let is_thousands = number.trim_start_matches(['-', '+']).len() == 4;
+        return match mark {
+            '.' if !is_continental => (!is_thousands).then_some(text),
+            _ => is_thousands.then_some(number),
+        };
+    }
+    Some(text.replacen(',', ".", 1))
+}
+
+/// A number whose groups of three digits are apart by this mark, without the marks.
+fn without_groups(text: &str, mark: char) -> Option<String> {
+    let mut groups = text.split(mark);
+    let first = groups.next()?.trim_start_matches(['-', '+']);
+    let are_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let is_first = matches!(first.len(), 1..=3) && are_digits(first) && !first.starts_with('0');
+    let mut others = groups.peekable();
+    let are_groups =
+        others.peek().is_some() && others.all(|group| group.len() == 3 && are_digits(group));
+    (is_first && are_groups).then(|| text.replace(mark, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_have_the_spellings_of_spreadsheets() {
+        for (text, separator, expected) in [
+            ("300", b',', Some(300)),
+            ("+300.0", b',', Some(300)),
+            ("300.00", b',', Some(300)),
+            ("3e2", b',', Some(300)),
+            ("300.000", b',', Some(300)),
+            ("0.000", b';', Some(0)),
+            ("\u{2212}15", b',', Some(-15)),
+            ("1,050", b',', Some(1050)),
+            ("-1,050.00", b',', Some(-1050)),
+            ("1 050", b';', Some(1050)),
+            ("1\u{a0}050", b';', Some(1050)),
+            ("1'050", b';', Some(1050)),
+            ("300,0", b';', Some(300)),
+            ("1.050", b';', Some(1050)),
+            ("1.050,00", b';', Some(1050)),
+            ("1.000", b',', None),
+            ("300,000", b',', None),
+            ("300.000", b';', None),
+            ("1.000.000", b';', None),
+            ("300,5", b';', None),
+            ("1.5", b',', None),
+            ("3 0", b',', None),
+            ("1,05", b',', None),
+            ("0x12c", b',', None),
+            ("inf", b',', None),
+            ("99999999999", b',', None),
+        ] {
+            assert_eq!(score(text, separator).ok(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn cells_that_say_nothing_are_unknown() {
+        for cell in ["", "  ", "NaN", "N/A", "#N/A", "null", "None", "=\"\""] {
+            assert_eq!(value(cell), None, "{cell}");
+        }
+        for (cell, text) in [
+            (" 300 ", "300"),
+            ("=\"300\"", "300"),
+            ("'300", "300"),
+            ("-5", "-5"),
+        ] {
+            assert_eq!(value(cell), Some(text));
+        }
+    }
+
+    #[test]
+    fn true_and_false_may_be_numbers_with_a_fraction() {
+        for (text, expected) in [("1.0", true), ("0,0", false), ("TRUE", true), ("no", false)] {
+            assert_eq!(called(text).ok(), Some(expected));
+        }
+        for text in ["2.0", ".0", "1.5", "maybe"] {
+            assert!(called(text).is_err(), "{text}");
+        }
+    }
+}
