@@ -3,9 +3,13 @@
 use std::io::BufRead;
 use std::path::Path;
 
-use tichu::{Action, BySeat, ByTeam, Call, Event, Match, TargetScore};
-use tichu_bsw::{Disagreement, Header, LogError, Replay, Transcript, Transcripts};
+use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Scores, Seat, SiteRules, TargetScore};
+use tichu_bsw::{
+    Disagreement, Header, LogError, Logged, LoggedRound as Round, Replay, Seen, Transcript,
+    Transcripts,
+};
 use tichu_play::review::RoundToReview;
+use tichu_play::{Memory, OneSeat};
 
 /// A match of a log.
 pub struct LoggedMatch {
@@ -85,11 +89,11 @@ pub fn matches(
     let mut standing = Match::new(TargetScore::default());
     let (mut number, mut left) = (0, most);
     let mut rounds = Transcripts::new(file, log);
-    while let Some(round) = rounds.next() {
+    while let Some(round) = rounds.next_round() {
         for header in &rounds.matches()[matches.len()..] {
-            matches.push(LoggedMatch::new(header.clone()));
-            standing = Match::new(TargetScore::default());
+            standing = Match::new(header.target.unwrap_or_default());
             number = 0;
+            matches.push(LoggedMatch::new(header.clone()));
         }
         let Some(last) = matches.last_mut() else {
             return Err(round.err().map_or(Unreviewable::Empty, Unreviewable::Fault));
@@ -98,14 +102,20 @@ pub fn matches(
         number += 1;
         let before = standing;
         let added = round.and_then(|round| {
-            let points = round.result.map(|result| result.value);
+            let points = match &round {
+                Round::Whole(round) => round.result,
+                Round::Seen(round) => round.result,
+            };
+            let points = points.map(|points| points.value);
             // A match that is over goes on in some logs: its totals then stay.
             let _ = points.map(|points| standing.add(points));
-            logged(&round, number, before).map_err(|Disagreement { line, rule }| LogError {
-                file: file.into(),
-                line,
-                problem: rule,
-            })
+            logged(&round, last.header.rules, number, points, before).map_err(
+                |Disagreement { line, rule }| LogError {
+                    file: file.into(),
+                    line,
+                    problem: rule,
+                },
+            )
         });
         match added {
             Ok(round) => last.rounds.push(round),
@@ -121,43 +131,101 @@ pub fn matches(
     Err(fault.map_or(Unreviewable::Empty, Unreviewable::Fault))
 }
 
-fn logged(round: &Transcript, number: usize, standing: Match) -> Result<LoggedRound, Disagreement> {
-    let actions = events(round)?;
+fn logged(
+    round: &Round,
+    rules: SiteRules,
+    number: usize,
+    points: Option<ByTeam<i32>>,
+    standing: Match,
+) -> Result<LoggedRound, Disagreement> {
+    let (line, players, decisions) = match round {
+        Round::Whole(round) => {
+            let decisions = whole(round, rules, standing)?;
+            (round.line, &round.players, decisions)
+        }
+        Round::Seen(round) => (round.line, &round.players, seen(round, rules, standing)?),
+    };
     Ok(LoggedRound {
         number,
-        line: round.line,
-        players: round.players.clone(),
+        line,
+        players: players.clone(),
         standing,
-        points: round.result.map(|result| result.value),
-        decisions: RoundToReview::whole(round.deal, standing, &actions),
+        points,
+        decisions,
     })
 }
 
-/// What the players did, the calls of Grand Tichu in the order of time.
-fn events(round: &Transcript) -> Result<Vec<Event>, Disagreement> {
-    let mut replay = Replay::begin(round)?;
-    for event in &round.events {
-        replay.step(event)?;
-    }
-    let Some(events) = replay.events() else {
-        return Err(Disagreement {
-            line: round.line,
-            rule:
-                "expected a round by the rules, found a late call or a Dragon's trick that was kept"
-                    .to_owned(),
-        });
+/// The decisions of a round of which all cards are known.
+fn whole(
+    round: &Transcript,
+    rules: SiteRules,
+    standing: Match,
+) -> Result<RoundToReview, Disagreement> {
+    let replay = Replay::whole(rules, round)?;
+    let events = replay.events().ok_or_else(|| lapse(round.line))?;
+    let mut actions = grand_tichu(&round.grand_tichu);
+    actions.extend(events.iter().filter(|event| event.action != GRAND_TICHU));
+    let decisions = RoundToReview::whole(round.deal, standing, &actions);
+    Ok(if round.first_is_known {
+        decisions
+    } else {
+        decisions.without_first_cards()
+    })
+}
+
+/// The decisions of the player whose cards are known.
+fn seen(round: &Seen, rules: SiteRules, standing: Match) -> Result<RoundToReview, Disagreement> {
+    let seat = round.seat;
+    // What the rules forbid is named with its line.
+    round.replay(rules)?;
+    let events = round.events(rules).ok_or_else(|| lapse(round.line))?;
+    let totals = standing.totals();
+    let scores = Scores {
+        own: totals[seat.team()],
+        opponent: totals[seat.team().opponent()],
     };
-    let action = Action::Call(Call::GrandTichu);
-    let mut calls: Vec<Event> = Vec::new();
-    for call in &round.grand_tichu {
+    let mut memory = Memory::new(seat, round.dealt.first(), scores, standing.target());
+    memory.cards = Some(round.dealt.all());
+    memory.received = Some(round.received);
+    memory.leader = round.leader();
+    let event = |seat, action| Event { seat, action };
+    let early: Vec<Seat> = round.tichu.iter().map(|call| call.value).collect();
+    let is_early =
+        |one: &&Event| one.action == Action::Call(Call::Tichu) && early.contains(&one.seat);
+    let mut actions = grand_tichu(&round.grand_tichu);
+    actions.extend(Seat::ALL.map(|seat| event(seat, Action::TakeRest)));
+    actions.extend(events.iter().filter(is_early));
+    actions.push(event(seat, Action::Give(round.given)));
+    let later = events
+        .iter()
+        .filter(|one| one.action != GRAND_TICHU && !is_early(one));
+    actions.extend(later);
+    Ok(RoundToReview::of_one(&OneSeat::new(memory), &actions))
+}
+
+const GRAND_TICHU: Action = Action::Call(Call::GrandTichu);
+
+/// The calls of Grand Tichu in the order of time, each seat's once.
+fn grand_tichu(calls: &[Logged<Seat>]) -> Vec<Event> {
+    let mut events: Vec<Event> = Vec::new();
+    for call in calls {
         let event = Event {
             seat: call.value,
-            action,
+            action: GRAND_TICHU,
         };
-        if !calls.contains(&event) {
-            calls.push(event);
+        if !events.contains(&event) {
+            events.push(event);
         }
     }
-    calls.extend(events.iter().filter(|event| event.action != action));
-    Ok(calls)
+    events
+}
+
+/// A round that the site let pass against the rules.
+fn lapse(line: usize) -> Disagreement {
+    Disagreement {
+        line,
+        rule: "expected a round by the rules, found what only its site allows: a late call, a Dragon's \
+               trick that was kept, or another rule of its own"
+            .to_owned(),
+    }
 }

@@ -6,7 +6,7 @@ use work::Work;
 use super::judgement::{Judgement, Loss};
 use super::luck::{Luck, Skill, Values};
 use super::reviewer::Reviewer;
-use crate::{Decided, Game, decided, seed_of_part};
+use crate::{Decided, Game, OneSeat, decided, seed_of_part};
 
 /// A round with the decisions in it, in the order of time.
 #[derive(Clone, Debug)]
@@ -102,6 +102,26 @@ impl RoundToReview {
                 .map(|(called, exchanged)| [start, called, exchanged]),
             result: game.result(),
         }
+    }
+
+    /// A round as one player saw it: with its decisions alone.
+    #[must_use]
+    pub fn of_one(round: &OneSeat, actions: &[Event]) -> RoundToReview {
+        let mut decisions = decided(round, actions);
+        decisions.retain(has_choice);
+        RoundToReview {
+            decisions,
+            stages: None,
+            result: None,
+        }
+    }
+
+    /// The round without the calls of Grand Tichu, for a log that does not say which cards came first.
+    #[must_use]
+    pub fn without_first_cards(mut self) -> RoundToReview {
+        let is_later = |one: &Decided| one.decision != Decision::GrandTichu;
+        self.decisions.retain(is_later);
+        self
     }
 
     /// The seed of a decision: it depends on nothing that its player did not see.

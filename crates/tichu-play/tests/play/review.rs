@@ -3,13 +3,13 @@
 use std::sync::{Arc, LazyLock};
 
 use tichu::{
-    Action, BySeat, Card, CardSet, Deal, Decision, Event, Hand, Match, Move, Phase, Seat,
-    TargetScore,
+    Action, BySeat, Card, CardSet, Deal, Decision, Event, Exchange, Hand, Match, Move, Phase,
+    Scores, Seat, TargetScore,
 };
 use tichu_models::model::Source;
 use tichu_play::agents::{NetworkAgent, Rules};
 use tichu_play::review::{Budget, Grade, Judgement, MatchReview, Reviewer, RoundToReview};
-use tichu_play::{Agent, Engine, Game, Observation, Players, decided, play_round};
+use tichu_play::{Agent, Engine, Game, Memory, Observation, OneSeat, Players, decided, play_round};
 use work::{Stop, Work};
 
 use crate::worlds::networks;
@@ -176,6 +176,50 @@ fn hidden_cards_change_nothing_before_they_are_seen() {
         }
     }
     assert!(compared > 200 && judged > 20, "{compared}, {judged}");
+}
+
+/// What a seat saw of a round before the play.
+fn memory(round: &Played, seat: Seat) -> Memory {
+    let given = |giver: Seat| {
+        let gift = round.events.iter().find_map(|event| match event.action {
+            Action::Give(cards) if event.seat == giver => Some(cards),
+            _ => None,
+        });
+        gift.unwrap()
+    };
+    let plays = |event: &&Event| matches!(event.action, Action::Play(_));
+    let mut memory = Memory::new(
+        seat,
+        round.deal.first()[seat],
+        Scores::default(),
+        TargetScore::default(),
+    );
+    memory.cards = Some(round.deal.all()[seat]);
+    memory.received = Some(Exchange {
+        next: given(seat.after(1)).previous,
+        partner: given(seat.partner()).partner,
+        previous: given(seat.after(3)).next,
+    });
+    memory.leader = round.events.iter().find(plays).map(|event| event.seat);
+    memory
+}
+
+#[test]
+fn a_player_who_knows_only_its_own_cards_has_the_same_decisions() {
+    let mut compared = 0;
+    for seed in 0..20 {
+        let round = played(seed, policy());
+        let whole = RoundToReview::whole(round.deal, standing(), &round.events);
+        for seat in Seat::ALL {
+            let of_one = OneSeat::new(memory(&round, seat));
+            let of_one = RoundToReview::of_one(&of_one, &round.events);
+            let own = whole.decisions.iter().filter(|one| one.seat() == seat);
+            let own: Vec<_> = own.copied().collect();
+            assert_eq!(of_one.decisions, own, "deal {seed}, seat {seat}");
+            compared += own.len();
+        }
+    }
+    assert!(compared > 500, "{compared}");
 }
 
 /// What a player saw when it decided: the place of the first decision for which this is true.
