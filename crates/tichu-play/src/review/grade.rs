@@ -1,10 +1,12 @@
 //! How bad a decision was.
 
+use super::judgement::Probabilities;
 use crate::sample::Points;
 
-/// By how many standard errors a loss has to differ from nought, at both tables. Four and not two: a match
-/// has hundreds of decisions, and the players of the tables are models of players.
-const SURE: f64 = 4.0;
+/// By how many standard errors a loss has to differ from nought, at both tables, for an answer that people or
+/// champions give with at most this probability. A match has hundreds of decisions, and the players of the
+/// tables are models of players: so what is often done needs more evidence than what nobody does.
+const SURE: [(f64, f64); 3] = [(0.01, 2.0), (0.1, 3.0), (1.0, 4.0)];
 
 /// The least losses of the grades at both tables, in points of the round.
 const INACCURACY: f64 = 8.0;
@@ -50,10 +52,13 @@ impl Grade {
         self >= Grade::Mistake
     }
 
-    /// The grade of a decision, by the losses at both tables.
-    pub(super) fn of(tables: &[Points; 2]) -> Grade {
+    /// The grade of a decision, by the losses at both tables and how often people and champions decide so.
+    pub(super) fn of(tables: &[Points; 2], given: Probabilities) -> Grade {
         let [people, champions] = tables;
-        let is_sure = people.errors().min(champions.errors()) > SURE;
+        let probability = given.people.max(given.champion);
+        let sure = SURE.into_iter().find(|(most, _)| probability <= *most);
+        let sure = sure.map_or(f64::INFINITY, |(_, errors)| errors);
+        let is_sure = people.errors().min(champions.errors()) > sure;
         match people.mean.min(champions.mean) {
             _ if !is_sure => Grade::Good,
             mean if mean >= BLUNDER => Grade::Blunder,
@@ -61,5 +66,42 @@ impl Grade {
             mean if mean >= INACCURACY => Grade::Inaccuracy,
             _ => Grade::Good,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The grade of an answer with this probability that lost as much at the two tables, each with this
+    /// error.
+    fn grade(losses: [f64; 2], error: f64, probability: f64) -> Grade {
+        let tables = losses.map(|mean| Points { mean, error });
+        let given = Probabilities {
+            people: probability,
+            champion: 0.0,
+        };
+        Grade::of(&tables, given)
+    }
+
+    #[test]
+    fn the_lesser_loss_decides() {
+        let grades = [7.9, 8.0, 19.9, 20.0, 79.9, 80.0].map(|loss| grade([loss, 100.0], 1.0, 0.5));
+        let [good, inaccuracy, mistake, blunder] = Grade::ALL;
+        assert_eq!(
+            grades,
+            [good, inaccuracy, inaccuracy, mistake, mistake, blunder]
+        );
+        assert_eq!(grade([100.0, -100.0], 1.0, 0.5), good);
+    }
+
+    #[test]
+    fn what_is_often_done_needs_more_evidence() {
+        // Three and a half standard errors.
+        let of = |probability| grade([35.0, 35.0], 10.0, probability);
+        assert_eq!(of(0.11), Grade::Good);
+        assert_eq!([0.1, 0.01, 0.0].map(of), [Grade::Mistake; 3]);
+        assert_eq!(grade([25.0, 35.0], 10.0, 0.05), Grade::Good);
+        assert_eq!(grade([25.0, 35.0], 10.0, 0.005), Grade::Mistake);
     }
 }

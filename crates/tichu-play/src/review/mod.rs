@@ -3,8 +3,7 @@
 //! The engine makes the same decision. Where it would do something else, the end of the round is played
 //! out after both, in the same deals of the hidden cards: at a table of people and at a table of
 //! champions. The deals are others than those by which the engine chose, so the comparison is fair. A
-//! decision is marked only when both tables say that it lost points, each by more than four standard
-//! errors.
+//! decision is marked only when both tables are sure that it lost points.
 
 mod comparison;
 mod deals;

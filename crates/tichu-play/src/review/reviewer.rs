@@ -143,7 +143,7 @@ impl Reviewer {
         };
         let found = self.compare(decided, pair, deals, seeds[2], work)?;
         let (loss, evidence) = (found.loss()?, found.evidence()?);
-        judgement.grade = Grade::of(&evidence.tables);
+        judgement.grade = Grade::of(&evidence.tables, judgement.given);
         judgement.loss = loss;
         judgement.evidence = Some(evidence);
         Some(())
