@@ -55,7 +55,7 @@ function item(match, decision, { texts, isHidden, chosen, choose }) {
     ? [element("span", { className: "hint", textContent: texts.hiddenAnswer })]
     : [
         element("span", { className: "did" }, doing(match, kind, action, texts), ...instead),
-        element("span", { className: "words" }, english(words)),
+        element("span", { className: "words" }, english(match, words, texts)),
       ];
   const button = element(
     "button",

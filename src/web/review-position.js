@@ -97,35 +97,33 @@ function handShown(match, { seat, kind, action, best, position }, isHidden, text
 function answer(match, decision, texts) {
   const { kind, action, best, loss, match_chance: chance, grade, words, evidence } = decision;
   const isSame = keyOf(kind, action) === keyOf(kind, best);
-  const row = (name, ...content) => [text("dt", "", name), element("dd", {}, ...content)];
+  const line = (name, ...content) => [text("dt", "", name), element("dd", {}, ...content)];
   const figures = element(
     "dl",
     { className: "answered" },
-    ...row(texts.did, doing(match, kind, action, texts)),
-    ...(isSame ? [] : row(texts.best, doing(match, kind, best, texts))),
-    ...row(texts.lossTitle, gradeMark(grade, texts), ` ${texts.lost(withError(loss, texts))}`),
-    ...row(texts.chanceTitle, shareLost(chance, texts)),
+    ...line(texts.did, doing(match, kind, action, texts)),
+    ...(isSame ? [] : line(texts.best, doing(match, kind, best, texts))),
+    ...line(texts.lossTitle, gradeMark(grade, texts), ` ${texts.lost(withError(loss, texts))}`),
+    ...line(texts.chanceTitle, shareLost(chance, texts)),
   );
   const { probability, best_probability: advised } = decision;
-  const columns = isSame ? [texts.did] : [texts.did, texts.best];
-  const shares = [
-    [texts.peopleRow, "people"],
-    [texts.championRow, "champion"],
-  ].map(([name, who]) => {
-    const both = [probability, advised].slice(0, columns.length);
-    return [name, ...both.map((often) => share(often[who], texts))];
-  });
-  const tables = evidence && [
-    [texts.peopleRow, withError(evidence.people, texts)],
-    [texts.championRow, withError(evidence.champions, texts)],
+  const often = isSame ? [probability] : [probability, advised];
+  const columns = ["", ...[texts.asPlayed, texts.asEngine].slice(0, often.length)];
+  if (evidence) columns.push(texts.lostIn(texts.whole(evidence.deals)));
+  const row = (name, { who, table }) => [
+    name,
+    ...often.map((often) => share(often[who], texts)),
+    ...(evidence ? [withError(evidence[table], texts)] : []),
   ];
-  const played = evidence && texts.tablesTitle(texts.whole(evidence.deals));
+  const rows = [
+    row(texts.peopleRow, { who: "people", table: "people" }),
+    row(texts.championRow, { who: "champion", table: "champions" }),
+  ];
   return [
-    element("p", { className: "words" }, english(words)),
+    element("p", { className: "words" }, english(match, words, texts)),
     figures,
     text("h3", "", texts.sharesTitle),
-    table(texts.sharesTitle, ["", ...columns], shares),
-    ...(tables ? [text("h3", "", played), table(played, ["", texts.lossTitle], tables)] : []),
+    table(texts.sharesTitle, columns, rows),
   ];
 }
 

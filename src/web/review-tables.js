@@ -44,7 +44,7 @@ export function showRounds(place, match, texts, choose) {
     ];
   });
   const said = match.rounds.flatMap(({ round, words }) =>
-    words.map((text) => element("li", {}, `${texts.roundNumber(round)}: `, english(text))),
+    words.map((text) => element("li", {}, `${texts.roundNumber(round)}: `, english(match, text, texts))),
   );
   place.replaceChildren(
     table(texts.roundsTitle, Object.values(texts.roundColumns), rows),

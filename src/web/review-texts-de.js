@@ -4,9 +4,9 @@ const seats = { next: "den nächsten Platz", partner: "den Partner", previous: "
 const from = { next: "vom nächsten Platz", partner: "vom Partner", previous: "vom vorigen Platz" };
 
 export const germanReview = {
-  heading: "Nachbetrachtung",
+  heading: "Analyse einer Partie",
   tagline: "Welche Entscheidungen haben Punkte gekostet, nach dem Wissen des Spielers?",
-  skip: "Zur Nachbetrachtung springen",
+  skip: "Zur Analyse springen",
   playground: "Grand Tichu?",
   note: "Jede Entscheidung wird nach dem beurteilt, was ihr Spieler gesehen hatte: Die verdeckten Karten werden immer wieder neu verteilt, und Menschen und Meister spielen die Runde zu Ende. Markiert wird eine Entscheidung nur, wo an beiden Tischen ein Verlust sicher ist.",
 
@@ -16,15 +16,15 @@ export const germanReview = {
   paste: "oder seinen Text einfügen",
   where:
     "BrettSpielWelt bewahrt von jeder Partie einen Text unter ihrer Nummer auf. Von Board Game Arena nimm das JSON einer Wiederholung mit den privaten Paketen aller vier Spieler.",
-  privacy: "Das Protokoll geht für die Nachbetrachtung an diesen Dienst und bleibt nicht dort. Dieser Tab behält eine Kopie, bis du ihn schließt.",
-  start: "Partie nachbetrachten",
+  privacy: "Das Protokoll geht für die Analyse an diesen Dienst und bleibt nicht dort. Dieser Tab behält eine Kopie, bis du ihn schließt.",
+  start: "Partie analysieren",
   stop: "Anhalten",
   chosen: (name, size) => `${name}, ${size} kB`,
-  progressLabel: "Fortschritt der Nachbetrachtung",
+  progressLabel: "Fortschritt der Analyse",
   judged: (count, all) => `${count} von höchstens ${all} Entscheidungen beurteilt`,
-  reviewing: "Die Nachbetrachtung hat begonnen.",
-  whole: (count) => `Die Nachbetrachtung ist vollständig: ${count} Entscheidungen ließen eine Wahl.`,
-  notWhole: "Die Nachbetrachtung ist nicht vollständig: Sie brach ab. Was beurteilt ist, steht unten.",
+  reviewing: "Die Analyse hat begonnen.",
+  finished: (count) => `Die Analyse ist vollständig: ${count} Entscheidungen ließen eine Wahl.`,
+  notWhole: "Die Analyse ist nicht vollständig: Sie brach ab. Was beurteilt ist, steht unten.",
   stopped: "Angehalten. Was beurteilt ist, steht unten.",
   refused: (detail) => `Der Dienst lehnt das Protokoll ab: ${detail}`,
   unreadable: "Die Datei ist nicht lesbar.",
@@ -111,11 +111,13 @@ export const germanReview = {
     give: (seat) => `an ${seats[seat]}`,
   },
   did: "Gespielt",
-  best: "Rechner",
+  best: "Programm",
   lossTitle: "Verloren",
   chanceTitle: "Siegchance",
-  sharesTitle: "Wie oft sie das tun",
-  tablesTitle: (deals) => `Verlust in ${deals} Verteilungen der verdeckten Karten`,
+  sharesTitle: "Was Menschen und Meister tun und was es sie kostet",
+  asPlayed: "Wie gespielt",
+  asEngine: "Wie das Programm",
+  lostIn: (deals) => `Verlust in ${deals} Verteilungen`,
   peopleRow: "Menschen",
   championRow: "Meister",
   plusMinus: (value, error) => `${value} ± ${error}`,
@@ -125,13 +127,13 @@ export const germanReview = {
   tryGive: "Diese Karten geben",
   tryChoose: "Wählen",
   showAnswer: "Antwort zeigen",
-  triedBest: "Du tust dasselbe wie der Rechner.",
+  triedBest: "Du tust dasselbe wie das Programm.",
   triedGiven: "Du tust dasselbe wie der Spieler.",
-  triedOther: "Das tat weder der Spieler noch der Rechner. Es wurde nicht ausgespielt, darum gibt es keine Zahl dazu.",
+  triedOther: "Das tat weder der Spieler noch das Programm. Es wurde nicht ausgespielt, darum gibt es keine Zahl dazu.",
 
   playersTitle: "Spieler",
   playersHint:
-    "Den Verlust je Entscheidung gibt es ab 200 Entscheidungen: Weniger sagen wenig. Ein Verlust unter 0 heißt: besser als der Rechner. Was in mehreren Zügen kostet, zählt beim ersten.",
+    "Den Verlust je Entscheidung gibt es ab 200 Entscheidungen: Weniger sagen wenig. Ein Verlust unter 0 heißt: besser als das Programm. Was in mehreren Zügen kostet, zählt beim ersten.",
   measure: "Größe",
   decisionCount: "Entscheidungen",
   mistakeCount: "Fehler",
@@ -140,8 +142,8 @@ export const germanReview = {
   byKind: (kind) => `${kind}: verloren`,
 
   roundsTitle: "Runden",
-  roundsHint:
-    "Verteilung, Schupfen, Können und Rest ergeben zusammen den Unterschied der Punkte aus Sicht der Plätze 0 und 2. Das Datum ist, was vier Meister mit diesen Karten erzielen; es gehört nicht zur Summe.",
+  roundsHint: (team) =>
+    `Verteilung, Schupfen, Können und Rest ergeben zusammen den Unterschied der Punkte aus Sicht von ${team}. Das Datum ist, was vier Meister mit diesen Karten erzielen; es gehört nicht zur Summe.`,
   roundColumns: {
     round: "Runde",
     score: "Vorher",

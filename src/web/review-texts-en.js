@@ -22,7 +22,7 @@ export const englishReview = {
   progressLabel: "Progress of the review",
   judged: (count, all) => `${count} of at most ${all} decisions judged`,
   reviewing: "The review has begun.",
-  whole: (count) => `The review is whole: ${count} decisions had a choice.`,
+  finished: (count) => `The review is whole: ${count} decisions had a choice.`,
   notWhole: "The review is not whole: it ended early. What was judged stays below.",
   stopped: "Stopped. What was judged stays below.",
   refused: (detail) => `The service rejected the log: ${detail}`,
@@ -112,8 +112,10 @@ export const englishReview = {
   best: "The engine",
   lossTitle: "Lost",
   chanceTitle: "Chance to win the match",
-  sharesTitle: "How often they do it",
-  tablesTitle: (deals) => `Lost in ${deals} deals of the hidden cards`,
+  sharesTitle: "What people and champions do, and what it costs them",
+  asPlayed: "As played",
+  asEngine: "As the engine",
+  lostIn: (deals) => `Lost in ${deals} deals`,
   peopleRow: "People",
   championRow: "Champions",
   plusMinus: (value, error) => `${value} ± ${error}`,
@@ -138,8 +140,8 @@ export const englishReview = {
   byKind: (kind) => `${kind}: lost`,
 
   roundsTitle: "Rounds",
-  roundsHint:
-    "Deal, gifts, skill and rest add up to the difference of the points, as seats 0 and 2 see it. The datum is what four champions score with these cards; it is no part of the sum.",
+  roundsHint: (team) =>
+    `Deal, gifts, skill and rest add up to the difference of the points, as ${team} see it. The datum is what four champions score with these cards; it is no part of the sum.`,
   roundColumns: {
     round: "Round",
     score: "Before",

@@ -67,12 +67,17 @@ export function gradeMark(grade, texts) {
   return mark;
 }
 
-/** A sentence of the service, which speaks English. */
-export const english = (text) => element("span", { lang: "en", textContent: text });
+/** A sentence of the service, which speaks English, with the names of the players for their seats. */
+export function english(match, text, texts) {
+  const named = text.replace(/\bseat ([0-3])\b/gi, (_, seat) => nameOf(match, Number(seat), texts));
+  return element("span", { lang: "en", textContent: named });
+}
 
 /** A table that scrolls by itself where it is too wide. Rows begin with their header. */
 export function table(caption, columns, rows) {
-  const head = columns.map((title) => element("th", { scope: "col", textContent: title }));
+  const head = columns.map((title) =>
+    title ? element("th", { scope: "col", textContent: title }) : element("td"),
+  );
   const body = rows.map(([name, ...cells]) =>
     element(
       "tr",
@@ -88,5 +93,5 @@ export function table(caption, columns, rows) {
     element("thead", {}, element("tr", {}, ...head)),
     element("tbody", {}, ...body),
   );
-  return element("div", { className: "scroll", role: "region", "aria-label": caption, tabIndex: 0 }, made);
+  return element("div", { className: "scroll", role: "group", "aria-label": caption, tabIndex: 0 }, made);
 }

@@ -82,7 +82,7 @@ function clear() {
   open = undefined;
   revealed = new Set();
   written = {};
-  byId("position").hidden = true;
+  byId("review").hidden = byId("position").hidden = true;
 }
 
 const log = () => file ?? byId("log").value;
@@ -102,7 +102,7 @@ async function start() {
     await review(log(), asked.signal, take);
     if (found.end) keep("review-lines", lines.join("\n"));
     else fail(texts.notWhole);
-    byId("status").textContent = found.end ? texts.whole(found.end.decisions) : "";
+    byId("status").textContent = found.end ? texts.finished(found.end.decisions) : "";
   } catch (trouble) {
     if (asked.signal.aborted) byId("status").textContent = texts.stopped;
     else fail(words(trouble));
@@ -137,8 +137,9 @@ function show() {
   const all = expected(found);
   byId("judged").textContent = running && all > 0 ? texts.judged(found.judged, all) : "";
   if (all > 0) Object.assign(byId("progress"), { max: all, value: found.judged });
-  byId("review").hidden = found.matches.length === 0;
   if (found.matches.length === 0) return;
+  if (byId("review").hidden) byId("source").open = false;
+  byId("review").hidden = false;
   showMatch();
   showFilters();
   showDecisions();
@@ -159,7 +160,7 @@ function showMatch() {
   );
   byId("match").value = shown;
   byId("faults").replaceChildren(
-    ...faults.map(({ line, words }) => element("li", {}, `${texts.fault(line)} `, english(words))),
+    ...faults.map(({ line, words }) => element("li", {}, `${texts.fault(line)} `, english(match(), words, texts))),
   );
   const turns = turningPoints(match(), TURNS);
   if (!isNew("match", rounds.length, sums.length, innerWidth, ...turns.map(idOf))) return;
@@ -170,6 +171,7 @@ function showMatch() {
   byId("rounds").hidden = rounds.length === 0;
   showPlayers(byId("players-table"), match(), texts);
   showRounds(byId("rounds-table"), match(), texts, chooseRound);
+  byId("rounds-hint").textContent = texts.roundsHint(one);
 }
 
 function turn(decision) {
@@ -232,7 +234,15 @@ function follow() {
   open = match().decisions.find((decision) => decision.round === round && decision.number === place);
   show();
   showOpen();
-  if (open) byId("position").focus();
+  if (open) lookAt();
+}
+
+/** Brings the open decision into sight: it is beside the list, or below it on a narrow screen. */
+function lookAt() {
+  const place = byId("position");
+  place.focus({ preventScroll: true });
+  const isBeside = matchMedia("(min-width: 60rem)").matches;
+  place.scrollIntoView({ block: isBeside ? "nearest" : "start" });
 }
 
 /** Shows the open decision. `tried` is the key of an own answer. */
@@ -252,7 +262,7 @@ function showOpen(tried) {
   const reveal = (key) => {
     revealed.add(decision);
     showOpen(key);
-    byId("position").focus();
+    lookAt();
   };
   const isHidden = byId("hide").checked && !revealed.has(decision);
   showPosition(byId("seen"), match(), decision, {

@@ -13,6 +13,7 @@ mod jsonl;
 mod pipes;
 mod plain;
 mod play;
+mod review_page;
 mod running;
 mod simulate;
 mod stdio;
