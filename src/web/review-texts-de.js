@@ -65,7 +65,7 @@ export const germanReview = {
   hideAnswers: "Selbst versuchen: Antworten verbergen",
   shownCount: (count) =>
     count === 0 ? "Keine solche Entscheidung." : `${count} ${count === 1 ? "Entscheidung" : "Entscheidungen"}`,
-  grades: { good: "gut", inaccuracy: "ungenau", mistake: "Fehler", blunder: "grober Fehler" },
+  grades: { good: "kein sicherer Verlust", inaccuracy: "ungenau", mistake: "Fehler", blunder: "grober Fehler" },
   repeated: "wiederholt",
   decisionKinds: {
     grand_tichu: "Großes Tichu",

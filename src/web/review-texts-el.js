@@ -65,7 +65,7 @@ export const greekReview = {
   hideAnswers: "Δοκίμασε: κρύψε τις απαντήσεις",
   shownCount: (count) =>
     count === 0 ? "Καμία τέτοια απόφαση." : `${count} ${count === 1 ? "απόφαση" : "αποφάσεις"}`,
-  grades: { good: "καλή", inaccuracy: "ανακρίβεια", mistake: "λάθος", blunder: "σοβαρό λάθος" },
+  grades: { good: "χωρίς βέβαιη απώλεια", inaccuracy: "ανακρίβεια", mistake: "λάθος", blunder: "σοβαρό λάθος" },
   repeated: "επανάληψη",
   decisionKinds: {
     grand_tichu: "Μεγάλο Τίτσου",

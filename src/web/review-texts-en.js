@@ -63,7 +63,7 @@ export const englishReview = {
   allRounds: "All rounds",
   hideAnswers: "Try again: hide the answers",
   shownCount: (count) => (count === 0 ? "No decision of this kind." : `${count} ${count === 1 ? "decision" : "decisions"}`),
-  grades: { good: "good", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
+  grades: { good: "no sure loss", inaccuracy: "inaccuracy", mistake: "mistake", blunder: "blunder" },
   repeated: "repeated",
   decisionKinds: {
     grand_tichu: "Grand Tichu",

@@ -96,6 +96,7 @@ async function start() {
   keep("review-lines", "");
   const timer = setInterval(show, PACE);
   showRunning();
+  byId("stop").focus();
   try {
     const text = file ? await file.text() : log();
     keep("review-log", text);
@@ -109,6 +110,8 @@ async function start() {
   }
   clearInterval(timer);
   running = undefined;
+  // The button to stop goes, and must not take the focus with it.
+  if (document.activeElement === byId("stop")) byId("load").focus({ preventScroll: true });
   showRunning();
   show();
   if (!open) follow();
@@ -208,10 +211,12 @@ function showDecisions() {
   showList(match(), list, { texts, isHidden, chosen: open, choose: go });
 }
 
+/** Lists the decisions of a round: all of them where none lost points. */
 function chooseRound(round) {
   byId("round").value = round;
+  if (wanted().length === 0) byId("grade").value = "good";
   showDecisions();
-  byId("list-title").scrollIntoView();
+  byId("list-title").focus();
 }
 
 /** The fragment of a link to a decision. */
