@@ -31,7 +31,14 @@ const OPERATIONS: [&str; 4] = ["/livez", "/readyz", "/healthz", "/metrics"];
 
 /// Paths that need no key and do not count for the rate, like those for operators: the pages, the
 /// API description, and everything under [`ASSETS`].
-const PUBLIC: [&str; 5] = ["/", "/embed", "/docs", "/mini-tichu", "/openapi.json"];
+const PUBLIC: [&str; 6] = [
+    "/",
+    "/embed",
+    "/review",
+    "/docs",
+    "/mini-tichu",
+    "/openapi.json",
+];
 const ASSETS: &str = "/assets/";
 
 /// The checks that the settings require.

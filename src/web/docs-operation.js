@@ -40,7 +40,7 @@ function response([code, { description, content }], api) {
     { className: "response" },
     element("summary", {}, ...head),
     described(type, schema),
-    typeof shown === "string" ? block(label, shown) : jsonBlock(shown, label),
+    ...(shown === undefined ? [] : [typeof shown === "string" ? block(label, shown) : jsonBlock(shown, label)]),
   );
 }
 

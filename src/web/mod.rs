@@ -1,4 +1,5 @@
-//! The pages for people: the playground, the page that other sites embed, and the API's page.
+//! The pages for people: the playground, the page that other sites embed, the review of a match, and the
+//! API's page.
 //!
 //! Every file is part of the binary, and no build step makes any of them. The pages load nothing
 //! from other hosts and run no script but their own; `http` sends headers that forbid both.
@@ -46,6 +47,8 @@ pub static PLAYGROUND: File = file!("playground.html");
 pub static MINI_TICHU: File = file!("mini-tichu.html");
 /// The playground as other sites may show it inside their own pages.
 pub static EMBED: File = file!("embed.html");
+/// The review of a match.
+pub static REVIEW: File = file!("review.html");
 /// The page of the API.
 pub static DOCS: File = file!("docs.html");
 
@@ -95,6 +98,19 @@ pub static ASSETS: &[File] = &[
     file!("picture.png"),
     file!("players.js"),
     file!("playground.js"),
+    file!("review-chart.js"),
+    file!("review-lines.js"),
+    file!("review-list.js"),
+    file!("review-position.css"),
+    file!("review-position.js"),
+    file!("review-tables.js"),
+    file!("review-texts-de.js"),
+    file!("review-texts-el.js"),
+    file!("review-texts-en.js"),
+    file!("review-try.js"),
+    file!("review-words.js"),
+    file!("review.css"),
+    file!("review.js"),
     file!("score.js"),
     file!("share.js"),
     file!("situation.js"),

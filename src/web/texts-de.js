@@ -292,4 +292,5 @@ export const german = {
   docs: "API für Programmierer",
   description: "OpenAPI-Beschreibung",
   miniTichu: "Mini-Tichu: Wie teile ich meine Hand auf?",
+  reviewLink: "Analyse einer Partie: Welche Entscheidungen kosteten Punkte?",
 };

@@ -284,4 +284,5 @@ export const english = {
   docs: "API for programmers",
   description: "OpenAPI description",
   miniTichu: "Mini-Tichu: how do I split my hand?",
+  reviewLink: "Review of a match: which decisions lost points?",
 };

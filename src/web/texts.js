@@ -57,6 +57,7 @@ export function speak(language, more = {}) {
     number: number({ maximumFractionDigits: 3 }),
     whole: number({ maximumFractionDigits: 0 }),
     tenth: number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    hundredth: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     signed: number({
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,

@@ -44,6 +44,8 @@ export const apiPage = {
       for (const operation of operationsIn(api)) {
         const { operationId, method, path, parameters, requestBody, responses } = operation;
         const name = `${method} ${path}`;
+        // A match log has no example.
+        if (requestBody && !requestBody.content["application/json"]) continue;
         await page.locator(`#contents a[href="#${operationId}"]`).click();
         const place = entry(page, operationId);
         for (const parameter of parameters ?? []) {

@@ -10,11 +10,22 @@ import { LINK, answered } from "./hands.js";
 import { input } from "./input.js";
 import { looks } from "./looks.js";
 import { miniTichu, showMiniTichu } from "./mini-tichu.js";
+import { review, showReview } from "./review.js";
 import { DESKTOP, PHONE, close, visit } from "./visit.js";
 import { walks } from "./walks.js";
 import { showWholeHand, wholeHand } from "./whole-hand.js";
 
-const checks = { ...input, ...answers, ...walks, ...looks, ...embedded, ...wholeHand, ...apiPage, ...miniTichu };
+const checks = {
+  ...input,
+  ...answers,
+  ...walks,
+  ...looks,
+  ...embedded,
+  ...wholeHand,
+  ...apiPage,
+  ...miniTichu,
+  ...review,
+};
 
 async function pictures(folder) {
   mkdirSync(folder, { recursive: true });
@@ -36,6 +47,7 @@ async function pictures(folder) {
   await showWholeHand(folder);
   await showApi(folder);
   await showMiniTichu(folder);
+  await showReview(folder);
 }
 
 let failures = 0;

@@ -49,4 +49,5 @@ for _ in {1..2400}; do # two minutes: a busy machine is no fault
 done
 [ -n "$address" ] || { cat "$log" >&2; exit 1; }
 
-MODULES=$modules BROWSER=$browser ADDRESS=$address node "$here/checks.js" "$@"
+MODULES=$modules BROWSER=$browser ADDRESS=$address SERVICE=$target/release/grand-tichu \
+    node "$here/checks.js" "$@"

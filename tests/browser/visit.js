@@ -30,8 +30,8 @@ const browser = await chromium.launch({
 export const close = () => browser.close();
 
 /**
- * Opens a path in a new context and calls `use` with the page. Fails on a request to another
- * host, on any message in the console, and when the page is wider than the window.
+ * Opens a path of the service, or a file, in a new context and calls `use` with the page. Fails on any
+ * request elsewhere, on any message in the console, and when the page is wider than the window.
  */
 export async function visit(path, options, use) {
   const context = await browser.newContext({
@@ -41,14 +41,16 @@ export async function visit(path, options, use) {
     ...options,
   });
   const page = await context.newPage();
+  const address = new URL(path, ADDRESS).href;
   const elsewhere = [];
   const errors = [];
   context.on("request", (request) => {
-    if (new URL(request.url()).origin !== ADDRESS) elsewhere.push(request.url());
+    const { origin, href } = new URL(request.url());
+    if (origin !== ADDRESS && href !== address) elsewhere.push(href);
   });
   page.on("console", (message) => errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(error.message));
-  await page.goto(ADDRESS + path);
+  await page.goto(address);
   await use(page, { context, errors });
   const { scroll, window } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,

@@ -14,6 +14,7 @@ mod pipes;
 mod plain;
 mod play;
 mod review;
+mod review_page;
 mod running;
 mod simulate;
 mod stdio;

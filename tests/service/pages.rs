@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::running::{Reply, Service};
 
-const PAGES: [&str; 4] = ["/", "/embed", "/docs", "/mini-tichu"];
+const PAGES: [&str; 5] = ["/", "/embed", "/docs", "/mini-tichu", "/review"];
 
 /// All paths that start with `/assets/` in a text.
 fn assets_in(text: &str) -> BTreeSet<String> {
@@ -111,8 +111,9 @@ fn the_pages_name_no_other_host_and_have_no_inline_script_or_style() {
 #[test]
 fn the_three_languages_have_the_same_texts() {
     let service = Service::start();
-    let keys = |language: &str| {
-        let body = service.get(&format!("/assets/texts-{language}.js")).body;
+    let keys = |texts: &str, language: &str| {
+        let path = format!("/assets/{texts}-{language}.js");
+        let body = service.get(&path).body;
         let texts = body.split_once("\nexport const ").unwrap().1;
         let keys = texts.lines().filter_map(|line| {
             let line = line.strip_prefix("  ")?;
@@ -121,10 +122,12 @@ fn the_three_languages_have_the_same_texts() {
         });
         keys.collect::<BTreeSet<_>>()
     };
-    let english = keys("en");
-    assert!(english.len() > 50);
-    assert_eq!(keys("de"), english);
-    assert_eq!(keys("el"), english);
+    for texts in ["texts", "review-texts"] {
+        let english = keys(texts, "en");
+        assert!(english.len() > 50);
+        assert_eq!(keys(texts, "de"), english);
+        assert_eq!(keys(texts, "el"), english);
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `grand-tichu review`: what each decision of a match cost.
 
+mod html;
 mod json;
 mod table;
 
@@ -55,6 +56,8 @@ enum Form {
     Json,
     /// JSON lines, as POST /v1/review answers
     Jsonl,
+    /// One page that shows the review in a browser, without a server
+    Html,
 }
 
 const NOTES: &str = "\
@@ -66,7 +69,8 @@ on a running one is cheating.
 Examples:
   grand-tichu review 1987211.tch
   grand-tichu review path/to/logs --player anna
-  grand-tichu review match.jsonl --format json > review.json";
+  grand-tichu review match.jsonl --format json > review.json
+  grand-tichu review 1987211.tch --format html > review.html";
 
 /// Reviews matches on all processors.
 struct Review<'o> {
@@ -95,6 +99,7 @@ pub fn run(options: &Options) -> Outcome {
         Form::Table => review.run(&mut table::Table::default()),
         Form::Json => review.run(&mut json::Whole::default()),
         Form::Jsonl => review.run(&mut Lines),
+        Form::Html => review.run(&mut html::Page::default()),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::http::compression::Fixed;
 use crate::http::metrics::Work;
 use crate::http::pages::{Page, Subject};
 use crate::http::problem::Refused;
-use crate::web::{ASSETS, DOCS, EMBED, File, PLAYGROUND};
+use crate::web::{ASSETS, DOCS, EMBED, File, PLAYGROUND, REVIEW};
 
 static PLAYGROUND_PAGE: LazyLock<Page> = LazyLock::new(|| {
     Page::new("/", &PLAYGROUND, question, |line| {
@@ -36,6 +36,13 @@ static MINI_TICHU_PAGE: LazyLock<Page> = LazyLock::new(|| {
     };
     Page::new("/mini-tichu", &crate::web::MINI_TICHU, subject, |_| true)
 });
+static REVIEW_PAGE: LazyLock<Page> = LazyLock::new(|| {
+    let subject = |_| Subject {
+        title: "Review of a match of Tichu",
+        description: "Which decisions of a match lost points, by what their players knew?",
+    };
+    Page::new("/review", &REVIEW, subject, |_| true)
+});
 static DOCS_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Grand Tichu? · API",
@@ -52,6 +59,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
     config
         .service(resource("/", Methods::Read, Work::Other, playground))
         .service(resource("/embed", Methods::Read, Work::Other, embed))
+        .service(resource("/review", Methods::Read, Work::Other, review))
         .service(resource("/docs", Methods::Read, Work::Other, docs))
         .service(resource(
             "/assets/{name}",
@@ -87,6 +95,10 @@ async fn playground(request: HttpRequest) -> HttpResponse {
 
 async fn embed(request: HttpRequest) -> HttpResponse {
     page(&EMBED_PAGE, &request, Framing::Anywhere).await
+}
+
+async fn review(request: HttpRequest) -> HttpResponse {
+    page(&REVIEW_PAGE, &request, Framing::Nowhere).await
 }
 
 async fn docs(request: HttpRequest) -> HttpResponse {
