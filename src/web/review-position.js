@@ -22,7 +22,7 @@ import {
 const text = (name, className, textContent) => element(name, { className, textContent });
 
 /** The seats beside and opposite a player, by the words for them. */
-export const seatsAround = (seat) =>
+const seatsAround = (seat) =>
   Object.fromEntries(SEATS.map((word, place) => [word, (seat + place + 1) % 4]));
 
 /** A seat: its name, its cards, its call. */

@@ -44,7 +44,7 @@ export const apiPage = {
       for (const operation of operationsIn(api)) {
         const { operationId, method, path, parameters, requestBody, responses } = operation;
         const name = `${method} ${path}`;
-        // A match log has no example.
+        // A match log is no JSON.
         if (requestBody && !requestBody.content["application/json"]) continue;
         await page.locator(`#contents a[href="#${operationId}"]`).click();
         const place = entry(page, operationId);
