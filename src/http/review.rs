@@ -13,7 +13,7 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
 use futures_util::future::LocalBoxFuture;
 use futures_util::stream::{self, Stream, StreamExt};
 use messages::{FaultCode, FieldError, Problem, json};
-use tichu_api::review::{EndLine, ReviewLine};
+use tichu_api::review::{EndLine, LineType, ReviewLine};
 use tichu_play::review::{Budget, Judgement, Reviewer, Values};
 use tichu_play::seed_of_part;
 
@@ -269,6 +269,7 @@ impl Written {
             .all(|one| one.rounds.is_empty())
         {
             let end = EndLine {
+                line_type: LineType::default(),
                 matches: self.matches,
                 decisions: self.decisions,
             };

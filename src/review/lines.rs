@@ -2,7 +2,8 @@
 
 use tichu::{Action, BySeat, ByTeam, Decision, Scores, Seat, Team};
 use tichu_api::review::{
-    DecisionLine, FaultLine, MatchLine, PlayerLine, ReviewLine, RoundLine, Standing, call_words,
+    DecisionLine, FaultLine, LineType, MatchLine, PlayerLine, ReviewLine, RoundLine, Standing,
+    call_words,
 };
 use tichu_models::outlook::WinChance;
 use tichu_play::review::{Judgement, MatchReview, Values};
@@ -25,6 +26,7 @@ impl MatchLines {
     pub fn begin(logged: &LoggedMatch) -> Vec<ReviewLine> {
         let LoggedMatch { header, faults, .. } = logged;
         let begun = MatchLine {
+            line_type: LineType::default(),
             site: header.site.clone(),
             id: header.id.clone(),
             players: logged.players().map(str::to_owned),
@@ -33,6 +35,7 @@ impl MatchLines {
         };
         let faults = faults.iter().map(|fault| {
             ReviewLine::Fault(FaultLine {
+                line_type: LineType::default(),
                 line: fault.line,
                 words: fault.problem.clone(),
             })

@@ -61,6 +61,8 @@ pub fn operations(document: &Value) -> Vec<Operation> {
                 "" => String::new(),
                 query => format!("?{query}"),
             };
+            let text = &operation["requestBody"]["content"]["text/plain"]["example"];
+            let text = text.as_str();
             let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
             let schema = schema["$ref"].as_str().map(|reference| {
                 let schema = document.pointer(&reference[1..]);
@@ -71,7 +73,10 @@ pub fn operations(document: &Value) -> Vec<Operation> {
                 path: path.clone(),
                 real_path,
                 query,
-                body: schema.map_or_else(String::new, |schema| schema["examples"][0].to_string()),
+                body: match schema {
+                    Some(schema) => schema["examples"][0].to_string(),
+                    None => text.unwrap_or_default().to_owned(),
+                },
             });
         }
     }

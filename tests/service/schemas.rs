@@ -63,6 +63,11 @@ impl Schemas {
             return vec![format!("the content type {kind:?} is not described")];
         };
         let schema = format!("{place}/content/{}/schema", escaped(described));
+        if kind == "application/jsonl" {
+            let lines = reply.body.lines().map(serde_json::from_str);
+            let faults = lines.map(|line| self.faults(&schema, &line.unwrap()));
+            return faults.flatten().take(4).collect();
+        }
         let content = match kind.contains("json") {
             true => reply.json(),
             false => json!(reply.body),

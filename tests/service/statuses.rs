@@ -69,7 +69,10 @@ fn ask_rightly_and_wrongly(ledger: &mut Ledger, operations: &[Operation], servic
                 ledger.note(method, path, &service.post(real_path, wrong));
             }
             for (headers, body) in [
-                ("Content-Type: text/plain\r\nContent-Length: 2", "{}"),
+                (
+                    "Content-Type: text/plain\r\nContent-Encoding: gzip\r\nContent-Length: 2",
+                    "{}",
+                ),
                 (
                     "Content-Type: application/json\r\nTransfer-Encoding: chunked",
                     "zz\r\n",

@@ -31,21 +31,35 @@ pub fn overloaded() -> (String, RefOr<Response>) {
     )
 }
 
-/// Refusals of a request whose body cannot be read.
+/// Refusals of a request whose JSON cannot be read.
 pub fn body_refusals() -> [(String, RefOr<Response>); 4] {
+    let [_, slow, large, _] = text_refusals();
     [
         refusal(
             "The body is not JSON, or breaks off.",
             &Problem::broken_body(),
         ),
+        slow,
+        large,
+        refusal(
+            "The body is not application/json, or it is encoded.",
+            &Problem::unsupported_body("the header Content-Type: application/json"),
+        ),
+    ]
+}
+
+/// Refusals of a request whose text cannot be read.
+pub fn text_refusals() -> [(String, RefOr<Response>); 4] {
+    [
+        refusal("The body breaks off.", &Problem::broken_body()),
         refusal(
             "The body did not arrive in time.",
             &Problem::too_slow(Duration::from_secs(5)),
         ),
         refusal("The body is too large.", &Problem::too_large(65_536)),
         refusal(
-            "The body is not application/json, or it is encoded.",
-            &Problem::unsupported_body("the header Content-Type: application/json"),
+            "The body is encoded.",
+            &Problem::unsupported_body("a body without Content-Encoding"),
         ),
     ]
 }

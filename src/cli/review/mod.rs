@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use terminal::{Outcome, screen, write_json};
-use tichu_api::review::{EndLine, ReviewLine};
+use tichu_api::review::{EndLine, LineType, ReviewLine};
 use tichu_bsw::{find_logs, open_log};
 use tichu_play::review::{Budget, Judgement, Reviewer};
 use tichu_play::{Engine, Networks, seed_of_part};
@@ -115,6 +115,7 @@ impl Output for Lines {
 impl Review<'_> {
     fn run(&self, output: &mut impl Output) -> Outcome {
         let mut end = EndLine {
+            line_type: LineType::default(),
             matches: 0,
             decisions: 0,
         };

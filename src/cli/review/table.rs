@@ -85,11 +85,10 @@ fn round_line(round: &RoundLine, out: &mut Vec<u8>) -> std::io::Result<()> {
 }
 
 fn player_line(player: &PlayerLine, out: &mut Vec<u8>) -> std::io::Result<()> {
-    let total = player.total;
     write!(
         out,
         "seat {} {:<16} {:>4} decisions, {:>3} mistakes, {:>7.1} points lost",
-        player.seat, player.name, total.decisions, total.mistakes, total.loss
+        player.seat, player.name, player.decisions, player.mistakes, player.loss
     )?;
     if let Some(rating) = &player.rating {
         write!(

@@ -1,6 +1,6 @@
 //! An endpoint in the description.
 
-use messages::refusals::{body_refusals, refusal};
+use messages::refusals::{body_refusals, refusal, text_refusals};
 use messages::{
     FaultCode, FieldError, LinkedQuestion, OperationWords, Problem, Question, Schemas, named,
     parameters,
@@ -173,7 +173,7 @@ impl Described {
                 "line 12: expected seat 1, which is in turn, found seat 3",
             )]),
         )]);
-        responses.extend(body_refusals());
+        responses.extend(text_refusals());
         Described {
             tag,
             get: None,

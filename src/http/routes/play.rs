@@ -4,7 +4,7 @@ use messages::{OperationWords, Problem};
 use tichu_api::play::{
     AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
 };
-use tichu_api::review::ReviewLine;
+use tichu_api::review::{ReviewLine, example_line};
 use work::Work;
 
 use crate::http::Caller;
@@ -26,7 +26,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             Without its `end` a review is not whole. The same log has the same \
                             review. Advice on a match that is still played is cheating.",
                 answer: "The review, a JSON object a line.",
-                example: || None,
+                example: || Some(example_line()),
             },
         ),
         Endpoint::with_body(

@@ -9,14 +9,17 @@ use tichu_play::review::{
     Chance, Evidence, Judgement, Luck, Probabilities, Rating, Reviewed, RoundReview, Sum, Sums,
 };
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{OneOfBuilder, Type};
+use utoipa::openapi::{ObjectBuilder, Ref};
 
+use super::line_type::{self, LineType};
 use super::position::PositionAnswer;
 use crate::play::{PointsAnswer, ProbabilityAnswer, schemas};
 
 /// A line of a review.
 #[derive(Serialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
-#[schema(as = ReviewLine)]
+#[serde(untagged)]
+#[schema(as = ReviewLine, example = json!(super::example_line()))]
 pub enum ReviewLine {
     /// A match begins.
     Match(MatchLine),
@@ -36,20 +39,25 @@ pub enum ReviewLine {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReviewedMatch)]
 pub struct MatchLine {
+    /// `match`.
+    #[serde(rename = "type")]
+    #[schema(schema_with = line_type::match_word)]
+    pub line_type: LineType<MatchLine>,
     /// The site of the match.
     #[schema(example = "brettspielwelt")]
     pub site: String,
     /// Its number or name there.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = "1987211")]
     pub id: Option<String>,
     /// The players of seats 0 to 3; an empty name where there is none.
     #[schema(min_items = 4, max_items = 4)]
     pub players: [String; 4],
     /// How many rounds are reviewed.
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, example = 14)]
     pub rounds: usize,
     /// How many decisions they have, at most.
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, example = 667)]
     pub decisions: usize,
 }
 
@@ -57,8 +65,12 @@ pub struct MatchLine {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReviewFault)]
 pub struct FaultLine {
+    /// `fault`.
+    #[serde(rename = "type")]
+    #[schema(schema_with = line_type::fault_word)]
+    pub line_type: LineType<FaultLine>,
     /// The line of the log.
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, example = 212)]
     pub line: usize,
     /// What is wrong, in words.
     #[schema(example = "expected seat 1, which is in turn, found seat 3")]
@@ -69,11 +81,15 @@ pub struct FaultLine {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReviewedDecision)]
 pub struct DecisionLine {
+    /// `decision`.
+    #[serde(rename = "type")]
+    #[schema(schema_with = line_type::decision_word)]
+    pub line_type: LineType<DecisionLine>,
     /// The number of the round, from 1.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, example = 3)]
     pub round: usize,
     /// The player's seat.
-    #[schema(value_type = u8, minimum = 0, maximum = 3)]
+    #[schema(value_type = u8, minimum = 0, maximum = 3, example = 2)]
     pub seat: Seat,
     /// The question.
     #[schema(value_type = schemas::DecisionName)]
@@ -99,8 +115,10 @@ pub struct DecisionLine {
     #[schema(value_type = GradeName)]
     pub grade: &'static str,
     /// Whether the player missed the same call or play before in this round. The loss counts there alone.
+    #[schema(example = false)]
     pub repeated: bool,
     /// What there is to say, in words.
+    #[schema(example = "Pass: better by 17 points. The trick is the partner's.")]
     pub words: String,
     /// How often people and the champion do what the player did.
     #[schema(value_type = ProbabilityAnswer)]
@@ -122,7 +140,7 @@ pub struct DecisionLine {
 #[schema(as = ReviewEvidence)]
 pub struct EvidenceAnswer {
     /// In how many deals of the hidden cards both answers were played out at each table.
-    #[schema(minimum = 2)]
+    #[schema(minimum = 2, example = 240)]
     pub deals: u64,
     /// The loss at a table where people play on.
     #[schema(value_type = PointsAnswer)]
@@ -152,11 +170,15 @@ pub enum GradeName {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReviewedRound)]
 pub struct RoundLine {
+    /// `round`.
+    #[serde(rename = "type")]
+    #[schema(schema_with = line_type::round_word)]
+    pub line_type: LineType<RoundLine>,
     /// The number of the round, from 1.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, example = 3)]
     pub round: usize,
     /// The line of the log in which it begins.
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, example = 1)]
     pub line: usize,
     /// The totals before the round.
     pub scores: [i32; 2],
@@ -165,9 +187,10 @@ pub struct RoundLine {
     pub points: Option<[i32; 2]>,
     /// The chance of seats 0 and 2 to win the match, before the round and after it.
     pub match_chance: [f64; 2],
-    /// Luck and skill, which add up to the points; null where cards are hidden, and of a round without
+    /// Luck and skill, which add up to the points; left out where cards are hidden, and of a round without
     /// a result.
-    #[schema(value_type = Option<LuckAnswer>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = LuckAnswer, required = false)]
     pub luck: Option<LuckAnswer>,
     /// The decisions of seats 0 to 3.
     #[schema(value_type = Vec<SumAnswer>, min_items = 4, max_items = 4)]
@@ -184,12 +207,16 @@ pub struct LuckAnswer {
     #[schema(value_type = PointsAnswer)]
     pub datum: PointsAnswer,
     /// What they score after the calls of Grand Tichu that were made, the loss by these aside.
+    #[schema(example = -102.0)]
     pub deal: f64,
     /// By how much the gifts changed that, the loss by the decisions about them aside.
+    #[schema(example = 16.5)]
     pub gifts: f64,
     /// The points that the opponents lost by their decisions, minus those that the team lost.
+    #[schema(example = -46.2)]
     pub skill: f64,
     /// Everything else.
+    #[schema(example = 471.7)]
     pub rest: f64,
 }
 
@@ -198,12 +225,13 @@ pub struct LuckAnswer {
 #[schema(as = DecisionSum)]
 pub struct SumAnswer {
     /// Decisions that had a choice.
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, example = 12)]
     pub decisions: usize,
     /// Mistakes and blunders.
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, example = 1)]
     pub mistakes: usize,
     /// What was lost, in points.
+    #[schema(example = 31.4)]
     pub loss: f64,
 }
 
@@ -211,17 +239,28 @@ pub struct SumAnswer {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReviewedPlayer)]
 pub struct PlayerLine {
+    /// `player`.
+    #[serde(rename = "type")]
+    #[schema(schema_with = line_type::player_word)]
+    pub line_type: LineType<PlayerLine>,
     /// The seat.
-    #[schema(value_type = u8, minimum = 0, maximum = 3)]
+    #[schema(value_type = u8, minimum = 0, maximum = 3, example = 0)]
     pub seat: Seat,
     /// The name; an empty text where there is none.
+    #[schema(example = "anna")]
     pub name: String,
     /// Points lost a decision; null with fewer than 200 decisions, which say little.
-    #[schema(value_type = Option<PointsAnswer>)]
+    #[schema(schema_with = rating_or_null, required = true)]
     pub rating: Option<PointsAnswer>,
-    /// All decisions.
-    #[serde(flatten)]
-    pub total: SumAnswer,
+    /// Decisions that had a choice, those apart that repeat an earlier one of their round.
+    #[schema(minimum = 0, example = 137)]
+    pub decisions: usize,
+    /// Mistakes and blunders.
+    #[schema(minimum = 0, example = 3)]
+    pub mistakes: usize,
+    /// What was lost, in points.
+    #[schema(example = 134.0)]
+    pub loss: f64,
     /// The same by kind of decision.
     #[schema(value_type = std::collections::HashMap<String, SumAnswer>)]
     pub by_kind: BTreeMap<&'static str, SumAnswer>,
@@ -231,11 +270,15 @@ pub struct PlayerLine {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReviewEnd)]
 pub struct EndLine {
+    /// `end`.
+    #[serde(rename = "type")]
+    #[schema(schema_with = line_type::end_word)]
+    pub line_type: LineType<EndLine>,
     /// How many matches were reviewed.
-    #[schema(minimum = 0)]
+    #[schema(minimum = 0, example = 1)]
     pub matches: usize,
-    /// How many decisions had a choice.
-    #[schema(minimum = 0)]
+    /// How many decisions had a choice, those apart that repeat an earlier one.
+    #[schema(minimum = 0, example = 644)]
     pub decisions: usize,
 }
 
@@ -250,6 +293,15 @@ pub struct Standing {
     pub scores: ByTeam<i32>,
     /// The chance of seats 0 and 2 to win the match, before it and after it.
     pub match_chance: [f64; 2],
+}
+
+fn rating_or_null() -> OneOfBuilder {
+    let description =
+        "Points lost a decision; null with fewer than 200 decisions, which say little.";
+    OneOfBuilder::new()
+        .description(Some(description))
+        .item(Ref::from_schema_name("Points"))
+        .item(ObjectBuilder::new().schema_type(Type::Null))
 }
 
 impl DecisionLine {
@@ -273,6 +325,7 @@ impl DecisionLine {
             evidence,
         } = judgement;
         DecisionLine {
+            line_type: LineType::default(),
             round,
             seat,
             kind: decided.decision.name(),
@@ -354,6 +407,7 @@ impl RoundLine {
         words: Vec<String>,
     ) -> RoundLine {
         RoundLine {
+            line_type: LineType::default(),
             round: standing.round,
             line: standing.line,
             scores: standing.scores.0,
@@ -387,10 +441,13 @@ impl PlayerLine {
             .into_iter()
             .filter(|kind| sums.of(*kind).decisions > 0);
         PlayerLine {
+            line_type: LineType::default(),
             seat,
             name: name.to_owned(),
             rating: total.rating().map(rating),
-            total: total.into(),
+            decisions: total.decisions,
+            mistakes: total.mistakes,
+            loss: tenths(total.loss),
             by_kind: kinds
                 .map(|kind| (kind.name(), sums.of(kind).into()))
                 .collect(),

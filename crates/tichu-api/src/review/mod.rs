@@ -1,10 +1,12 @@
 //! The review of a match: lines of JSON, one for each decision, round and player.
 
+mod line_type;
 mod lines;
 mod position;
 
 use serde_json::{Value, json};
 
+pub use line_type::{Line, LineType};
 pub use lines::{
     DecisionLine, EndLine, FaultLine, MatchLine, PlayerLine, ReviewLine, RoundLine, Standing,
     call_words,
@@ -20,4 +22,41 @@ pub fn example() -> String {
     round["first_eight"] = json!(crate::play::examples::DEALT.map(first_eight));
     round["points"] = Value::Null;
     format!("{header}\n{round}\n")
+}
+
+/// A line of an answer to it.
+#[must_use]
+pub fn example_line() -> Value {
+    let points =
+        |value: f64, half: f64| json!({"value": value, "low": value - half, "high": value + half});
+    json!({
+        "type": "decision",
+        "round": 1,
+        "seat": 2,
+        "kind": "play",
+        "action": {"seat": 2, "play": "GA"},
+        "best": {"seat": 2, "play": "pass"},
+        "loss": points(41.0, 9.0),
+        "points": points(40.5, 9.0),
+        "match_chance": {"value": 0.021, "low": 0.016, "high": 0.026},
+        "grade": "mistake",
+        "repeated": false,
+        "words": "Pass: better by 41 points. It keeps an ace (GA).",
+        "probability": {"people": 0.06, "champion": 0.02},
+        "best_probability": {"people": 0.94, "champion": 0.98},
+        "evidence": {"deals": 240, "people": points(50.0, 12.5), "champions": points(32.0, 11.0)},
+        "position": {
+            "hand": "Dr GA GK RK SK BQ B9 R9 R8 B5 G5 S5 B4 R4",
+            "left": [13, 8, 14, 6],
+            "turn": 2,
+            "trick": {"kind": "single", "size": 1, "rank": 12, "cards": "SQ", "by": 1, "led": 1},
+            "calls": [null, null, null, null],
+            "given": {"next": "R2", "partner": "RA", "previous": "S3"},
+            "received": {"next": "B4", "partner": "GA", "previous": "R4"},
+            "played": ["Ma", "RQ RJ G10 B9 R7 S6", "", "S2 G2 B3 G3 G4 S4 G6 R6"],
+            "out": [],
+            "own_score": 300,
+            "opponent_score": 450
+        }
+    })
 }

@@ -20,7 +20,7 @@ pub struct PositionAnswer {
     left: [u8; 4],
     /// The seat in turn; left out before the play.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = u8, minimum = 0, maximum = 3, required = false)]
+    #[schema(value_type = u8, minimum = 0, maximum = 3, required = false, example = 2)]
     turn: Option<Seat>,
     /// The trick on the table; left out where a seat leads.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,8 +48,10 @@ pub struct PositionAnswer {
     #[schema(value_type = Vec<u8>, max_items = 3)]
     out: Vec<Seat>,
     /// The own team's total before the round.
+    #[schema(example = 300)]
     own_score: i32,
     /// The opponents' total before the round.
+    #[schema(example = 450)]
     opponent_score: i32,
 }
 
