@@ -612,6 +612,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which decisions of a match lost points
+         * @description Takes the log of a match that is over: of BrettSpielWelt, of Board Game Arena, or a match record. Each decision is compared with that of the engine, in the same deals of the cards that the player could not see, at a table of people and at one of champions. It is marked only where both are sure that it lost points. The lines come as they are found: `match`, `fault` for a round that cannot be reviewed, `decision`, `round`, `player`, and `end`. Without its `end` a review is not whole. The same log has the same review. Advice on a match that is still played is cheating.
+         */
+        post: operations["review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/snaps/knowledge": {
         parameters: {
             query?: never;
@@ -1231,6 +1251,18 @@ export interface components {
          * @enum {string}
          */
         DecisionKind: "grand_tichu" | "exchange" | "tichu" | "play" | "wish" | "bomb" | "dragon";
+        /** @description Decisions, counted. Those that repeat an earlier one of the round do not count. */
+        DecisionSum: {
+            /** @description Decisions that had a choice. */
+            decisions: number;
+            /**
+             * Format: double
+             * @description What was lost, in points.
+             */
+            loss: number;
+            /** @description Mistakes and blunders. */
+            mistakes: number;
+        };
         /** @description The decisions of the profiles for a hand. */
         DecisionsAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
@@ -1671,6 +1703,15 @@ export interface components {
              */
             value: number;
         };
+        /** @description Three cards of an exchange. */
+        GiftCards: {
+            /** @description To the next seat, or from it. */
+            next: string;
+            /** @description To the partner, or from it. */
+            partner: string;
+            /** @description To the previous seat, or from it. */
+            previous: string;
+        };
         /** @description The probabilities that people give a card away. */
         GivenCard: {
             /** @description The card. */
@@ -1714,6 +1755,11 @@ export interface components {
          * @enum {string}
          */
         Goal: "match_win" | "points" | "balanced";
+        /**
+         * @description The grades.
+         * @enum {string}
+         */
+        Grade: "good" | "inaccuracy" | "mistake" | "blunder";
         /** @description 8 different cards in any order, as players write them: ranks alone (`D P A K Q 9 9 2`; `assumed_suits` then says which suits the service chose), unseparated tokens (`DrPhGASASKR9S8G2`), symbols (♠ is S, ♥ R, ♦ B, ♣ G), suits, ranks and special cards by their names in English, German and Greek (`green ace`, `Schwert Ass`), 10 also T, jack and queen also B and D (as in BrettSpielWelt logs), the Mahjong also 1, all in any letter case. What has two meanings is refused with both (`unclear_card`). */
         Hand: string[] | string;
         /** @description 1 to 14 different cards in any order. */
@@ -1864,6 +1910,31 @@ export interface components {
          * @enum {string}
          */
         Lost: "passes" | "unmet_wishes" | "played_by" | "won" | "given" | "received";
+        /** @description The difference in points between seats 0 and 2 and seats 1 and 3, in parts that add up to it. */
+        Luck: {
+            /** @description What four champions score with these cards, calls included. It is no part of the sum. */
+            datum: components["schemas"]["Points"];
+            /**
+             * Format: double
+             * @description What they score after the calls of Grand Tichu that were made, the loss by these aside.
+             */
+            deal: number;
+            /**
+             * Format: double
+             * @description By how much the gifts changed that, the loss by the decisions about them aside.
+             */
+            gifts: number;
+            /**
+             * Format: double
+             * @description Everything else.
+             */
+            rest: number;
+            /**
+             * Format: double
+             * @description The points that the opponents lost by their decisions, minus those that the team lost.
+             */
+            skill: number;
+        };
         /**
          * @description What a player did in its last turn of the trick.
          * @enum {string}
@@ -2788,6 +2859,166 @@ export interface components {
          * @enum {string}
          */
         RestsOn: "matches" | "playouts";
+        /** @description The review is whole. */
+        ReviewEnd: {
+            /** @description How many decisions had a choice, those apart that repeat an earlier one. */
+            decisions: number;
+            /** @description How many matches were reviewed. */
+            matches: number;
+            /**
+             * @description `end`.
+             * @enum {string}
+             */
+            type: "end";
+        };
+        /** @description The comparison behind a loss. */
+        ReviewEvidence: {
+            /** @description The loss at a table where champions play on. */
+            champions: components["schemas"]["Points"];
+            /**
+             * Format: int64
+             * @description In how many deals of the hidden cards both answers were played out at each table.
+             */
+            deals: number;
+            /** @description The loss at a table where people play on. */
+            people: components["schemas"]["Points"];
+        };
+        /** @description A round that cannot be reviewed. */
+        ReviewFault: {
+            /** @description The line of the log. */
+            line: number;
+            /**
+             * @description `fault`.
+             * @enum {string}
+             */
+            type: "fault";
+            /** @description What is wrong, in words. */
+            words: string;
+        };
+        /** @description A line of a review. */
+        ReviewLine: components["schemas"]["ReviewedMatch"] | components["schemas"]["ReviewFault"] | components["schemas"]["ReviewedDecision"] | components["schemas"]["ReviewedRound"] | components["schemas"]["ReviewedPlayer"] | components["schemas"]["ReviewEnd"];
+        /** @description A decision of a player, and what it cost by what the player knew. */
+        ReviewedDecision: {
+            /** @description The action; null for no call, and for no bomb. */
+            action: components["schemas"]["Action"] | null;
+            /** @description The action; null for no call, and for no bomb. */
+            best: components["schemas"]["Action"] | null;
+            /** @description How often they do the best. */
+            best_probability: components["schemas"]["AnswerProbability"];
+            /** @description The comparison behind the loss; left out where the player did the best. */
+            evidence?: components["schemas"]["ReviewEvidence"];
+            /**
+             * @description The grade: `good`, or `inaccuracy` from 8 points on, `mistake` from 20, `blunder` from 80, each only
+             *     where both tables are sure of a loss.
+             */
+            grade: components["schemas"]["Grade"];
+            /** @description The question. */
+            kind: components["schemas"]["DecisionKind"];
+            /**
+             * @description What was lost, in points, with a 95% interval: the mean of the points of the round and of the chance to
+             *     win the match, which counts as many points as for calls. Below 0 the player's answer did better.
+             */
+            loss: components["schemas"]["Points"];
+            /** @description The chance to win the match that was lost, from 0 to 1, with a 95% interval. */
+            match_chance: components["schemas"]["Points"];
+            /** @description The points of the round that were lost. */
+            points: components["schemas"]["Points"];
+            /** @description What the player saw. */
+            position: components["schemas"]["SeenPosition"];
+            /** @description How often people and the champion do what the player did. */
+            probability: components["schemas"]["AnswerProbability"];
+            /** @description Whether the player missed the same call or play before in this round. The loss counts there alone. */
+            repeated: boolean;
+            /** @description The number of the round, from 1. */
+            round: number;
+            /**
+             * Format: int32
+             * @description The player's seat.
+             */
+            seat: number;
+            /**
+             * @description `decision`.
+             * @enum {string}
+             */
+            type: "decision";
+            /** @description What there is to say, in words. */
+            words: string;
+        };
+        /** @description A match begins. */
+        ReviewedMatch: {
+            /** @description How many decisions they have, at most. */
+            decisions: number;
+            /** @description Its number or name there. */
+            id?: string;
+            /** @description The players of seats 0 to 3; an empty name where there is none. */
+            players: string[];
+            /** @description How many rounds are reviewed. */
+            rounds: number;
+            /** @description The site of the match. */
+            site: string;
+            /**
+             * @description `match`.
+             * @enum {string}
+             */
+            type: "match";
+        };
+        /** @description A player, after all rounds of the match. */
+        ReviewedPlayer: {
+            /** @description The same by kind of decision. */
+            by_kind: {
+                [key: string]: components["schemas"]["DecisionSum"];
+            };
+            /** @description Decisions that had a choice, those apart that repeat an earlier one of their round. */
+            decisions: number;
+            /**
+             * Format: double
+             * @description What was lost, in points.
+             */
+            loss: number;
+            /** @description Mistakes and blunders. */
+            mistakes: number;
+            /** @description The name; an empty text where there is none. */
+            name: string;
+            /** @description Points lost a decision; null with fewer than 200 decisions, which say little. */
+            rating: components["schemas"]["Points"] | null;
+            /**
+             * Format: int32
+             * @description The seat.
+             */
+            seat: number;
+            /**
+             * @description `player`.
+             * @enum {string}
+             */
+            type: "player";
+        };
+        /** @description A round, after its decisions. Pairs are of seats 0 and 2 first, then of seats 1 and 3. */
+        ReviewedRound: {
+            /** @description The line of the log in which it begins. */
+            line: number;
+            /**
+             * @description Luck and skill, which add up to the points; left out where cards are hidden, and of a round without
+             *     a result.
+             */
+            luck?: components["schemas"]["Luck"];
+            /** @description The chance of seats 0 and 2 to win the match, before the round and after it. */
+            match_chance: number[];
+            /** @description The decisions of seats 0 to 3. */
+            players: components["schemas"]["DecisionSum"][];
+            /** @description The points of the round; null where it was cut off. */
+            points?: number[] | null;
+            /** @description The number of the round, from 1. */
+            round: number;
+            /** @description The totals before the round. */
+            scores: number[];
+            /**
+             * @description `round`.
+             * @enum {string}
+             */
+            type: "round";
+            /** @description What there is to say, in words: a sentence each. */
+            words: string[];
+        };
         /**
          * @description The phase of a round.
          * @enum {string}
@@ -2861,6 +3092,42 @@ export interface components {
          * @enum {string}
          */
         Section: "features" | "probabilities" | "decisions" | "outlook" | "explanation";
+        /** @description What a player saw when it decided, and nothing else. */
+        SeenPosition: {
+            /** @description The call of each seat; null for none. */
+            calls: (components["schemas"]["Call"] | null)[];
+            /** @description The cards that the player has given away; left out before the exchange. */
+            given?: components["schemas"]["GiftCards"];
+            /** @description The player's cards. */
+            hand: string;
+            /** @description How many cards each seat holds. */
+            left: number[];
+            /**
+             * Format: int32
+             * @description The opponents' total before the round.
+             */
+            opponent_score: number;
+            /** @description The seats that have gone out, in order. */
+            out: number[];
+            /**
+             * Format: int32
+             * @description The own team's total before the round.
+             */
+            own_score: number;
+            /** @description The cards that each seat has played. */
+            played: string[];
+            /** @description The cards that the player has received, by giver; left out before the exchange. */
+            received?: components["schemas"]["GiftCards"];
+            /** @description The trick on the table; left out where a seat leads. */
+            trick?: components["schemas"]["Trick"];
+            /**
+             * Format: int32
+             * @description The seat in turn; left out before the play.
+             */
+            turn?: number;
+            /** @description The rank that is wished for. */
+            wish?: components["schemas"]["Rank"];
+        };
         /** @description Some cards of a hand, or all of them. */
         SetQuestion: {
             /** @description 1 to 8 different cards, as an array or as one text separated by spaces or commas. */
@@ -7220,6 +7487,113 @@ export interface operations {
             };
             /** @description The head of the request did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A match log in any form that the service reads: docs/records.md. */
+        requestBody: {
+            content: {
+                "application/jsonl": string;
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The review, a JSON object a line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": components["schemas"]["ReviewLine"];
+                };
+            };
+            /** @description The body breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No round of the log can be reviewed: the first fault is named with its line. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
