@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use fastrand::Rng;
 use tichu::{Move, Occasion, Phase, Position};
-use tichu_bsw::{Entry, LogReplay, Replay, Transcripts, find_logs};
+use tichu_records::{Entry, LogReplay, Replay, Transcripts, find_logs};
 
 const PASSES: usize = 15;
 const ROUNDS: usize = 20_000;

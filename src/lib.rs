@@ -2,7 +2,7 @@
 //!
 //! The `grand-tichu` program: [`cli`] reads the command line, [`http`] serves answers, `web` has the
 //! pages for browsers. The questions and answers of them all are in the crate [`tichu_api`], the rules in
-//! [`tichu`], match logs in [`tichu_bsw`], the models in [`tichu_models`].
+//! [`tichu`], match logs in [`tichu_records`], the models in [`tichu_models`].
 
 pub mod cli;
 pub mod http;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use encoding_rs::{Encoding, WINDOWS_1252};
 use tichu::Seat;
-use tichu_bsw::{CompleteRound, Log, RoundId};
+use tichu_records::{CompleteRound, Log, RoundId};
 
 /// Reads the bytes alone, and again with a whole round after them.
 pub fn check(input: &[u8]) {

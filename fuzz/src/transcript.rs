@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tichu_bsw::{LogReplay, LoggedRound, Transcripts, write_round, write_seen};
+use tichu_records::{LogReplay, LoggedRound, Transcripts, write_round, write_seen};
 
 /// Reads the bytes, replays them, writes what is in them, and reads them again with a whole round after them.
 pub fn check(input: &[u8]) {

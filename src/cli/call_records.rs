@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use tichu_bsw::{MatchId, Row};
 use tichu_models::CallRecord;
+use tichu_records::{MatchId, Row};
 
 /// The decisions of each player, in all matches and in each.
 #[derive(Clone, Debug, Default)]

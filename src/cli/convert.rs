@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use terminal::{Outcome, screen};
-use tichu_bsw::{
+use tichu_records::{
     Header, LoggedRound, Transcripts, find_logs, open_log, write_round, write_seen, write_text,
 };
 

@@ -1,6 +1,6 @@
 //! How calls ended.
 
-use tichu_bsw::Row;
+use tichu_records::Row;
 
 /// How a call ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

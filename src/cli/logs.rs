@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use terminal::screen;
-use tichu_bsw::{Dataset, DatasetError, find_logs};
+use tichu_records::{Dataset, DatasetError, find_logs};
 
 /// The match logs that a command reads.
 #[derive(Args)]

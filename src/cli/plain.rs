@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use messages::{Problem, Value, whole_number};
 use tichu::Scores;
-use tichu_bsw::decoded;
+use tichu_records::decoded;
 
 use super::line_error::LineError;
 use super::lines::{LONGEST, Line};

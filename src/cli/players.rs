@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 use terminal::{Format, Outcome, csv, screen, write_json};
-use tichu_bsw::Row;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::{Players, tendencies};
 use tichu_models::{CallRecord, Player, Situation};
+use tichu_records::Row;
 
 use super::call_records::CallRecords;
 use super::endings::{Ending, Endings};

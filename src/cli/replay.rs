@@ -8,7 +8,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
 use terminal::{Format, Outcome, screen, write_json};
-use tichu_bsw::{Counts, LogReplay, RoundId, Tolerance, open_log};
+use tichu_records::{Counts, LogReplay, RoundId, Tolerance, open_log};
 
 use super::logs::LogOptions;
 

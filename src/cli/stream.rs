@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use rayon::prelude::*;
 use terminal::screen::{self, Unwritable};
 use terminal::{Format, Outcome};
-use tichu_bsw::as_utf8;
+use tichu_records::as_utf8;
 
 use super::assumed::AssumedWords;
 use super::line_error::LineError;

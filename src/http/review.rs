@@ -262,7 +262,7 @@ impl Written {
         }
         write(self.lines.end(logged), &mut text);
         self.matches += 1;
-        self.decisions += self.lines.decisions();
+        self.decisions += self.lines.total().total().decisions;
         text.extend(self.begin(matches, part.logged + 1));
         if matches[part.logged + 1..]
             .iter()

@@ -6,7 +6,7 @@ use tichu_api::review::{
     call_words,
 };
 use tichu_models::outlook::WinChance;
-use tichu_play::review::{Judgement, MatchReview, Values};
+use tichu_play::review::{Judgement, MatchReview, Sums, Values};
 
 use super::log::{LoggedMatch, LoggedRound};
 
@@ -109,9 +109,9 @@ impl MatchLines {
             .collect()
     }
 
-    /// How many decisions had a choice.
-    pub fn decisions(&self) -> usize {
-        self.review.total().total().decisions
+    /// The decisions of all seats.
+    pub fn total(&self) -> Sums {
+        self.review.total()
     }
 }
 

@@ -4,12 +4,12 @@ use std::io::BufRead;
 use std::path::Path;
 
 use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Scores, Seat, SiteRules, TargetScore};
-use tichu_bsw::{
+use tichu_play::review::RoundToReview;
+use tichu_play::{Memory, OneSeat};
+use tichu_records::{
     Disagreement, Header, LogError, Logged, LoggedRound as Round, Replay, Seen, Transcript,
     Transcripts,
 };
-use tichu_play::review::RoundToReview;
-use tichu_play::{Memory, OneSeat};
 
 /// A match of a log.
 pub struct LoggedMatch {

@@ -96,6 +96,10 @@ fn a_review_of_one_player_has_its_decisions_alone() {
     };
     let output = of("player0017");
     assert!(output.status.success(), "{}", text(&output.stderr));
+    let counted = lines(&output, "decision")
+        .iter()
+        .filter(|one| one["repeated"] == false)
+        .count();
     let seats: Vec<u64> = lines(&output, "decision")
         .iter()
         .map(|one| one["seat"].as_u64().unwrap())
@@ -105,6 +109,12 @@ fn a_review_of_one_player_has_its_decisions_alone() {
         lines(&output, "match").len(),
         1,
         "the other match is not this player's"
+    );
+    let habits = &lines(&output, "habits")[0]["habits"];
+    assert_eq!(habits["name"], "player0017");
+    assert_eq!(
+        (&habits["matches"], &habits["decisions"]),
+        (&1.into(), &counted.into())
     );
     assert_eq!(of("nobody").status.code(), Some(1));
 }
@@ -118,7 +128,7 @@ fn a_log_without_rounds_is_named() {
     let table = review(&round(3), &[]);
     let table = text(&table.stdout);
     assert!(
-        table.contains("round 1, at 0:0") && table.contains("1 matches,"),
+        table.contains("round 1, at 0:0") && table.contains("matches: 1, decisions: "),
         "{table}"
     );
 }

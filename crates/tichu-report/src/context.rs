@@ -2,13 +2,13 @@
 
 use std::io;
 
-use tichu_bsw::{Dataset, Row};
 use tichu_models::decision::{PROFILES_FILE, Profiles};
 use tichu_models::model::{
     Folder, LoadError, MANIFEST_FILE, Manifest, ModelSet, Source, TrainedModel,
 };
 use tichu_models::outlook::{FirstOutOfCards, OUTLOOK_FILE, OutlookModel};
 use tichu_models::posterior::Posterior;
+use tichu_records::{Dataset, Row};
 use tichu_reproductions::grid::GridError;
 use tichu_training::TrainingError;
 use tichu_training::elo::Ratings;

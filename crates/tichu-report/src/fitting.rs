@@ -6,7 +6,7 @@
 use charts::page::{Page, Table};
 use charts::{Axis, Chart, Format, Point, Scale, Series};
 use rayon::prelude::*;
-use tichu_bsw::Row;
+use tichu_records::Row;
 use tichu_training::TrainingError;
 use tichu_training::fit::SvrParameters;
 use tichu_training::held_out::HeldOutHands;

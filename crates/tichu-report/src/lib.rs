@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 use charts::page::Page;
-use tichu_bsw::Dataset;
 use tichu_models::model::Source;
+use tichu_records::Dataset;
 use tichu_training::card;
 
 mod calibration;

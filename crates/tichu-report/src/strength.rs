@@ -3,9 +3,9 @@
 use charts::page::{Page, Table};
 use charts::{Axis, Chart, Format, Series};
 use rayon::prelude::*;
-use tichu_bsw::Row;
 use tichu_fitting::measures::Ranking;
 use tichu_fitting::newton::{self, Intercept};
+use tichu_records::Row;
 use tichu_training::TrainingError;
 use tichu_training::fit::{Examples, extended_columns};
 use tichu_training::held_out::HeldOutHands;

@@ -4,13 +4,13 @@
 //! the sum of points beside those of regressions ([`Yang::areas`]), and the criterion for a call
 //! ([`Yang::criterion`]).
 
-use tichu_bsw::{MatchId, Row};
 use tichu_fitting::bootstrap;
 use tichu_fitting::measures::Ranking;
 use tichu_fitting::newton::{self, Intercept, LogOdds};
 use tichu_fitting::{FitError, require_both_classes};
 use tichu_models::features::Features;
 use tichu_models::posterior::{HandType, Posterior};
+use tichu_records::{MatchId, Row};
 use tichu_training::split::Split;
 
 /// C of the regressions here: weak, as there are few features.

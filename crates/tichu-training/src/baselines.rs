@@ -1,8 +1,8 @@
 //! Rules that a model has to beat: never, always, and counting points as players do.
 
 use tichu::{Card, Hand, Rank, Suit};
-use tichu_bsw::Row;
 use tichu_models::model::{Name, Policy};
+use tichu_records::Row;
 
 use super::error::TrainingError;
 use super::held_out::HeldOutHands;

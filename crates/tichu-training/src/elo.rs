@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use tichu::{BySeat, Seat, Team};
-use tichu_bsw::FinishedMatch;
+use tichu_records::FinishedMatch;
 
 /// Rating of a player without a match.
 const START: f64 = 1500.0;

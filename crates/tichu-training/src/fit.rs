@@ -6,7 +6,6 @@
 
 use smartcore::linalg::basic::matrix::DenseMatrix;
 use smartcore::linear::logistic_regression::{LogisticRegression, LogisticRegressionParameters};
-use tichu_bsw::Row;
 use tichu_fitting::newton::LogOdds;
 use tichu_fitting::newton::mixed::{self, Mixed};
 use tichu_fitting::require_both_classes;
@@ -15,6 +14,7 @@ use tichu_fitting::solver::ordered::{Order, ordered};
 use tichu_fitting::solver::{reduced, smo};
 use tichu_models::features::{FEATURE_COUNT, Features, OPPONENT_SCORE, OWN_SCORE};
 use tichu_models::model::{Extended, Logistic, Svr, term_values};
+use tichu_records::Row;
 
 use super::error::TrainingError;
 use super::improvements::Improvement;

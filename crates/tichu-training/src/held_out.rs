@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use tichu_bsw::{MatchId, Row};
 use tichu_fitting::bootstrap;
 use tichu_fitting::measures::{self, Ranking};
 use tichu_fitting::require_both_classes;
 use tichu_models::Player;
 use tichu_models::model::{BetterInformed, HeldOut, Model, ModelFile, Name, Policy};
+use tichu_records::{MatchId, Row};
 
 use super::error::TrainingError;
 use super::fit::Examples;

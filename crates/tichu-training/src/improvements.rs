@@ -5,9 +5,9 @@
 //! Sill and Y. Abu-Mostafa, *Monotonicity hints*, 1997).
 
 use tichu::{Card, CardSet, Rank, Scores, Suit};
-use tichu_bsw::Row;
 use tichu_fitting::draws::Draws;
 use tichu_models::features::Features;
+use tichu_records::Row;
 
 /// A hand and a better one that differs in one card.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use tichu_bsw::Row;
 use tichu_models::model::Model;
+use tichu_records::Row;
 
 use super::error::TrainingError;
 use super::fit::{self, Examples, SvrParameters};

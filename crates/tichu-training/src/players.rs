@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use tichu_bsw::Row;
 use tichu_fitting::draws::Draws;
 use tichu_fitting::newton::mixed::{self, Mixed};
 use tichu_models::model::{Link, Players, TENDENCIES, Tendency, sigmoid, tendencies};
 use tichu_models::{CallRecord, Player, Style};
+use tichu_records::Row;
 
 use super::error::TrainingError;
 

@@ -11,12 +11,12 @@ mod tally;
 pub use coverage::{Coverage, coverage};
 
 use rayon::prelude::*;
-use tichu_bsw::Row;
 use tichu_fitting::newton::{self, Intercept};
 use tichu_models::outlook::{Counts, FirstOutOfCards};
 use tichu_models::posterior::{
     Deal, FEWEST_HANDS, HandType, KINDS, Known, LARGEST_COUNTED, Parts, Posterior,
 };
+use tichu_records::Row;
 
 use super::error::TrainingError;
 use examples::{Example, examples};

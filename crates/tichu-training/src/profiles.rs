@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tichu_bsw::Row;
+use tichu_records::Row;
 
 /// Players with fewer usable hands say little about how often they call.
 const MIN_HANDS: usize = 100;

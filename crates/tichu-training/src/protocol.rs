@@ -10,7 +10,6 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 use tichu::TargetScore;
-use tichu_bsw::{Dataset, Row};
 use tichu_fitting::measures::Ranking;
 use tichu_fitting::{calibrate, shift};
 use tichu_models::decision::{Profile, Profiles, Rule, Threshold};
@@ -22,6 +21,7 @@ use tichu_models::model::{
 use tichu_models::outlook::{FirstOutOfCards, Goal, OUTLOOK_FILE};
 use tichu_models::posterior::{POSTERIOR_FILE, PosteriorFile};
 use tichu_models::{Player, Style};
+use tichu_records::{Dataset, Row};
 
 use super::baselines::baselines;
 use super::elo::Ratings;

@@ -5,8 +5,8 @@
 
 use std::num::NonZeroU64;
 
-use tichu_bsw::{Dataset, MatchId, Row};
 use tichu_fitting::draws::draw;
+use tichu_records::{Dataset, MatchId, Row};
 
 /// Folds by match in the protocol of training; the parameter search has its own.
 pub const FOLDS: NonZeroU64 = NonZeroU64::new(5).unwrap();

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use tichu_bsw::{Dataset, DatasetError, Log, RoundId, Row, read_log};
 use tichu_models::decision::{Advisor, Decision, Sections};
 use tichu_models::{CallRecord, Player, Situation};
+use tichu_records::{Dataset, DatasetError, Log, RoundId, Row, read_log};
 
 mod agreement;
 

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 use terminal::write_json;
-use tichu_api::review::{DecisionLine, FaultLine, MatchLine, PlayerLine, ReviewLine, RoundLine};
+use tichu_api::review::{
+    DecisionLine, FaultLine, Habits, MatchLine, PlayerLine, ReviewLine, RoundLine,
+};
 
 use super::Output;
 
@@ -10,6 +12,8 @@ use super::Output;
 #[derive(Default, Serialize)]
 pub(super) struct Whole {
     matches: Vec<Match>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    habits: Option<Habits>,
 }
 
 /// A match with everything that is said of it.
@@ -51,5 +55,9 @@ impl Output for Whole {
             ReviewLine::Player(player) => last.players.push(player),
             ReviewLine::Match(_) | ReviewLine::End(_) => {}
         }
+    }
+
+    fn habits(&mut self, habits: Habits, _: &mut Vec<u8>) {
+        self.habits = Some(habits);
     }
 }

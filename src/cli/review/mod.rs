@@ -9,11 +9,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
+use serde_json::json;
 use terminal::{Outcome, screen, write_json};
-use tichu_api::review::{EndLine, LineType, ReviewLine};
-use tichu_bsw::{find_logs, open_log};
-use tichu_play::review::{Budget, Judgement, Reviewer};
+use tichu_api::review::{EndLine, Habits, LineType, ReviewLine};
+use tichu_play::review::{Budget, Judgement, Reviewer, Sums};
 use tichu_play::{Engine, Networks, seed_of_part};
+use tichu_records::{find_logs, open_log};
 use work::Work;
 
 use super::models::ModelOptions;
@@ -82,6 +83,10 @@ struct Review<'o> {
 /// Takes the lines of a review.
 trait Output {
     fn line(&mut self, line: ReviewLine, out: &mut Vec<u8>);
+
+    /// Takes what all matches say of the one player who is reviewed, before the end. The page shows a match at
+    /// a time, and has no place for it.
+    fn habits(&mut self, _: Habits, _: &mut Vec<u8>) {}
 }
 
 /// Reviews the logs and prints what was found, as it is found.
@@ -110,6 +115,10 @@ impl Output for Lines {
     fn line(&mut self, line: ReviewLine, out: &mut Vec<u8>) {
         write_json(&line, out);
     }
+
+    fn habits(&mut self, habits: Habits, out: &mut Vec<u8>) {
+        write_json(&json!({"type": "habits", "habits": habits}), out);
+    }
 }
 
 impl Review<'_> {
@@ -119,7 +128,7 @@ impl Review<'_> {
             matches: 0,
             decisions: 0,
         };
-        let mut faults = 0;
+        let (mut sums, mut faults) = (Sums::default(), 0);
         for path in find_logs(&self.options.logs)? {
             let unreadable = |error: io::Error| {
                 let path = path.display();
@@ -130,7 +139,7 @@ impl Review<'_> {
                 Ok(matches) => {
                     for logged in matches.iter().filter(|logged| self.is_wanted(logged)) {
                         end.matches += 1;
-                        end.decisions += self.review(logged, output)?;
+                        sums += self.review(logged, output)?;
                     }
                 }
                 Err(fault) => {
@@ -140,7 +149,11 @@ impl Review<'_> {
             }
         }
         let is_empty = end.matches == 0;
+        end.decisions = sums.total().decisions;
         let mut text = Vec::new();
+        if let Some(name) = &self.options.player {
+            output.habits(Habits::of(name, end.matches, &sums), &mut text);
+        }
         output.line(ReviewLine::End(end), &mut text);
         screen::print(&text)?;
         if faults > 0 || is_empty {
@@ -164,12 +177,12 @@ impl Review<'_> {
             .is_none_or(|player| player == name)
     }
 
-    /// Reviews a match; the number of its decisions.
+    /// Reviews a match; the sums of its decisions.
     fn review(
         &self,
         logged: &LoggedMatch,
         output: &mut impl Output,
-    ) -> Result<usize, Box<dyn std::error::Error>> {
+    ) -> Result<Sums, Box<dyn std::error::Error>> {
         let mut lines = MatchLines::default();
         let mut text = Vec::new();
         for line in MatchLines::begin(logged) {
@@ -201,7 +214,7 @@ impl Review<'_> {
             output.line(line, &mut text);
         }
         screen::print(&text)?;
-        Ok(lines.decisions())
+        Ok(lines.total())
     }
 
     /// Judges the decisions of a round.

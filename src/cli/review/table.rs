@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use tichu_api::review::{DecisionLine, PlayerLine, ReviewLine, RoundLine};
+use tichu_api::play::PointsAnswer;
+use tichu_api::review::{DecisionLine, Habits, PlayerLine, ReviewLine, RoundLine};
 
 use super::Output;
 
@@ -34,11 +35,50 @@ impl Output for Table {
             ReviewLine::End(end) => {
                 writeln!(
                     out,
-                    "\n{} matches, {} decisions",
+                    "\nmatches: {}, decisions: {}",
                     end.matches, end.decisions
                 )
             }
         };
+    }
+
+    fn habits(&mut self, habits: Habits, out: &mut Vec<u8>) {
+        let _ = habits_lines(&habits, out);
+    }
+}
+
+/// The decisions of one player in all matches, and the kinds that cost most first.
+fn habits_lines(habits: &Habits, out: &mut Vec<u8>) -> std::io::Result<()> {
+    let total = habits.total;
+    write!(
+        out,
+        "\n{}, matches: {}\n  {:<11} {:>5} decisions, {:>3} mistakes, {:>7.1} points lost",
+        habits.name, habits.matches, "all", total.decisions, total.mistakes, total.loss
+    )?;
+    rating(habits.rating.as_ref(), out)?;
+    let mut kinds: Vec<_> = habits.by_kind.iter().collect();
+    kinds.sort_by(|a, b| b.1.loss.total_cmp(&a.1.loss));
+    for (kind, sum) in kinds {
+        let kind = kind.replace('_', " ");
+        writeln!(
+            out,
+            "  {kind:<11} {:>5} decisions, {:>3} mistakes, {:>7.1} points lost, {:.2} a decision",
+            sum.decisions,
+            sum.mistakes,
+            sum.loss,
+            sum.loss / sum.decisions as f64
+        )?;
+    }
+    Ok(())
+}
+
+/// The rating, if there is one, and the end of the line.
+fn rating(rating: Option<&PointsAnswer>, out: &mut Vec<u8>) -> std::io::Result<()> {
+    match rating {
+        Some(PointsAnswer { value, low, high }) => {
+            writeln!(out, ", {value:.2} a decision ({low:.2} to {high:.2})")
+        }
+        None => writeln!(out),
     }
 }
 
@@ -90,12 +130,5 @@ fn player_line(player: &PlayerLine, out: &mut Vec<u8>) -> std::io::Result<()> {
         "seat {} {:<16} {:>4} decisions, {:>3} mistakes, {:>7.1} points lost",
         player.seat, player.name, player.decisions, player.mistakes, player.loss
     )?;
-    if let Some(rating) = &player.rating {
-        write!(
-            out,
-            ", {:.2} a decision ({:.2} to {:.2})",
-            rating.value, rating.low, rating.high
-        )?;
-    }
-    writeln!(out)
+    rating(player.rating.as_ref(), out)
 }

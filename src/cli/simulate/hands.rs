@@ -4,8 +4,8 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use tichu::{CardSet, Deal, Hand, Seat, Written};
-use tichu_bsw::Row;
 use tichu_models::Situation;
+use tichu_records::Row;
 
 use crate::cli::input::Question;
 use crate::cli::logs;

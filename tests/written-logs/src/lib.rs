@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use tichu::Card;
-use tichu_bsw::{Dataset, DatasetError, Log, find_logs};
+use tichu_records::{Dataset, DatasetError, Log, find_logs};
 
 pub use played::{played_match, played_round};
 

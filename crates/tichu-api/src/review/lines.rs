@@ -432,14 +432,42 @@ impl LuckAnswer {
     }
 }
 
+/// The decisions of a player in many matches.
+#[derive(Serialize)]
+pub struct Habits {
+    /// The name.
+    pub name: String,
+    /// How many matches there are.
+    pub matches: usize,
+    /// Points lost a decision; `None` with fewer than 200 decisions.
+    pub rating: Option<PointsAnswer>,
+    /// All decisions.
+    #[serde(flatten)]
+    pub total: SumAnswer,
+    /// The same by kind of decision.
+    pub by_kind: BTreeMap<&'static str, SumAnswer>,
+}
+
+impl Habits {
+    /// The habits of a player with these decisions.
+    #[must_use]
+    pub fn of(name: &str, matches: usize, sums: &Sums) -> Habits {
+        let total = sums.total();
+        Habits {
+            name: name.to_owned(),
+            matches,
+            rating: total.rating().map(rating),
+            total: total.into(),
+            by_kind: by_kind(sums),
+        }
+    }
+}
+
 impl PlayerLine {
     /// The line of a player with these decisions.
     #[must_use]
     pub fn of(seat: Seat, name: &str, sums: &Sums) -> PlayerLine {
         let total = sums.total();
-        let kinds = Decision::ALL
-            .into_iter()
-            .filter(|kind| sums.of(*kind).decisions > 0);
         PlayerLine {
             line_type: LineType::default(),
             seat,
@@ -448,11 +476,18 @@ impl PlayerLine {
             decisions: total.decisions,
             mistakes: total.mistakes,
             loss: tenths(total.loss),
-            by_kind: kinds
-                .map(|kind| (kind.name(), sums.of(kind).into()))
-                .collect(),
+            by_kind: by_kind(sums),
         }
     }
+}
+
+/// The kinds of decisions that there were.
+fn by_kind(sums: &Sums) -> BTreeMap<&'static str, SumAnswer> {
+    let kinds = Decision::ALL.into_iter();
+    kinds
+        .filter(|kind| sums.of(*kind).decisions > 0)
+        .map(|kind| (kind.name(), sums.of(kind).into()))
+        .collect()
 }
 
 fn rating(Rating { value, low, high }: Rating) -> PointsAnswer {

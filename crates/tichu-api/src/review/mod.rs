@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 pub use line_type::{Line, LineType};
 pub use lines::{
-    DecisionLine, EndLine, FaultLine, MatchLine, PlayerLine, ReviewLine, RoundLine, Standing,
-    call_words,
+    DecisionLine, EndLine, FaultLine, Habits, MatchLine, PlayerLine, ReviewLine, RoundLine,
+    Standing, call_words,
 };
 
 /// A match record of a round that was cut off, as a question: lines of JSON.

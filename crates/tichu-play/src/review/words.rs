@@ -123,8 +123,9 @@ fn of_cards(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> Vec
     if !best.is_empty() && given.is_empty() {
         match low_opponent {
             Some(left @ 1..=3) => {
+                let cards = if left == 1 { "card" } else { "cards" };
                 words.push(format!(
-                    "it takes the trick before an opponent with {left} cards"
+                    "it takes the trick before an opponent with {left} {cards}"
                 ));
             }
             _ if !is_bomb(judgement.best) => words.push("it takes the trick".to_owned()),

@@ -3,9 +3,9 @@
 use std::num::NonZeroU64;
 
 use sha2::{Digest, Sha256};
-use tichu_bsw::Dataset;
 use tichu_fitting::measures::Ranking;
 use tichu_models::features::Features;
+use tichu_records::Dataset;
 use tichu_training::split::{Split, fold, sample};
 
 use super::trial::{Family, Trial, round};

@@ -68,7 +68,7 @@ impl Selection {
 
 #[cfg(test)]
 mod tests {
-    use tichu_bsw::find_logs;
+    use tichu_records::find_logs;
     use written_logs::{dataset_of, played_logs};
 
     use super::*;

@@ -10,10 +10,10 @@
 use std::collections::{BTreeMap, HashMap};
 
 use tichu::TargetScore;
-use tichu_bsw::{FinishedMatch, MatchId, Row};
 use tichu_fitting::newton::{self, Intercept};
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{CERTAIN, STEP, STEPS, WinChance};
+use tichu_records::{FinishedMatch, MatchId, Row};
 
 use crate::error::TrainingError;
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use tichu::{Card, Hand, Rank, TargetScore};
-use tichu_bsw::{FinishedMatch, MatchId, Row};
 use tichu_fitting::bootstrap;
 use tichu_fitting::measures::{self, Ranking};
 use tichu_models::model::sigmoid;
 use tichu_models::outlook::{ActionValue, Estimated, WinChance};
+use tichu_records::{FinishedMatch, MatchId, Row};
 
 use super::chain;
 use super::figures::{ChanceBin, Coverage, Discrimination, Figure};

@@ -1,6 +1,5 @@
 //! Fitting an outlook to the rounds of the logs.
 
-use tichu_bsw::Row;
 use tichu_fitting::newton::LogOdds;
 use tichu_models::model::Name;
 use tichu_models::outlook::{
@@ -8,6 +7,7 @@ use tichu_models::outlook::{
     Regression, Results, ResultsByCalls, ResultsByChoice, ResultsByStage, Stage, Support,
     ValueModel, WinChance,
 };
+use tichu_records::Row;
 
 use super::merge;
 use super::situation::{first, situation};

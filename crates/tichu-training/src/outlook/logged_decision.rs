@@ -2,9 +2,9 @@
 //! them.
 
 use tichu::{Scores, TargetScore};
-use tichu_bsw::{MatchId, Row};
 use tichu_fitting::bootstrap;
 use tichu_models::outlook::{ActionValue, Comparison, OVERLAP, OutlookModel, Readiness, WinChance};
+use tichu_records::{MatchId, Row};
 
 use super::figures::Figure;
 use super::situation::situation;

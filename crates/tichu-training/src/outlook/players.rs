@@ -9,9 +9,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use tichu::Seat;
-use tichu_bsw::{MatchId, RoundId, Row};
 use tichu_fitting::newton::solve;
 use tichu_models::model::{TENDENCIES, Tendency, sigmoid, tendencies};
+use tichu_records::{MatchId, RoundId, Row};
 
 use super::logged_decision::{LoggedDecision, Observed};
 use crate::error::TrainingError;

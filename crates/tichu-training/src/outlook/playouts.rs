@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use tichu::{Card, Deal, Hand, Rank, Seat};
-use tichu_bsw::Row;
 use tichu_models::Situation;
 use tichu_models::outlook::{Calls, Counts, First, Terms};
 use tichu_play::network::NetworkSet;
 use tichu_play::seed_of_part;
 use tichu_play::simulation::{Played, Simulation};
+use tichu_records::Row;
 use work::Work;
 
 pub use distil::distil;

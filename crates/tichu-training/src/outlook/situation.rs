@@ -1,8 +1,8 @@
 //! Logged rows as the outlook sees them.
 
-use tichu_bsw::Row;
 use tichu_models::Situation;
 use tichu_models::outlook::First;
+use tichu_records::Row;
 
 /// The situation of a row, with the opponents' calls before the decision.
 #[must_use]

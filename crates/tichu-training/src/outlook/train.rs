@@ -14,12 +14,12 @@ use std::num::NonZeroU64;
 
 use rayon::prelude::*;
 use tichu::{Scores, TargetScore, Team};
-use tichu_bsw::{Dataset, MatchId, Row};
 use tichu_fitting::bootstrap;
 use tichu_fitting::newton::{self, Intercept};
 use tichu_models::decision::decide_by_value;
 use tichu_models::model::{Name, Tendency, sha256_hex};
 use tichu_models::outlook::{Goal, OutlookModel, Readiness, ValueModel, WinChance};
+use tichu_records::{Dataset, MatchId, Row};
 
 use super::figures::{OutlookFigures, PolicyEffect};
 use super::fit::{self, Decisions, Regress};

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use tichu::{BySeat, Deal, Event, Match, TargetScore, Team};
-use tichu_bsw::{Dataset, MatchId, Replay, RoundId, Transcript, Transcripts, open_log};
 use tichu_play::Game;
 use tichu_play::arena::{Behaviour, Tally};
+use tichu_records::{Dataset, MatchId, Replay, RoundId, Transcript, Transcripts, open_log};
 
 use super::examples::Examples;
 use crate::TrainingError;

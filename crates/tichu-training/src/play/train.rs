@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use tichu_bsw::Dataset;
 use tichu_play::features::Head;
 use tichu_play::models::{ChampionInfo, Manifest, PolicyInfo, TrainingData};
 use tichu_play::network::NetworkSet;
+use tichu_records::Dataset;
 
 use super::imitation::{Imitation, agreement};
 use super::logs;

@@ -5,8 +5,8 @@
 //! beta-binomial distribution: that many hands whose chance is drawn from the posterior. Its middle
 //! 95% hold the firsts of about 95% of types, if the intervals are calibrated.
 
-use tichu_bsw::Row;
 use tichu_models::posterior::{Beta, Counted, FEWEST_HANDS, LARGEST_COUNTED, Posterior};
+use tichu_records::Row;
 
 use super::examples::{Example, examples};
 use super::tally;

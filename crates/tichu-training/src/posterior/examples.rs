@@ -1,7 +1,7 @@
 //! The hands that the posterior is fitted to.
 
-use tichu_bsw::Row;
 use tichu_models::posterior::HandType;
+use tichu_records::Row;
 
 /// A hand whose first player out is known.
 pub(super) struct Example<'a> {

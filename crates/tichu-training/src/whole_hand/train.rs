@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Serialize;
-use tichu_bsw::Dataset;
 use tichu_models::decision::PROFILES_FILE;
 use tichu_models::exchange::{ExchangeModel, Gift};
 use tichu_models::model::{Folder, MANIFEST_FILE};
@@ -14,6 +13,7 @@ use tichu_models::tichu_call::{RESULTS_FILE, level_file};
 use tichu_play::Networks;
 use tichu_play::gifts::GiftValues;
 use tichu_play::gifts::models::{ExchangeManifest, FORMAT, PEOPLE_FILE, VALUES_FILE};
+use tichu_records::Dataset;
 
 use super::card::{exchange_card, tichu_card};
 use super::exchange::{self, Example, Settings};
@@ -197,7 +197,7 @@ fn json(value: &impl Serialize) -> io::Result<Vec<u8>> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use tichu_bsw::find_logs;
+    use tichu_records::find_logs;
     use written_logs::{dataset_of, played_logs};
 
     use super::*;

@@ -1,10 +1,10 @@
 //! Effects of calls under selection: the humans chose which hands were called.
 
 use tichu::{Card, CardSet, Hand, Scores};
-use tichu_bsw::Row;
 use tichu_models::decision::{Advisor, Sections};
 use tichu_models::model::Source;
 use tichu_models::outlook::{ActionValue, Comparison, Estimated, OVERLAP, Stakes};
+use tichu_records::Row;
 use tichu_training::improvements::improved_hands;
 use tichu_training::outlook::logged_decision::{LoggedDecision, Observed, ratios};
 use tichu_training::outlook::{off_policy, selection};

@@ -1,10 +1,10 @@
 //! Fitting the posterior to logs with a known rule.
 
-use tichu_bsw::Row;
 use tichu_models::decision::Advisor;
 use tichu_models::model::Source;
 use tichu_models::outlook::FirstOutOfCards;
 use tichu_models::posterior::{FEWEST_HANDS, HandType, LARGEST_COUNTED, Posterior};
+use tichu_records::Row;
 use tichu_training::TrainingError;
 use tichu_training::posterior::fit;
 

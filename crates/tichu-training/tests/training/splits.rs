@@ -5,9 +5,9 @@ use std::num::NonZeroU64;
 
 use proptest::prelude::*;
 use tichu::CardSet;
-use tichu_bsw::{Dataset, MatchId, Row};
 use tichu_fitting::bootstrap::roc_area_interval;
 use tichu_fitting::draws::unit_interval;
+use tichu_records::{Dataset, MatchId, Row};
 use tichu_training::split::{Part, Split, fold, sample};
 
 use written_logs::{dataset, log, round};

@@ -1,8 +1,8 @@
 //! How readily people call, by the terms of the value model.
 
-use tichu_bsw::Row;
 use tichu_fitting::newton::{self, Intercept};
 use tichu_models::outlook::{Counts, TERMS, Terms};
+use tichu_records::Row;
 
 use crate::error::TrainingError;
 

@@ -1,9 +1,9 @@
 //! What gifts are worth, on invented results and on rounds that are played out.
 
-use tichu_bsw::find_logs;
 use tichu_models::model::Source;
 use tichu_models::whole_hand::FEATURES;
 use tichu_play::Networks;
+use tichu_records::find_logs;
 use written_logs::{dataset_of, played_logs};
 
 use super::*;

@@ -1,8 +1,8 @@
 //! Labels, and what a player knew, on rounds of invented logs.
 
 use tichu::{CardSet, Event, Exchange};
-use tichu_bsw::find_logs;
 use tichu_models::whole_hand::Knowledge;
+use tichu_records::find_logs;
 use written_logs::{dataset_of, played_logs};
 
 use super::*;

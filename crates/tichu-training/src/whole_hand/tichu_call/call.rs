@@ -2,7 +2,6 @@
 
 use std::num::NonZeroU64;
 
-use tichu_bsw::MatchId;
 use tichu_fitting::boosting::{Columns, Growth, logistic};
 use tichu_fitting::measures::Ranking;
 use tichu_fitting::newton::{self, Intercept};
@@ -11,6 +10,7 @@ use tichu_models::outlook::{Band, Line, Support, TichuValues, Within};
 use tichu_models::tichu_call::{Caller, Knowledge, Level, Score};
 use tichu_models::trees::Trees;
 use tichu_models::whole_hand::Additive;
+use tichu_records::MatchId;
 
 use super::Described;
 use super::values::Values;

@@ -2,11 +2,11 @@
 
 use rayon::prelude::*;
 use tichu::CardSet;
-use tichu_bsw::MatchId;
 use tichu_models::structure::WinShares;
 use tichu_models::tichu_call::{Knowledge, Score};
 use tichu_models::whole_hand::{Additive, Known};
 use tichu_models::{model::sigmoid, trees::Trees};
+use tichu_records::MatchId;
 
 use super::call::{boosted_trees, f1_threshold, logistic_regression, out_of_fold};
 use super::features;

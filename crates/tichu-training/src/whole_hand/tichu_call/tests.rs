@@ -1,9 +1,9 @@
 //! Training the Tichu call on rows of invented logs.
 
 use tichu::CardSet;
-use tichu_bsw::find_logs;
 use tichu_models::model::Source;
 use tichu_play::Networks;
+use tichu_records::find_logs;
 use written_logs::{dataset_of, played_logs};
 
 use super::*;

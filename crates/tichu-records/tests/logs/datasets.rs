@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use tichu::{Scores, Seat};
-use tichu_bsw::{Dataset, DatasetError, Row, Skipped, find_logs};
+use tichu_records::{Dataset, DatasetError, Row, Skipped, find_logs};
 
 use written_logs::{WrittenRound, dataset, directory, log, round, try_dataset};
 

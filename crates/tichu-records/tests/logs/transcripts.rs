@@ -5,7 +5,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use tichu::{Card, Seat};
-use tichu_bsw::{Entry, LogError, Tolerance, Transcript, Transcripts};
+use tichu_records::{Entry, LogError, Tolerance, Transcript, Transcripts};
 use written_logs::{played_match, played_round};
 
 use crate::tolerances::tolerated;
@@ -66,7 +66,7 @@ fn complete_round_has_all_its_parts() {
     assert_eq!(round.players[Seat::ALL[2]], "player0003");
     assert!(round.deal.first()[Seat::ALL[1]].contains(Card::Phoenix));
     assert!(round.deal.all()[Seat::ALL[3]].contains(Card::Dogs));
-    let calls = |calls: &[tichu_bsw::Logged<Seat>]| -> Vec<(usize, u8)> {
+    let calls = |calls: &[tichu_records::Logged<Seat>]| -> Vec<(usize, u8)> {
         calls
             .iter()
             .map(|call| (call.line, call.value.number()))

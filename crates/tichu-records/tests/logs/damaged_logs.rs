@@ -5,7 +5,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use tichu::ByTeam;
-use tichu_bsw::Log;
+use tichu_records::Log;
 
 use written_logs::{WrittenRound, bytes, log, problems, read, round};
 

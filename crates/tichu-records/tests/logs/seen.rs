@@ -4,7 +4,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use tichu::{Action, Event, Seat, SiteRules};
-use tichu_bsw::{
+use tichu_records::{
     Entry, Header, LogReplay, LoggedRound, Replay, Seen, Transcript, Transcripts, write_seen,
 };
 use written_logs::played_match;

@@ -5,7 +5,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use tichu::{Card, Direction, Phase, Seat};
-use tichu_bsw::{
+use tichu_records::{
     Dataset, Entry, Log, LogReplay, LoggedRound, Replay, Transcript, Transcripts, write_text,
 };
 use written_logs::played_match;
@@ -224,8 +224,8 @@ fn first_eight_cards_that_a_log_does_not_say_are_no_data() {
     let read = read.unwrap().unwrap();
     assert!(!read.first_is_known);
     let mut record = Vec::new();
-    let header = tichu_bsw::Header::new("x", None);
-    tichu_bsw::write_round(&read, &header, &mut record).unwrap();
+    let header = tichu_records::Header::new("x", None);
+    tichu_records::write_round(&read, &header, &mut record).unwrap();
     let record: Value = serde_json::from_slice(&record).unwrap();
     assert!(record["first_eight"].is_null() && record["hands"].is_array());
     let mut text = Vec::new();

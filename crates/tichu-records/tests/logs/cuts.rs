@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use tichu_bsw::{Log, LogReplay};
+use tichu_records::{Log, LogReplay};
 use written_logs::{played_match, played_round};
 
 /// Replays a log up to here, and checks what a cut may cost.

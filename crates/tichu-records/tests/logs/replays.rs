@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tichu::{Card, CardSet, SiteRules};
-use tichu_bsw::{Header, LogReplay, Replay, Tolerance, Tolerances, Transcripts, write_round};
+use tichu_records::{Header, LogReplay, Replay, Tolerance, Tolerances, Transcripts, write_round};
 use written_logs::{played_match, played_round};
 
 fn replay(log: &str) -> LogReplay {

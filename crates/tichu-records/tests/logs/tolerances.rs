@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tichu::Seat;
-use tichu_bsw::{Transcript, Transcripts};
+use tichu_records::{Transcript, Transcripts};
 
 use crate::transcripts::{ROUND, read};
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tichu::{BySeat, ByTeam, Card, CardSet, FinishOrder, Seat};
-use tichu_bsw::{CompleteRound, Log};
+use tichu_records::{CompleteRound, Log};
 
 use written_logs::{bytes, log, problems, read, round};
 

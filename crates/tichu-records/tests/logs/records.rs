@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use tichu::Phase;
-use tichu_bsw::{
+use tichu_records::{
     Dataset, Entry, Header, Log, LogReplay, Replay, Transcript, Transcripts, find_logs, open_log,
     write_round, write_text,
 };

@@ -24,7 +24,7 @@ use crate::transcript::{Logged, Transcript};
 ///
 /// ```
 /// use std::path::Path;
-/// use tichu_bsw::Transcripts;
+/// use tichu_records::Transcripts;
 ///
 /// let log = "no log\n";
 /// let mut rounds = Transcripts::new(Path::new("1.tch"), log.as_bytes());

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use tichu::{Card, Combination, Phase, Rank, Seat, SiteRules};
-use tichu_bsw::{
+use tichu_records::{
     Entry, LogReplay, LoggedRound, PlayedCards, Replay, Seen, Transcript, Transcripts,
 };
 use written_logs::played_match;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tichu::{Direction, Seat, SiteRules, TargetScore};
-use tichu_bsw::{Header, LogReplay, Transcript, Transcripts, write_round};
+use tichu_records::{Header, LogReplay, Transcript, Transcripts, write_round};
 use written_logs::{played_match, played_round};
 
 fn rounds(log: &str) -> Vec<Transcript> {
