@@ -1251,9 +1251,9 @@ export interface components {
          * @enum {string}
          */
         DecisionKind: "grand_tichu" | "exchange" | "tichu" | "play" | "wish" | "bomb" | "dragon";
-        /** @description Decisions, counted. Those that repeat an earlier one of the round do not count. */
+        /** @description Decisions, counted. */
         DecisionSum: {
-            /** @description Decisions that had a choice. */
+            /** @description Decisions that count: those that are neither obvious nor repeated. */
             decisions: number;
             /**
              * Format: double
@@ -2861,7 +2861,7 @@ export interface components {
         RestsOn: "matches" | "playouts";
         /** @description The review is whole. */
         ReviewEnd: {
-            /** @description How many decisions had a choice, those apart that repeat an earlier one. */
+            /** @description How many decisions count: those that are neither obvious nor repeated. */
             decisions: number;
             /** @description How many matches were reviewed. */
             matches: number;
@@ -2905,6 +2905,11 @@ export interface components {
             best: components["schemas"]["Action"] | null;
             /** @description How often they do the best. */
             best_probability: components["schemas"]["AnswerProbability"];
+            /**
+             * @description Whether it counts in sums: not when it is repeated, and not when it is obvious, as what at least 99% of
+             *     people and champions do and the engine as well.
+             */
+            counted: boolean;
             /** @description The comparison behind the loss; left out where the player did the best. */
             evidence?: components["schemas"]["ReviewEvidence"];
             /**
@@ -2927,7 +2932,10 @@ export interface components {
             position: components["schemas"]["SeenPosition"];
             /** @description How often people and the champion do what the player did. */
             probability: components["schemas"]["AnswerProbability"];
-            /** @description Whether the player missed the same call or play before in this round. The loss counts there alone. */
+            /**
+             * @description Whether the player missed the same call or play before in this round, where it was marked. The loss
+             *     counts there alone.
+             */
             repeated: boolean;
             /** @description The number of the round, from 1. */
             round: number;
@@ -2968,7 +2976,7 @@ export interface components {
             by_kind: {
                 [key: string]: components["schemas"]["DecisionSum"];
             };
-            /** @description Decisions that had a choice, those apart that repeat an earlier one of their round. */
+            /** @description Decisions that count: those that are neither obvious nor repeated. */
             decisions: number;
             /**
              * Format: double

@@ -4,6 +4,8 @@
 //! therefore bounded by the body limit and one chunk of answers for each processor. A client that
 //! does not read a part of its answer in time loses the rest.
 
+mod expiring;
+
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
@@ -24,10 +26,10 @@ use tichu_models::decision::Sections;
 use super::access::Client;
 use super::body::Body;
 use super::compression::{Coding, Encoder, VARIES};
-use super::expiring::Expiring;
 use super::loaded::LoadedModels;
 use super::problem::Refused;
 use super::{App, Caller, body, processors, reply};
+use expiring::Expiring;
 
 /// The requests of a chunk: about 400 µs of work and 80 KiB of text. A request with an explanation
 /// has up to sixteen times as much of each.

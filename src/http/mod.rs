@@ -17,7 +17,6 @@ mod conditional;
 mod connection;
 mod connections;
 mod endpoint;
-mod expiring;
 mod held_answer;
 mod lifecycle;
 mod listening;

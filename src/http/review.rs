@@ -5,8 +5,8 @@
 
 use std::io;
 use std::path::Path;
-use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::web::{Bytes, Data};
 use actix_web::{FromRequest, HttpRequest, HttpResponse, dev::Payload};
@@ -16,11 +16,12 @@ use messages::{FaultCode, FieldError, Problem, json};
 use tichu_api::review::{EndLine, LineType, ReviewLine};
 use tichu_play::review::{Budget, Judgement, Reviewer, Values};
 use tichu_play::seed_of_part;
+use tokio::time::sleep;
+use work::Work;
 
 use super::access::Client;
 use super::body::{self, Body};
 use super::connection::ClientStream;
-use super::expiring::Expiring;
 use super::loaded::LoadedModels;
 use super::problem::Refused;
 use super::searches::Unsearched;
@@ -35,6 +36,12 @@ const MOST_ROUNDS: usize = 100;
 
 /// The memory of a round with its decisions, in bytes, roughly.
 const ROUND: usize = 64 * 1024;
+
+/// The most decisions that are searched for at the same time.
+const AT_ONCE: usize = 4;
+
+/// How long a decision stays away when too much waits.
+const LATER: Duration = Duration::from_millis(100);
 
 /// The seed of the deals: the same log has the same review.
 const SEED: u64 = 1;
@@ -98,7 +105,6 @@ impl Log {
             let detail = format!("expected a service that allows {least} deals, found {deals}");
             return Err(Problem::invalid(vec![FieldError::new("", code, detail)]));
         }
-        let time = caller.settings.limits.answer_timeout;
         let review = Review {
             models: caller.models(),
             client: caller.client(),
@@ -106,7 +112,7 @@ impl Log {
             log: self,
             budget: Budget::of(deals),
         };
-        let review = Rc::new(Expiring::new(review, time));
+        let review = Arc::new(review);
         let request = request.clone();
         let left = async move { ClientStream::left(&request).await };
         let lines = lines(review).take_until(Box::pin(left));
@@ -164,20 +170,23 @@ impl Review {
     async fn find(review: Arc<Review>, part: Part) -> io::Result<Found> {
         loop {
             let (shared, client) = (Arc::clone(&review), review.client.clone());
-            let search = move |work: &mut work::Work| {
+            let search = move |work: &mut Work| {
                 let mut reviewer = shared.models.reviewer(shared.budget);
-                shared.judge(part, &mut reviewer, work)
+                let found = shared.judge(part, &mut reviewer, work);
+                // Without enough work nothing is known, and the review is not whole.
+                (!work.is_used_up()).then_some(found)
             };
             match review.app.searches.run(client, search).await {
-                Ok(found) => return Ok(found),
-                Err(Unsearched::NoPlace) => {}
+                Ok(found) => return found.ok_or(io::ErrorKind::QuotaExceeded.into()),
+                // Others wait as well; where too much waits, it comes back.
+                Err(Unsearched::NoPlace) => sleep(LATER).await,
                 Err(Unsearched::Failed) => return Err(io::ErrorKind::Other.into()),
                 Err(Unsearched::Ended) => return Err(io::ErrorKind::ConnectionAborted.into()),
             }
         }
     }
 
-    fn judge(&self, part: Part, reviewer: &mut Reviewer, work: &mut work::Work) -> Found {
+    fn judge(&self, part: Part, reviewer: &mut Reviewer, work: &mut Work) -> Found {
         let round = self.round(part);
         let seed = seed_of_part(SEED, round.number as u64);
         let round = &round.decisions;
@@ -191,29 +200,22 @@ impl Review {
     }
 }
 
-/// The lines of a review. At most one part for each processor is begun, and only as the client reads.
-fn lines(review: Rc<Expiring<Review>>) -> impl Stream<Item = io::Result<Bytes>> {
-    let parts = review.get().map_or_else(Vec::new, |review| review.parts());
+/// The lines of a review. A few parts are begun at the same time, and only as the client reads.
+fn lines(review: Arc<Review>) -> impl Stream<Item = io::Result<Bytes>> {
+    let parts = review.parts();
     let mut written = Written::default();
-    let begun = review
-        .get()
-        .map(|review| written.begin(&review.log.matches, 0));
-    let begun = stream::iter(begun.map(|text| Ok(Bytes::from(text))));
-    let of_parts = Rc::clone(&review);
+    let begun = written.begin(&review.log.matches, 0);
+    let begun = stream::iter([Ok(Bytes::from(begun))]);
+    let shared = Arc::clone(&review);
     let found = stream::iter(parts).map(move |part| {
-        let review = of_parts.get();
-        async move {
-            let review = review.ok_or(io::ErrorKind::TimedOut)?;
-            Ok((part, Review::find(review, part).await?))
-        }
+        let review = Arc::clone(&shared);
+        async move { Ok((part, Review::find(review, part).await?)) }
     });
-    let written = found
-        .buffered(processors())
-        .map(move |found: io::Result<_>| {
-            let (part, found) = found?;
-            let review = review.get().ok_or(io::ErrorKind::TimedOut)?;
-            Ok(Bytes::from(written.add(&review, part, found)))
-        });
+    let at_once = processors().min(AT_ONCE);
+    let written = found.buffered(at_once).map(move |found: io::Result<_>| {
+        let (part, found) = found?;
+        Ok(Bytes::from(written.add(&review, part, found)))
+    });
     begun.chain(written)
 }
 

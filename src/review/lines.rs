@@ -1,12 +1,12 @@
 //! The lines about a match.
 
-use tichu::{Action, BySeat, ByTeam, Decision, Scores, Seat, Team};
+use tichu::{Action, BySeat, ByTeam, Call, Decision, Scores, Seat, Team};
 use tichu_api::review::{
     DecisionLine, FaultLine, LineType, MatchLine, PlayerLine, ReviewLine, RoundLine, Standing,
     call_words,
 };
 use tichu_models::outlook::WinChance;
-use tichu_play::review::{Judgement, MatchReview, Sums, Values};
+use tichu_play::review::{Grade, Judgement, MatchReview, Sums, Values};
 
 use super::log::{LoggedMatch, LoggedRound};
 
@@ -15,11 +15,8 @@ use super::log::{LoggedMatch, LoggedRound};
 pub struct MatchLines {
     review: MatchReview,
     /// Calls of the round, and whether they were right.
-    calls: Vec<(Seat, tichu::Call, bool)>,
+    calls: Vec<(Seat, Call, bool)>,
 }
-
-/// A call that loses no more than this was right.
-const RIGHT: f64 = 2.0;
 
 impl MatchLines {
     /// The lines before the first decision of this match.
@@ -57,8 +54,11 @@ impl MatchLines {
         if let (Decision::GrandTichu | Decision::Tichu, Some(Action::Call(call))) =
             (decided.decision, decided.action)
         {
-            let is_right = reviewed.judgement.loss.both.mean <= RIGHT;
-            self.calls.push((decided.seat(), call, is_right));
+            let is_right = reviewed.judgement.evidence.is_none();
+            // Of others too little is certain.
+            if is_right || reviewed.judgement.grade != Grade::Good {
+                self.calls.push((decided.seat(), call, is_right));
+            }
         }
         let line = DecisionLine::of(round.number, reviewed);
         Some(ReviewLine::Decision(Box::new(line)))

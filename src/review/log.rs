@@ -46,7 +46,7 @@ pub enum Unreviewable {
     #[error("expected a round of Tichu, found none")]
     Empty,
     /// It is too long.
-    #[error("expected at most {0} rounds, found more")]
+    #[error("expected at most {0} matches and rounds, found more")]
     TooLong(usize),
 }
 
@@ -74,7 +74,7 @@ impl LoggedMatch {
     }
 }
 
-/// The matches of a log with at most `most` rounds. `file` names it in the faults.
+/// The matches of a log with at most `most` matches and rounds together. `file` names it in the faults.
 ///
 /// A round that cannot be replayed is left out; the totals after it follow from its result, if it has one.
 ///
@@ -93,6 +93,7 @@ pub fn matches(
         for header in &rounds.matches()[matches.len()..] {
             standing = Match::new(header.target.unwrap_or_default());
             number = 0;
+            left = left.checked_sub(1).ok_or(Unreviewable::TooLong(most))?;
             matches.push(LoggedMatch::new(header.clone()));
         }
         let Some(last) = matches.last_mut() else {

@@ -37,7 +37,7 @@ fn a_review_as_json_has_players_rounds_and_decisions_whose_sums_agree() {
     let decisions = one["decisions"].as_array().unwrap();
     let counted = decisions
         .iter()
-        .filter(|decision| decision["repeated"] == false);
+        .filter(|decision| decision["counted"] == true);
     for (seat, player) in players.iter().enumerate() {
         let own = counted.clone().filter(|decision| decision["seat"] == seat);
         assert_eq!(player["decisions"], own.clone().count());
@@ -98,7 +98,7 @@ fn a_review_of_one_player_has_its_decisions_alone() {
     assert!(output.status.success(), "{}", text(&output.stderr));
     let counted = lines(&output, "decision")
         .iter()
-        .filter(|one| one["repeated"] == false)
+        .filter(|one| one["counted"] == true)
         .count();
     let seats: Vec<u64> = lines(&output, "decision")
         .iter()

@@ -8,7 +8,9 @@ fn every_body_may_begin_with_one() {
     let service = Service::start();
     let document = service.get("/openapi.json").json();
     let operations = operations(&document);
-    let posts: Vec<_> = operations.iter().filter(|one| one.is_post()).collect();
+    // A log of any form is no JSON: other tests read its marks.
+    let is_json = |one: &&crate::ledger::Operation| one.is_post() && one.path != "/v1/review";
+    let posts: Vec<_> = operations.iter().filter(is_json).collect();
     assert!(posts.len() > 10);
     for operation in posts {
         let path = &operation.real_path;

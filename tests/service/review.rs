@@ -106,7 +106,7 @@ fn a_log_that_cannot_be_reviewed_is_refused_with_its_first_fault() {
         (
             &long,
             "out_of_range",
-            "expected at most 100 rounds, found more",
+            "expected at most 100 matches and rounds, found more",
         ),
     ];
     for (body, code, detail) in refusals {

@@ -68,7 +68,7 @@ impl Told for Game {
 /// - Who called Grand Tichu knew the calls before in order, and who did not call knew those of lower
 ///   seats.
 /// - A player decides on Tichu in each of its turns before its first card, and whenever it calls.
-/// - A player out of turn who holds a bomb decides on it after each play.
+/// - A player out of turn who holds a bomb decides on it after each play; if it bombs after passes, then.
 ///
 /// Among them are decisions with one possible answer.
 #[must_use]
@@ -126,20 +126,33 @@ fn before(round: &impl Told, event: &Event, place: usize, found: &mut Vec<Decide
         return;
     };
     let view = &observation.view;
-    let mut add = |decision, action| {
-        found.push(Decided {
-            observation,
-            decision,
-            action,
-            place,
-        });
+    let decided = |decision, action| Decided {
+        observation,
+        decision,
+        action,
+        place,
     };
+    let mut add = |decision, action| found.push(decided(decision, action));
     match action {
         Action::Call(_) => add(Decision::Tichu, Some(action)),
         Action::Give(_) => add(Decision::Exchange, Some(action)),
         Action::DragonTo(_) => add(Decision::Dragon, Some(action)),
         Action::Pass if !matches!(view.phase, Phase::Follow(_)) => {} // The player takes its trick.
-        Action::Play(_) if view.phase.seat() != Some(seat) => {} // A bomb: decided after the play before it.
+        Action::Play(_) if view.phase.seat() != Some(seat) => {
+            // Right after another play it has been decided there. After passes the player had waited until now.
+            let is_waiting = |one: &Decided| one.decision == Decision::Bomb && one.seat() == seat;
+            let last = found.iter().rposition(is_waiting);
+            if !last.is_some_and(|last| found[last].place == place) {
+                let waited = last.filter(|last| {
+                    found[*last].action.is_none()
+                        && found[*last].observation.view.trick == view.trick
+                });
+                if let Some(waited) = waited {
+                    found.remove(waited);
+                }
+                found.push(decided(Decision::Bomb, Some(action)));
+            }
+        }
         Action::Play(_) | Action::Pass => {
             if view.hand.len() == 14 && view.calls[seat].is_none() {
                 add(Decision::Tichu, None);

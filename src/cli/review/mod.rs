@@ -156,18 +156,19 @@ impl Review<'_> {
         }
         output.line(ReviewLine::End(end), &mut text);
         screen::print(&text)?;
-        if faults > 0 || is_empty {
+        if faults > 0 {
             let expected = "expected matches that can be reviewed";
             return Err(format!("{expected}, found {faults} logs without one").into());
+        }
+        if let Some(name) = self.options.player.as_deref().filter(|_| is_empty) {
+            return Err(format!("expected matches of the player {name}, found none").into());
         }
         Ok(())
     }
 
     fn is_wanted(&self, logged: &LoggedMatch) -> bool {
-        logged.rounds.iter().any(|round| {
-            let mut seats = round.players.0.iter();
-            self.options.player.is_none() || seats.any(|name| self.has_name(name))
-        })
+        let is_of = |round: &LoggedRound| round.players.0.iter().any(|name| self.has_name(name));
+        self.options.player.is_none() || logged.rounds.iter().any(is_of)
     }
 
     fn has_name(&self, name: &str) -> bool {

@@ -114,9 +114,14 @@ pub struct DecisionLine {
     /// where both tables are sure of a loss.
     #[schema(value_type = GradeName)]
     pub grade: &'static str,
-    /// Whether the player missed the same call or play before in this round. The loss counts there alone.
+    /// Whether the player missed the same call or play before in this round, where it was marked. The loss
+    /// counts there alone.
     #[schema(example = false)]
     pub repeated: bool,
+    /// Whether it counts in sums: not when it is repeated, and not when it is obvious, as what at least 99% of
+    /// people and champions do and the engine as well.
+    #[schema(example = true)]
+    pub counted: bool,
     /// What there is to say, in words.
     #[schema(example = "Pass: better by 17 points. The trick is the partner's.")]
     pub words: String,
@@ -220,11 +225,11 @@ pub struct LuckAnswer {
     pub rest: f64,
 }
 
-/// Decisions, counted. Those that repeat an earlier one of the round do not count.
+/// Decisions, counted.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[schema(as = DecisionSum)]
 pub struct SumAnswer {
-    /// Decisions that had a choice.
+    /// Decisions that count: those that are neither obvious nor repeated.
     #[schema(minimum = 0, example = 12)]
     pub decisions: usize,
     /// Mistakes and blunders.
@@ -252,7 +257,7 @@ pub struct PlayerLine {
     /// Points lost a decision; null with fewer than 200 decisions, which say little.
     #[schema(schema_with = rating_or_null, required = true)]
     pub rating: Option<PointsAnswer>,
-    /// Decisions that had a choice, those apart that repeat an earlier one of their round.
+    /// Decisions that count: those that are neither obvious nor repeated.
     #[schema(minimum = 0, example = 137)]
     pub decisions: usize,
     /// Mistakes and blunders.
@@ -277,7 +282,7 @@ pub struct EndLine {
     /// How many matches were reviewed.
     #[schema(minimum = 0, example = 1)]
     pub matches: usize,
-    /// How many decisions had a choice, those apart that repeat an earlier one.
+    /// How many decisions count: those that are neither obvious nor repeated.
     #[schema(minimum = 0, example = 644)]
     pub decisions: usize,
 }
@@ -305,7 +310,7 @@ fn rating_or_null() -> OneOfBuilder {
 }
 
 impl DecisionLine {
-    /// The line of a decision. `place` is how many actions of the round came before.
+    /// The line of a decision.
     #[must_use]
     pub fn of(round: usize, reviewed: &Reviewed) -> DecisionLine {
         let Reviewed {
@@ -336,6 +341,7 @@ impl DecisionLine {
             match_chance: chance_answer(loss.chance),
             grade: grade.name(),
             repeated: *is_repeated,
+            counted: reviewed.counts(),
             words: words.clone(),
             probability: probability(*given),
             best_probability: probability(*advised),
@@ -421,13 +427,16 @@ impl RoundLine {
 }
 
 impl LuckAnswer {
+    /// The parts with one digit after the point. The rest takes what that leaves: so they add up exactly.
     fn of(luck: &Luck) -> LuckAnswer {
+        let [deal, gifts, skill] = [luck.deal, luck.gifts, luck.skill].map(tenths);
+        let sum = luck.deal + luck.gifts + luck.skill + luck.rest;
         LuckAnswer {
             datum: rounded(luck.datum),
-            deal: luck.deal,
-            gifts: luck.gifts,
-            skill: luck.skill,
-            rest: luck.rest,
+            deal,
+            gifts,
+            skill,
+            rest: tenths(sum - deal - gifts - skill),
         }
     }
 }

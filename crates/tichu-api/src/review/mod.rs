@@ -41,6 +41,7 @@ pub fn example_line() -> Value {
         "match_chance": {"value": 0.021, "low": 0.016, "high": 0.026},
         "grade": "mistake",
         "repeated": false,
+        "counted": true,
         "words": "Pass: better by 41 points. It keeps an ace (GA).",
         "probability": {"people": 0.06, "champion": 0.02},
         "best_probability": {"people": 0.94, "champion": 0.98},

@@ -63,7 +63,7 @@ pub(super) fn of_search(choice: &Choice, looked: &Looked) -> String {
 /// An answer as an imperative.
 pub(crate) fn in_words(decision: Decision, action: Option<Action>) -> String {
     match action {
-        None if decision == Decision::Bomb => "Wait".to_owned(),
+        None if decision == Decision::Bomb => "Do not bomb".to_owned(),
         None if decision == Decision::GrandTichu => "Do not call Grand Tichu".to_owned(),
         None => "Do not call Tichu".to_owned(),
         Some(Action::Call(call)) => format!("Call {call}"),

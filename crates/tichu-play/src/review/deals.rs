@@ -1,11 +1,11 @@
 //! Rounds that a player could have been in when it decided.
 
 use tichu::{
-    Action, BySeat, ByTeam, Call, CardSet, Deal, Event, Hand, Match, Phase, Question, Seat,
+    Action, BySeat, ByTeam, Call, CardSet, Deal, Event, Hand, Match, Out, Phase, Question, Seat,
 };
 
 use crate::search::Deals;
-use crate::{Agent, Game, Observation};
+use crate::{Agent, Game, History, Observation};
 
 /// How often cards are dealt, at most, until those call who are known to have called.
 const MOST_TRIES: usize = 40;
@@ -27,14 +27,54 @@ impl Imagined {
         }
     }
 
-    /// A round that the player may be in. Those who have called Grand Tichu have hands with which the agent
-    /// calls. `None` when the agent falls silent.
+    /// A round that the player may be in. Those who have called have hands with which the agent calls: their
+    /// first cards before the play, their 14 cards in it. `None` when the agent falls silent.
     pub fn draw(&mut self, agent: &mut impl Agent, rng: &mut fastrand::Rng) -> Option<Game> {
         match self {
-            Imagined::Play(deals) => deals.draw(rng),
+            Imagined::Play(deals) => in_play(deals, agent, rng),
             Imagined::Early(observation) => early(observation, agent, rng),
         }
     }
+}
+
+/// In the play, each other player who has called has 14 cards with which the agent calls Tichu.
+fn in_play(deals: &mut Deals, agent: &mut impl Agent, rng: &mut fastrand::Rng) -> Option<Game> {
+    let mut game = deals.draw(rng)?;
+    for _ in 0..MOST_TRIES {
+        let observation = deals.observation();
+        let seat = observation.seat();
+        let mut callers = Seat::ALL
+            .into_iter()
+            .filter(|other| *other != seat && observation.view.calls[*other].is_some());
+        let are_callers = callers.all(|caller| {
+            let before = before_play(&game, caller);
+            agent.decide(&before, Question::Tichu).is_some()
+        });
+        if agent.fault().is_some() {
+            return None;
+        }
+        if are_callers {
+            break;
+        }
+        game = deals.draw(rng)?;
+    }
+    Some(game)
+}
+
+/// What a player knew before the first card was led.
+fn before_play(game: &Game, seat: Seat) -> Observation {
+    let mut observation = game.observation(seat);
+    let view = &mut observation.view;
+    view.hand = view.hand | observation.history.played(seat);
+    view.left = BySeat([14; 4]);
+    view.calls[seat] = None;
+    view.phase = Phase::Lead(seat);
+    view.trick = None;
+    view.wish = None;
+    view.won = BySeat::default();
+    view.out = Out::of(&[]).unwrap_or(view.out);
+    observation.history = History::default();
+    observation
 }
 
 fn early(

@@ -11,7 +11,7 @@ use super::judgement::{Judgement, Loss, Probabilities};
 use super::luck::Varied;
 use super::words;
 use crate::advice::{Advisers, Choice};
-use crate::sample::Sample;
+use crate::sample::{Points, Sample};
 use crate::simulation::Player;
 use crate::{Decided, Engine, Networks, seed_of_part};
 
@@ -56,8 +56,9 @@ const UNLIKELY: f64 = 0.01;
 /// By how many standard errors an answer must gain on the engine's first to be chosen instead.
 const GAIN: f64 = 2.0;
 
-/// A loss of less than this in the check is not measured more exactly.
-const SMALL: f64 = 2.0;
+/// A loss that is less than this in the check, with its standard error, is not measured more exactly: it would
+/// hardly be marked.
+const SMALL: f64 = 8.0;
 
 /// Judges decisions. It is a buffer as well: each thread needs its own.
 #[derive(Clone, Debug)]
@@ -136,11 +137,8 @@ impl Reviewer {
         let checked = self.compare(decided, pair, check, seeds[1], work)?;
         // The check says how exactly to measure, and is then forgotten: so no loss is measured by the deals
         // for which it was looked at.
-        let deals = if checked.loss()?.both.mean < SMALL {
-            check
-        } else {
-            verdict
-        };
+        let Points { mean, error } = checked.loss()?.both;
+        let deals = if mean + error < SMALL { check } else { verdict };
         let found = self.compare(decided, pair, deals, seeds[2], work)?;
         let (loss, evidence) = (found.loss()?, found.evidence()?);
         judgement.grade = Grade::of(&evidence.tables, judgement.given);
@@ -160,8 +158,11 @@ impl Reviewer {
         let values = self.engine.grand_tichu.outlook().match_values();
         let mut draws = Draws::of(decided, seed)?;
         let mut gains = vec![Sample::default(); answers.len()];
+        if answers.len() < 2 {
+            return Some(0);
+        }
         let others = 1..answers.len();
-        for _ in others.clone().take(1).flat_map(|_| 0..self.budget.choice) {
+        for _ in 0..self.budget.choice {
             let draw = draws.next(&mut self.people, work)?;
             let champion = &mut self.champion;
             let mut worth = |place: usize| {

@@ -3,7 +3,8 @@
 use tichu::{Action, Deal, Decision, Event, Match, Phase, RoundResult, Team};
 use work::Work;
 
-use super::judgement::{Judgement, Loss};
+use super::grade::Grade;
+use super::judgement::{Judgement, Loss, Probabilities};
 use super::luck::{Luck, Skill, Values};
 use super::reviewer::Reviewer;
 use crate::{Decided, Game, OneSeat, decided, seed_of_part};
@@ -31,7 +32,19 @@ pub struct Reviewed {
     pub is_repeated: bool,
 }
 
+/// The least probability with which people and champions do what is obvious.
+const OBVIOUS: f64 = 0.99;
+
 impl Reviewed {
+    /// Whether it counts: it repeats none, and is not obvious, as what nearly everybody does and the engine
+    /// as well.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        let Probabilities { people, champion } = self.judgement.given;
+        let is_obvious = self.judgement.evidence.is_none() && people.min(champion) >= OBVIOUS;
+        !self.is_repeated && !is_obvious
+    }
+
     /// A decision with its judgement, after those before it in the round.
     pub(super) fn new(decided: &Decided, judgement: Judgement, earlier: &[Reviewed]) -> Reviewed {
         let mut one = Reviewed {
@@ -59,7 +72,7 @@ impl Reviewed {
         !self.is_repeated && self.judgement.grade.is_mistake()
     }
 
-    /// Whether the engine wants the same as in an earlier decision.
+    /// Whether the engine wants the same as in an earlier decision that was marked.
     fn has_plan_of(&self, earlier: &Reviewed) -> bool {
         let is_plan = matches!(self.judgement.best, Some(Action::Play(_) | Action::Call(_)));
         let of_best = Decided {
@@ -70,7 +83,7 @@ impl Reviewed {
             && self.decided.seat() == earlier.decided.seat()
             && self.decided.decision == earlier.decided.decision
             && self.judgement.evidence.is_some()
-            && earlier.judgement.evidence.is_some()
+            && earlier.judgement.grade != Grade::Good
             && of_best.is(earlier.judgement.best)
     }
 }
@@ -93,8 +106,7 @@ impl RoundToReview {
                 break;
             }
         }
-        let mut decisions = decided(&start, actions);
-        decisions.retain(has_choice);
+        let decisions = with_choice(decided(&start, actions));
         RoundToReview {
             decisions,
             stages: called
@@ -107,8 +119,7 @@ impl RoundToReview {
     /// A round as one player saw it: with its decisions alone.
     #[must_use]
     pub fn of_one(round: &OneSeat, actions: &[Event]) -> RoundToReview {
-        let mut decisions = decided(round, actions);
-        decisions.retain(has_choice);
+        let decisions = with_choice(decided(round, actions));
         RoundToReview {
             decisions,
             stages: None,
@@ -121,6 +132,8 @@ impl RoundToReview {
     pub fn without_first_cards(mut self) -> RoundToReview {
         let is_later = |one: &Decided| one.decision != Decision::GrandTichu;
         self.decisions.retain(is_later);
+        // What a call of Grand Tichu was worth is unknown as well.
+        self.stages = None;
         self
     }
 
@@ -134,8 +147,10 @@ impl RoundToReview {
         seed_of_part(seed, part)
     }
 
-    /// What the cards were worth; `None` where they are not known, and when the work is used up.
+    /// What the cards were worth; `None` where they are not known, for a round without a result, and when the
+    /// work is used up.
     pub fn values(&self, reviewer: &mut Reviewer, seed: u64, work: &mut Work) -> Option<Values> {
+        self.result.as_ref()?;
         reviewer.values(self.stages.as_ref()?, seed_of_part(seed, u64::MAX), work)
     }
 
@@ -156,6 +171,13 @@ impl RoundToReview {
         }
         Some(Luck::of(self.result.as_ref()?, values, skill))
     }
+}
+
+/// The decisions with a choice, in as little memory.
+fn with_choice(mut decisions: Vec<Decided>) -> Vec<Decided> {
+    decisions.retain(has_choice);
+    decisions.shrink_to_fit();
+    decisions
 }
 
 /// Whether the rules left a choice.

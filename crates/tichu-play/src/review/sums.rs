@@ -15,7 +15,7 @@ const NORMAL_95: f64 = 1.96;
 /// Decisions, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sum {
-    /// Decisions that had a choice, those apart that repeat an earlier one.
+    /// Decisions that count: see [`Reviewed::counts`].
     pub decisions: usize,
     /// Mistakes and blunders.
     pub mistakes: usize,
@@ -38,7 +38,7 @@ pub struct Rating {
 
 impl Sum {
     fn add(&mut self, one: &Reviewed) {
-        if one.is_repeated {
+        if !one.counts() {
             return;
         }
         let loss = one.counted_loss().both.mean;

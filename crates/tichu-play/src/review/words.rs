@@ -8,6 +8,10 @@ use super::judgement::{Evidence, Judgement};
 use super::outcome::Outcome;
 use crate::Decided;
 use crate::advice::in_words;
+use crate::sample::Points;
+
+/// Half the width of a 95% interval, in standard errors.
+const NORMAL_95: f64 = 1.96;
 
 /// By how many losing plays two hands have to differ for a word about it.
 const LOSER: f32 = 0.5;
@@ -23,19 +27,16 @@ pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -
         return format!("{given}: the engine does the same.");
     };
     let best = of_action(judgement.best);
-    let loss = judgement.loss.both.mean;
     if judgement.grade == Grade::Good {
-        return if loss < 0.0 {
-            format!(
-                "{given}: at least as good as the engine's choice ({}).",
-                lower(&best)
-            )
+        let Points { mean, error } = judgement.loss.both;
+        let words = if mean + NORMAL_95 * error <= 0.0 {
+            "better than the engine's choice"
+        } else if mean - NORMAL_95 * error > 0.0 {
+            "not sure enough to mark, but the engine's choice seems better"
         } else {
-            format!(
-                "{given}: no loss is certain. The engine's choice: {}.",
-                lower(&best)
-            )
+            "no loss found; the engine's choice"
         };
+        return format!("{given}: {words}: {}.", lower(&best));
     }
     let reasons = reasons(decided, judgement, shares);
     let reasons = match &reasons[..] {
@@ -44,9 +45,21 @@ pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -
     };
     let outcome = outcome(decided, evidence).map_or_else(String::new, |words| format!(" {words}."));
     format!(
-        "{best}: better by {loss:.0} points.{}{outcome}",
+        "{best}: better by {} points.{}{outcome}",
+        between(evidence),
         upper(&reasons)
     )
+}
+
+/// The losses at both tables, from the lesser to the greater.
+fn between(evidence: &Evidence) -> String {
+    let [people, champions] = evidence.tables.map(|table| table.mean.round());
+    let (least, most) = (people.min(champions), people.max(champions));
+    if least == most {
+        format!("{least:.0}")
+    } else {
+        format!("{least:.0} to {most:.0}")
+    }
 }
 
 /// The same with a small first letter.
@@ -120,15 +133,13 @@ fn of_cards(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> Vec
         .into_iter()
         .filter(|left| *left > 0)
         .min();
-    if !best.is_empty() && given.is_empty() {
+    if !best.is_empty() && given.is_empty() && !partner_holds {
+        if !is_bomb(judgement.best) && view.trick.is_some() {
+            words.push("it beats the trick".to_owned());
+        }
         match low_opponent {
-            Some(left @ 1..=3) => {
-                let cards = if left == 1 { "card" } else { "cards" };
-                words.push(format!(
-                    "it takes the trick before an opponent with {left} {cards}"
-                ));
-            }
-            _ if !is_bomb(judgement.best) => words.push("it takes the trick".to_owned()),
+            Some(1) => words.push("an opponent has only one card left".to_owned()),
+            Some(left @ 2..=3) => words.push(format!("an opponent has only {left} cards left")),
             _ => {}
         }
     }
@@ -137,9 +148,11 @@ fn of_cards(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> Vec
         && let Some([best, given]) = losers(view.hand, [best, given], shares)
         && given - best > LOSER
     {
-        words.push(format!(
-            "the rest has fewer losing plays ({best:.1} and not {given:.1})"
-        ));
+        words.push(if given - best > 1.5 {
+            "it leaves fewer losers".to_owned()
+        } else {
+            "it leaves a loser less".to_owned()
+        });
     }
     words.truncate(2);
     words
@@ -219,10 +232,14 @@ fn outcome(decided: &Decided, evidence: &Evidence) -> Option<String> {
         return Some(format!("The call succeeds in {with_call:.0}% of the deals"));
     }
     let all = [
-        ("The player goes out first", first, 1.0),
-        ("The partner goes out first", partner, 1.0),
-        ("The team wins doubly", victories, 1.0),
-        ("The opponents win doubly", defeats, -1.0),
+        (
+            format!("Seat {} goes out first", decided.seat()),
+            first,
+            1.0,
+        ),
+        ("The partner goes out first".to_owned(), partner, 1.0),
+        ("The team wins doubly".to_owned(), victories, 1.0),
+        ("The opponents win doubly".to_owned(), defeats, -1.0),
     ];
     let gain = |[best, given]: [f64; 2], sign: f64| sign * (best - given);
     let (words, shares, sign) = all

@@ -53,6 +53,11 @@ impl Deals {
         })
     }
 
+    /// What the player knows.
+    pub(crate) fn observation(&self) -> &Observation {
+        &self.observation
+    }
+
     /// A round that the player may be in.
     ///
     /// `None` when no deal agrees with its knowledge, which the rules exclude.
