@@ -6,7 +6,7 @@ use crate::sample::Points;
 /// By how many standard errors a loss has to differ from nought, at both tables, for an answer that people or
 /// champions give with at most this probability. A match has hundreds of decisions, and the players of the
 /// tables are models of players: so what is often done needs more evidence than what nobody does.
-const SURE: [(f64, f64); 3] = [(0.01, 2.0), (0.1, 3.0), (1.0, 4.0)];
+const SURE: [(f64, f64); 3] = [(0.01, 2.0), (0.5, 3.0), (1.0, 5.0)];
 
 /// The least losses of the grades at both tables, in points of the round.
 const INACCURACY: f64 = 8.0;
@@ -97,10 +97,10 @@ mod tests {
 
     #[test]
     fn what_is_often_done_needs_more_evidence() {
-        // Three and a half standard errors.
-        let of = |probability| grade([35.0, 35.0], 10.0, probability);
-        assert_eq!(of(0.11), Grade::Good);
-        assert_eq!([0.1, 0.01, 0.0].map(of), [Grade::Mistake; 3]);
+        // Four standard errors.
+        let of = |probability| grade([40.0, 40.0], 10.0, probability);
+        assert_eq!(of(0.51), Grade::Good);
+        assert_eq!([0.5, 0.01, 0.0].map(of), [Grade::Mistake; 3]);
         assert_eq!(grade([25.0, 35.0], 10.0, 0.05), Grade::Good);
         assert_eq!(grade([25.0, 35.0], 10.0, 0.005), Grade::Mistake);
     }

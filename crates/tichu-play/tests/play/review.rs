@@ -240,7 +240,45 @@ fn find(from: u64, is_wanted: impl Fn(&Observation) -> bool) -> (Game, Observati
     unreachable!("seeds go on")
 }
 
-/// A bomb that the player may play in turn.
+#[test]
+fn a_bomb_after_passes_is_one_decision() {
+    let mut bombs = 0;
+    for seed in 0..300 {
+        let round = played(seed, policy());
+        let mut game = Game::new(round.deal, standing());
+        for (place, event) in round.events.iter().enumerate() {
+            game.apply(event).unwrap();
+            let Phase::Follow(turn) = game.round().phase() else {
+                continue;
+            };
+            for seat in [1, 2, 3].map(|places| turn.after(places)) {
+                let observation = game.observation(seat);
+                let is_asked = observation.view.decisions().next() == Some(Decision::Bomb);
+                let Some(bomb) = bomb_in_turn(&observation).filter(|_| is_asked) else {
+                    continue;
+                };
+                let bomb = Event {
+                    seat,
+                    action: bomb.into(),
+                };
+                let mut events = round.events[..=place].to_vec();
+                events.push(bomb);
+                let whole = RoundToReview::whole(round.deal, standing(), &events);
+                let trick = observation.view.trick;
+                let on_it = whole.decisions.iter().filter(|one| {
+                    let same_trick = one.observation.view.trick == trick;
+                    one.seat() == seat && one.decision == Decision::Bomb && same_trick
+                });
+                let actions: Vec<_> = on_it.map(|one| one.action).collect();
+                assert_eq!(actions, [Some(bomb.action)], "deal {seed}, action {place}");
+                bombs += usize::from(event.action == Action::Pass);
+            }
+        }
+    }
+    assert!(bombs > 5, "{bombs}");
+}
+
+/// A bomb that the player may play.
 fn bomb_in_turn(observation: &Observation) -> Option<Move> {
     let mut moves = Vec::new();
     observation.view.classes(&mut moves);
