@@ -1,6 +1,7 @@
 """Installs the programs and packages that the clients need, below the target directory."""
 
 import filecmp
+import json
 import os
 import shutil
 import subprocess
@@ -86,10 +87,14 @@ def python() -> Path:
 def generated_python_client() -> Path:
     """Lets openapi-python-client write a client and installs it; gives the Python that has it."""
     python()
+    # It knows no lines of JSON and no bodies of text: a log goes, and a review comes, as bytes.
+    settings = WORK / "generator.json"
+    settings.write_text(json.dumps({"content_type_overrides": dict.fromkeys(
+        ["application/jsonl", "text/plain"], "application/octet-stream")}))
     # Not beside the sources of others, and fatal where the generator leaves something out.
     run(PYTHON.parent / "openapi-python-client", "generate", "--fail-on-warning", "--overwrite",
         "--path", ROOT / "openapi/openapi.json", "--output-path", WORK / "generated",
-        path=PYTHON.parent)
+        "--config", settings, path=PYTHON.parent)
     run(PYTHON, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation",
         "--force-reinstall", WORK / "generated")
     return PYTHON
