@@ -142,7 +142,7 @@ fn before(round: &impl Told, event: &Event, place: usize, found: &mut Vec<Decide
             // Right after another play it has been decided there. After passes the player had waited until now.
             let is_waiting = |one: &Decided| one.decision == Decision::Bomb && one.seat() == seat;
             let last = found.iter().rposition(is_waiting);
-            if !last.is_some_and(|last| found[last].place == place) {
+            if last.is_none_or(|last| found[last].place != place) {
                 let waited = last.filter(|last| {
                     found[*last].action.is_none()
                         && found[*last].observation.view.trick == view.trick
