@@ -34,8 +34,9 @@ pub(super) const PATH: &str = "/v1/review";
 /// The most rounds of a log: a match has some ten, and never more than a few dozen.
 const MOST_ROUNDS: usize = 100;
 
-/// The memory of a round with its decisions, in bytes, roughly.
+/// The memory of a round with its decisions, in bytes, roughly, and the least bytes of its text in any form.
 const ROUND: usize = 64 * 1024;
+const ROUND_TEXT: usize = 600;
 
 /// The most decisions that are searched for at the same time.
 const AT_ONCE: usize = 4;
@@ -64,7 +65,8 @@ impl FromRequest for Log {
             let app = App::of(&request);
             let limit = app.settings.limits.batch_body_limit;
             let mut body = body::read_any(&request, &mut payload, limit).await?;
-            if !body.has_room_for(MOST_ROUNDS * ROUND, &request) {
+            let rounds = (body.len() / ROUND_TEXT + 1).min(MOST_ROUNDS);
+            if !body.has_room_for(rounds * ROUND, &request) {
                 return Err(body::no_room(app).into());
             }
             let caller = Caller::of(&request);
