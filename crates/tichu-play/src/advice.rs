@@ -163,7 +163,7 @@ impl Advisers {
     /// only one.
     pub(crate) fn on(&mut self, decided: &Decided) -> Option<Choice> {
         let (observation, adviser) = (&decided.observation, Adviser::Engine);
-        let work = &mut Work::unlimited(); // Without playouts there is none.
+        let work = &mut Work::unlimited(); // No playouts, so nothing is paid for.
         let choice = match (decided.decision, decided.action) {
             (Decision::GrandTichu, _) => self.call(observation, adviser, Call::GrandTichu),
             (Decision::Tichu, _) => self.call(observation, adviser, Call::Tichu),

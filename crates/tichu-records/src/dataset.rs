@@ -17,13 +17,15 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use tichu::{Hand, Scores, Seat};
 
-use crate::complete_round::{CompleteRound, RoundId};
+use crate::complete_round::CompleteRound;
+use crate::dataset_error::{DatasetError, Skipped};
 use crate::error::LogError;
 use crate::files::open_log;
 use crate::finished_matches::{FinishedMatch, finished_matches};
 use crate::handle::{identity, in_digest, is_anonymous};
 use crate::log::Log;
 use crate::matches::{MatchId, matches};
+use crate::round_id::RoundId;
 
 /// The hands to learn from, and counts of the rest.
 #[derive(Clone, Debug)]
@@ -96,74 +98,6 @@ impl Row {
     pub fn is_anonymous(&self) -> bool {
         is_anonymous(&self.player)
     }
-}
-
-/// Counts of the rounds and hands that were left out of a dataset, by reason.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Skipped {
-    /// Rounds without a result.
-    pub incomplete_rounds: usize,
-    /// Rounds that have a result and could not be read.
-    pub malformed_rounds: usize,
-    /// Further copies of complete rounds.
-    pub duplicate_rounds: usize,
-    /// Complete rounds without running scores in any copy.
-    pub unknown_scores: usize,
-    /// Hands whose partner called.
-    pub partner_called_hands: usize,
-}
-
-impl fmt::Display for Skipped {
-    /// One line for each reason.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Skipped {
-            incomplete_rounds,
-            malformed_rounds,
-            duplicate_rounds,
-            unknown_scores,
-            partner_called_hands,
-        } = self;
-        writeln!(f, "rounds without a result: {incomplete_rounds}")?;
-        writeln!(f, "malformed rounds: {malformed_rounds}")?;
-        writeln!(f, "rounds seen before: {duplicate_rounds}")?;
-        writeln!(f, "rounds with unknown running scores: {unknown_scores}")?;
-        write!(f, "hands whose partner called: {partner_called_hands}")
-    }
-}
-
-/// Why there is no dataset.
-#[derive(Debug, thiserror::Error)]
-pub enum DatasetError {
-    /// No log in the given places.
-    #[error("expected match logs (*.tch) in {}, found none", listed(.0))]
-    NoLogs(Vec<PathBuf>),
-    /// A file or directory that cannot be read.
-    #[error("expected a readable file or directory, found {}: {source}", path.display())]
-    Unreadable {
-        /// The file or directory.
-        path: PathBuf,
-        /// The reason.
-        source: std::io::Error,
-    },
-    /// Logs, but nothing to learn from.
-    #[error(
-        "expected a complete round with known running scores, found none in the logs read \
-         ({logs}); left out:\n{skipped}"
-    )]
-    NoHands {
-        /// How many logs were read.
-        logs: usize,
-        /// Counts of the rounds and hands that were left out.
-        skipped: Skipped,
-    },
-}
-
-fn listed(paths: &[PathBuf]) -> String {
-    let paths: Vec<_> = paths
-        .iter()
-        .map(|path| path.display().to_string())
-        .collect();
-    paths.join(", ")
 }
 
 /// A copy of a complete round; the greatest of several counts.

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use flate2::bufread::MultiGzDecoder;
 use zip::ZipArchive;
 
-use crate::dataset::DatasetError;
+use crate::dataset_error::DatasetError;
 use crate::form::Form;
 
 /// The most bytes of a member of an archive: a small archive may unpack to any size.

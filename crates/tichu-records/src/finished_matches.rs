@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use tichu::{BySeat, Match, Seat, TargetScore, Team};
 
-use crate::complete_round::{CompleteRound, RoundId};
+use crate::complete_round::CompleteRound;
 use crate::handle::identity;
 use crate::log::{Log, total};
 use crate::matches::MatchId;
+use crate::round_id::RoundId;
 
 /// A match that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use tichu::Seat;
 
-use crate::complete_round::RoundId;
+use crate::round_id::RoundId;
 
 /// The name of a player whose real one is not given in collections that leave out names.
 const HIDDEN: &str = "playerXXXX";

@@ -17,11 +17,12 @@ use std::sync::Arc;
 
 use tichu::{ByTeam, Team};
 
-use crate::complete_round::{CompleteRound, RoundId};
+use crate::complete_round::CompleteRound;
 use crate::error::{LogError, impossible_points, no_result, unexpected};
 use crate::form::Form;
 use crate::line::are_possible;
 use crate::round_builder::RoundBuilder;
+use crate::round_id::RoundId;
 use crate::rounds::{End, Part, ReadRound, Rounds};
 use crate::transcript::Transcript;
 use crate::transcripts::Transcripts;

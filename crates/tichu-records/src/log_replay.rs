@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use tichu::{Match, SiteRules};
 
-use crate::complete_round::RoundId;
 use crate::error::LogError;
 use crate::replay::{Counts, Disagreement, Replay};
+use crate::round_id::RoundId;
 use crate::seen::LoggedRound;
 use crate::transcripts::Transcripts;
 

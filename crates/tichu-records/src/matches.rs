@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::complete_round::RoundId;
 use crate::log::Log;
+use crate::round_id::RoundId;
 
 /// The identity of a match: that of its first round (the smallest, if its logs begin
 /// differently), so that it stays when other logs, or longer ones, come in.

@@ -3,11 +3,12 @@
 use tichu::{BySeat, ByTeam, Card, CardSet, Deal, DealError, Exchange, Hand, Seat, quoted};
 
 use crate::cards;
-use crate::complete_round::{CompleteRound, RoundId};
+use crate::complete_round::CompleteRound;
 use crate::error::unexpected;
 use crate::finish_order::finish_order;
 use crate::handle::printable;
 use crate::line::{self, Kind, Line, Player, Section};
+use crate::round_id::RoundId;
 use crate::tolerance::{Tolerance, Tolerances};
 use crate::transcript::{Entry, Logged, Transcript};
 

@@ -27,7 +27,7 @@
 use arrayvec::ArrayVec;
 use tichu::{BySeat, ByTeam, Card, CardSet, Deal, Exchange, Hand, Rank, Seat};
 
-use crate::complete_round::RoundId;
+use crate::round_id::RoundId;
 
 /// A value and the line that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,6 @@ use serde::{Serialize, Serializer};
 use utoipa::openapi::ObjectBuilder;
 use utoipa::openapi::schema::Type;
 
-use super::lines::{DecisionLine, EndLine, FaultLine, MatchLine, PlayerLine, RoundLine};
-
 /// The type of a line: a word, and always the same.
 pub struct LineType<L>(PhantomData<fn() -> L>);
 
@@ -29,29 +27,26 @@ impl<L: Line> Serialize for LineType<L> {
     }
 }
 
-macro_rules! lines {
-    ($($line:ident: $name:literal, $schema:ident;)*) => {
-        $(
-            impl Line for $line {
-                const NAME: &str = $name;
-            }
+/// The kind of line of a struct, by its name, and the schema of its type.
+macro_rules! line {
+    ($line:ident: $name:literal, $schema:ident) => {
+        impl super::line_type::Line for $line {
+            const NAME: &str = $name;
+        }
 
-            pub(super) fn $schema() -> ObjectBuilder {
-                ObjectBuilder::new()
-                    .schema_type(Type::String)
-                    .description(Some(concat!("`", $name, "`.")))
-                    .enum_values(Some([$name]))
-                    .examples([serde_json::Value::from($name)])
-            }
-        )*
+        fn $schema() -> utoipa::openapi::ObjectBuilder {
+            super::line_type::schema($name)
+        }
     };
 }
 
-lines!(
-    MatchLine: "match", match_word;
-    FaultLine: "fault", fault_word;
-    DecisionLine: "decision", decision_word;
-    RoundLine: "round", round_word;
-    PlayerLine: "player", player_word;
-    EndLine: "end", end_word;
-);
+pub(super) use line;
+
+/// The schema of a line's type: this one word.
+pub(super) fn schema(name: &'static str) -> ObjectBuilder {
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some(format!("`{name}`.")))
+        .enum_values(Some([name]))
+        .examples([serde_json::Value::from(name)])
+}

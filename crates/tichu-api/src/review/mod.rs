@@ -1,16 +1,20 @@
 //! The review of a match: lines of JSON, one for each decision, round and player.
 
+mod decision_line;
+mod digits;
 mod line_type;
 mod lines;
+mod player_line;
 mod position;
+mod round_line;
 
 use serde_json::{Value, json};
 
+pub use decision_line::DecisionLine;
 pub use line_type::{Line, LineType};
-pub use lines::{
-    DecisionLine, EndLine, FaultLine, Habits, MatchLine, PlayerLine, ReviewLine, RoundLine,
-    Standing, call_words,
-};
+pub use lines::{EndLine, FaultLine, MatchLine, ReviewLine};
+pub use player_line::{Habits, PlayerLine};
+pub use round_line::{RoundLine, Standing, call_words};
 
 /// A match record of a round that was cut off, as a question: lines of JSON.
 #[must_use]

@@ -1,6 +1,5 @@
 //! How bad a decision was.
 
-use super::judgement::Probabilities;
 use crate::sample::Points;
 
 /// By how many standard errors a loss has to differ from nought, at both tables, for an answer that people or
@@ -52,10 +51,10 @@ impl Grade {
         self >= Grade::Mistake
     }
 
-    /// The grade of a decision, by the losses at both tables and how often people and champions decide so.
-    pub(super) fn of(tables: &[Points; 2], given: Probabilities) -> Grade {
+    /// The grade of a decision, by the losses at both tables. `probability` is the greater of those with which people
+    /// and champions decide so.
+    pub(super) fn of(tables: &[Points; 2], probability: f64) -> Grade {
         let [people, champions] = tables;
-        let probability = given.people.max(given.champion);
         let sure = SURE.into_iter().find(|(most, _)| probability <= *most);
         let sure = sure.map_or(f64::INFINITY, |(_, errors)| errors);
         let is_sure = people.errors().min(champions.errors()) > sure;
@@ -77,11 +76,7 @@ mod tests {
     /// error.
     fn grade(losses: [f64; 2], error: f64, probability: f64) -> Grade {
         let tables = losses.map(|mean| Points { mean, error });
-        let given = Probabilities {
-            people: probability,
-            champion: 0.0,
-        };
-        Grade::of(&tables, given)
+        Grade::of(&tables, probability)
     }
 
     #[test]

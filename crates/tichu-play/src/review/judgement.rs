@@ -67,6 +67,13 @@ pub struct Probabilities {
     pub champion: f64,
 }
 
+impl Probabilities {
+    /// The greater of both.
+    pub(super) fn greater(self) -> f64 {
+        self.people.max(self.champion)
+    }
+}
+
 /// The comparison behind a loss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evidence {

@@ -16,13 +16,15 @@ mod progress;
 mod reviewer;
 mod round;
 mod sums;
+mod values;
 mod words;
 
 pub use grade::Grade;
 pub use judgement::{Chance, Evidence, Judgement, Loss, Probabilities};
-pub use luck::{Luck, Values};
+pub use luck::Luck;
 pub use outcome::Outcome;
 pub use progress::{MatchReview, RoundReview};
 pub use reviewer::{Budget, Reviewer};
 pub use round::{Reviewed, RoundToReview};
 pub use sums::{Rating, Sum, Sums};
+pub use values::Values;

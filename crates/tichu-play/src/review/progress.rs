@@ -3,9 +3,10 @@
 use tichu::{BySeat, Seat};
 
 use super::judgement::Judgement;
-use super::luck::{Luck, Values};
+use super::luck::Luck;
 use super::round::{Reviewed, RoundToReview};
 use super::sums::Sums;
+use super::values::Values;
 use crate::Decided;
 
 /// A match on its way through the review: it takes judgements in the order of time.

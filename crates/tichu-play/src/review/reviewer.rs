@@ -8,12 +8,12 @@ use work::Work;
 use super::comparison::{Comparison, Draws, Worth};
 use super::grade::Grade;
 use super::judgement::{Judgement, Loss, Probabilities};
-use super::luck::Varied;
+use super::values::{Values, Varied};
 use super::words;
 use crate::advice::{Advisers, Choice};
 use crate::sample::{Points, Sample};
 use crate::simulation::Player;
-use crate::{Decided, Engine, Networks, seed_of_part};
+use crate::{Decided, Engine, Game, Networks, seed_of_part};
 
 /// In how many deals answers are played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct Reviewer {
     engine: Engine,
     people: Player,
     champion: Player,
-    pub(super) varied: Varied,
+    varied: Varied,
     budget: Budget,
 }
 
@@ -124,6 +124,17 @@ impl Reviewer {
         Some(judgement)
     }
 
+    /// What a round is worth in these three stages: from the deal, the last six cards and the first lead on.
+    /// `None` when the work is used up.
+    pub(super) fn values(
+        &mut self,
+        stages: &[Game; 3],
+        seed: u64,
+        work: &mut Work,
+    ) -> Option<Values> {
+        self.varied.values(stages, seed, work)
+    }
+
     /// Measures the loss.
     fn measure(
         &mut self,
@@ -141,7 +152,7 @@ impl Reviewer {
         let deals = if mean + error < SMALL { check } else { verdict };
         let found = self.compare(decided, pair, deals, seeds[2], work)?;
         let (loss, evidence) = (found.loss()?, found.evidence()?);
-        judgement.grade = Grade::of(&evidence.tables, judgement.given);
+        judgement.grade = Grade::of(&evidence.tables, judgement.given.greater());
         judgement.loss = loss;
         judgement.evidence = Some(evidence);
         Some(())

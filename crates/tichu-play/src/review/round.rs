@@ -5,8 +5,9 @@ use work::Work;
 
 use super::grade::Grade;
 use super::judgement::{Judgement, Loss, Probabilities};
-use super::luck::{Luck, Skill, Values};
+use super::luck::{Luck, Skill};
 use super::reviewer::Reviewer;
+use super::values::Values;
 use crate::{Decided, Game, OneSeat, decided, seed_of_part};
 
 /// A round with the decisions in it, in the order of time.

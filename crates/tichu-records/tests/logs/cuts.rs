@@ -23,7 +23,7 @@ fn check(log: &[u8], end: usize, complete: usize) {
     assert_eq!(read.rounds.len(), complete, "{end} bytes");
 }
 
-/// How many rounds are whole after so many bytes: a result counts from its last digit on.
+/// How many rounds are whole in the first `end` bytes. A round is whole when its result has all its digits.
 fn whole(log: &str, end: usize) -> usize {
     let results = log.match_indices("Ergebnis: ");
     let ends = results.map(|(place, _)| place + log[place..].find('\n').unwrap());

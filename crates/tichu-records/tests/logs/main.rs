@@ -5,6 +5,8 @@ mod arena;
 mod cuts;
 mod damaged_logs;
 mod datasets;
+mod of_hands;
+mod readings;
 mod records;
 mod replays;
 mod rounds;

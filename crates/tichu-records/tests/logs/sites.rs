@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use tichu::{Direction, Seat, SiteRules, TargetScore};
-use tichu_records::{Header, LogReplay, Transcript, Transcripts, write_round};
+use tichu_records::{Header, LogReplay, Replay, Transcript, Transcripts, write_round};
 use written_logs::{played_match, played_round};
+
+use crate::of_hands::log_of;
 
 fn rounds(log: &str) -> Vec<Transcript> {
     let rounds = Transcripts::new(Path::new("a"), log.as_bytes());
@@ -145,4 +147,89 @@ fn match_ends_at_the_target_of_its_site_only() {
         ..Header::new("elsewhere", None)
     };
     assert_eq!(replay(stated), 1);
+}
+
+/// The log as a match record of this site.
+fn at_site(log: &str, header: &Header) -> LogReplay {
+    let records = records(header, &rounds(log));
+    LogReplay::of(Path::new("a.jsonl"), records.as_bytes())
+}
+
+#[test]
+fn a_bomb_is_led_against_a_wish_at_board_game_arena() {
+    let hands = [
+        "Ma S2 B2 G2 R2 S4 B4 G4 R4 S5 B5 G5 R5 S6",
+        "RA S10 B10 G10 R10 SJ BJ GJ RJ SQ BQ GQ RQ SK",
+        "Dr S3 B3 G3 R3 S9 SA BA GA BK GK RK S7 B7",
+        "Ph Hu B9 G9 R9 G7 R7 S8 B8 G8 R8 B6 G6 R6",
+    ];
+    let lines = [
+        "0: Ma", "1: RA", "2: Dr", "3: pass", "0: pass", "1: pass", "2: pass",
+    ];
+    let log = log_of(hands, &lines).replace("(0)player0: Ma \n", "(0)player0: Ma \nWunsch:9\n")
+        + "Drache an: (1)player1\n(2)player2: S3 R3 G3 B3 \n";
+    assert!(log.contains("Wunsch:9"));
+    let found = LogReplay::of(Path::new("a.tch"), log.as_bytes()).disagreements;
+    assert_eq!(found.len(), 1, "{found:?}");
+    let arena = Header::new("board_game_arena", None);
+    let found = at_site(&log, &arena);
+    assert_eq!((found.cut_off, found.disagreements), (1, vec![]));
+    // The play is no example of the usual rules.
+    let round = Transcripts::new(Path::new("a.tch"), log.as_bytes()).next();
+    let mut round = round.unwrap().unwrap();
+    assert!(
+        Replay::whole(arena.rules, &round)
+            .unwrap()
+            .events()
+            .is_none()
+    );
+    round.events.pop();
+    assert!(
+        Replay::whole(arena.rules, &round)
+            .unwrap()
+            .events()
+            .is_some()
+    );
+}
+
+#[test]
+fn dogs_to_a_partner_who_is_out_come_back_where_the_record_says_so() {
+    let hands = [
+        "Hu Dr BA BK BQ BJ B10 B9 B8 B7 B6 B5 B4 B3",
+        "Ph GA GK GQ GJ G10 G9 G8 G7 G6 G5 G4 G3 G2",
+        "Ma SA SK SQ SJ S10 S9 S8 S7 S6 S5 S4 S3 S2",
+        "B2 RA RK RQ RJ R10 R9 R8 R7 R6 R5 R4 R3 R2",
+    ];
+    let lines = [
+        "2: SA SK SD SB S10 S9 S8 S7 S6 S5 S4 S3 S2 Ma",
+        "3: pass",
+        "0: pass",
+        "1: pass",
+        "3: B2",
+        "0: Dr",
+        "1: pass",
+        "3: pass",
+        "0: pass",
+    ];
+    let log = |leader: u8, card: &str| {
+        let before = log_of(hands, &lines);
+        before
+            + &format!(
+                "Drache an: (1)player1\n(0)player0: Hu \n({leader})player{leader}: {card} \n"
+            )
+    };
+    let back = Header {
+        rules: SiteRules {
+            dogs_come_back: true,
+            ..SiteRules::default()
+        },
+        ..Header::new("elsewhere", None)
+    };
+    let usual = Header::new("elsewhere", None);
+    for (header, leader) in [(&usual, 3), (&back, 0)] {
+        for (seat, card) in [(0, "B3"), (3, "R2")] {
+            let found = at_site(&log(seat, card), header);
+            assert_eq!(found.disagreements.is_empty(), seat == leader, "{found:?}");
+        }
+    }
 }

@@ -173,7 +173,8 @@ fn kind(word: &str) -> Kind {
     known.map_or(Kind::Other, |(kind, _)| *kind)
 }
 
-/// A call of this kind, unless its value says which, or that it is none.
+/// The call of an act. Its value names the call, or says that there is none. Without such a value, the kind of the
+/// act names it.
 fn call(word: Kind, value: &Value) -> Result<Option<Act>, String> {
     let stated = match value {
         Value::Null | Value::Bool(true) => word,
