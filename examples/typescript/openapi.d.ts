@@ -2958,7 +2958,7 @@ export interface components {
             decisions: number;
             /** @description Its number or name there. */
             id?: string;
-            /** @description The players of seats 0 to 3; an empty name where there is none. */
+            /** @description The names of the players of seats 0 to 3. The name is empty where the log has none. */
             players: string[];
             /** @description How many rounds are reviewed. */
             rounds: number;
@@ -2985,7 +2985,7 @@ export interface components {
             loss: number;
             /** @description Mistakes and blunders. */
             mistakes: number;
-            /** @description The name; an empty text where there is none. */
+            /** @description The player's name. It is empty where the log has none. */
             name: string;
             /** @description Points lost a decision; null with fewer than 200 decisions, which say little. */
             rating: components["schemas"]["Points"] | null;

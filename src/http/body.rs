@@ -35,7 +35,8 @@ impl Body {
 
     /// Reserves memory for `bytes` bytes more, for as long as the body is kept; false when there is no memory.
     pub fn has_room_for(&mut self, bytes: usize, request: &HttpRequest) -> bool {
-        self.reservation.grow_to(self.bytes.len() + bytes, request)
+        let client = || App::of(request).access.client(request);
+        self.reservation.grow_to(self.bytes.len() + bytes, client)
     }
 }
 
@@ -107,7 +108,7 @@ async fn collect(
         if length > limit {
             return Err(Problem::too_large(limit));
         }
-        if !reservation.grow_to(length, request) {
+        if !reservation.grow_to(length, || app.access.client(request)) {
             return Err(no_room(app));
         }
         if first.is_empty() {
@@ -131,7 +132,8 @@ async fn collect(
 /// reads no body.
 pub(super) fn refuse_large(request: &ServiceRequest, limits: &Limits) -> Option<Problem> {
     let length = announced_length(request.request())?;
-    let is_long = Subject::at(request.path()).is_some() || request.path() == super::review::PATH;
+    let is_long =
+        Subject::at(request.path()).is_some() || request.path() == tichu_api::review::PATH;
     let limit = if is_long {
         limits.batch_body_limit
     } else {

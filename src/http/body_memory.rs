@@ -3,11 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use actix_web::HttpRequest;
 use prometheus::IntGauge;
 
 use super::access::Client;
-use super::app::App;
 
 /// Bodies up to this size, in bytes, are not counted. The limit of connections bounds them, and a
 /// usual request is smaller. So large bodies that never end take no memory from usual requests.
@@ -99,17 +97,16 @@ impl Shared {
 }
 
 impl Reservation {
-    /// Takes memory until the body of this request has `bytes` in all. Returns false, and takes nothing
-    /// more, when the limit does not allow that.
-    pub fn grow_to(&mut self, bytes: usize, request: &HttpRequest) -> bool {
-        let client = || App::of(request).access.client(request);
+    /// Takes memory until the body of this client's request has `bytes` in all. Returns false, and takes
+    /// nothing more, when the limit does not allow that.
+    pub fn grow_to(&mut self, bytes: usize, client: impl FnOnce() -> Client) -> bool {
         self.grow(bytes, UNCOUNTED, client)
     }
 
-    /// Takes memory for an answer of `bytes` to this request. Returns false when the limit does not allow
+    /// Takes memory for an answer of `bytes` to this client. Returns false when the limit does not allow
     /// that.
-    pub fn hold(&mut self, bytes: usize, request: &HttpRequest) -> bool {
-        self.grow(bytes, 0, || App::of(request).access.client(request))
+    pub fn hold(&mut self, bytes: usize, client: impl FnOnce() -> Client) -> bool {
+        self.grow(bytes, 0, client)
     }
 
     fn grow(&mut self, bytes: usize, uncounted: usize, client: impl FnOnce() -> Client) -> bool {

@@ -12,7 +12,7 @@ use work::Work;
 
 use super::access::Client;
 use super::app::App;
-use super::connection::ClientStream;
+use super::client_stream::ClientStream;
 use super::metrics::Refusal;
 use super::searches::Unsearched;
 use super::turns::Turns;

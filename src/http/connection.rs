@@ -7,7 +7,6 @@
 //! asks for a body when the application reads it, and frames answers for the version of the
 //! request.
 
-mod client_stream;
 mod request;
 mod response;
 
@@ -32,13 +31,13 @@ use hyper_util::rt::TokioIo;
 use messages::Problem;
 
 use super::app::App;
+use super::client_stream::ClientStream;
 use super::connections::{ConnectionState, Waiting};
 use super::metrics::Refusal;
 use super::observe::ObservedBody;
 use super::problem::Refused;
 use super::timeouts::TimedStream;
 use super::turns::Turns;
-pub(super) use client_stream::ClientStream;
 use response::ResponseBody;
 
 /// The body of an answer: of the application, or of a refusal before it.

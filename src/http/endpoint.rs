@@ -183,8 +183,10 @@ impl Endpoint {
             log.answer(caller, &request).map_err(Refused::from)
         };
         Endpoint {
-            path: review::PATH,
-            resource: Box::new(move || resource(review::PATH, Methods::Post, Work::Batch, handler)),
+            path: tichu_api::review::PATH,
+            resource: Box::new(move || {
+                resource(tichu_api::review::PATH, Methods::Post, Work::Batch, handler)
+            }),
             describe: Box::new(move || Described::with_log::<A>(tag, &words)),
         }
     }

@@ -26,7 +26,8 @@ pub(super) fn held(response: ServiceResponse) -> ServiceResponse {
     }
     let app = App::of(response.request());
     let mut memory = app.body_memory.reservation();
-    if !memory.hold(bytes, response.request()) {
+    let client = || app.access.client(response.request());
+    if !memory.hold(bytes, client) {
         let refused = refusal(no_room(app));
         return response.into_response(refused);
     }

@@ -12,6 +12,7 @@ mod batch;
 mod body;
 mod body_memory;
 mod caller;
+mod client_stream;
 mod compression;
 mod conditional;
 mod connection;

@@ -21,15 +21,12 @@ use work::Work;
 
 use super::access::Client;
 use super::body::{self, Body};
-use super::connection::ClientStream;
+use super::client_stream::ClientStream;
 use super::loaded::LoadedModels;
 use super::problem::Refused;
 use super::searches::Unsearched;
 use super::{App, Caller, processors, reply};
 use crate::review::{LoggedMatch, LoggedRound, MatchLines, Unreviewable, matches};
-
-/// The path of the endpoint.
-pub(super) const PATH: &str = "/v1/review";
 
 /// The most rounds of a log: a match has some ten, and never more than a few dozen.
 const MOST_ROUNDS: usize = 100;

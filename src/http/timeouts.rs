@@ -20,7 +20,7 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::app::App;
-use super::connection::ClientStream;
+use super::client_stream::ClientStream;
 use super::connections::{ConnectionState, Pending};
 use super::lifecycle::Draining;
 use super::own_refusal::before_refusal;

@@ -16,6 +16,9 @@ pub use lines::{EndLine, FaultLine, MatchLine, ReviewLine};
 pub use player_line::{Habits, PlayerLine};
 pub use round_line::{RoundLine, Standing, call_words};
 
+/// The path of the endpoint.
+pub const PATH: &str = "/v1/review";
+
 /// A match record of a round that was cut off, as a question: lines of JSON.
 #[must_use]
 pub fn example() -> String {

@@ -1,7 +1,5 @@
 //! How rounds end for a player.
 
-use std::ops::AddAssign;
-
 use tichu::{RoundResult, Seat};
 
 /// How rounds ended for a player, counted.
@@ -37,15 +35,5 @@ impl Outcome {
     #[must_use]
     pub fn share(&self, count: u32) -> f64 {
         f64::from(count) / f64::from(self.rounds.max(1))
-    }
-}
-
-impl AddAssign for Outcome {
-    fn add_assign(&mut self, other: Outcome) {
-        self.rounds += other.rounds;
-        self.first += other.first;
-        self.partner_first += other.partner_first;
-        self.double_victories += other.double_victories;
-        self.double_defeats += other.double_defeats;
     }
 }
