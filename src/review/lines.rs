@@ -1,6 +1,6 @@
 //! The lines about a match.
 
-use tichu::{Action, BySeat, ByTeam, Call, Decision, Scores, Seat, Team};
+use tichu::{Action, BySeat, Call, Decision, Match, Seat, Team};
 use tichu_api::review::{
     DecisionLine, FaultLine, LineType, MatchLine, PlayerLine, ReviewLine, RoundLine, Standing,
     call_words,
@@ -77,17 +77,15 @@ impl MatchLines {
         let words = calls.into_iter().filter_map(|(seat, call, is_right)| {
             first.and_then(|first| call_words(seat, call, is_right, first == seat))
         });
-        let before = round.standing.totals();
         let mut after = round.standing;
         // A match that is over goes on in some logs.
         let _ = round.points.map(|points| after.add(points));
-        let target = round.standing.target();
-        let chance = |totals: ByTeam<i32>| chances.of(scores(totals), target);
+        let chance = |standing: &Match| chances.of(standing.scores(Team::First), standing.target());
         let standing = Standing {
             round: round.number,
             line: round.line,
-            scores: before,
-            match_chance: [chance(before), chance(after.totals())],
+            scores: round.standing.totals(),
+            match_chance: [chance(&round.standing), chance(&after)],
         };
         ReviewLine::Round(RoundLine::of(
             &standing,
@@ -112,13 +110,5 @@ impl MatchLines {
     /// The decisions of all seats.
     pub fn total(&self) -> Sums {
         self.review.total()
-    }
-}
-
-/// The totals of seats 0 and 2, and of their opponents.
-fn scores(totals: ByTeam<i32>) -> Scores {
-    Scores {
-        own: totals[Team::First],
-        opponent: totals[Team::Second],
     }
 }

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 use std::path::Path;
 
-use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Scores, Seat, SiteRules, TargetScore};
+use tichu::{Action, BySeat, ByTeam, Call, Event, Match, Seat, SiteRules, TargetScore};
 use tichu_play::review::RoundToReview;
 use tichu_play::{Memory, OneSeat};
 use tichu_records::{
@@ -180,11 +180,7 @@ fn seen(round: &Seen, rules: SiteRules, standing: Match) -> Result<RoundToReview
     // What the rules forbid is named with its line.
     round.replay(rules)?;
     let events = round.events(rules).ok_or_else(|| lapse(round.line))?;
-    let totals = standing.totals();
-    let scores = Scores {
-        own: totals[seat.team()],
-        opponent: totals[seat.team().opponent()],
-    };
+    let scores = standing.scores(seat.team());
     let mut memory = Memory::new(seat, round.dealt.first(), scores, standing.target());
     memory.cards = Some(round.dealt.all());
     memory.received = Some(round.received);

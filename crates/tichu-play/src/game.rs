@@ -44,14 +44,11 @@ impl Game {
     /// A round that may look like this to a player: see [`View::imagine`].
     #[must_use]
     pub fn imagined(round: Round, observation: &Observation) -> Game {
-        let Scores { own, opponent } = observation.scores;
-        let mut totals = tichu::ByTeam::default();
-        totals[observation.view.seat.team()] = own;
-        totals[observation.view.seat.team().opponent()] = opponent;
+        let team = observation.seat().team();
         Game {
             round,
             history: observation.history,
-            standing: Match::at(totals, observation.target),
+            standing: Match::seen_by(team, observation.scores, observation.target),
         }
     }
 
@@ -78,14 +75,10 @@ impl Game {
     #[must_use]
     #[inline]
     pub fn observation(&self, seat: Seat) -> Observation {
-        let totals = self.standing.totals();
         Observation {
             view: self.round.view(seat),
             history: self.history,
-            scores: Scores {
-                own: totals[seat.team()],
-                opponent: totals[seat.team().opponent()],
-            },
+            scores: self.standing.scores(seat.team()),
             target: self.standing.target(),
         }
     }

@@ -5,6 +5,7 @@ mod agent;
 pub mod agents;
 mod alike;
 pub mod arena;
+mod deal_around;
 mod decided;
 mod engine;
 pub mod features;

@@ -11,7 +11,17 @@ pub struct Points {
     pub error: f64,
 }
 
+/// Half the width of a 95% interval, in standard errors.
+pub(crate) const NORMAL_95: f64 = 1.96;
+
 impl Points {
+    /// The ends of the 95% interval, the lower one first.
+    #[must_use]
+    pub fn interval(&self) -> [f64; 2] {
+        let half = NORMAL_95 * self.error;
+        [self.mean - half, self.mean + half]
+    }
+
     /// None, for certain.
     pub(crate) const ZERO: Points = Points {
         mean: 0.0,

@@ -41,6 +41,24 @@ impl Match {
         Match { totals, target }
     }
 
+    /// A match with the totals that a team sees: its own, and those of its opponents.
+    #[must_use]
+    pub fn seen_by(team: Team, scores: Scores, target: TargetScore) -> Match {
+        let mut totals = ByTeam::default();
+        totals[team] = scores.own;
+        totals[team.opponent()] = scores.opponent;
+        Match { totals, target }
+    }
+
+    /// The totals as a team sees them.
+    #[must_use]
+    pub fn scores(&self, team: Team) -> Scores {
+        Scores {
+            own: self.totals[team],
+            opponent: self.totals[team.opponent()],
+        }
+    }
+
     /// Adds the points of a round, those of calls included.
     ///
     /// # Errors

@@ -132,18 +132,15 @@ pub struct PointsAnswer {
 }
 
 impl From<Points> for PointsAnswer {
-    fn from(Points { mean, error }: Points) -> PointsAnswer {
-        let half = NORMAL_95 * error;
+    fn from(points: Points) -> PointsAnswer {
+        let [low, high] = points.interval();
         PointsAnswer {
-            value: mean,
-            low: mean - half,
-            high: mean + half,
+            value: points.mean,
+            low,
+            high,
         }
     }
 }
-
-/// Half the width of a 95% interval, in standard errors.
-const NORMAL_95: f64 = 1.96;
 
 impl AdviceAnswer {
     /// The answer to this question. Without a search it takes microseconds.

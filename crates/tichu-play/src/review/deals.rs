@@ -1,9 +1,8 @@
 //! Rounds that a player could have been in when it decided.
 
-use tichu::{
-    Action, BySeat, ByTeam, Call, CardSet, Deal, Event, Hand, Match, Out, Phase, Question, Seat,
-};
+use tichu::{Action, BySeat, Call, Event, Match, Out, Phase, Question, Seat};
 
+use crate::deal_around::deal_around;
 use crate::search::Deals;
 use crate::{Agent, Game, History, Observation};
 
@@ -72,7 +71,7 @@ fn before_play(game: &Game, seat: Seat) -> Observation {
     view.trick = None;
     view.wish = None;
     view.won = BySeat::default();
-    view.out = Out::of(&[]).unwrap_or(view.out);
+    view.out = Out::NONE;
     observation.history = History::default();
     observation
 }
@@ -86,7 +85,9 @@ fn early(
     let others = [1, 2, 3].map(|places| view.seat.after(places));
     let has_called = |seat: &Seat| view.calls[*seat] == Some(Call::GrandTichu);
     for tries_left in (0..MOST_TRIES).rev() {
-        let mut game = Game::new(deal(observation, rng)?, standing(observation));
+        let deal = deal_around(view.seat, view.hand, rng)?;
+        let standing = Match::seen_by(view.seat.team(), observation.scores, observation.target);
+        let mut game = Game::new(deal, standing);
         let mut callers = others.into_iter().filter(has_called);
         let are_callers = tries_left == 0
             || callers.all(|seat| {
@@ -102,42 +103,6 @@ fn early(
         }
     }
     None
-}
-
-/// The own cards, with the others at random.
-fn deal(observation: &Observation, rng: &mut fastrand::Rng) -> Option<Deal> {
-    let view = &observation.view;
-    let mut rest: Vec<_> = observation.unseen().iter().collect();
-    rng.shuffle(&mut rest);
-    let mut rest = rest.into_iter();
-    let mut take = |count| -> CardSet { rest.by_ref().take(count).collect() };
-    let own: Vec<_> = view.hand.iter().collect();
-    let (mut first, mut all) = (BySeat([CardSet::EMPTY; 4]), BySeat([CardSet::EMPTY; 4]));
-    for seat in Seat::ALL {
-        if seat == view.seat {
-            // Which of 14 cards came first is of no use any more.
-            first[seat] = own.iter().copied().take(8).collect();
-            all[seat] = view.hand | take(14 - own.len().min(14));
-        } else {
-            first[seat] = take(8);
-            all[seat] = first[seat] | take(6);
-        }
-    }
-    Deal::new(hands(&first)?, hands(&all)?).ok()
-}
-
-/// These cards as hands; `None` for another number of cards.
-fn hands<const N: usize>(cards: &BySeat<CardSet>) -> Option<BySeat<Hand<N>>> {
-    let [a, b, c, d] = cards.0.map(|cards| Hand::try_from(cards).ok());
-    Some(BySeat([a?, b?, c?, d?]))
-}
-
-fn standing(observation: &Observation) -> Match {
-    let team = observation.seat().team();
-    let mut totals = ByTeam::default();
-    totals[team] = observation.scores.own;
-    totals[team.opponent()] = observation.scores.opponent;
-    Match::at(totals, observation.target)
 }
 
 /// Goes on to the decision: the calls, and the last six cards.

@@ -5,12 +5,10 @@ use std::ops::AddAssign;
 use tichu::Decision;
 
 use super::round::Reviewed;
+use crate::sample::NORMAL_95;
 
 /// The least number of decisions for a rating.
 const LEAST: usize = 200;
-
-/// Half the width of a 95% interval, in standard errors.
-const NORMAL_95: f64 = 1.96;
 
 /// Decisions, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -8,10 +8,6 @@ use super::judgement::{Evidence, Judgement};
 use super::outcome::Outcome;
 use crate::Decided;
 use crate::advice::in_words;
-use crate::sample::Points;
-
-/// Half the width of a 95% interval, in standard errors.
-const NORMAL_95: f64 = 1.96;
 
 /// By how many losing plays two hands have to differ for a word about it.
 const LOSER: f32 = 0.5;
@@ -28,10 +24,10 @@ pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -
     };
     let best = of_action(judgement.best);
     if judgement.grade == Grade::Good {
-        let Points { mean, error } = judgement.loss.both;
-        let words = if mean + NORMAL_95 * error <= 0.0 {
+        let [low, high] = judgement.loss.both.interval();
+        let words = if high <= 0.0 {
             "better than the engine's choice"
-        } else if mean - NORMAL_95 * error > 0.0 {
+        } else if low > 0.0 {
             "not sure enough to mark, but the engine's choice seems better"
         } else {
             "no loss found; the engine's choice"

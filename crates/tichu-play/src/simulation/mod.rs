@@ -12,12 +12,11 @@ mod tally;
 use std::ops::{AddAssign, Range};
 use std::sync::Arc;
 
-use tichu::{
-    Action, BySeat, ByTeam, Call, CardSet, Deal, Event, Hand, Match, Question, RoundResult, Seat,
-};
+use tichu::{Action, Call, Event, Hand, Match, Question, RoundResult, Seat};
 use tichu_models::Situation;
 use work::Work;
 
+use crate::deal_around::deal_around;
 use crate::metered::Metered;
 use crate::network::NetworkSet;
 use crate::sample::{Points, Sample};
@@ -131,7 +130,9 @@ impl Simulation {
         let [next, partner, previous] = OTHERS;
         for tries_left in (0..MOST_TRIES).rev() {
             work.spend(DEAL)?;
-            let mut game = Game::new(self.cards(player)?, self.standing());
+            let deal = deal_around(SEAT, self.hand.set(), player.rng())?;
+            let Situation { scores, target, .. } = self.situation;
+            let mut game = Game::new(deal, Match::seen_by(SEAT.team(), scores, target));
             let mut agent = Metered {
                 agent: player,
                 work,
@@ -157,43 +158,10 @@ impl Simulation {
         }
         None
     }
-
-    /// The hand, with the other cards at random.
-    fn cards(&self, player: &mut Player) -> Option<Deal> {
-        let hand = self.hand.set();
-        let mut rest: Vec<CardSet> = (CardSet::DECK - hand)
-            .iter()
-            .map(|card| CardSet::EMPTY.with(card))
-            .collect();
-        player.rng().shuffle(&mut rest);
-        let mut rest = rest.into_iter();
-        let mut take = |count| rest.by_ref().take(count).fold(CardSet::EMPTY, |a, b| a | b);
-        let mut first = BySeat([hand; 4]);
-        for seat in OTHERS {
-            first[seat] = take(8);
-        }
-        let all = first.0.map(|cards| cards | take(6));
-        let first: [Hand<8>; 4] = hands(&first.0)?;
-        Deal::new(BySeat(first), BySeat(hands(&all)?)).ok()
-    }
-
-    fn standing(&self) -> Match {
-        let Situation { scores, target, .. } = self.situation;
-        let mut totals = ByTeam::default();
-        totals[SEAT.team()] = scores.own;
-        totals[SEAT.team().opponent()] = scores.opponent;
-        Match::at(totals, target)
-    }
 }
 
 /// The other seats in the order of play.
 const OTHERS: [Seat; 3] = [Seat::ALL[1], Seat::ALL[2], Seat::ALL[3]];
-
-/// These cards as hands; `None` for another number of cards.
-fn hands<const N: usize>(cards: &[CardSet; 4]) -> Option<[Hand<N>; 4]> {
-    let [a, b, c, d] = cards.map(|cards| Hand::try_from(cards).ok());
-    Some([a?, b?, c?, d?])
-}
 
 fn call(game: &mut Game, seat: Seat) {
     let action = Action::Call(Call::GrandTichu);

@@ -10,7 +10,8 @@ pub struct Out {
 }
 
 impl Out {
-    pub(super) const NONE: Out = Out {
+    /// No seat.
+    pub const NONE: Out = Out {
         seats: [Seat::ALL[0]; 3],
         count: 0,
     };
