@@ -35,6 +35,6 @@ pub use memory::{Contradiction, Memory, Place, Reason};
 pub use models::Networks;
 pub use one_seat::OneSeat;
 pub use sample::Points;
-pub use seeded::seed_of_part;
+pub use seeded::{Dealt, seed_of_part};
 pub use table::{Alone, Fault, Players, play_on, play_round};
 pub use turn::next_action;

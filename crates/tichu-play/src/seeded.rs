@@ -6,7 +6,7 @@ use tichu::{Deal, Seat};
 pub use agents::seed_of_part;
 
 /// A deal and the seeds of its agents, drawn from the seed of the deal.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dealt {
     /// The cards.
     pub deal: Deal,
@@ -16,6 +16,7 @@ pub struct Dealt {
 
 impl Dealt {
     /// The deal of this seed.
+    #[must_use]
     pub fn of(seed: u64) -> Dealt {
         let mut rng = SplitMix64::new(seed);
         let seeds = [(); 4].map(|()| rng.next());
@@ -24,6 +25,7 @@ impl Dealt {
     }
 
     /// The seed of the agent in this seat: below 2^53, so that every reader of JSON keeps it whole.
+    #[must_use]
     pub fn seed(&self, seat: Seat) -> u64 {
         self.seeds[usize::from(seat.number())] >> 11
     }

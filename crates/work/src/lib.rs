@@ -49,6 +49,22 @@ impl Work {
         self.left == 0
     }
 
+    /// The instructions that may still be done.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// A part of the search that may do at most this much of the work. When it has used its part up, the rest
+    /// is left.
+    pub fn within<T>(&mut self, most: u64, search: impl FnOnce(&mut Work) -> T) -> T {
+        let given = most.min(self.left);
+        let mut part = Work::new(given, &self.stop);
+        let found = search(&mut part);
+        self.left -= given - part.left;
+        found
+    }
+
     /// Pays for a step of this price. `None` ends the search: too little work is left, or it was stopped. No
     /// later step can be paid for, not even a cheaper one, so parts of a search end together.
     #[inline]
@@ -77,6 +93,19 @@ mod tests {
         assert_eq!(work.spend(1), None);
         let mut work = Work::new(10, &Stop::default());
         assert_eq!([11, 1].map(|price| work.spend(price)), [None; 2]);
+    }
+
+    #[test]
+    fn a_part_uses_no_more_than_its_part() {
+        let mut work = Work::new(10, &Stop::default());
+        assert_eq!(
+            work.within(4, |part| [3, 1].map(|price| part.spend(price))),
+            [Some(()); 2]
+        );
+        assert_eq!(work.left(), 6);
+        assert_eq!(work.within(4, |part| part.spend(5)), None);
+        assert_eq!(work.left(), 2);
+        assert_eq!(work.within(9, |part| part.left()), 2);
     }
 
     #[test]

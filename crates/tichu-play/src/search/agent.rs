@@ -35,8 +35,26 @@ impl<P: Policy> Search<P> {
         }
     }
 
+    /// The answer to a question with at most this work. Without enough of it there are fewer deals, or the
+    /// policy answers.
+    pub fn decide_within(
+        &mut self,
+        observation: &Observation,
+        question: Question<'_>,
+        work: &mut Work,
+    ) -> Option<Action> {
+        match question {
+            Question::Play(moves) => Some(self.choose(observation, moves, work).into()),
+            Question::Bomb(bombs) => match self.choose(observation, &with_pass(bombs), work) {
+                Move::Pass => None,
+                bomb => Some(bomb.into()),
+            },
+            question => self.policy.decide(observation, question),
+        }
+    }
+
     /// The best of these moves.
-    fn choose(&mut self, observation: &Observation, moves: &[Move]) -> Move {
+    fn choose(&mut self, observation: &Observation, moves: &[Move], work: &mut Work) -> Move {
         self.policy.scores(observation, moves, &mut self.scores);
         let tried = candidates(&self.scores);
         let playouts = Playouts {
@@ -48,12 +66,7 @@ impl<P: Policy> Search<P> {
                 .iter()
                 .map(|place| action(observation, moves[*place]))
                 .collect();
-            let looked = playouts.look(
-                observation,
-                &mut self.policy,
-                &options,
-                &mut Work::unlimited(),
-            );
+            let looked = playouts.look(observation, &mut self.policy, &options, work);
             looked.map_or(0, |looked| looked.best)
         } else {
             0
@@ -85,13 +98,6 @@ impl<P: Policy> Agent for Search<P> {
     }
 
     fn decide(&mut self, observation: &Observation, question: Question<'_>) -> Option<Action> {
-        match question {
-            Question::Play(moves) => Some(self.choose(observation, moves).into()),
-            Question::Bomb(bombs) => match self.choose(observation, &with_pass(bombs)) {
-                Move::Pass => None,
-                bomb => Some(bomb.into()),
-            },
-            question => self.policy.decide(observation, question),
-        }
+        self.decide_within(observation, question, &mut Work::unlimited())
     }
 }

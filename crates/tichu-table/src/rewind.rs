@@ -1,0 +1,94 @@
+//! Steps back.
+
+use tichu::{Event, Seat};
+use tichu_play::Game;
+use work::Work;
+
+use crate::question::asked;
+use crate::state::State;
+use crate::{Agents, Refusal, Table};
+
+impl Table {
+    /// The moments of this round at which the player has acted: the numbers of its events.
+    #[must_use]
+    pub fn own_moments(&self) -> Vec<usize> {
+        let Some(player) = self.seats().player() else {
+            return Vec::new();
+        };
+        let mut game = Game::new(*self.deal(), *self.before());
+        let mut moments = Vec::new();
+        for (moment, event) in self.events().iter().enumerate() {
+            if event.seat == player && asked(&game, player).is_some() {
+                moments.push(moment);
+            }
+            if game.apply(event).is_err() {
+                break; // Never: the events of a table are legal.
+            }
+        }
+        moments
+    }
+
+    /// The table before the event of this number, with the player in this seat, or in its own.
+    ///
+    /// In a round that goes on, only the player's own actions can be taken back: so nobody looks at
+    /// other cards. The agents have not played on yet.
+    ///
+    /// # Errors
+    /// [`Refusal`] for a moment or a seat that is not the player's.
+    pub fn rewind(&self, moment: usize, seat: Option<Seat>) -> Result<Table, Refusal> {
+        let most = self.events().len();
+        if moment > most {
+            return Err(Refusal::NoSuchMoment {
+                most,
+                found: moment,
+            });
+        }
+        let own = self.seats().player();
+        if self.result().is_none() {
+            if seat.is_some() && seat != own {
+                return Err(Refusal::NotYourSeat);
+            }
+            if moment != most && !self.own_moments().contains(&moment) {
+                return Err(Refusal::NotYourMoment(moment));
+            }
+        }
+        let seats = match seat {
+            Some(seat) if own != Some(seat) => self.seats().with_player(Some(seat)),
+            _ => *self.seats(),
+        };
+        let mut table = Table::begin(State {
+            seats,
+            events: Vec::new(),
+            asked: 0,
+            ..self.state().clone()
+        });
+        table.replay(&self.events()[..moment])?;
+        Ok(table)
+    }
+
+    /// The round as it ends when the champion has the player's cards, and the others are the same.
+    ///
+    /// # Errors
+    /// [`Refusal::NotOver`] while the round goes on: the champion would show what happens next.
+    pub fn by_champion(&self, agents: &mut Agents, work: &mut Work) -> Result<Table, Refusal> {
+        if self.result().is_none() {
+            return Err(Refusal::NotOver);
+        }
+        let mut table = Table::begin(State {
+            seats: self.seats().with_player(None),
+            events: Vec::new(),
+            asked: 0,
+            ..self.state().clone()
+        });
+        table.play_on(agents, work)?;
+        Ok(table)
+    }
+
+    fn replay(&mut self, events: &[Event]) -> Result<(), Refusal> {
+        for event in events {
+            self.apply(*event)?;
+        }
+        self.wait_for_player();
+        Ok(())
+    }
+}

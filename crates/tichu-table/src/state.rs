@@ -1,0 +1,23 @@
+//! What a token holds.
+
+use serde::{Deserialize, Serialize};
+use tichu::{ByTeam, Event, TargetScore};
+
+use crate::{Deals, Seats};
+
+/// Everything from which a table follows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct State {
+    pub seats: Seats,
+    pub deals: Deals,
+    pub target: TargetScore,
+    /// The totals before the round.
+    pub before: ByTeam<i32>,
+    /// The number of the round, from 1.
+    pub round: u32,
+    /// What has happened in the round.
+    pub events: Vec<Event>,
+    /// How many seats have been asked in the present round of questions: with 8 cards from seat 0 on, and
+    /// about bombs from the seat after the one in turn.
+    pub asked: u8,
+}

@@ -1,0 +1,378 @@
+//! A round of a match, with the player's questions.
+
+use tichu::{Action, ByTeam, Call, Deal, Event, Match, Phase, RoundResult, Seat, TargetScore};
+use tichu_play::{Agent, Fault};
+use tichu_play::{Dealt, Game, Observation, next_action, seed_of_part};
+use work::Work;
+
+use crate::question::asked;
+use crate::state::State;
+use crate::{Act, Agents, Asked, Deals, Refusal, Seats};
+
+/// All seats have been asked about bombs.
+const ALL_ASKED: u8 = 3;
+
+/// How a table begins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beginning {
+    /// Who sits where.
+    pub seats: Seats,
+    /// Where the deals come from.
+    pub deals: Deals,
+    /// The total that ends the match.
+    pub target: TargetScore,
+    /// The totals before the first round.
+    pub totals: ByTeam<i32>,
+}
+
+impl Default for Beginning {
+    fn default() -> Beginning {
+        Beginning {
+            seats: Seats::default(),
+            deals: Deals::Seed(1),
+            target: TargetScore::default(),
+            totals: ByTeam::default(),
+        }
+    }
+}
+
+/// A round of a match, with all that has happened in it.
+///
+/// Between two actions of the player it waits for the player's answer: the agents have made all decisions
+/// before that.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    state: State,
+    game: Game,
+    dealt: Dealt,
+}
+
+impl Table {
+    /// The first round, with the first 8 cards dealt.
+    ///
+    /// # Errors
+    /// [`Refusal::MatchOver`] for totals that end the match.
+    pub fn new(beginning: Beginning) -> Result<Table, Refusal> {
+        let Beginning {
+            seats,
+            deals,
+            target,
+            totals,
+        } = beginning;
+        let state = State {
+            seats,
+            deals,
+            target,
+            before: totals,
+            round: 1,
+            events: Vec::new(),
+            asked: 0,
+        };
+        match state.standing().winner() {
+            Some(_) => Err(Refusal::MatchOver),
+            None => Ok(Table::begin(state)),
+        }
+    }
+
+    /// The first round after these events.
+    ///
+    /// # Errors
+    /// [`Refusal::MatchOver`] for totals that end the match; or the place of the first illegal event, and its
+    /// rule.
+    pub fn after(
+        beginning: Beginning,
+        events: impl IntoIterator<Item = Event>,
+    ) -> Result<Table, (usize, Refusal)> {
+        let mut table = Table::new(beginning).map_err(|refusal| (0, refusal))?;
+        for (place, event) in events.into_iter().enumerate() {
+            table.apply(event).map_err(|rule| (place, rule))?;
+        }
+        table.wait_for_player();
+        Ok(table)
+    }
+
+    /// The table of a token.
+    pub(crate) fn of(state: State) -> Result<Table, Refusal> {
+        let begun = State {
+            events: Vec::new(),
+            ..state.clone()
+        };
+        let mut table = Table::begin(begun);
+        for event in &state.events {
+            table.apply(*event)?;
+        }
+        table.state.asked = state.asked;
+        Ok(table)
+    }
+
+    /// A round before its first event.
+    pub(crate) fn begin(state: State) -> Table {
+        let dealt = Dealt::of(state.deals.seed(state.round));
+        Table {
+            game: Game::new(dealt.deal, state.standing()),
+            state,
+            dealt,
+        }
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub fn seats(&self) -> &Seats {
+        &self.state.seats
+    }
+
+    /// The number of the round, from 1.
+    #[must_use]
+    pub fn round_number(&self) -> u32 {
+        self.state.round
+    }
+
+    /// What has happened in the round.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.state.events
+    }
+
+    /// The round.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The deal of the round.
+    #[must_use]
+    pub fn deal(&self) -> &Deal {
+        &self.dealt.deal
+    }
+
+    /// The seed of the deal, below 2^53. It is a secret until the round is over, unless the player chose it.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.state.deals.seed(self.state.round)
+    }
+
+    /// What a seat knows.
+    #[must_use]
+    pub fn observation(&self, seat: Seat) -> Observation {
+        self.game.observation(seat)
+    }
+
+    /// The result of the round; `None` until it is over.
+    #[must_use]
+    pub fn result(&self) -> Option<RoundResult> {
+        self.game.result()
+    }
+
+    /// The match before the round.
+    #[must_use]
+    pub fn before(&self) -> &Match {
+        self.game.standing()
+    }
+
+    /// The match with the points of the round, once it is over.
+    #[must_use]
+    pub fn standing(&self) -> Match {
+        let mut standing = *self.before();
+        if let Some(result) = self.result() {
+            // The round would not have begun in a match that is over.
+            let _ = standing.add(result.points());
+        }
+        standing
+    }
+
+    /// What the player is asked now; `None` after the match.
+    #[must_use]
+    pub fn asked(&self) -> Option<Asked> {
+        if self.result().is_some() {
+            return match self.standing().winner() {
+                Some(_) => None,
+                None => Some(Asked::GoOn),
+            };
+        }
+        asked(&self.game, self.seats().player()?)
+    }
+
+    /// The player acts, and the agents play until the player is asked again.
+    ///
+    /// # Errors
+    /// [`Refusal`]; the table is as before.
+    pub fn act(&mut self, act: Act, agents: &mut Agents, work: &mut Work) -> Result<(), Refusal> {
+        let mut next = self.clone();
+        next.take(act)?;
+        next.play_on(agents, work)?;
+        *self = next;
+        Ok(())
+    }
+
+    fn take(&mut self, act: Act) -> Result<(), Refusal> {
+        let action = match act {
+            Act::GoOn => return self.go_on(),
+            Act::Wait if self.asked() == Some(Asked::Bomb) => {
+                self.state.asked += 1;
+                return Ok(());
+            }
+            Act::Wait => return Err(Refusal::NothingToWaitFor),
+            Act::Action(action) => action,
+        };
+        let seat = self.seats().player().ok_or(Refusal::Watching)?;
+        if self.asked() == Some(Asked::GrandTichu) {
+            if action == Action::TakeRest {
+                // All take their cards when all have been asked.
+                self.state.asked += 1;
+                return Ok(());
+            }
+            self.apply(Event { seat, action })?;
+            self.state.asked += 1;
+            return Ok(());
+        }
+        self.apply(Event { seat, action })
+    }
+
+    fn go_on(&mut self) -> Result<(), Refusal> {
+        if self.result().is_none() {
+            return Err(Refusal::RoundGoesOn);
+        }
+        let standing = self.standing();
+        if standing.winner().is_some() {
+            return Err(Refusal::MatchOver);
+        }
+        *self = Table::begin(State {
+            before: standing.totals(),
+            round: self.state.round + 1,
+            events: Vec::new(),
+            asked: 0,
+            ..self.state.clone()
+        });
+        Ok(())
+    }
+
+    pub(crate) fn apply(&mut self, event: Event) -> Result<(), Refusal> {
+        self.game.apply(&event)?;
+        self.state.events.push(event);
+        match event.action {
+            Action::Play(_) => self.state.asked = 0,
+            Action::Call(_) => {}
+            _ => self.state.asked = ALL_ASKED,
+        }
+        Ok(())
+    }
+
+    /// After events that were not played here, the player is the one who is asked, if it has something to
+    /// decide.
+    pub(crate) fn wait_for_player(&mut self) {
+        let Some(player) = self.seats().player() else {
+            return;
+        };
+        self.state.asked = match (self.asked(), self.game.round().phase()) {
+            (Some(Asked::GrandTichu), _) if !self.events().is_empty() => player.number(),
+            (Some(Asked::Bomb), Phase::Follow(next)) => (1..=ALL_ASKED)
+                .find(|places| next.after(*places) == player)
+                .map_or(0, |places| places - 1),
+            _ => self.state.asked,
+        };
+    }
+
+    /// The agents play until the player is asked, or the round is over. The work bounds what searches do.
+    ///
+    /// # Errors
+    /// [`Refusal::Agent`] when an agent breaks a rule.
+    pub fn play_on(&mut self, agents: &mut Agents, work: &mut Work) -> Result<(), Refusal> {
+        let player = self.seats().player();
+        loop {
+            let round = *self.game.round();
+            match round.phase() {
+                Phase::Over => return Ok(()),
+                Phase::FirstCards => {
+                    let Some(seat) = Seat::new(self.state.asked) else {
+                        self.take_rest()?;
+                        continue;
+                    };
+                    if round.hand(seat).len() == 8 && round.calls()[seat].is_none() {
+                        if Some(seat) == player {
+                            return Ok(());
+                        }
+                        let call = self.decide(seat, agents, work);
+                        if let Some(action @ Action::Call(Call::GrandTichu)) = call {
+                            self.apply(Event { seat, action })?;
+                        }
+                    }
+                    self.state.asked += 1;
+                }
+                Phase::Exchange => {
+                    if player.is_some_and(|player| round.given(player).is_none()) {
+                        return Ok(());
+                    }
+                    self.exchange(agents, work)?;
+                }
+                Phase::Follow(next) if self.state.asked < ALL_ASKED => {
+                    let seat = next.after(self.state.asked + 1);
+                    if Some(seat) == player {
+                        if self.asked() == Some(Asked::Bomb) {
+                            return Ok(());
+                        }
+                    } else if let Some(action) = self.decide(seat, agents, work) {
+                        self.apply(Event { seat, action })?;
+                        continue;
+                    }
+                    self.state.asked += 1;
+                }
+                phase => {
+                    let Some(seat) = phase.seat() else {
+                        return Ok(()); // Never: all phases without a seat came before.
+                    };
+                    if Some(seat) == player && self.asked().is_some() {
+                        return Ok(());
+                    }
+                    let action = self
+                        .decide(seat, agents, work)
+                        .ok_or_else(|| Fault::Silent {
+                            seat,
+                            reason: "expected an action, found none".to_owned(),
+                        })?;
+                    self.apply(Event { seat, action })?;
+                }
+            }
+        }
+    }
+
+    /// Everybody takes the last six cards.
+    fn take_rest(&mut self) -> Result<(), Refusal> {
+        let action = Action::TakeRest;
+        for seat in Seat::ALL {
+            if self.game.round().hand(seat).len() == 8 {
+                self.apply(Event { seat, action })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The agents choose their gifts before anybody sees one.
+    fn exchange(&mut self, agents: &mut Agents, work: &mut Work) -> Result<(), Refusal> {
+        let before = self.clone();
+        for seat in Seat::ALL {
+            if before.game.round().given(seat).is_none()
+                && let Some(action) = before.decide(seat, agents, work)
+            {
+                self.apply(Event { seat, action })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the agent of a seat does now.
+    fn decide(&self, seat: Seat, agents: &mut Agents, work: &mut Work) -> Option<Action> {
+        let seed = seed_of_part(self.dealt.seed(seat), self.state.events.len() as u64);
+        let mut agent = agents.of(self.seats().strength(seat), seat, seed, work);
+        next_action(&mut agent as &mut dyn Agent, &self.observation(seat))
+    }
+}
+
+impl State {
+    fn standing(&self) -> Match {
+        Match::at(self.before, self.target)
+    }
+}
