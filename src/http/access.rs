@@ -8,6 +8,7 @@ mod client;
 mod cors;
 mod keys;
 mod rate_limit;
+mod table_key;
 
 use std::sync::Arc;
 
@@ -25,15 +26,17 @@ pub use keys::KeyError;
 pub(super) use keys::Keys;
 use messages::Problem;
 use rate_limit::RateLimiter;
+pub(super) use table_key::seal;
 
 /// Paths for operators.
 const OPERATIONS: [&str; 4] = ["/livez", "/readyz", "/healthz", "/metrics"];
 
 /// Paths that need no key and do not count for the rate, like those for operators: the pages, the
 /// API description, and everything under [`ASSETS`].
-const PUBLIC: [&str; 6] = [
+const PUBLIC: [&str; 7] = [
     "/",
     "/embed",
+    "/play",
     "/review",
     "/docs",
     "/mini-tichu",

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use arc_swap::ArcSwap;
+use tichu_table::Seal;
 
 use super::access::Access;
 use super::body_memory::BodyMemory;
@@ -30,6 +31,8 @@ pub(super) struct App {
     pub background: Pool,
     pub searches: Searches,
     pub pictures: Pictures,
+    /// Seals the tables of players.
+    pub seal: Seal,
     pub metrics: Metrics,
     pub lifecycle: Lifecycle,
     pub settings: Settings,
@@ -44,6 +47,7 @@ impl App {
     /// When the operating system refuses a thread.
     pub fn start(
         loaded: LoadedFiles,
+        seal: Seal,
         workers: usize,
         settings: Settings,
         description: Fixed,
@@ -63,6 +67,7 @@ impl App {
                 metrics.searches.clone(),
             )?,
             pictures: Pictures::start(metrics.pictures.clone(), metrics.picture_cache.clone())?,
+            seal,
             metrics,
             lifecycle: Lifecycle::default(),
             settings,

@@ -45,6 +45,11 @@ impl Caller {
         self.access.client(&self.request)
     }
 
+    /// The state, for work elsewhere.
+    pub fn app(&self) -> Data<App> {
+        self.app.clone()
+    }
+
     /// The state alone.
     pub fn into_app(self) -> Data<App> {
         self.app

@@ -12,6 +12,7 @@ use tichu_play::advice::Advisers;
 use tichu_play::network::NetworkSet;
 use tichu_play::review::{Budget, Reviewer};
 use tichu_play::{Engine, Networks};
+use tichu_table::Agents;
 
 use super::access::{KeyError, Keys};
 use super::compression::Fixed;
@@ -23,6 +24,7 @@ pub(super) struct LoadedModels {
     pub advisor: Arc<Advisor>,
     advisers: Advisers,
     reviewer: Reviewer,
+    agents: Agents,
     /// Those who play as people do.
     people: Arc<NetworkSet>,
     /// The models of whole hands.
@@ -43,6 +45,7 @@ impl LoadedModels {
                 .serve(&engine.grand_tichu, &engine.hands.tichu),
             advisers: Advisers::new(&networks, &engine),
             reviewer: Reviewer::new(&networks, &engine, Budget::of(Budget::DEALS)),
+            agents: Agents::new(&networks, &engine),
             people: networks.policy,
             hands: engine.hands,
             advisor: engine.grand_tichu,
@@ -54,6 +57,11 @@ impl LoadedModels {
     /// Advisers of moves, for one question.
     pub fn advisers(&self) -> Advisers {
         self.advisers.clone()
+    }
+
+    /// Agents of a table, for one question.
+    pub fn agents(&self) -> Agents {
+        self.agents.clone()
     }
 
     /// A reviewer of decisions with this budget.
@@ -105,7 +113,7 @@ pub enum LoadingError {
     /// A set of models is damaged.
     #[error(transparent)]
     Models(#[from] LoadError),
-    /// The file of API keys is damaged.
+    /// The file of API keys, or that of the key of tables, is damaged.
     #[error(transparent)]
     Keys(#[from] KeyError),
 }

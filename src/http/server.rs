@@ -25,7 +25,7 @@ use super::problem::refusal;
 use super::runtime::Runtime;
 use super::settings::{Host, Settings};
 use super::workers::{self, TooManyWorkers};
-use super::{body, routes, shutdown};
+use super::{access, body, routes, shutdown};
 use crate::threads;
 
 /// Threads beside those of workers and of longer work: one accepts connections, and another ends later
@@ -76,6 +76,8 @@ impl Server {
     pub fn bind(settings: Settings) -> Result<Server, StartError> {
         let workers = workers::count(settings.workers)?;
         let loaded = LoadedFiles::read(&settings)?;
+        let seal =
+            access::seal(settings.access.table_key.as_deref()).map_err(LoadingError::from)?;
         let description = super::reply::fixed_json(&super::openapi::document());
         let bind = |address: Host| {
             let listener = listen(address.addresses());
@@ -83,7 +85,7 @@ impl Server {
         };
         let listener = bind(settings.listen.clone())?;
         let operations = settings.operations_listen.clone().map(bind).transpose()?;
-        let app = App::start(loaded, workers, settings, description)?;
+        let app = App::start(loaded, seal, workers, settings, description)?;
         let operators = operations.as_ref().map_or(0, |_| OPERATIONS_THREADS);
         threads::check(workers + operators + OTHER_THREADS)?;
         Ok(Server {

@@ -1,5 +1,5 @@
-//! The pages for people: the playground, the page that other sites embed, the review of a match, and the
-//! API's page.
+//! The pages for people: the playground, the page that other sites embed, the table, the review of a match,
+//! and the API's page.
 //!
 //! Every file is part of the binary, and no build step makes any of them. The pages load nothing
 //! from other hosts and run no script but their own; `http` sends headers that forbid both.
@@ -49,6 +49,8 @@ pub static MINI_TICHU: File = file!("mini-tichu.html");
 pub static EMBED: File = file!("embed.html");
 /// The review of a match.
 pub static REVIEW: File = file!("review.html");
+/// A match against agents.
+pub static PLAY: File = file!("play.html");
 /// The page of the API.
 pub static DOCS: File = file!("docs.html");
 
@@ -96,6 +98,36 @@ pub static ASSETS: &[File] = &[
     file!("people.js"),
     file!("pick.js"),
     file!("picture.png"),
+    file!("play-actions.js"),
+    file!("play-dialog.js"),
+    file!("play-events.js"),
+    file!("play-exchange.js"),
+    file!("play-game.js"),
+    file!("play-hand.js"),
+    file!("play-hint.js"),
+    file!("play-keys.js"),
+    file!("play-known.js"),
+    file!("play-link.js"),
+    file!("play-lobby.js"),
+    file!("play-menu.js"),
+    file!("play-moments.js"),
+    file!("play-notice.js"),
+    file!("play-over.js"),
+    file!("play-replay.js"),
+    file!("play-room.js"),
+    file!("play-score.js"),
+    file!("play-selection.js"),
+    file!("play-server.js"),
+    file!("play-sound.js"),
+    file!("play-store.js"),
+    file!("play-table.js"),
+    file!("play-text.js"),
+    file!("play-texts-de.js"),
+    file!("play-texts-el.js"),
+    file!("play-texts-en.js"),
+    file!("play-turn.js"),
+    file!("play-words.js"),
+    file!("play.js"),
     file!("players.js"),
     file!("playground.js"),
     file!("review-chart.js"),

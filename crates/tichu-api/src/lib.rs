@@ -25,6 +25,7 @@ pub mod schemas;
 mod simulate;
 mod structure_answer;
 mod structure_request;
+pub mod table;
 pub mod tichu;
 mod written;
 

@@ -1,6 +1,6 @@
 //! Steps back.
 
-use tichu::{Event, Seat};
+use tichu::Seat;
 use tichu_play::Game;
 use work::Work;
 
@@ -62,7 +62,9 @@ impl Table {
             asked: 0,
             ..self.state().clone()
         });
-        table.replay(&self.events()[..moment])?;
+        for event in &self.events()[..moment] {
+            table.tell(*event)?;
+        }
         Ok(table)
     }
 
@@ -82,13 +84,5 @@ impl Table {
         });
         table.play_on(agents, work)?;
         Ok(table)
-    }
-
-    fn replay(&mut self, events: &[Event]) -> Result<(), Refusal> {
-        for event in events {
-            self.apply(*event)?;
-        }
-        self.wait_for_player();
-        Ok(())
     }
 }

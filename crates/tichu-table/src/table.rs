@@ -74,21 +74,15 @@ impl Table {
         }
     }
 
-    /// The first round after these events.
+    /// Something has happened in the round, as it is told. The agents do not play on, and the player is the next
+    /// who is asked, if it has something to decide.
     ///
     /// # Errors
-    /// [`Refusal::MatchOver`] for totals that end the match; or the place of the first illegal event, and its
-    /// rule.
-    pub fn after(
-        beginning: Beginning,
-        events: impl IntoIterator<Item = Event>,
-    ) -> Result<Table, (usize, Refusal)> {
-        let mut table = Table::new(beginning).map_err(|refusal| (0, refusal))?;
-        for (place, event) in events.into_iter().enumerate() {
-            table.apply(event).map_err(|rule| (place, rule))?;
-        }
-        table.wait_for_player();
-        Ok(table)
+    /// [`Refusal::Illegal`] with the rule that forbids it; the table is as before.
+    pub fn tell(&mut self, event: Event) -> Result<(), Refusal> {
+        self.apply(event)?;
+        self.wait_for_player();
+        Ok(())
     }
 
     /// The table of a token.

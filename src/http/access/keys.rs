@@ -43,6 +43,9 @@ pub enum KeyError {
         /// The expected content.
         expected: &'static str,
     },
+    /// The operating system has no random numbers.
+    #[error("expected random numbers for the key of tables, found: {0}")]
+    NoRandomKey(io::Error),
     /// The file has no keys.
     #[error("{}: expected at least one API key, found none", path.display())]
     Empty {

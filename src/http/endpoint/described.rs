@@ -26,6 +26,8 @@ pub(in crate::http) enum Tag {
     Hand,
     /// Rules and advice.
     Play,
+    /// A match against agents.
+    Table,
     /// Other card games.
     #[cfg_attr(
         not(feature = "games"),
@@ -45,6 +47,7 @@ impl Tag {
             Tag::Evaluate => ("evaluate", "Ask about hands."),
             Tag::Hand => ("hand", "Ask about whole hands."),
             Tag::Play => ("play", "Ask about the rules of play."),
+            Tag::Table => ("table", "Play a match against agents."),
             Tag::Games => ("games", "Ask about other card games."),
             Tag::Catalog => ("catalog", "Profiles, models and the meaning of features."),
             Tag::Operations => ("operations", "Health, metrics, this description."),
@@ -56,7 +59,7 @@ impl Tag {
         match self {
             Tag::Evaluate => Work::Hand,
             Tag::Hand => Work::Tichu,
-            Tag::Play | Tag::Games => Work::Play,
+            Tag::Play | Tag::Table | Tag::Games => Work::Play,
             Tag::Catalog | Tag::Operations => Work::Other,
         }
     }

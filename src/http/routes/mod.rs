@@ -10,6 +10,7 @@ mod operations;
 mod pages;
 mod picture;
 mod play;
+mod table;
 mod tichu;
 
 use actix_web::HttpResponse;
@@ -27,6 +28,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
         hand::endpoints(),
         tichu::endpoints(),
         play::endpoints(),
+        table::endpoints(),
         #[cfg(feature = "games")]
         games::endpoints(),
         catalog::endpoints(),

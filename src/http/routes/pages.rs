@@ -17,7 +17,7 @@ use crate::http::compression::Fixed;
 use crate::http::metrics::Work;
 use crate::http::pages::{Page, Subject};
 use crate::http::problem::Refused;
-use crate::web::{ASSETS, DOCS, EMBED, File, PLAYGROUND, REVIEW};
+use crate::web::{ASSETS, DOCS, EMBED, File, PLAY, PLAYGROUND, REVIEW};
 
 static PLAYGROUND_PAGE: LazyLock<Page> = LazyLock::new(|| {
     Page::new("/", &PLAYGROUND, question, |line| {
@@ -43,6 +43,13 @@ static REVIEW_PAGE: LazyLock<Page> = LazyLock::new(|| {
     };
     Page::new("/review", &REVIEW, subject, |_| true)
 });
+static PLAY_PAGE: LazyLock<Page> = LazyLock::new(|| {
+    let subject = |_| Subject {
+        title: "Play Tichu against the engine",
+        description: "You and three agents: whole matches, with hints, reviews and the deal of the day.",
+    };
+    Page::new("/play", &PLAY, subject, |_| true)
+});
 static DOCS_PAGE: LazyLock<Page> = LazyLock::new(|| {
     let subject = |_| Subject {
         title: "Grand Tichu? · API",
@@ -60,6 +67,7 @@ pub(super) fn configure(config: &mut ServiceConfig) {
         .service(resource("/", Methods::Read, Work::Other, playground))
         .service(resource("/embed", Methods::Read, Work::Other, embed))
         .service(resource("/review", Methods::Read, Work::Other, review))
+        .service(resource("/play", Methods::Read, Work::Other, play))
         .service(resource("/docs", Methods::Read, Work::Other, docs))
         .service(resource(
             "/assets/{name}",
@@ -99,6 +107,10 @@ async fn embed(request: HttpRequest) -> HttpResponse {
 
 async fn review(request: HttpRequest) -> HttpResponse {
     page(&REVIEW_PAGE, &request, Framing::Nowhere).await
+}
+
+async fn play(request: HttpRequest) -> HttpResponse {
+    page(&PLAY_PAGE, &request, Framing::Nowhere).await
 }
 
 async fn docs(request: HttpRequest) -> HttpResponse {

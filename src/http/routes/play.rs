@@ -2,7 +2,8 @@
 
 use messages::{OperationWords, Problem};
 use tichu_api::play::{
-    AdviceAnswer, AdviceRequest, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest, examples,
+    AdviceAnswer, AdviceRequest, Asked, LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest,
+    examples,
 };
 use tichu_api::review::{ReviewLine, example_line};
 use work::Work;
@@ -95,6 +96,11 @@ async fn advice(caller: Caller, question: AdviceRequest) -> Result<Json<AdviceAn
     let asked = question
         .asked(caller.settings.limits.max_deals)
         .inspect_err(|problem| caller.metrics.count_rejection(problem.errors()))?;
+    advise(&caller, asked).await
+}
+
+/// Advice on a question: with playouts, as a search.
+pub(super) async fn advise(caller: &Caller, asked: Asked) -> Result<Json<AdviceAnswer>, Problem> {
     let searches = asked.playouts.is_some();
     let mut advisers = caller.models().advisers();
     let mut find = move |work: &mut Work| AdviceAnswer::of(&asked, &mut advisers, work);

@@ -15,6 +15,11 @@ pub struct AccessSettings {
     #[arg(long, env = "GRAND_TICHU_API_KEYS", value_name = "FILE")]
     pub api_keys: Option<PathBuf>,
 
+    /// File with the key that seals the tables of players, 64 hexadecimal digits. Instances behind one name
+    /// need the same, and tables outlive a restart with it [default: a random key at each start].
+    #[arg(long, env = "GRAND_TICHU_TABLE_KEY", value_name = "FILE")]
+    pub table_key: Option<PathBuf>,
+
     /// Requests a minute for each client: for each API key or, without keys, for each address.
     #[arg(long, env = "GRAND_TICHU_RATE_LIMIT", value_name = "COUNT")]
     pub rate_limit: Option<NonZeroU32>,

@@ -59,10 +59,12 @@ impl Readings {
 
 impl StatedEvent {
     fn apply(&self, readings: Readings, round: &mut Round) -> Result<(), Illegal> {
-        if round.phase() == Phase::FirstCards && !self.is_grand_tichu() {
+        if round.phase() == Phase::FirstCards && !self.is_of_first_cards() {
             // Any other action comes after the last six cards.
             for seat in Seat::ALL {
-                round.take_rest(seat)?;
+                if round.hand(seat).len() == 8 {
+                    round.take_rest(seat)?;
+                }
             }
         }
         match self.action {
@@ -83,8 +85,11 @@ impl StatedEvent {
         }
     }
 
-    fn is_grand_tichu(&self) -> bool {
-        self.action == Stated::Certain(Action::Call(Call::GrandTichu))
+    fn is_of_first_cards(&self) -> bool {
+        let of_first = [Action::Call(Call::GrandTichu), Action::TakeRest];
+        of_first
+            .iter()
+            .any(|action| self.action == Stated::Certain(*action))
     }
 
     /// What the cards may be played as, in this order; of no cards nothing.

@@ -42,13 +42,15 @@ request! {
 }
 
 request! {
-    /// What a seat did: exactly one of call, give, play and dragon_to. A bomb out of turn is a play.
+    /// What a seat did: exactly one of call, take_rest, give, play and dragon_to. A bomb out of turn is a play.
     #[schema("Action", json!({"seat": 0, "play": "Ma", "wish": "9"}))]
     pub struct ActionQuestion {
         /// The seat.
         seat: Seat,
         /// The call.
         call: Option<Call>,
+        /// Whether it took its last six cards. It may be left out: all seats do together then.
+        take_rest: bool,
         /// The exchange: cards for the next seat, the partner and the previous seat.
         give: Option<Gift>,
         /// Cards, or pass.
@@ -138,7 +140,7 @@ impl Gift {
 }
 
 /// Cards, or a pass.
-struct Played(Option<UpTo<14>>);
+pub(crate) struct Played(Option<UpTo<14>>);
 
 impl Field<'_, Dialect> for Played {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
@@ -190,33 +192,58 @@ pub enum Stated {
     Wish(Rank),
 }
 
+/// The fields that say what somebody does.
+pub(crate) struct Parts {
+    pub call: Option<Call>,
+    pub take_rest: bool,
+    pub give: Option<Gift>,
+    pub play: Option<Played>,
+    pub dragon_to: Option<Seat>,
+    pub rank: Option<HalfRanks>,
+    pub wish: Option<Rank>,
+}
+
+impl Parts {
+    /// What they say; `None` unless it is exactly one thing.
+    pub fn stated(self) -> Option<Stated> {
+        let of_cards = self.rank.is_some() || self.wish.is_some();
+        let rest = self.take_rest.then_some(Action::TakeRest);
+        let call = self.call.map(Action::Call);
+        let give = self.give.map(|Gift(cards)| Action::Give(cards));
+        let dragon = self.dragon_to.map(Action::DragonTo);
+        let mut plain = [call, rest, give, dragon].into_iter().flatten();
+        match (plain.next(), plain.next(), self.play) {
+            (Some(action), None, None) if !of_cards => Some(Stated::Certain(action)),
+            (None, None, Some(Played(None))) if !of_cards => Some(Stated::Certain(Action::Pass)),
+            (None, None, Some(Played(Some(cards)))) => Some(Stated::Play {
+                cards,
+                rank: self.rank,
+                wish: self.wish,
+            }),
+            (None, None, None) if self.rank.is_none() => self.wish.map(Stated::Wish),
+            _ => None,
+        }
+    }
+}
+
 impl Field<'_, Dialect> for StatedEvent {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let expected = "an object with a seat and what it did";
         let fields: ActionQuestion = read_nested(value, pointer, expected)?;
-        let Nullable(wish) = fields.wish;
-        let of_cards = fields.rank.is_some() || wish.is_some();
-        let certain = Stated::Certain;
-        let action = match (fields.call, fields.give, fields.play, fields.dragon_to) {
-            (Some(call), None, None, None) if !of_cards => certain(Action::Call(call)),
-            (None, Some(Gift(cards)), None, None) if !of_cards => certain(Action::Give(cards)),
-            (None, None, Some(Played(None)), None) if !of_cards => certain(Action::Pass),
-            (None, None, None, Some(seat)) if !of_cards => certain(Action::DragonTo(seat)),
-            (None, None, Some(Played(Some(cards))), None) => Stated::Play {
-                cards,
-                rank: fields.rank,
-                wish,
-            },
-            (None, None, None, None) if let (Some(wish), None) = (wish, fields.rank) => {
-                Stated::Wish(wish)
-            }
-            _ => {
-                let detail = "expected one of call, give, play, dragon_to and wish, and with cards to \
-                              play rank and wish as well";
-                let fault = FieldError::new(pointer, FaultCode::Impossible, detail);
-                return Err(vec![fault]);
-            }
+        let parts = Parts {
+            call: fields.call,
+            take_rest: fields.take_rest,
+            give: fields.give,
+            play: fields.play,
+            dragon_to: fields.dragon_to,
+            rank: fields.rank,
+            wish: fields.wish.0,
         };
+        let action = parts.stated().ok_or_else(|| {
+            let detail = "expected one of call, take_rest, give, play, dragon_to and wish, and with cards \
+                          to play rank and wish as well";
+            vec![FieldError::new(pointer, FaultCode::Impossible, detail)]
+        })?;
         Ok(StatedEvent {
             seat: fields.seat,
             action,

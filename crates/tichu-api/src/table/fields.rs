@@ -1,0 +1,284 @@
+//! Fields of questions about a table.
+
+use std::borrow::Cow;
+
+use messages::{
+    Described, FaultCode, Field, FieldError, Nullable, Schemas, Seed, Value, any_text, missing,
+    named, read_nested, request, text, whole_number, words,
+};
+use serde_json::json;
+use tichu::{Action, BySeat, Call, Combination, Play, Rank, Seat};
+use tichu_table::{Act, Chair, Deals, Seats, Table};
+use utoipa::Number;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+
+use crate::Dialect;
+use crate::four::Four;
+use crate::play::fields::HalfRanks;
+use crate::play::replay_request::{Gift, Parts, Played, Stated};
+
+words!(
+    /// Who sits in a seat.
+    ChairName as "Chair",
+    "Who sits in a seat: you; an agent that plays like people; the champion; or the champion with a search, \
+     which takes longer.",
+    all Chair
+);
+
+/// The largest seed of deals: every reader of JSON keeps it whole.
+const LARGEST_SEED: u64 = (1 << 53) - 1;
+
+/// The most characters of a token: that of the longest round has some 1,500.
+const LONGEST_TOKEN: usize = 8192;
+
+/// A token, as the service answered it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Token(pub String);
+
+impl Field<'_, Dialect> for Token {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        text(value, pointer, "a token as text").map(|token| Token(token.into_owned()))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "the token of the last answer"))
+    }
+}
+
+impl Described<Dialect> for Token {
+    fn schema(_: &mut Schemas) -> RefOr<Schema> {
+        any_text()
+            .max_length(Some(LONGEST_TOKEN))
+            .examples([json!(EXAMPLE_TOKEN)])
+            .into()
+    }
+}
+
+/// How a token begins.
+pub const EXAMPLE_TOKEN: &str = "AVw2c1T0aBnJv0cPz7mQWb1b6c3k";
+
+/// Who sits where; you and three champions by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sitting(pub Seats);
+
+impl Field<'_, Dialect> for Sitting {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let Four(chairs) = Four::<Chair>::read(value, pointer)?;
+        Seats::new(BySeat(chairs)).map(Sitting).map_err(|error| {
+            vec![FieldError::new(
+                pointer,
+                FaultCode::Impossible,
+                error.to_string(),
+            )]
+        })
+    }
+
+    fn missing(_: &str) -> Result<Self, Vec<FieldError>> {
+        Ok(Sitting::default())
+    }
+}
+
+impl Described<Dialect> for Sitting {
+    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
+        match Four::<Chair>::schema(schemas) {
+            RefOr::T(Schema::Array(mut four)) => {
+                four.default = Some(json!(["you", "champion", "champion", "champion"]));
+                four.examples = vec![json!(["you", "champion", "people", "champion"])];
+                four.into()
+            }
+            other => other,
+        }
+    }
+}
+
+/// The seed of deals; nobody knows the deals without it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DealSeed(pub u64);
+
+impl Field<'_, Dialect> for DealSeed {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let Seed(seed) = <Seed as Field<'_, Dialect>>::read(value, pointer)?;
+        if seed <= LARGEST_SEED {
+            return Ok(DealSeed(seed));
+        }
+        let detail = format!("expected a whole number from 0 to 2^53 - 1, found {seed}");
+        let code = FaultCode::OutOfRange;
+        Err(vec![FieldError::new(pointer, code, detail)])
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "a seed"))
+    }
+}
+
+impl Described<Dialect> for DealSeed {
+    fn schema(_: &mut Schemas) -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .minimum(Some(0))
+            .maximum(Some(Number::UInt((1 << 53) - 1)))
+            .examples([json!(7)])
+            .into()
+    }
+}
+
+impl DealSeed {
+    /// The deals of the seed.
+    pub fn deals(self) -> Deals {
+        Deals::Seed(self.0)
+    }
+}
+
+/// The number of an event of a round.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment(pub usize);
+
+/// More than any round has.
+const LAST_MOMENT: i32 = 400;
+
+impl Field<'_, Dialect> for Moment {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let moment: i32 = whole_number(value, pointer, 0..=LAST_MOMENT)?;
+        Ok(Moment(usize::try_from(moment).unwrap_or_default()))
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "the number of an event"))
+    }
+}
+
+impl Described<Dialect> for Moment {
+    fn schema(_: &mut Schemas) -> RefOr<Schema> {
+        let moment = messages::integer(0, LAST_MOMENT);
+        moment.examples([json!(0)]).into()
+    }
+}
+
+request! {
+    /// What you do: exactly one of call, take_rest, give, play, dragon_to, wait and go_on. Each entry of `legal`
+    /// is one.
+    #[schema("Act", json!({"take_rest": true}))]
+    pub struct ActQuestion {
+        /// Calls Tichu or Grand Tichu.
+        call: Option<Call>,
+        /// Takes the last six cards without calling Grand Tichu.
+        take_rest: bool,
+        /// Gives three cards away: for the next seat, the partner and the previous seat.
+        give: Option<Gift>,
+        /// Plays these cards, or pass. A bomb out of turn is a play.
+        play: Option<Played>,
+        /// Gives the trick that was won with the Dragon to this seat.
+        dragon_to: Option<Seat>,
+        /// Chooses between two readings of the cards; the default is the highest that is legal.
+        rank: Option<HalfRanks>,
+        /// The rank that is wished for with the Mahjong; null or left out without a wish.
+        wish: Nullable<Rank>,
+        /// Plays no bomb out of turn.
+        wait: bool,
+        /// Goes on to the next round.
+        go_on: bool,
+    }
+}
+
+/// What the player does, as it states it: cards may make two combinations.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum StatedAct {
+    /// One act.
+    Certain(Act),
+    /// Cards, of which a rank chooses between readings.
+    Cards {
+        /// The readings, the highest first.
+        readings: [Option<Combination>; 2],
+        /// The rank that is wished for.
+        wish: Option<Rank>,
+    },
+}
+
+impl Field<'_, Dialect> for StatedAct {
+    fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
+        let fields: ActQuestion = read_nested(value, pointer, "an object with what you do")?;
+        let of_round = fields.call.is_some()
+            || fields.take_rest
+            || fields.give.is_some()
+            || fields.play.is_some()
+            || fields.dragon_to.is_some()
+            || fields.rank.is_some()
+            || fields.wish.0.is_some();
+        let fault = |detail: Cow<'static, str>| {
+            let code = FaultCode::Impossible;
+            vec![FieldError::new(pointer, code, detail.into_owned())]
+        };
+        let one = "expected one of call, take_rest, give, play, dragon_to, wait and go_on, and with cards to \
+                   play rank and wish as well";
+        let stated = match (of_round, fields.wait, fields.go_on) {
+            (false, true, false) => return Ok(StatedAct::Certain(Act::Wait)),
+            (false, false, true) => return Ok(StatedAct::Certain(Act::GoOn)),
+            (true, false, false) => Parts {
+                call: fields.call,
+                take_rest: fields.take_rest,
+                give: fields.give,
+                play: fields.play,
+                dragon_to: fields.dragon_to,
+                rank: fields.rank,
+                wish: fields.wish.0,
+            }
+            .stated(),
+            _ => None,
+        };
+        match stated {
+            Some(Stated::Certain(action)) => Ok(StatedAct::Certain(Act::Action(action))),
+            Some(Stated::Play { cards, rank, wish }) => {
+                let mut readings = Combination::readings(cards.0).filter(|reading| {
+                    rank.is_none_or(|HalfRanks(rank)| {
+                        reading.is_phoenix() || reading.half_ranks() == rank
+                    })
+                });
+                let readings = [readings.next(), readings.next()];
+                if readings[0].is_none() {
+                    let detail = format!("expected a combination, found {}", cards.0);
+                    let code = FaultCode::IllegalMove;
+                    let at = format!("{pointer}/play");
+                    return Err(vec![FieldError::new(at, code, detail)]);
+                }
+                Ok(StatedAct::Cards { readings, wish })
+            }
+            Some(Stated::Wish(_)) | None => Err(fault(one.into())),
+        }
+    }
+
+    fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
+        Err(missing(pointer, "what you do"))
+    }
+}
+
+impl Described<Dialect> for StatedAct {
+    fn schema(schemas: &mut Schemas) -> RefOr<Schema> {
+        named::<ActQuestion>(schemas)
+    }
+
+    fn in_link() -> Option<RefOr<Schema>> {
+        None
+    }
+}
+
+impl StatedAct {
+    /// The act: of two readings the first that is legal, or the first.
+    pub fn act(self, table: &Table) -> Act {
+        let (readings, wish) = match self {
+            StatedAct::Certain(act) => return act,
+            StatedAct::Cards { readings, wish } => (readings, wish),
+        };
+        let mut plays = readings
+            .into_iter()
+            .flatten()
+            .map(|combination| Action::Play(Play { combination, wish }));
+        let first = plays.clone().next();
+        let legal = table
+            .seats()
+            .player()
+            .and_then(|seat| plays.find(|play| table.may(seat, *play)));
+        // There is a reading.
+        legal.or(first).map_or(Act::Wait, Act::Action)
+    }
+}

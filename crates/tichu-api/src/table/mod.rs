@@ -1,0 +1,17 @@
+//! Questions and answers about a table: a match against agents.
+//!
+//! - `fields` reads tokens, seats and acts; `requests` has the questions, each with its answer.
+//! - `answer` is what a player gets of a table, `view` the part that lies open, `end` what follows a round.
+
+mod answer;
+mod end;
+mod fields;
+mod requests;
+mod view;
+
+pub use answer::TableAnswer;
+pub use fields::{ActQuestion, ChairName};
+pub use requests::{
+    ActRequest, DuplicateAnswer, DuplicateRequest, Finished, HintRequest, Pending, RewindRequest,
+    TableRequest,
+};
