@@ -47,6 +47,7 @@ mod simulate;
 mod situation;
 mod snaps;
 mod statuses;
+mod table;
 mod tichu;
 mod views;
 mod why;

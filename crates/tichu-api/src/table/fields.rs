@@ -98,13 +98,14 @@ pub struct DealSeed(pub u64);
 
 impl Field<'_, Dialect> for DealSeed {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
-        let Seed(seed) = <Seed as Field<'_, Dialect>>::read(value, pointer)?;
-        if seed <= LARGEST_SEED {
-            return Ok(DealSeed(seed));
+        match <Seed as Field<'_, Dialect>>::read(value, pointer) {
+            Ok(Seed(seed)) if seed <= LARGEST_SEED => Ok(DealSeed(seed)),
+            _ => Err(vec![FieldError::new(
+                pointer,
+                FaultCode::OutOfRange,
+                "expected a whole number from 0 to 2^53 - 1",
+            )]),
         }
-        let detail = format!("expected a whole number from 0 to 2^53 - 1, found {seed}");
-        let code = FaultCode::OutOfRange;
-        Err(vec![FieldError::new(pointer, code, detail)])
     }
 
     fn missing(pointer: &str) -> Result<Self, Vec<FieldError>> {
