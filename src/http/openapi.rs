@@ -45,6 +45,7 @@ pub fn document() -> Document {
         document.paths.paths.insert(path.to_owned(), item);
     }
     join_parts(&mut components.schemas);
+    describe_nullable(&mut components.schemas);
     let key = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
         .description(Some(
@@ -130,6 +131,24 @@ fn join_parts(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
     // A part may be a message of its own as well.
     let text = serde_json::to_string(schemas).unwrap_or_default();
     schemas.retain(|name, _| !parts.contains(name) || text.contains(&format!("/{name}\"")));
+}
+
+/// Describes fields that may be null: the words of such a field stand at its schema without null.
+fn describe_nullable(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
+    for schema in schemas.values_mut() {
+        let RefOr::T(Schema::Object(object)) = schema else {
+            continue;
+        };
+        for field in object.properties.values_mut() {
+            if let RefOr::T(Schema::OneOf(either)) = field
+                && either.description.is_none()
+                && let Some(RefOr::Ref(of)) = either.items.first_mut()
+                && !of.description.is_empty()
+            {
+                either.description = Some(std::mem::take(&mut of.description));
+            }
+        }
+    }
 }
 
 /// Name of the security scheme.

@@ -38,7 +38,7 @@ impl Operation {
         }
         let table = match &self.path[..] {
             "/v1/table/duplicate" => json!({"seed": 7, "seats": vec!["champion"; 4]}),
-            _ => json!({"seed": 7}),
+            _ => json!({"seed": 7, "seats": ["you", "champion", "people", "champion"]}),
         };
         let reply = service.post("/v1/table", table.to_string());
         if reply.status == 200 {

@@ -65,7 +65,7 @@ fn ask_rightly_and_wrongly(ledger: &mut Ledger, operations: &[Operation], servic
         );
         ledger.note(method, path, &service.raw_reply(head.as_bytes()));
         if operation.is_post() {
-            for wrong in ["{", "{}"] {
+            for wrong in ["{", "{}", r#"{"unknown": 1}"#] {
                 ledger.note(method, path, &service.post(real_path, wrong));
             }
             for (headers, body) in [

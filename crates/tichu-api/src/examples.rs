@@ -97,7 +97,7 @@ pub fn exchange_batch_answer() -> Value {
     json!({"results": [exchange_answer(), {"error": invalid_fourteen()}]})
 }
 
-fn read(text: &str) -> Value {
+pub(crate) fn read(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()
 }
 

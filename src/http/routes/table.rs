@@ -4,7 +4,7 @@ use messages::{OperationWords, Problem};
 use tichu_api::play::AdviceAnswer;
 use tichu_api::table::{
     ActRequest, DuplicateAnswer, DuplicateRequest, HintRequest, Pending, RewindRequest,
-    TableAnswer, TableRequest,
+    TableAnswer, TableRequest, examples,
 };
 use work::Work;
 
@@ -24,7 +24,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             nothing: the answer has the table as a sealed token, which the next question sends \
                             back. Without you among the `seats` the whole round is played for you to watch.",
                 answer: "The table as you see it.",
-                example: || None,
+                example: || Some(examples::table()),
             },
         ),
         Endpoint::with_body(
@@ -38,7 +38,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             the token stays good. The same token and action have the same answer, but for its new \
                             token. With agents that search, the answer takes up to about a second.",
                 answer: "The table as you see it.",
-                example: || None,
+                example: || Some(examples::act()),
             },
         ),
         Endpoint::with_body(
@@ -51,7 +51,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 description: "While a round goes on, your own actions can be taken back. Once it is over, you may \
                             sit in any seat at any moment and play on from there.",
                 answer: "The table as you saw it then.",
-                example: || None,
+                example: || Some(examples::table()),
             },
         ),
         Endpoint::with_body(
@@ -65,7 +65,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                             champion give each answer, and with `deals` what it is worth. Once the round is over, \
                             for any seat at any moment.",
                 answer: "What to do, and what else is possible.",
-                example: || Some(tichu_api::play::examples::advice()),
+                example: || Some(examples::hint()),
             },
         ),
         Endpoint::with_body(
@@ -77,7 +77,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 summary: "What the champion scores with your cards",
                 description: "Plays a round that is over again, with the champion in your seat and the same others.",
                 answer: "Both results.",
-                example: || None,
+                example: || Some(examples::duplicate()),
             },
         ),
     ]

@@ -5,6 +5,7 @@
 
 mod answer;
 mod end;
+pub mod examples;
 mod fields;
 mod requests;
 mod view;
