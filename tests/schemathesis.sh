@@ -17,7 +17,7 @@ fi
 
 cargo build --locked --bin grand-tichu
 log=$(mktemp)
-"${CARGO_TARGET_DIR:-target}/debug/grand-tichu" --listen 127.0.0.1:0 2>"$log" &
+GRAND_TICHU_TABLE_KEY=tests/table-key "${CARGO_TARGET_DIR:-target}/debug/grand-tichu" --listen 127.0.0.1:0 2>"$log" &
 service=$!
 trap 'kill "$service"; rm -f "$log"' EXIT
 

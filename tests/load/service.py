@@ -104,6 +104,8 @@ class Service:
             name: value for name, value in os.environ.items()
             if not name.startswith("GRAND_TICHU_") and name != "RUST_LOG"
         }
+        # The tokens of the description were made with this key.
+        inherited["GRAND_TICHU_TABLE_KEY"] = str(ROOT / "tests/table-key")
         if log is not None:
             inherited["RUST_LOG"] = log
         process = await asyncio.create_subprocess_exec(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::running::{Reply, Service};
 use crate::schemas::Schemas;
@@ -24,27 +24,8 @@ impl Operation {
     pub fn ask(&self, service: &Service) -> Reply {
         match self.method.as_str() {
             "get" => service.get(&format!("{}{}", self.real_path, self.query)),
-            _ => service.post(&self.real_path, &self.body_for(service)),
+            _ => service.post(&self.real_path, &self.body),
         }
-    }
-
-    /// The body, with a token of this service in place of that of the description.
-    pub fn body_for(&self, service: &Service) -> String {
-        let Ok(Value::Object(mut body)) = serde_json::from_str::<Value>(&self.body) else {
-            return self.body.clone();
-        };
-        if !body.contains_key("token") {
-            return self.body.clone();
-        }
-        let table = match &self.path[..] {
-            "/v1/table/duplicate" => json!({"seed": 7, "seats": vec!["champion"; 4]}),
-            _ => json!({"seed": 7, "seats": ["you", "champion", "people", "champion"]}),
-        };
-        let reply = service.post("/v1/table", table.to_string());
-        if reply.status == 200 {
-            body["token"] = reply.json()["token"].clone();
-        }
-        Value::Object(body).to_string()
     }
 
     pub fn is_post(&self) -> bool {

@@ -101,6 +101,9 @@ pub fn binary() -> Command {
     command
 }
 
+/// The key with which the tokens of the description were made.
+const TABLE_KEY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/table-key");
+
 impl Service {
     /// Starts a service with the models of the binary.
     pub fn start() -> Service {
@@ -111,7 +114,9 @@ impl Service {
     pub fn start_with(arguments: &[&str]) -> Service {
         let mut command = binary();
         command.args(["serve", "--listen", "127.0.0.1:0", "--workers", "2"]);
-        command.args(arguments);
+        command
+            .args(arguments)
+            .env("GRAND_TICHU_TABLE_KEY", TABLE_KEY);
         Service::run(command)
     }
 

@@ -26,10 +26,12 @@ const HEAD_BYTES: usize = 1 + ID_BYTES + NONCE_BYTES;
 
 /// Seals tables in tokens, with a key (XChaCha20-Poly1305, draft-irtf-cfrg-xchacha).
 ///
-/// A token can be read and made only with the key. The version of the format and four bytes of the key's
+/// A token can be read and made only with the key. Its nonce is a keyed hash of what it holds, so that a table has
+/// one token: whoever sees two tokens learns only whether they are the same. The version of the format and four bytes of the key's
 /// hash stand in front, so a token of another key is known.
 pub struct Seal {
     cipher: XChaCha20Poly1305,
+    key: [u8; KEY_BYTES],
     id: [u8; ID_BYTES],
 }
 
@@ -63,6 +65,7 @@ impl Seal {
         id.copy_from_slice(&hash.finalize()[..ID_BYTES]);
         Seal {
             cipher: XChaCha20Poly1305::new(&Key::from(*key)),
+            key: *key,
             id,
         }
     }
@@ -78,13 +81,12 @@ impl Seal {
     }
 
     /// A token of this table: some 300 to 1,500 letters, digits, `-` and `_`.
-    ///
-    /// # Errors
-    /// When the operating system has no random numbers.
-    pub fn seal(&self, table: &Table) -> Result<String, getrandom::Error> {
-        let mut nonce = [0; NONCE_BYTES];
-        getrandom::fill(&mut nonce)?;
+    #[must_use]
+    pub fn seal(&self, table: &Table) -> String {
         let state = packed(table.state());
+        let hash = Sha256::new().chain_update(b"nonce").chain_update(self.key);
+        let mut nonce = [0; NONCE_BYTES];
+        nonce.copy_from_slice(&hash.chain_update(&state).finalize()[..NONCE_BYTES]);
         let mut token = vec![VERSION];
         token.extend(self.id);
         let payload = Payload {
@@ -95,7 +97,7 @@ impl Seal {
         token.extend(nonce);
         // It fails only for more bytes than memory has.
         token.extend(sealed.unwrap_or_default());
-        Ok(BASE64.encode(token))
+        BASE64.encode(token)
     }
 
     /// The table of a token.

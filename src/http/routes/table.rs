@@ -35,8 +35,7 @@ pub(super) fn endpoints() -> Vec<Endpoint> {
                 id: "act_at_table",
                 summary: "Your action, and those of all others until you are asked again",
                 description: "An entry of `legal`, or any other legal action. An illegal one is refused with its rule, and \
-                            the token stays good. The same token and action have the same answer, but for its new \
-                            token. With agents that search, the answer takes up to about a second.",
+                            the token stays good. The same token and action have the same answer. With agents that search, the answer takes up to about a second.",
                 answer: "The table as you see it.",
                 example: || Some(examples::act()),
             },

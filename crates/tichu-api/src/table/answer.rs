@@ -7,7 +7,7 @@ use tichu_table::{Act, Asked, Table};
 use utoipa::ToSchema;
 
 use super::end::{BothTeams, MatchOver, RoundOver};
-use super::fields::{ActQuestion, ChairName, EXAMPLE_TOKEN};
+use super::fields::{ActQuestion, ChairName};
 use super::view::{SelectionAnswer, ViewAnswer};
 use crate::play::replay_request::ActionQuestion;
 use crate::play::schemas;
@@ -17,7 +17,7 @@ use crate::play::schemas;
 #[schema(as = Table)]
 pub struct TableAnswer {
     /// The table, sealed: the next question has it. Nobody can read other cards from it.
-    #[schema(example = json!(EXAMPLE_TOKEN))]
+    #[schema(example = json!(super::examples::table()["token"]))]
     pub token: String,
     /// Your seat; null where you watch.
     #[schema(value_type = Option<u8>, minimum = 0, maximum = 3, required = true, example = 0)]

@@ -1,8 +1,11 @@
-//! Answers about a table, as the service gives them.
+//! Answers about a table, as the service gives them with a key of 64 zeros.
 
 use serde_json::Value;
 
 use crate::examples::read;
+
+/// The token of a round that was watched.
+pub const WATCHED_TOKEN: &str = include_str!("../examples/table-watched.token");
 
 /// A new table.
 #[must_use]

@@ -50,13 +50,10 @@ impl Described<Dialect> for Token {
     fn schema(_: &mut Schemas) -> RefOr<Schema> {
         any_text()
             .max_length(Some(LONGEST_TOKEN))
-            .examples([json!(EXAMPLE_TOKEN)])
+            .examples([super::examples::table()["token"].clone()])
             .into()
     }
 }
-
-/// How a token begins.
-pub const EXAMPLE_TOKEN: &str = "AVw2c1T0aBnJv0cPz7mQWb1b6c3k";
 
 /// Who sits where; you and three champions by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

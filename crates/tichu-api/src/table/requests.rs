@@ -11,7 +11,8 @@ use work::Work;
 
 use super::answer::TableAnswer;
 use super::end::{BothTeams, CallResult};
-use super::fields::{DealSeed, EXAMPLE_TOKEN, Moment, Sitting, StatedAct, Token};
+use super::examples;
+use super::fields::{DealSeed, Moment, Sitting, StatedAct, Token};
 use crate::deals::Deals as SearchDeals;
 use crate::play::replay_request::ActionQuestion;
 use crate::play::{Asked, Events, Readings};
@@ -40,7 +41,7 @@ request! {
 request! {
     /// What you do at a table.
     #[derive(Clone, Debug, PartialEq)]
-    #[schema("ActAtTable", json!({"token": EXAMPLE_TOKEN, "action": {"take_rest": true}}))]
+    #[schema("ActAtTable", json!({"token": examples::table()["token"], "action": {"take_rest": true}}))]
     pub struct ActRequest {
         /// The token of the last answer.
         token: Token,
@@ -52,7 +53,7 @@ request! {
 request! {
     /// A step back in a round.
     #[derive(Clone, Debug, PartialEq)]
-    #[schema("RewindTable", json!({"token": EXAMPLE_TOKEN, "moment": 0}))]
+    #[schema("RewindTable", json!({"token": examples::table()["token"], "moment": 0}))]
     pub struct RewindRequest {
         /// The token of an answer.
         token: Token,
@@ -67,7 +68,7 @@ request! {
 request! {
     /// What would others do?
     #[derive(Clone, Debug, PartialEq)]
-    #[schema("TableHint", json!({"token": EXAMPLE_TOKEN}))]
+    #[schema("TableHint", json!({"token": examples::table()["token"]}))]
     pub struct HintRequest {
         /// The token of an answer.
         token: Token,
@@ -84,7 +85,7 @@ request! {
 request! {
     /// What does the champion score with your cards?
     #[derive(Clone, Debug, PartialEq)]
-    #[schema("DuplicateQuestion", json!({"token": EXAMPLE_TOKEN}))]
+    #[schema("DuplicateQuestion", json!({"token": examples::WATCHED_TOKEN.trim()}))]
     pub struct DuplicateRequest {
         /// The token of an answer whose round is over.
         token: Token,
@@ -235,8 +236,7 @@ impl Pending {
             }
         };
         played.map_err(|refusal| of_table("/action", &refusal))?;
-        let token = seal.seal(&table).map_err(|_| Problem::overloaded())?;
-        Ok(TableAnswer::of(&table, from, token))
+        Ok(TableAnswer::of(&table, from, seal.seal(&table)))
     }
 }
 
