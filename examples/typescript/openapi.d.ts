@@ -672,6 +672,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new match against agents
+         * @description Deals the first round, and lets the agents act until you are asked. The service keeps nothing: the answer has the table as a sealed token, which the next question sends back. Without you among the `seats` the whole round is played for you to watch.
+         */
+        post: operations["new_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/table/act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Your action, and those of all others until you are asked again
+         * @description An entry of `legal`, or any other legal action. An illegal one is refused with its rule, and the token stays good. The same token and action have the same answer. With agents that search, the answer takes up to about a second.
+         */
+        post: operations["act_at_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/table/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the champion scores with your cards
+         * @description Plays a round that is over again, with the champion in your seat and the same others.
+         */
+        post: operations["table_duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/table/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What others would do in your place
+         * @description The advice of /v1/play/advice for your seat now: with the probability that people and the champion give each answer, and with `deals` what it is worth. Once the round is over, for any seat at any moment.
+         */
+        post: operations["table_hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/table/rewind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The table at an earlier moment of the round
+         * @description While a round goes on, your own actions can be taken back. Once it is over, you may sit in any seat at any moment and play on from there.
+         */
+        post: operations["rewind_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tichu/batch": {
         parameters: {
             query?: never;
@@ -792,7 +892,47 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What a seat did: exactly one of call, give, play and dragon_to. A bomb out of turn is a play. */
+        /** @description What you do: exactly one of call, take_rest, give, play, dragon_to, wait and go_on. Each entry of `legal` is one. */
+        Act: {
+            /** @description Calls Tichu or Grand Tichu. */
+            call?: components["schemas"]["Call"];
+            /**
+             * Format: int32
+             * @description Gives the trick that was won with the Dragon to this seat.
+             */
+            dragon_to?: number;
+            /** @description Gives three cards away: for the next seat, the partner and the previous seat. */
+            give?: components["schemas"]["GivenCards"];
+            /**
+             * @description Goes on to the next round.
+             * @default false
+             */
+            go_on?: boolean;
+            /** @description Plays these cards, or pass. A bomb out of turn is a play. */
+            play?: components["schemas"]["HandCards"] | "pass";
+            /** @description Chooses between two readings of the cards; the default is the highest that is legal. */
+            rank?: number;
+            /**
+             * @description Takes the last six cards without calling Grand Tichu.
+             * @default false
+             */
+            take_rest?: boolean;
+            /**
+             * @description Plays no bomb out of turn.
+             * @default false
+             */
+            wait?: boolean;
+            /** @description The rank that is wished for with the Mahjong; null or left out without a wish. */
+            wish?: string | null;
+        };
+        /** @description What you do at a table. */
+        ActAtTable: {
+            /** @description What you do. */
+            action: components["schemas"]["Act"];
+            /** @description The token of the last answer. */
+            token: string;
+        };
+        /** @description What a seat did: exactly one of call, take_rest, give, play and dragon_to. A bomb out of turn is a play. */
         Action: {
             /** @description The call. */
             call?: components["schemas"]["Call"];
@@ -812,6 +952,11 @@ export interface components {
              * @description The seat.
              */
             seat: number;
+            /**
+             * @description Whether it took its last six cards. It may be left out: all seats do together then.
+             * @default false
+             */
+            take_rest?: boolean;
             /** @description The rank that is wished for; null or left out without a wish. */
             wish?: string | null;
         };
@@ -1075,6 +1220,19 @@ export interface components {
              */
             roc_area_low: number;
         };
+        /** @description Points of both teams. */
+        BothTeams: {
+            /**
+             * Format: int32
+             * @description Those of the opponents.
+             */
+            opponent: number;
+            /**
+             * Format: int32
+             * @description Those of your team; of seats 0 and 2 where you watch.
+             */
+            own: number;
+        };
         /** @description The break-even chances of success: above them a call is better than none. */
         BreakEven: {
             /**
@@ -1121,6 +1279,18 @@ export interface components {
          * @enum {string}
          */
         Call: "tichu" | "grand_tichu";
+        /** @description A call, and whether its player went out first. */
+        CallResult: {
+            /** @description Its call. */
+            call: components["schemas"]["Call"];
+            /** @description Whether it was made. */
+            made: boolean;
+            /**
+             * Format: int32
+             * @description The seat.
+             */
+            seat: number;
+        };
         /**
          * @description How much a decision matters: the size of the gain. A match of a hundred counts as much as 20 points
          *     of the round.
@@ -1183,6 +1353,11 @@ export interface components {
         };
         /** @description 1 to 8 different cards in any order, in all spellings of a hand's. */
         Cards: string[] | string;
+        /**
+         * @description Who sits in a seat: you; an agent that plays like people; the champion; or the champion with a search, which takes longer.
+         * @enum {string}
+         */
+        Chair: "you" | "people" | "champion" | "search";
         /** @description The answer to give to a question. */
         Choice: {
             /** @description The action; null for no call, and for no bomb. */
@@ -1320,6 +1495,29 @@ export interface components {
          * @enum {string}
          */
         Direction: "rising" | "falling";
+        /** @description The round when the champion has your cards, and the others are the same. */
+        Duplicate: {
+            /** @description Everything that happened with the champion in your seat. */
+            actions: components["schemas"]["Action"][];
+            /** @description The calls with the champion in your seat. */
+            calls: components["schemas"]["CallResult"][];
+            /** @description The points of the round with the champion in your seat. */
+            champion: components["schemas"]["BothTeams"];
+            /** @description The seats that went out, in order, with the champion in your seat. */
+            out: number[];
+            /**
+             * Format: int32
+             * @description Your seat; null where you watch.
+             */
+            seat: number | null;
+            /** @description The points of the round as you played it. */
+            yours: components["schemas"]["BothTeams"];
+        };
+        /** @description What does the champion score with your cards? */
+        DuplicateQuestion: {
+            /** @description The token of an answer whose round is over. */
+            token: string;
+        };
         /** @description The cards that are sold out. */
         EmptyPiles: ("copper" | "silver" | "gold" | "estate" | "duchy" | "province" | "curse" | "smithy")[];
         /** @description The estimate of one model for one hand. */
@@ -1682,6 +1880,39 @@ export interface components {
              *     the pointers of a JSON array. In a batch, pointers are relative to the one request.
              */
             pointer: string;
+        };
+        /** @description A match that is over. */
+        FinishedMatch: {
+            /** @description Who has won. */
+            winner: components["schemas"]["Winner"];
+        };
+        /** @description A round that is over, with all cards. */
+        FinishedRound: {
+            /** @description Everything that happened: the place of an event is its moment. */
+            actions: components["schemas"]["Action"][];
+            /** @description The totals before the round. */
+            before: components["schemas"]["BothTeams"];
+            /** @description The calls. */
+            calls: components["schemas"]["CallResult"][];
+            /** @description Whether partners went out first and second. */
+            double_victory: boolean;
+            /** @description The cards that each seat gave away. */
+            gifts: components["schemas"]["GivenCards"][];
+            /** @description The cards that each seat was dealt: tokens in one text. */
+            hands: string[];
+            /** @description The seats that went out, in order. */
+            out: number[];
+            /** @description The points of the round, calls included. */
+            points: components["schemas"]["BothTeams"];
+            /** @description The line of the round in a match record: see docs/records.md. */
+            record: components["schemas"]["RecordedRound"];
+            /**
+             * Format: int64
+             * @description A new table with this seed begins with the same deal.
+             */
+            seed: number;
+            /** @description The points from cards alone: in sum 100, or 200 and 0 after a double victory. */
+            tricks: components["schemas"]["BothTeams"];
         };
         /** @description 8 different cards in any order. */
         FirstCards: string[] | string;
@@ -2426,6 +2657,41 @@ export interface components {
          *     that it is safe as a JSON key, a path segment and a metrics label.
          */
         Name: string;
+        /** @description A new table. Every field may be left out. */
+        NewTable: {
+            /** @description What has happened in the round, to go on from there. It needs a seed. */
+            actions?: components["schemas"]["Action"][];
+            /**
+             * Format: int32
+             * @description The opponents' running total before the round.
+             * @default 0
+             */
+            opponent_score?: number;
+            /**
+             * Format: int32
+             * @description Your team's running total before the round; that of seats 0 and 2 where you watch.
+             * @default 0
+             */
+            own_score?: number;
+            /**
+             * @description Who sits where, in the order of play: you in one seat or in none, agents in the others. Partners are seats 0 and 2, and 1 and 3. Without you the whole round is played, and all cards are shown.
+             * @default [
+             *       "you",
+             *       "champion",
+             *       "champion",
+             *       "champion"
+             *     ]
+             */
+            seats?: components["schemas"]["Chair"][];
+            /** @description The seed of the deals: the same seed deals the same match. Without it nobody knows the deals. */
+            seed?: number;
+            /**
+             * Format: int32
+             * @description The total that ends the match.
+             * @default 1000
+             */
+            target_score?: number;
+        };
         /**
          * @description Expected results when calling and when not calling, as figures and in words. After the partner's
          *     call there is no value of calling; after the end of the match there are only words.
@@ -2854,6 +3120,21 @@ export interface components {
             /** @description The reason in words. */
             words: string;
         };
+        /** @description A round as a line of a match record. */
+        RecordedRound: {
+            /** @description What the seats did. */
+            actions: components["schemas"]["Action"][];
+            /** @description The first 8 cards of each seat. */
+            first_eight: string[];
+            /** @description All cards that each seat was dealt. */
+            hands: string[];
+            /** @description The names of seats 0 to 3. */
+            players: string[];
+            /** @description The points of seats 0 and 2, and of 1 and 3. */
+            points: number[];
+            /** @description The type of the line. */
+            type: string;
+        };
         /**
          * @description What figures rest on.
          * @enum {string}
@@ -3027,6 +3308,21 @@ export interface components {
             /** @description What there is to say, in words: a sentence each. */
             words: string[];
         };
+        /** @description A step back in a round. */
+        RewindTable: {
+            /**
+             * Format: int32
+             * @description The number of the event before which the table is wanted. While the round goes on, it is one of your own actions, such as `undo`, or the present moment.
+             */
+            moment: number;
+            /**
+             * Format: int32
+             * @description The seat that you take; your own by default, and while the round goes on.
+             */
+            seat?: number;
+            /** @description The token of an answer. */
+            token: string;
+        };
         /**
          * @description The phase of a round.
          * @enum {string}
@@ -3136,6 +3432,40 @@ export interface components {
             /** @description The rank that is wished for. */
             wish?: components["schemas"]["Rank"];
         };
+        /**
+         * @description A combination that your hand makes. It stands for all that differ from it only in suits; a straight flush stands
+         *     for itself.
+         */
+        Selection: {
+            /** @description The cards in canonical order. */
+            cards: string;
+            /** @description The kind of the combination. */
+            kind: components["schemas"]["CombinationKind"];
+            /** @description Whether you may play it now. */
+            legal: boolean;
+            /**
+             * Format: int32
+             * @description The rank that the Phoenix stands for among other cards.
+             */
+            phoenix?: number;
+            /**
+             * Format: double
+             * @description The rank as in a trick. Cards with two readings are here in both: the rank tells them apart.
+             */
+            rank: number;
+            /**
+             * Format: int32
+             * @description The number of its cards.
+             */
+            size: number;
+            /** @description Why you may not. */
+            why?: components["schemas"]["SelectionRefused"];
+        };
+        /**
+         * @description Why a combination may not be played now: it is of another kind or length than the one on the table, it is not higher, a wish has to be fulfilled, or only a bomb may be played now.
+         * @enum {string}
+         */
+        SelectionRefused: "kind" | "low" | "wish" | "turn";
         /** @description Some cards of a hand, or all of them. */
         SetQuestion: {
             /** @description 1 to 8 different cards, as an array or as one text separated by spaces or commas. */
@@ -3370,6 +3700,120 @@ export interface components {
          * @enum {string}
          */
         Style: "cautious" | "typical" | "daring";
+        /** @description A table, as its player sees it. */
+        Table: {
+            /**
+             * @description What has happened since the last answer, as you saw it: gifts of others are not among it. A pass of the seat
+             *     whose combination lies on top takes the trick.
+             */
+            events: components["schemas"]["Action"][];
+            /** @description Your cards in canonical order: tokens in one text. */
+            hand: string;
+            /** @description What you may do now: each entry can be sent as `action`. Of an exchange these are examples; any three cards may be given. */
+            legal: components["schemas"]["Act"][];
+            /** @description The end of the match; null while it goes on. */
+            match_over: components["schemas"]["FinishedMatch"] | null;
+            /** @description How many events the round has had. */
+            moment: number;
+            /** @description What you are asked now; null after the match. */
+            question: components["schemas"]["TableQuestion"] | null;
+            /**
+             * Format: int32
+             * @description The number of the round, from 1.
+             */
+            round: number;
+            /** @description The end of the round; null while it goes on. */
+            round_over: components["schemas"]["FinishedRound"] | null;
+            /** @description The totals: with the points of the round once it is over. */
+            scores: components["schemas"]["BothTeams"];
+            /**
+             * Format: int32
+             * @description Your seat; null where you watch.
+             */
+            seat: number | null;
+            /** @description Who sits where. */
+            seats: components["schemas"]["Chair"][];
+            /** @description Every combination that your hand makes, where you are asked for cards. */
+            selections: components["schemas"]["Selection"][];
+            /**
+             * Format: int32
+             * @description The total that ends the match.
+             */
+            target_score: number;
+            /** @description The table, sealed: the next question has it. Nobody can read other cards from it. */
+            token: string;
+            /** @description The moment of your last action in this round, which can be taken back; null without one. */
+            undo: number | null;
+            /** @description What lies open on the table. */
+            view: components["schemas"]["TableView"];
+        };
+        /**
+         * @description What you are asked: to call Grand Tichu or not, which cards to give, what to play in turn, whether to bomb out of turn, who receives the Dragon's trick, and whether to go on to the next round.
+         * @enum {string}
+         */
+        TableDecision: "grand_tichu" | "exchange" | "play" | "bomb" | "dragon" | "go_on";
+        /** @description What would others do? */
+        TableHint: {
+            /**
+             * Format: int32
+             * @description In how many deals of the hidden cards a search plays each move out: 0 for none, or at least 2.
+             * @default 0
+             */
+            deals?: number;
+            /**
+             * Format: int32
+             * @description The number of the event before which it is asked, once the round is over; by default the present moment.
+             */
+            moment?: number;
+            /**
+             * Format: int32
+             * @description The seat that is asked, once the round is over; by default your own.
+             */
+            seat?: number;
+            /** @description The token of an answer. */
+            token: string;
+        };
+        /** @description What you are asked now. */
+        TableQuestion: {
+            /** @description The question. */
+            decision: components["schemas"]["TableDecision"];
+            /** @description Whether a wish leaves only plays with its rank, and bombs on a trick. */
+            wish_binds: boolean;
+            /** @description The ranks that a play with the Mahjong may wish for; none without it in the hand. */
+            wishes: components["schemas"]["Rank"][];
+        };
+        /** @description What lies open on a table, and what your seat knows beyond it. */
+        TableView: {
+            /** @description The call of each seat; null for none. */
+            calls: (components["schemas"]["Call"] | null)[];
+            /** @description The cards that you have given away; null until you have. */
+            given: components["schemas"]["GivenCards"] | null;
+            /** @description The same of the trick before it, with the pass that took it and the gift of the Dragon. */
+            last_trick: components["schemas"]["Action"][];
+            /** @description How many cards each seat holds. */
+            left: number[];
+            /** @description The seats that have gone out, in order. */
+            out: number[];
+            /** @description The phase of the round. */
+            phase: components["schemas"]["RoundPhase"];
+            /** @description The cards that each seat has played: tokens in one text. */
+            played: string[];
+            /** @description The points of the tricks that each seat has won. */
+            points: number[];
+            /** @description The cards that you have received, by giver; null until you have. */
+            received: components["schemas"]["GivenCards"] | null;
+            /** @description The combination on the table; null where there is none. */
+            trick: components["schemas"]["Trick"] | null;
+            /** @description What was played, and who passed, in the trick on the table. */
+            trick_events: components["schemas"]["Action"][];
+            /**
+             * Format: int32
+             * @description The seat that has to act; null before the play, where all do, and after it.
+             */
+            turn: number | null;
+            /** @description The rank that is wished for; null without a wish. */
+            wish: components["schemas"]["Rank"] | null;
+        };
         /** @description An answer of a batch, with the parts that the batch includes. */
         TichuAnswer: {
             /** @description The cards that the question has without their suit; left out where it has all suits. */
@@ -3870,6 +4314,11 @@ export interface components {
             /** @description The subject of the reason. */
             reason: components["schemas"]["WhyKind"];
         };
+        /**
+         * @description The team that has won: yours, or the opponents'.
+         * @enum {string}
+         */
+        Winner: "own" | "opponent";
     };
     responses: never;
     parameters: never;
@@ -7811,6 +8260,531 @@ export interface operations {
                 };
             };
             /** @description JSON, but a field is wrong, or a move is illegal or cannot have happened: the first one is named with the reason. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    new_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description The table as you see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, or an action cannot have happened. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    act_at_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActAtTable"];
+            };
+        };
+        responses: {
+            /** @description The table as you see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, the token cannot be opened, or the rules forbid the action. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_duplicate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicateQuestion"];
+            };
+        };
+        responses: {
+            /** @description Both results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Duplicate"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, the token cannot be opened, or the round goes on. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableHint"];
+            };
+        };
+        responses: {
+            /** @description What to do, and what else is possible. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, the token cannot be opened, or another seat is asked while the round goes on. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator limits requests: too many of this client; Retry-After says how long to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The head of the request is larger than 16 KiB. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description At the limits of the service, for connections, bodies or searches: come again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rewind_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewindTable"];
+            };
+        };
+        responses: {
+            /** @description The table as you saw it then. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description The body is not JSON, or breaks off. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Where the operator asks for API keys: no key, or one that is not known. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not application/json, or it is encoded. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSON, but a field is wrong, the token cannot be opened, or the moment is not yours. */
             422: {
                 headers: {
                     [name: string]: unknown;
