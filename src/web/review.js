@@ -363,7 +363,11 @@ function begin() {
   listen();
   build();
   if (own && found.matches.length === 0) fail(texts.nothing);
-  follow();
+  // The page of the table leaves its match here and asks for the review at once.
+  if (location.hash === "#start" && !byId("start").disabled) {
+    history.replaceState(null, "", location.pathname + location.search);
+    start();
+  } else follow();
 }
 
 begin();
