@@ -292,5 +292,6 @@ export const german = {
   docs: "API für Programmierer",
   description: "OpenAPI-Beschreibung",
   miniTichu: "Mini-Tichu: Wie teile ich meine Hand auf?",
+  playLink: "Tichu gegen die Engine spielen",
   reviewLink: "Analyse einer Partie: Welche Entscheidungen kosteten Punkte?",
 };

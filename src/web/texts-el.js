@@ -306,5 +306,6 @@ export const greek = {
   docs: "API για προγραμματιστές",
   description: "Περιγραφή OpenAPI",
   miniTichu: "Μίνι Τίτσου: πώς χωρίζω τα φύλλα μου;",
+  playLink: "Παίξτε Tichu με τη μηχανή",
   reviewLink: "Ανάλυση παρτίδας: ποιες αποφάσεις έχασαν πόντους;",
 };

@@ -284,5 +284,6 @@ export const english = {
   docs: "API for programmers",
   description: "OpenAPI description",
   miniTichu: "Mini-Tichu: how do I split my hand?",
+  playLink: "Play Tichu against the engine",
   reviewLink: "Review of a match: which decisions lost points?",
 };

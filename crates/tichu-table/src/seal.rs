@@ -43,7 +43,7 @@ pub enum BadToken {
     NoToken,
     /// It is of another version.
     #[error(
-        "expected a token of version {VERSION}, found version {0}: this service has been updated"
+        "expected a token of version {VERSION}, found version {0}: it is of another version of this service, or was changed"
     )]
     Version(u8),
     /// It is of another key.
