@@ -43,7 +43,7 @@ pub enum BadToken {
     NoToken,
     /// It is of another version.
     #[error(
-        "expected a token of version {VERSION}, found version {0}: it is of another version of this service, or was changed"
+        "expected a token of version {VERSION}, found version {0}: it is of another version of this service, or it was changed"
     )]
     Version(u8),
     /// It is of another key.

@@ -244,8 +244,12 @@ impl Table {
         Ok(())
     }
 
-    pub(crate) fn apply(&mut self, event: Event) -> Result<(), Refusal> {
+    pub(crate) fn apply(&mut self, mut event: Event) -> Result<(), Refusal> {
         self.game.apply(&event)?;
+        if let Action::Play(play) = &mut event.action {
+            // What a single Phoenix was played on follows from the events before.
+            play.combination = play.combination.led();
+        }
         self.state.events.push(event);
         match event.action {
             Action::Play(_) => self.state.asked = 0,
