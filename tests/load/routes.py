@@ -15,7 +15,7 @@ LARGE = {
     },
 }
 HAND = "hand=Dr,Ph,GA,SK,BQ,R9,S2,Ma"
-PAGES = ["/", f"/?{HAND}", "/docs", "/mini-tichu", "/review", f"/picture.png?{HAND}"]
+PAGES = ["/", f"/?{HAND}", "/docs", "/mini-tichu", "/play", "/review", f"/picture.png?{HAND}"]
 
 
 def requests() -> dict[str, bytes]:

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::running::{Reply, Service};
 
-const PAGES: [&str; 5] = ["/", "/embed", "/docs", "/mini-tichu", "/review"];
+const PAGES: [&str; 6] = ["/", "/embed", "/play", "/docs", "/mini-tichu", "/review"];
 
 /// All paths that start with `/assets/` in a text.
 fn assets_in(text: &str) -> BTreeSet<String> {
@@ -58,7 +58,8 @@ fn everything_that_the_pages_refer_to_is_there_with_its_type_and_its_headers() {
             _ => "text/html; charset=utf-8",
         };
         assert_eq!(reply.header("content-type"), expected, "{path}");
-        let ancestors = if path == "/embed" { "*" } else { "'none'" };
+        let is_framed = ["/embed", "/play"].contains(&&*path);
+        let ancestors = if is_framed { "*" } else { "'none'" };
         assert_eq!(
             reply.header("content-security-policy"),
             format!(
@@ -68,7 +69,7 @@ fn everything_that_the_pages_refer_to_is_there_with_its_type_and_its_headers() {
             ),
             "{path}"
         );
-        let framed = if path == "/embed" { "" } else { "DENY" };
+        let framed = if is_framed { "" } else { "DENY" };
         assert_eq!(reply.header("x-frame-options"), framed, "{path}");
         assert_eq!(reply.header("x-content-type-options"), "nosniff", "{path}");
         assert_eq!(reply.header("referrer-policy"), "no-referrer", "{path}");

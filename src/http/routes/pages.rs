@@ -110,7 +110,7 @@ async fn review(request: HttpRequest) -> HttpResponse {
 }
 
 async fn play(request: HttpRequest) -> HttpResponse {
-    page(&PLAY_PAGE, &request, Framing::Nowhere).await
+    page(&PLAY_PAGE, &request, Framing::Anywhere).await
 }
 
 async fn docs(request: HttpRequest) -> HttpResponse {
