@@ -11,7 +11,7 @@ use work::Work;
 use crate::Strength;
 
 /// The most deals of a search for one decision.
-const DEALS: usize = 300;
+const DEALS: usize = 1000;
 
 /// A decision may take this part of the work that is left: the first one in eight, the next one in eight of
 /// the rest. So a request in which many decisions are to be made ends in time as well.
