@@ -301,6 +301,11 @@ fn wrong_tables_are_refused_with_every_fault() {
             "/actions/0",
             "illegal_move",
         ),
+        (
+            json!({"seed": 1, "actions": [{"seat": 0, "play": "RK G9"}]}),
+            "/actions/0",
+            "illegal_move",
+        ),
         (json!({"players": 3}), "/players", "unknown_field"),
     ] {
         let (at, found, detail) = fault(&service, "", &question);
@@ -429,6 +434,13 @@ fn a_round_is_shown_again_from_its_seed_and_actions() {
     let round = &over["round_over"];
     let question = json!({"seed": round["seed"], "seats": seats, "actions": round["actions"]});
     let mut again = answer(&service, "", &question);
+    let mut told = question.clone();
+    told["actions"] = round["record"]["actions"].clone();
+    assert_eq!(
+        answer(&service, "", &told)["round_over"],
+        round.clone(),
+        "the record says enough"
+    );
     assert_eq!(
         again["events"].as_array().unwrap().len() + 3,
         round["actions"].as_array().unwrap().len(),

@@ -1,15 +1,15 @@
 //! Steps back.
 
-use tichu::Seat;
+use tichu::{Action, Call, Event, Phase, Seat};
 use tichu_play::Game;
 use work::Work;
 
 use crate::question::asked;
 use crate::state::State;
-use crate::{Agents, Refusal, Table};
+use crate::{Agents, Asked, Refusal, Table};
 
 impl Table {
-    /// The moments of this round at which the player has acted: the numbers of its events.
+    /// The moments of this round at which the player has answered: the numbers of the events before which it did.
     #[must_use]
     pub fn own_moments(&self) -> Vec<usize> {
         let Some(player) = self.seats().player() else {
@@ -18,14 +18,29 @@ impl Table {
         let mut game = Game::new(*self.deal(), *self.before());
         let mut moments = Vec::new();
         for (moment, event) in self.events().iter().enumerate() {
-            if event.seat == player && asked(&game, player).is_some() {
-                moments.push(moment);
+            let is_own = event.seat == player;
+            match asked(&game, player) {
+                // All take their cards together, after the last seat was asked.
+                Some(Asked::GrandTichu) if is_own && event.action == Action::TakeRest => {
+                    moments.push(self.calls_before(player));
+                }
+                Some(Asked::Bomb) if !is_own && !has_declined(&game, player, event) => {}
+                Some(Asked::Bomb) => moments.push(moment),
+                Some(_) if is_own => moments.push(moment),
+                _ => {}
             }
             if game.apply(event).is_err() {
                 break; // Never: the events of a table are legal.
             }
         }
         moments
+    }
+
+    /// How many calls of Grand Tichu there were when a seat was asked for one.
+    fn calls_before(&self, player: Seat) -> usize {
+        let is_before =
+            |event: &&Event| event.action == Action::Call(Call::GrandTichu) && event.seat < player;
+        self.events().iter().take_while(is_before).count()
     }
 
     /// The table before the event of this number, with the player in this seat, or in its own.
@@ -84,5 +99,19 @@ impl Table {
         });
         table.play_on(agents, work)?;
         Ok(table)
+    }
+}
+
+/// Whether the player has played no bomb when this event of another seat follows: unless that is a bomb of a seat
+/// that was asked before it.
+fn has_declined(game: &Game, player: Seat, event: &Event) -> bool {
+    let Phase::Follow(next) = game.round().phase() else {
+        return false; // Bombs are asked for there alone.
+    };
+    let place = |seat: Seat| (0..4).find(|places| next.after(*places) == seat);
+    match event.action {
+        // A play of the seat in turn, or of a seat that is asked later.
+        Action::Play(_) => event.seat == next || place(event.seat) > place(player),
+        _ => true,
     }
 }

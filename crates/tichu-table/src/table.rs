@@ -74,14 +74,25 @@ impl Table {
         }
     }
 
-    /// Something has happened in the round, as it is told. The agents do not play on, and the player is the next
-    /// who is asked, if it has something to decide.
+    /// Adds an event that happened elsewhere, with those that it implies: the last six cards before anything but a
+    /// call of Grand Tichu, and the pass that takes a trick. The agents do not play on, and the player is the next who is
+    /// asked, if it has something to decide.
     ///
     /// # Errors
     /// [`Refusal::Illegal`] with the rule that forbids it; the table is as before.
     pub fn tell(&mut self, event: Event) -> Result<(), Refusal> {
-        self.apply(event)?;
-        self.wait_for_player();
+        let mut next = self.clone();
+        let is_of_first_cards =
+            [Action::Call(Call::GrandTichu), Action::TakeRest].contains(&event.action);
+        if next.game.round().phase() == Phase::FirstCards && !is_of_first_cards {
+            next.take_rest()?;
+        }
+        if let Some(pass) = next.game.round().closing_pass(&event) {
+            next.apply(pass)?;
+        }
+        next.apply(event)?;
+        next.wait_for_player();
+        *self = next;
         Ok(())
     }
 

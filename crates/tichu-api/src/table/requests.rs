@@ -3,7 +3,7 @@
 use messages::{FaultCode, FieldError, Problem, Question, Request, request};
 use serde::Serialize;
 use serde_json::json;
-use tichu::{ByTeam, Direction, Event, Seat, TargetScore, Team};
+use tichu::{ByTeam, Direction, Event, Illegal, Seat, TargetScore, Team};
 use tichu_play::advice::{Adviser, Playouts};
 use tichu_table::{Agents, Beginning, Deals, Refusal, Seal, Table};
 use utoipa::ToSchema;
@@ -15,7 +15,7 @@ use super::examples;
 use super::fields::{DealSeed, Moment, Sitting, StatedAct, Token};
 use crate::deals::Deals as SearchDeals;
 use crate::play::replay_request::ActionQuestion;
-use crate::play::{Asked, Events, Readings};
+use crate::play::{Asked, Events, Readings, Stated, StatedEvent};
 
 request! {
     /// A new table. Every field may be left out.
@@ -33,7 +33,8 @@ request! {
         own_score: i32,
         /// The opponents' running total before the round.
         opponent_score: i32,
-        /// What has happened in the round, to go on from there. It needs a seed.
+        /// What has happened in the round, to go on from there: the `actions` of `round_over`, all or the first of them.
+        /// It needs a seed.
         actions: Events,
     }
 }
@@ -270,7 +271,7 @@ impl TableRequest {
         let table = Readings::first_that(|readings| {
             let mut table = begun.clone();
             for (place, action) in actions.iter().enumerate() {
-                tell(&mut table, &action.possible(readings))
+                tell(&mut table, action, readings)
                     .map_err(|refusal| of_table(&format!("/actions/{place}"), &refusal))?;
             }
             Ok(table)
@@ -283,12 +284,14 @@ impl TableRequest {
     }
 }
 
-/// Tells the first of these events that is legal: they are the readings of one action. A wish by itself is part of
-/// the play before it, and no event.
-fn tell(table: &mut Table, readings: &[Event]) -> Result<(), Refusal> {
-    let mut refused = Ok(());
-    for event in readings {
-        refused = table.tell(*event);
+/// Tells the first reading of an action that is legal. A wish by itself is part of the play before it, and no event.
+fn tell(table: &mut Table, action: &StatedEvent, readings: Readings) -> Result<(), Refusal> {
+    let mut refused = match action.action {
+        Stated::Play { cards, .. } => Err(Illegal::NoCombination(cards.0).into()),
+        Stated::Certain(_) | Stated::Wish(_) => Ok(()),
+    };
+    for event in action.possible(readings) {
+        refused = table.tell(event);
         if refused.is_ok() {
             break;
         }
