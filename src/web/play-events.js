@@ -10,9 +10,11 @@ export const PACE = { off: 0, fast: 140, normal: 400 };
 let isSkipped = false;
 /** Ends the present pause. */
 let endPause = () => {};
-let isRunning = false;
+/** The number of the animation that runs; 0 for none. */
+let running = 0;
+let count = 0;
 
-export const isAnimating = () => isRunning;
+export const isAnimating = () => running > 0;
 
 /** Shows all events that are left at once. */
 export function skip() {
@@ -20,10 +22,10 @@ export function skip() {
   endPause();
 }
 
-/** Ends the animation of a table that is left. */
+/** Breaks off the animation of a table that is left. */
 export function halt() {
+  running = 0;
   skip();
-  isRunning = false;
 }
 
 const pause = (milliseconds) =>
@@ -37,10 +39,12 @@ const pause = (milliseconds) =>
 
 /**
  * Shows events on a table, each for a while; `show` gets the table after each, on which the seat of the next
- * event is in turn, and `turn` at the end.
+ * event is in turn, and `turn` at the end. Whether it came to its end: not where it was broken off.
  */
 export async function animate(table, events, turn, pace, show) {
-  isRunning = true;
+  count += 1;
+  const own = count;
+  running = own;
   isSkipped = pace === 0;
   let shown = table;
   for (const [place, event] of events.entries()) {
@@ -49,8 +53,10 @@ export async function animate(table, events, turn, pace, show) {
     shown = { ...after(shown, event), turn: next ? next.seat : turn };
     show(shown, event);
     await pause(pace);
+    if (running !== own) return false;
   }
-  isRunning = false;
+  running = 0;
+  return true;
 }
 
 /** The most lines of the log. */

@@ -8,6 +8,8 @@ let tables = [];
 let isBusy = false;
 /** Ends a request that waits for the service. */
 let running;
+/** The end of the present request. */
+let sending = Promise.resolve();
 /** Ends thoughts and comparisons that nobody waits for any more. */
 let asides = new AbortController();
 /** `answered(events)`, `busy(isBusy)`, `waits(isWaiting)`, `moved()` and `failed(trouble)`. */
@@ -35,8 +37,12 @@ export function noteHelp() {
 }
 
 /** Sends one request at a time; `take` puts its answer on the table and gives the events to show. */
-async function send(path, body, take) {
-  if (isBusy) return;
+function send(path, body, take) {
+  if (!isBusy) sending = sendOne(path, body, take);
+  return sending;
+}
+
+async function sendOne(path, body, take) {
   isBusy = true;
   asides.abort();
   asides = new AbortController();
@@ -65,14 +71,15 @@ async function send(path, body, take) {
   else if (trouble && !signal.aborted) on.failed(trouble);
 }
 
-/** Gives up a request that waits for the service. */
-export function giveUp() {
+/** Gives up a request that waits for the service, and waits for its end. */
+export async function giveUp() {
   running?.abort();
   on.waits(false);
+  await sending;
 }
 
 /** What is kept of a finished round. */
-const roundOf = ({ round_over: over, scores }) => ({
+const roundOf = ({ answer: { round_over: over, scores }, isHelped }) => ({
   before: over.before,
   after: scores,
   points: over.points,
@@ -81,18 +88,19 @@ const roundOf = ({ round_over: over, scores }) => ({
   out: over.out,
   double: over.double_victory,
   record: over.record,
+  isHelped,
 });
 
 /** Puts an answer on a table. `log` are the events of the round before it. */
 function put(shown, answer, log) {
   const isNew = shown.answer?.round !== answer.round;
-  if (isNew) shown.marks = {};
+  if (isNew) Object.assign(shown, { marks: {}, isHelped: false, phoenix: undefined });
   shown.answer = answer;
   shown.log = log;
   shown.marks[answer.moment] = log.length;
   notePhoenix(shown);
   const place = (shown.base ?? 0) + answer.round - 1;
-  if (answer.round_over) shown.rounds[place] ??= roundOf(answer);
+  if (answer.round_over) shown.rounds[place] ??= roundOf(shown);
 }
 
 /** Remembers the value of the Phoenix on the table: events do not have it. */
@@ -105,15 +113,17 @@ function notePhoenix(shown) {
 const emptyTable = (kind, extra) => ({ kind, log: [], marks: {}, rounds: [], ...extra });
 
 /**
- * Opens a table. `kind`: `match` and `watch` take the place of all others; `day` and `shown` are laid over
- * the match.
+ * Opens a table. A `match` takes the place of all others; `watch`, `day` and `shown` are laid over the match. A
+ * deal of the day that is not over waits.
  */
 export const open = (kind, body, extra = {}) =>
   send("/v1/table", body, (answer) => {
     const made = emptyTable(kind, { seats: answer.seats, target: answer.target_score, ...extra });
     put(made, answer, answer.events);
+    const waiting = waitingDay();
     const below = kind === "match" ? [] : tables.slice(0, 1).filter((kept) => kept.kind === "match");
     tables = [...below, made];
+    if (kind !== "day" && waiting) tables[0].waitingDay = waiting;
     return answer.round_over && kind !== "match" ? [] : answer.events;
   });
 
@@ -131,9 +141,19 @@ export function resume() {
   return send("/v1/table", body, (answer) => {
     const made = emptyTable("match", { seats: old.seats, target: old.target, rounds, base: rounds.length });
     put(made, answer, answer.events);
+    made.waitingDay = waitingDay();
     tables = [made];
     return answer.events;
   });
+}
+
+/** Whether the match can go on after its last complete round. */
+export const canResume = () => mainTable()?.kind === "match" && !mainTable().answer.match_over;
+
+/** The deal of the day that is not over, or none. */
+function waitingDay() {
+  const shown = tables.find(({ kind, answer }) => kind === "day" && !answer.round_over);
+  return shown ?? mainTable()?.waitingDay;
 }
 
 /** One action of the player, or `{go_on: true}`. */
@@ -170,6 +190,7 @@ export function branch(kind, moment, seat) {
   return send("/v1/table/rewind", { token: answer.token, moment, seat }, (next) => {
     const made = emptyTable(kind, { seats: next.seats, target, parent });
     put(made, next, [...seenBy(actions, next.seat, moment), ...next.events]);
+    for (let past = 0; past <= moment; past += 1) made.marks[past] = seenBy(actions, next.seat, past).length;
     tables = [...tables, made];
     return next.events;
   });
@@ -178,6 +199,10 @@ export function branch(kind, moment, seat) {
 /** Goes back to the table below. */
 export function back() {
   if (!isAside()) return;
+  if (!isNewest()) {
+    on.moved();
+    return;
+  }
   const left = tables.at(-1);
   tables = tables.slice(0, -1);
   // A deal of the day that is not over waits beside the match.
@@ -188,7 +213,7 @@ export function back() {
 /** Goes on with a deal of the day that waits; whether there is one. */
 export function goOnWithDay(day) {
   const waiting = mainTable()?.waitingDay;
-  if (waiting?.day !== day || isBusy) return false;
+  if (waiting?.day !== day || isBusy || !isNewest()) return false;
   delete mainTable().waitingDay;
   tables = [mainTable(), waiting];
   saveTables(tables);

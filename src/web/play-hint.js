@@ -56,9 +56,15 @@ function decisionTable({ decision, recommendation, candidates }, eyes) {
  */
 export async function showHint(ask, eyes, title) {
   const { texts } = eyes;
-  const wait = () => show(title, [element("p", { textContent: texts.asking })]);
-  wait();
-  const draw = (found, isWorth) => {
+  let isWanted = true;
+  const put = (content) => {
+    if (!isWanted) return;
+    show(title, content, () => (isWanted = false));
+    isWanted = true; // Its own content before has closed, not the dialog.
+  };
+  put([element("p", { textContent: texts.asking })]);
+  const draw = (found, isAsked) => {
+    const isWorth = found.decisions.some(({ candidates }) => candidates.some(({ points }) => points));
     const parts = found.decisions.flatMap((decision) => decisionTable(decision, eyes));
     if (parts.length === 0) parts.push(element("p", { textContent: texts.nothingToDecide }));
     const more = button("worth", texts.whatWorth, async () => {
@@ -66,14 +72,16 @@ export async function showHint(ask, eyes, title) {
       more.textContent = texts.asking;
       await attempt({ deals: DEALS }, true);
     });
-    const hint = element("p", { className: "hint", textContent: isWorth ? texts.worthHint : texts.sharesHint });
-    show(title, [...parts, hint, ...(isWorth ? [] : [more])]);
+    // A single choice has no worth in points.
+    const words = isWorth ? texts.worthHint : isAsked ? texts.nothingToDecide : texts.sharesHint;
+    const hint = element("p", { className: "hint", textContent: words });
+    put([...parts, hint, ...(isAsked ? [] : [more])]);
   };
-  const attempt = async (fields, isWorth) => {
+  const attempt = async (fields, isAsked) => {
     try {
-      draw(await ask(fields), isWorth);
+      draw(await ask(fields), isAsked);
     } catch (trouble) {
-      if (trouble instanceof Refused) show(title, [element("p", { textContent: texts.rejected(trouble.message) })]);
+      if (trouble instanceof Refused) put([element("p", { textContent: texts.rejected(trouble.message) })]);
     }
   };
   await attempt({}, false);

@@ -33,8 +33,8 @@ function latin({ key, code }) {
 const isField = (target) => target.matches?.("input:not([type=checkbox]), textarea, select");
 
 /**
- * Listens to the keys. `does` has a function for every letter's word, and `rank`, `move`, `enter` and
- * `escape`. `isOn`: whether letters count; `isBlocked`: whether the page has something else open.
+ * Listens to the keys. `does` has a function for every letter's word, and `rank`, `move`, which says whether it
+ * has used the key, `enter` and `escape`. `isOn`: whether letters count; `isBlocked`: whether the page has something else open.
  */
 export function listenToKeys(does, { isOn, isBlocked }) {
   addEventListener("keydown", (event) => {
@@ -42,8 +42,7 @@ export function listenToKeys(does, { isOn, isBlocked }) {
     if (event.ctrlKey || event.metaKey || event.altKey || isBlocked() || isField(target)) return;
     const letter = latin(event);
     if (ARROWS.includes(key)) {
-      event.preventDefault();
-      does.move(key);
+      if (does.move(key)) event.preventDefault();
     } else if (key === "Enter") {
       // Other buttons keep their Enter; on a card it plays.
       const isButton = target.closest?.("button, a, summary") && !target.closest("#hand");

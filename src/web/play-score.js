@@ -15,6 +15,7 @@ function roundRow(round, place, eyes) {
   const { texts } = eyes;
   const facts = round.calls.map((call) => callWords(call, eyes));
   if (round.double) facts.push(texts.doubleVictory);
+  if (round.isHelped) facts.push(texts.withHelp);
   const marks = element("span", { className: "facts" }, ...facts.map((fact) => element("span", { textContent: fact })));
   return [
     texts.whole(place + 1),

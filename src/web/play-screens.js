@@ -36,6 +36,8 @@ const pace = () => PACE[settingsNow().speed];
 /** Shows the events of an answer, then what it asks. */
 export async function answered(events) {
   clearNotice();
+  halt();
+  closeReplay();
   const shown = game.table();
   const { answer } = shown;
   if (answer.seat === null || (shown.kind === "shown" && answer.round_over)) {
@@ -47,13 +49,13 @@ export async function answered(events) {
   enter("table");
   rewriteLog(shown.log.slice(0, shown.log.length - events.length), eyes());
   let said = 0;
-  await animate(before, events, answer.view.turn, pace(), (table, event) => {
+  const isWhole = await animate(before, events, answer.view.turn, pace(), (table, event) => {
     said += 1;
     say(event, eyes());
     tone(event.call ? "call" : "card");
     drawAll(table);
   });
-  if (shown !== game.table() || answer !== shown.answer) return;
+  if (!isWhole) return;
   // Also without animation, screen readers hear every event.
   for (const event of events.slice(said)) say(event, eyes());
   settle();
@@ -136,17 +138,23 @@ function review() {
 export function showKept() {
   const shown = game.table();
   if (!shown?.answer) {
-    openLobby();
+    showLobbyNow();
     return;
   }
   if (shown.answer.seat === null || shown.kind === "shown") watch(0);
   else settle();
 }
 
-export function goBack() {
+/** Stops everything that runs on the screen that is left. */
+function leave() {
   stopWaiting();
   halt();
-  game.giveUp();
+  closeReplay();
+}
+
+export async function goBack() {
+  leave();
+  await game.giveUp();
   game.back();
   select([]);
   clearNotice();
@@ -159,9 +167,13 @@ export function goBack() {
   watch(whatIfAt);
 }
 
-export function openLobby() {
-  stopWaiting();
-  halt();
+export async function openLobby() {
+  leave();
+  await game.giveUp();
+  showLobbyNow();
+}
+
+function showLobbyNow() {
   enter("lobby");
   const waits = Boolean(game.table());
   showLobby(settingsNow(), eyes().texts, {
@@ -183,12 +195,15 @@ async function mayLeave() {
 
 async function start() {
   const { seats, target } = settingsNow();
+  leave();
   if (seats[0] === "you") {
     if (await mayLeave()) game.open("match", { seats, target_score: target });
   } else game.open("watch", { seats });
 }
 
-export function playDay(day = today()) {
+export async function playDay(day = today()) {
+  leave();
+  await game.giveUp();
   const shown = game.table();
   if ((shown?.kind === "day" && shown.day === day) || game.goOnWithDay(day)) showKept();
   else game.open("day", { seed: Number(day), seats: ["you", "champion", "champion", "champion"] }, { day });
@@ -197,7 +212,7 @@ export function playDay(day = today()) {
 /** Draws the present screen anew. */
 export function redraw() {
   const mode = modeNow();
-  if (mode === "lobby") openLobby();
+  if (mode === "lobby") showLobbyNow();
   else if (mode === "over") showResult();
   else if (mode === "replay") {
     enter("replay");
@@ -210,10 +225,9 @@ export function redraw() {
 }
 
 export function moved() {
-  noticeMoved(eyes().texts, () => {
-    stopWaiting();
-    halt();
-    game.giveUp();
+  noticeMoved(eyes().texts, async () => {
+    leave();
+    await game.giveUp();
     game.takeKept();
     clearNotice();
     showKept();
@@ -222,7 +236,7 @@ export function moved() {
 
 export function failed(trouble) {
   noticeRefused(trouble, eyes().texts, {
-    resume: game.mainTable()?.kind === "match" ? game.resume : undefined,
+    resume: game.canResume() ? game.resume : undefined,
     back: game.isAside() ? goBack : undefined,
     newMatch: openLobby,
   });

@@ -22,11 +22,14 @@ function read(key) {
   }
 }
 
+/** Keeps a value; whether it is kept. */
 function write(key, value) {
   try {
     storage?.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
     // Full or refused: the page still knows everything until it is closed.
+    return false;
   }
 }
 
@@ -37,12 +40,13 @@ let stamp;
 export function loadTables() {
   const kept = read(TABLES);
   stamp = kept?.stamp;
-  return kept?.version === VERSION && Array.isArray(kept.tables) ? kept.tables : [];
+  const isKnown = kept?.version === VERSION && Array.isArray(kept.tables);
+  return isKnown && kept.tables.every((shown) => shown?.answer?.view) ? kept.tables : [];
 }
 
 export function saveTables(tables) {
-  stamp = Math.random().toString(36).slice(2);
-  write(TABLES, { version: VERSION, stamp, tables });
+  const next = Math.random().toString(36).slice(2);
+  if (write(TABLES, { version: VERSION, stamp: next, tables })) stamp = next;
 }
 
 /** Whether no other tab has gone on with the match. */

@@ -129,7 +129,7 @@ export const germanPlay = {
   playedTo: (target) => `Die Partie geht bis ${target}.`,
   noRounds: "Noch keine Runde ist vorbei.",
 
-  matchEnds: { own: "Du gewinnst die Partie!", opponent: "Die Gegner gewinnen die Partie.", draw: "Die Partie endet unentschieden." },
+  matchEnds: { own: "Du gewinnst die Partie!", opponent: "Die Gegner gewinnen die Partie." },
   roundWon: "Die Runde geht an euch",
   roundLost: "Die Runde geht an die Gegner",
   roundEven: "Eine ausgeglichene Runde",
@@ -190,7 +190,7 @@ export const germanPlay = {
   dayDone: (points) => `Dein erstes Ergebnis heute: ${points}.`,
   playDay: "Karten des Tages",
   strengthsHint:
-    "„Spielt wie Menschen“ tut, was erfahrene Menschen am häufigsten tun. Der Meister gewinnt dagegen 33 Punkte je Runde, die Suche weitere 24.",
+    "„Spielt wie Menschen“ tut, was erfahrene Menschen am häufigsten tun, und wechselt ab, wo das knapp ist. Der Meister gewinnt dagegen 50 Punkte je Runde, die Suche weitere 24.",
 
   settingsTitle: "Einstellungen",
   settings: {

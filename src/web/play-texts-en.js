@@ -68,8 +68,8 @@ export const englishPlay = {
   why: {
     none: "These cards are no combination.",
     kind: "another kind or length than the trick",
-    low: (combination) => `not higher than ${combination.toLowerCase()}`,
-    wish: (rank) => `The wish binds you: play a ${rank}.`,
+    low: (combination) => `not higher than this: ${combination}`,
+    wish: (rank) => `The wish binds you. Play this rank: ${rank}.`,
     turn: "out of turn only bombs",
   },
   prompts: {
@@ -129,7 +129,7 @@ export const englishPlay = {
   playedTo: (target) => `The match is played to ${target}.`,
   noRounds: "No round is over yet.",
 
-  matchEnds: { own: "You win the match!", opponent: "The opponents win the match.", draw: "The match is drawn." },
+  matchEnds: { own: "You win the match!", opponent: "The opponents win the match." },
   roundWon: "The round is yours",
   roundLost: "The round goes to the opponents",
   roundEven: "An even round",
@@ -190,7 +190,7 @@ export const englishPlay = {
   dayDone: (points) => `Your first result today: ${points}.`,
   playDay: "Deal of the day",
   strengthsHint:
-    "“Plays like people” does what experienced people do most often. The champion gains 33 points a round on it, and search adds 24.",
+    "“Plays like people” does what experienced people do most often, and varies where that is close. The champion gains 50 points a round on it, and search adds 24.",
 
   settingsTitle: "Settings",
   settings: {

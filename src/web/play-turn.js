@@ -44,7 +44,11 @@ export function setUpTurn(hooks) {
 
 const isIdle = () => !busy() && !isAnimating() && passTimer === undefined;
 const decision = () => (isIdle() ? table().answer.question?.decision : undefined);
-const trickKey = ({ view }) => JSON.stringify(view.trick_events?.[0] ?? null);
+const trickKey = ({ round, moment, view }) => {
+  const first = view.trick_events?.[0];
+  // The moment at which the trick began tells it from others that begin with the same play.
+  return first && JSON.stringify([round, moment - view.trick_events.length, first]);
+};
 
 function knownBombs(answer) {
   const { phase } = answer.view;
@@ -123,7 +127,8 @@ export function settleTurn() {
   note = undefined;
   const asked = answer.question?.decision;
   if (asked !== "exchange") clearGifts();
-  if (asked === "bomb" && silent === trickKey(answer)) {
+  if (silent !== undefined && silent !== trickKey(answer)) silent = undefined;
+  if (asked === "bomb" && silent !== undefined) {
     act({ wait: true });
     return false;
   }
@@ -221,7 +226,9 @@ export const does = {
     select(tokens(good[(place + 1) % good.length].cards));
   },
   undo() {
-    if (isIdle() && table().answer.undo !== null && !table().answer.round_over) undo();
+    if (!isIdle() || table().answer.undo === null || table().answer.round_over) return;
+    silent = undefined;
+    undo();
   },
   next() {
     const { kind } = table();

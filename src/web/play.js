@@ -92,9 +92,13 @@ function listen() {
   listenToDialog();
   listenToHand(atTable(pressCard), selectionChanged);
   listenToDragging(() => drawAll());
+  const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -1000, End: 1000 };
   const stepOrMove = (key) => {
-    if (modeNow() === "table") move(key);
-    else if (modeNow() === "replay") stepBy({ ArrowLeft: -1, ArrowRight: 1, Home: -1000, End: 1000 }[key] ?? 0);
+    const isAtTable = modeNow() === "table";
+    if (isAtTable) move(key);
+    else if (modeNow() === "replay" && key in steps) stepBy(steps[key]);
+    else return false;
+    return true;
   };
   const atTables = Object.fromEntries(
     ["pass", "tichu", "bomb", "undo", "escape", "clear"].map((name) => [name, atTable(does[name])]),

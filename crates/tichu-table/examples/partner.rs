@@ -1,12 +1,12 @@
 //! How often calls are made with partners of different strengths: the same deals, the same caller and
-//! opponents, who play like people.
+//! opponents, who play like people. Only rounds count in which the caller calls with either partner.
 //!
 //!     cargo run --release -p tichu-table --example partner -- ROUNDS
 
 use std::error::Error;
 use std::io::Write as _;
 
-use tichu::{BySeat, Seat, Team};
+use tichu::{BySeat, Seat};
 use tichu_models::model::Source;
 use tichu_play::{Engine, Networks};
 use tichu_table::{Agents, Beginning, Chair, Deals, Seats, Strength, Table};
@@ -15,19 +15,19 @@ use work::Work;
 /// The caller whose partner changes.
 const CALLER: Seat = Seat::ALL[0];
 
-#[derive(Default)]
-struct Sum {
-    calls: u32,
-    made: u32,
-    /// How often the partner goes out first instead.
-    taken: u32,
-    points: i64,
-}
-
-impl Sum {
-    fn share(&self, count: u32) -> f64 {
-        f64::from(count) / f64::from(self.calls.max(1))
-    }
+/// Whether the caller makes its call in this deal; `None` without a call.
+fn made(strength: Strength, seed: u64, agents: &Agents) -> Result<Option<bool>, Box<dyn Error>> {
+    let people = Chair::Agent(Strength::People);
+    let chairs = BySeat([people, people, Chair::Agent(strength), people]);
+    let mut table = Table::new(Beginning {
+        seats: Seats::new(chairs)?,
+        deals: Deals::Seed(seed),
+        ..Beginning::default()
+    })?;
+    table.play_on(&mut agents.clone(), &mut Work::unlimited())?;
+    let end = table.end().ok_or("expected a round that is over")?;
+    let call = end.calls.iter().find(|call| call.seat == CALLER);
+    Ok(call.map(|call| call.made))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -36,41 +36,28 @@ fn main() -> Result<(), Box<dyn Error>> {
         .map_or(Ok(10_000), |text| text.parse())?;
     let networks = Networks::load(&Source::Embedded)?;
     let agents = Agents::new(&networks, &Engine::load(&Source::Embedded, &networks)?);
-    let mut out = std::io::stdout().lock();
-    writeln!(out, "partner   calls   made  error  taken  points a round")?;
-    for strength in [Strength::People, Strength::Champion] {
-        let people = Chair::Agent(Strength::People);
-        let chairs = BySeat([people, people, Chair::Agent(strength), people]);
-        let seats = Seats::new(chairs)?;
-        let mut sum = Sum::default();
-        for seed in 0..rounds {
-            let deals = Deals::Seed(seed);
-            let mut table = Table::new(Beginning {
-                seats,
-                deals,
-                ..Beginning::default()
-            })?;
-            table.play_on(&mut agents.clone(), &mut Work::unlimited())?;
-            let (Some(result), Some(end)) = (table.result(), table.end()) else {
-                return Err("expected a round that is over".into());
-            };
-            for call in end.calls.iter().filter(|call| call.seat == CALLER) {
-                sum.calls += 1;
-                sum.made += u32::from(call.made);
-                sum.taken += u32::from(end.out[0] == CALLER.partner());
-            }
-            sum.points += i64::from(result.points()[Team::First] - result.points()[Team::Second]);
+    let (mut calls, mut with_people, mut with_champion, mut only) = (0_u32, 0_u32, 0_u32, 0_u32);
+    for seed in 0..rounds {
+        let people = made(Strength::People, seed, &agents)?;
+        let champion = made(Strength::Champion, seed, &agents)?;
+        if let (Some(people), Some(champion)) = (people, champion) {
+            calls += 1;
+            with_people += u32::from(people);
+            with_champion += u32::from(champion);
+            only += u32::from(people != champion);
         }
-        let (made, taken) = (sum.share(sum.made), sum.share(sum.taken));
-        let error = (made * (1.0 - made) / f64::from(sum.calls)).sqrt();
-        #[expect(clippy::cast_precision_loss)] // Far below 2^52.
-        let points = sum.points as f64 / rounds as f64;
-        let name = strength.name();
-        let calls = sum.calls;
-        writeln!(
-            out,
-            "{name:<9} {calls:>5} {made:>6.3} {error:>6.3} {taken:>6.3} {points:>15.1}"
-        )?;
     }
+    let share = |count: u32| f64::from(count) / f64::from(calls.max(1));
+    // The calls that are made with one of them alone decide the difference.
+    let error = f64::from(only).sqrt() / f64::from(calls.max(1));
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{calls} calls with either partner")?;
+    writeln!(out, "made with people      {:.3}", share(with_people))?;
+    writeln!(out, "made with champion    {:.3}", share(with_champion))?;
+    let gain = share(with_champion) - share(with_people);
+    writeln!(
+        out,
+        "difference            {gain:+.3} (standard error {error:.3})"
+    )?;
     Ok(())
 }

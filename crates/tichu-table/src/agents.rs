@@ -31,7 +31,7 @@ impl Agents {
     pub fn new(networks: &Networks, engine: &Engine) -> Agents {
         let champion = NetworkAgent::new(Arc::clone(&networks.champion));
         Agents {
-            people: NetworkAgent::sampled(Arc::clone(&networks.policy)),
+            people: NetworkAgent::likely(Arc::clone(&networks.policy)),
             search: Search::new(champion.clone(), DEALS),
             champion: Caller::recommended(champion, engine),
         }

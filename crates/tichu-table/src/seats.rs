@@ -7,7 +7,7 @@ use tichu::{BySeat, Seat};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strength {
-    /// As people do: each answer with the probability that people give it.
+    /// As people do: one of the answers that people give most often, by chance where they are close.
     People,
     /// The recommendations of the engine, and the plays of the champion.
     Champion,

@@ -54,6 +54,7 @@ impl Models {
             AgentName::Rules => Box::new(Rules),
             AgentName::Network(which) => Box::new(NetworkAgent::new(networks(which))),
             AgentName::Sampled(which) => Box::new(NetworkAgent::sampled(networks(which))),
+            AgentName::Likely(which) => Box::new(NetworkAgent::likely(networks(which))),
             AgentName::Search(which, playouts) => {
                 Box::new(Search::new(NetworkAgent::new(networks(which)), *playouts))
             }

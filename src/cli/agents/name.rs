@@ -20,6 +20,8 @@ pub enum AgentName {
     Network(Networks),
     /// A random option, with the probability that networks give it.
     Sampled(Networks),
+    /// Networks, drawn among the options that are at least half as probable as the best.
+    Likely(Networks),
     /// Networks that play their moves out first, with this number of playouts of each.
     Search(Networks, usize),
     /// Flat Monte Carlo with this number of random playouts of each move.
@@ -70,7 +72,7 @@ pub enum Networks {
 }
 
 /// What a name may be; for messages.
-const EXPECTED: &str = "expected engine, champion, policy, rules, lowest, random, sampled:policy, \
+const EXPECTED: &str = "expected engine, champion, policy, rules, lowest, random, sampled:policy, likely:policy, \
     search:champion:deals=300, monte-carlo:deals=20, uct:deals=20, foreign, partners such \
     as rules+random, or other calls such as champion@never, champion@people, champion@balanced and \
     champion@simulated:deals=200, and the same for Tichu and the exchange, such as \
@@ -119,6 +121,7 @@ impl FromStr for AgentName {
                 .zip(number(rest, "deals", SEARCH_PLAYOUTS))
                 .map(|(networks, playouts)| AgentName::Search(networks, playouts)),
             ["sampled", name] => Networks::named(name).map(AgentName::Sampled),
+            ["likely", name] => Networks::named(name).map(AgentName::Likely),
             [name] => Networks::named(name).map(AgentName::Network),
             _ => None,
         };
@@ -215,6 +218,7 @@ impl fmt::Display for AgentName {
             AgentName::Foreign => f.write_str("foreign"),
             AgentName::Network(networks) => networks.fmt(f),
             AgentName::Sampled(networks) => write!(f, "sampled:{networks}"),
+            AgentName::Likely(networks) => write!(f, "likely:{networks}"),
             AgentName::Search(networks, playouts) => {
                 write!(f, "search:{networks}:deals={playouts}")
             }
@@ -268,6 +272,7 @@ mod tests {
             "policy",
             "champion",
             "sampled:policy",
+            "likely:policy",
             "search:champion:deals=40",
             "monte-carlo:deals=20",
             "uct:deals=2",

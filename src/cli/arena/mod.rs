@@ -24,7 +24,7 @@ use rounds::RoundFile;
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// Two or more agents, separated by commas: engine (the recommendations, played by
-    /// the champion), champion, policy, rules, lowest, random, sampled:policy,
+    /// the champion), champion, policy, rules, lowest, random, sampled:policy, likely:policy,
     /// search:champion:deals=300, monte-carlo:deals=20, uct:deals=20, foreign, partners such as
     /// champion+rules, or other Grand Tichu calls: champion@recommended, champion@never,
     /// champion@people, champion@balanced (a profile), champion@simulated:deals=200; other Tichu calls

@@ -19,7 +19,7 @@ use session::Session;
 #[command(after_help = LINES)]
 pub struct Options {
     /// The agent of rounds that name none: engine, champion, policy, rules, lowest, random,
-    /// sampled:policy, search:champion:deals=300, monte-carlo:deals=20 or uct:deals=20
+    /// sampled:policy, likely:policy, search:champion:deals=300, monte-carlo:deals=20 or uct:deals=20
     #[arg(long, value_name = "NAME", default_value = "engine")]
     agent: AgentName,
 

@@ -19,6 +19,8 @@ pub struct NetworkAgent {
     scores: Vec<f32>,
     /// Where options are drawn at random.
     rng: Option<fastrand::Rng>,
+    /// The least logarithm of the probability of an option that is drawn, beside that of the most probable one.
+    least: f32,
 }
 
 impl NetworkAgent {
@@ -30,6 +32,7 @@ impl NetworkAgent {
             options: Options::default(),
             scores: Vec::new(),
             rng: None,
+            least: f32::NEG_INFINITY,
         }
     }
 
@@ -39,6 +42,18 @@ impl NetworkAgent {
         NetworkAgent {
             rng: Some(fastrand::Rng::with_seed(0)),
             ..NetworkAgent::new(networks)
+        }
+    }
+
+    /// An agent that draws among the options that are at least half as probable as the most probable one.
+    ///
+    /// It varies as people do, and leaves out what few people do: drawn by their probabilities, some of those
+    /// options would be taken in every round, and together they cost more than the mistakes of one person.
+    #[must_use]
+    pub fn likely(networks: Arc<NetworkSet>) -> NetworkAgent {
+        NetworkAgent {
+            least: 0.5_f32.ln(),
+            ..NetworkAgent::sampled(networks)
         }
     }
 
@@ -129,6 +144,12 @@ impl Chooser for NetworkAgent {
         let Some(rng) = &mut self.rng else {
             return best(&self.scores);
         };
+        let most = self.scores[best(&self.scores)];
+        for score in &mut self.scores {
+            if *score < most + self.least {
+                *score = f32::NEG_INFINITY;
+            }
+        }
         log_softmax(&mut self.scores);
         drawn(&self.scores, rng)
     }
