@@ -2659,7 +2659,7 @@ export interface components {
         Name: string;
         /** @description A new table. Every field may be left out. */
         NewTable: {
-            /** @description What has happened in the round, to go on from there. It needs a seed. */
+            /** @description What has happened in the round, to go on from there: the `actions` of `round_over`, all or the first of them. It needs a seed. */
             actions?: components["schemas"]["Action"][];
             /**
              * Format: int32

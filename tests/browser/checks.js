@@ -10,6 +10,7 @@ import { LINK, answered } from "./hands.js";
 import { input } from "./input.js";
 import { looks } from "./looks.js";
 import { miniTichu, showMiniTichu } from "./mini-tichu.js";
+import { play, showPlay } from "./play.js";
 import { review, showReview } from "./review.js";
 import { DESKTOP, PHONE, close, visit } from "./visit.js";
 import { walks } from "./walks.js";
@@ -25,6 +26,7 @@ const checks = {
   ...apiPage,
   ...miniTichu,
   ...review,
+  ...play,
 };
 
 async function pictures(folder) {
@@ -48,6 +50,7 @@ async function pictures(folder) {
   await showApi(folder);
   await showMiniTichu(folder);
   await showReview(folder);
+  await showPlay(folder);
 }
 
 let failures = 0;
