@@ -39,7 +39,8 @@ fi
 
 (cd "$here/../.." && cargo build --release --locked --bin grand-tichu)
 log=$(mktemp)
-"$target/release/grand-tichu" --listen 127.0.0.1:0 2>"$log" &
+# The tokens of the description were made with this key.
+GRAND_TICHU_TABLE_KEY=$here/../table-key "$target/release/grand-tichu" --listen 127.0.0.1:0 2>"$log" &
 service=$!
 trap 'kill "$service"; rm -f "$log"' EXIT
 for _ in {1..2400}; do # two minutes: a busy machine is no fault
