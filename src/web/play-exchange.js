@@ -106,6 +106,9 @@ export function showPlaces(isShown, hand, eyes) {
     placeholder: "S2 GA B3",
   });
   field.oninput = () => readTyped(field.value, hand, eyes);
+  field.onkeydown = ({ key }) => {
+    if (key === "Enter") byId("give").click();
+  };
   root.replaceChildren(
     element("div", { className: "gift-places" }, ...receivers(eyes).map((word) => place(word, eyes))),
     element("label", { className: "typed-gifts" }, element("span", { textContent: texts.typeGifts }), field),

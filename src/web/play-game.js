@@ -196,18 +196,19 @@ export function branch(kind, moment, seat) {
   });
 }
 
-/** Goes back to the table below. */
+/** Goes back to the table below; whether it did. */
 export function back() {
-  if (!isAside()) return;
+  if (!isAside()) return false;
   if (!isNewest()) {
     on.moved();
-    return;
+    return false;
   }
   const left = tables.at(-1);
   tables = tables.slice(0, -1);
   // A deal of the day that is not over waits beside the match.
   if (left.kind === "day" && !left.answer.round_over) table().waitingDay = left;
   saveTables(tables);
+  return true;
 }
 
 /** Goes on with a deal of the day that waits; whether there is one. */

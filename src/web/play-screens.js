@@ -155,7 +155,7 @@ function leave() {
 export async function goBack() {
   leave();
   await game.giveUp();
-  game.back();
+  if (!game.back()) return;
   select([]);
   clearNotice();
   const { whatIfAt, answer } = game.table();

@@ -40,6 +40,7 @@ const WANTED = {
   onlyPass: (answer) =>
     isTurn(answer) && answer.view.phase === "follow" && answer.legal.every(({ play, call }) => play === "pass" || call),
   dragon: ({ question }) => question?.decision === "dragon",
+  exchange: ({ question }) => question?.decision === "exchange",
 };
 let found;
 const position = async (name) => (await (found ??= search(WANTED)))[name];
@@ -196,6 +197,20 @@ export const playTurns = {
         assert.deepEqual([given.seat, given.dragon_to], [0, 3]);
       }, settings);
     }
+  },
+
+  async "cards to give can be typed, and Enter gives them"() {
+    const answers = await position("exchange");
+    await atTable(answers, {}, async (page) => {
+      const [next, partner, previous] = tokensOf(answers.at(-1).hand);
+      const field = page.locator("#typed-gifts");
+      await field.fill(`${next} ${partner}`);
+      assert.equal(await page.locator("#give").isEnabled(), false);
+      await field.fill(`${next} ${partner} ${previous}`);
+      await field.press("Enter");
+      await changed(page, answers.at(-1));
+      assert.deepEqual((await answerOf(page)).view.given, { next, partner, previous });
+    });
   },
 
   async "a pass is played for the player where nothing else is left, if the settings say so"() {
