@@ -2683,7 +2683,7 @@ export interface components {
              *     ]
              */
             seats?: components["schemas"]["Chair"][];
-            /** @description The seed of the deals: the same seed deals the same match. Without it nobody knows the deals. */
+            /** @description The seed of the deals. The same seed deals the same match. A table without a seed has secret deals. */
             seed?: number;
             /**
              * Format: int32
@@ -3802,7 +3802,7 @@ export interface components {
             points: number[];
             /** @description The cards that you have received, by giver; null until you have. */
             received: components["schemas"]["GivenCards"] | null;
-            /** @description The combination on the table; null where there is none. */
+            /** @description The combination on the table. It is null while a seat leads, and outside the play. */
             trick: components["schemas"]["Trick"] | null;
             /** @description What was played, and who passed, in the trick on the table. */
             trick_events: components["schemas"]["Action"][];

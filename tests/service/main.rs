@@ -48,6 +48,8 @@ mod situation;
 mod snaps;
 mod statuses;
 mod table;
+mod table_moments;
+mod table_tokens;
 mod tichu;
 mod views;
 mod why;

@@ -94,19 +94,7 @@ impl StatedEvent {
 
     /// What the cards may be played as, in this order; of no cards nothing.
     fn combinations(&self, order: Readings) -> impl Iterator<Item = Combination> + use<> {
-        let (cards, rank) = match self.action {
-            Stated::Play { cards, rank, .. } => (cards.0, rank),
-            Stated::Certain(_) | Stated::Wish(_) => (CardSet::EMPTY, None),
-        };
-        let mut readings = Combination::readings(cards).filter(move |reading| {
-            rank.is_none_or(|HalfRanks(rank)| reading.is_phoenix() || reading.half_ranks() == rank)
-        });
-        // There are two at most.
-        let mut both = [readings.next(), readings.next()];
-        if order == Readings::LowestFirst {
-            both.reverse();
-        }
-        both.into_iter().flatten()
+        self.action.combinations(order)
     }
 
     /// The events that it may be: one, or one for each reading of the cards. None for a wish, which is
@@ -131,5 +119,24 @@ fn close(round: &mut Round, seat: Seat, action: Action) {
     if let Some(pass) = round.closing_pass(&Event { seat, action }) {
         let closed = round.apply(pass.seat, pass.action);
         debug_assert_eq!(closed, Ok(()));
+    }
+}
+
+impl Stated {
+    /// What the cards may be played as, in this order; of no cards nothing.
+    pub fn combinations(&self, order: Readings) -> impl Iterator<Item = Combination> + use<> {
+        let (cards, rank) = match *self {
+            Stated::Play { cards, rank, .. } => (cards.0, rank),
+            Stated::Certain(_) | Stated::Wish(_) => (CardSet::EMPTY, None),
+        };
+        let mut readings = Combination::readings(cards).filter(move |reading| {
+            rank.is_none_or(|HalfRanks(rank)| reading.is_phoenix() || reading.half_ranks() == rank)
+        });
+        // There are two at most.
+        let mut both = [readings.next(), readings.next()];
+        if order == Readings::LowestFirst {
+            both.reverse();
+        }
+        both.into_iter().flatten()
     }
 }

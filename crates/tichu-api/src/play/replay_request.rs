@@ -140,6 +140,7 @@ impl Gift {
 }
 
 /// Cards, or a pass.
+#[derive(PartialEq)]
 pub(crate) struct Played(Option<UpTo<14>>);
 
 impl Field<'_, Dialect> for Played {
@@ -193,6 +194,7 @@ pub enum Stated {
 }
 
 /// The fields that say what somebody does.
+#[derive(Default, PartialEq)]
 pub(crate) struct Parts {
     pub call: Option<Call>,
     pub take_rest: bool,

@@ -1,13 +1,11 @@
 //! Fields of questions about a table.
 
-use std::borrow::Cow;
-
 use messages::{
     Described, FaultCode, Field, FieldError, Nullable, Schemas, Seed, Value, any_text, missing,
     named, read_nested, request, text, whole_number, words,
 };
 use serde_json::json;
-use tichu::{Action, BySeat, Call, Combination, Play, Rank, Seat};
+use tichu::{Action, BySeat, Call, Play, Rank, Seat};
 use tichu_table::{Act, Chair, Deals, Seats, Table};
 use utoipa::Number;
 use utoipa::openapi::schema::Type;
@@ -15,6 +13,7 @@ use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 
 use crate::Dialect;
 use crate::four::Four;
+use crate::play::Readings;
 use crate::play::fields::HalfRanks;
 use crate::play::replay_request::{Gift, Parts, Played, Stated};
 
@@ -89,7 +88,7 @@ impl Described<Dialect> for Sitting {
     }
 }
 
-/// The seed of deals; nobody knows the deals without it.
+/// The seed from which deals follow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DealSeed(pub u64);
 
@@ -182,66 +181,46 @@ request! {
 /// What the player does, as it states it: cards may make two combinations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StatedAct {
-    /// One act.
+    /// It plays no bomb, or goes on.
     Certain(Act),
-    /// Cards, of which a rank chooses between readings.
-    Cards {
-        /// The readings, the highest first.
-        readings: [Option<Combination>; 2],
-        /// The rank that is wished for.
-        wish: Option<Rank>,
-    },
+    /// An action of the round.
+    Action(Stated),
 }
 
 impl Field<'_, Dialect> for StatedAct {
     fn read(value: &Value<'_>, pointer: &str) -> Result<Self, Vec<FieldError>> {
         let fields: ActQuestion = read_nested(value, pointer, "an object with what you do")?;
-        let of_round = fields.call.is_some()
-            || fields.take_rest
-            || fields.give.is_some()
-            || fields.play.is_some()
-            || fields.dragon_to.is_some()
-            || fields.rank.is_some()
-            || fields.wish.0.is_some();
-        let fault = |detail: Cow<'static, str>| {
-            let code = FaultCode::Impossible;
-            vec![FieldError::new(pointer, code, detail.into_owned())]
+        let parts = Parts {
+            call: fields.call,
+            take_rest: fields.take_rest,
+            give: fields.give,
+            play: fields.play,
+            dragon_to: fields.dragon_to,
+            rank: fields.rank,
+            wish: fields.wish.0,
         };
-        let one = "expected one of call, take_rest, give, play, dragon_to, wait and go_on, and with cards to \
-                   play rank and wish as well";
-        let stated = match (of_round, fields.wait, fields.go_on) {
-            (false, true, false) => return Ok(StatedAct::Certain(Act::Wait)),
-            (false, false, true) => return Ok(StatedAct::Certain(Act::GoOn)),
-            (true, false, false) => Parts {
-                call: fields.call,
-                take_rest: fields.take_rest,
-                give: fields.give,
-                play: fields.play,
-                dragon_to: fields.dragon_to,
-                rank: fields.rank,
-                wish: fields.wish.0,
-            }
-            .stated(),
+        let is_action = parts != Parts::default();
+        let stated = match (is_action, fields.wait, fields.go_on) {
+            (false, true, false) => Some(StatedAct::Certain(Act::Wait)),
+            (false, false, true) => Some(StatedAct::Certain(Act::GoOn)),
+            (true, false, false) => parts.stated().map(StatedAct::Action),
             _ => None,
         };
         match stated {
-            Some(Stated::Certain(action)) => Ok(StatedAct::Certain(Act::Action(action))),
-            Some(Stated::Play { cards, rank, wish }) => {
-                let mut readings = Combination::readings(cards.0).filter(|reading| {
-                    rank.is_none_or(|HalfRanks(rank)| {
-                        reading.is_phoenix() || reading.half_ranks() == rank
-                    })
-                });
-                let readings = [readings.next(), readings.next()];
-                if readings[0].is_none() {
-                    let detail = format!("expected a combination, found {}", cards.0);
-                    let code = FaultCode::IllegalMove;
-                    let at = format!("{pointer}/play");
-                    return Err(vec![FieldError::new(at, code, detail)]);
-                }
-                Ok(StatedAct::Cards { readings, wish })
+            Some(StatedAct::Action(action @ Stated::Play { cards, .. }))
+                if action.combinations(Readings::HighestFirst).next().is_none() =>
+            {
+                let detail = format!("expected a combination, found {}", cards.0);
+                let at = format!("{pointer}/play");
+                Err(vec![FieldError::new(at, FaultCode::IllegalMove, detail)])
             }
-            Some(Stated::Wish(_)) | None => Err(fault(one.into())),
+            Some(StatedAct::Action(Stated::Wish(_))) | None => {
+                let detail = "expected one of call, take_rest, give, play, dragon_to, wait and go_on, and with \
+                              cards to play rank and wish as well";
+                let code = FaultCode::Impossible;
+                Err(vec![FieldError::new(pointer, code, detail)])
+            }
+            Some(stated) => Ok(stated),
         }
     }
 
@@ -261,22 +240,27 @@ impl Described<Dialect> for StatedAct {
 }
 
 impl StatedAct {
-    /// The act: of two readings the first that is legal, or the first.
+    /// The act: of two readings of the cards the first that is legal, or the first.
     pub fn act(self, table: &Table) -> Act {
-        let (readings, wish) = match self {
+        let stated = match self {
             StatedAct::Certain(act) => return act,
-            StatedAct::Cards { readings, wish } => (readings, wish),
+            StatedAct::Action(Stated::Certain(action)) => return Act::Action(action),
+            StatedAct::Action(stated) => stated,
         };
-        let mut plays = readings
-            .into_iter()
-            .flatten()
-            .map(|combination| Action::Play(Play { combination, wish }));
-        let first = plays.clone().next();
-        let legal = table
-            .seats()
-            .player()
-            .and_then(|seat| plays.find(|play| table.may(seat, *play)));
-        // There is a reading.
-        legal.or(first).map_or(Act::Wait, Act::Action)
+        let wish = match stated {
+            Stated::Play { wish, .. } => wish,
+            Stated::Certain(_) | Stated::Wish(_) => None,
+        };
+        let plays: Vec<Action> = stated
+            .combinations(Readings::HighestFirst)
+            .map(|combination| Action::Play(Play { combination, wish }))
+            .collect();
+        let seat = table.seats().player();
+        let is_legal = |play: &&Action| seat.is_some_and(|seat| table.may(seat, **play));
+        let legal = plays.iter().find(is_legal);
+        // Cards that make no combination were refused.
+        legal
+            .or(plays.first())
+            .map_or(Act::Wait, |play| Act::Action(*play))
     }
 }

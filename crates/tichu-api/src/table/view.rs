@@ -27,7 +27,7 @@ pub struct ViewAnswer {
     /// The call of each seat; null for none.
     #[schema(value_type = Vec<Option<CallName>>, min_items = 4, max_items = 4, example = json!([null, "tichu", null, null]))]
     pub calls: [Option<Call>; 4],
-    /// The combination on the table; null where there is none.
+    /// The combination on the table. It is null while a seat leads, and outside the play.
     #[schema(required = true)]
     pub trick: Option<TrickAnswer>,
     /// What was played, and who passed, in the trick on the table.

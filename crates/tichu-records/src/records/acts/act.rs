@@ -173,8 +173,8 @@ fn kind(word: &str) -> Kind {
     known.map_or(Kind::Other, |(kind, _)| *kind)
 }
 
-/// The call of an act. Its value names the call, or says that there is none. Without such a value, the kind of the
-/// act names it.
+/// Reads the call of an act: `None` if its value denies a call. The value names the call, or it confirms the call that
+/// `word` names.
 fn call(word: Kind, value: &Value) -> Result<Option<Act>, String> {
     let stated = match value {
         Value::Null | Value::Bool(true) => word,

@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
-use tichu::{Action, BySeat, ByTeam, Call, CardSet, Event, Phase, Seat, TargetScore};
+use tichu::{Action, BySeat, Call, CardSet, Event, Seat, TargetScore};
 use tichu_models::model::Source;
 use tichu_play::{Engine, Networks};
 use tichu_table::{
-    Act, Agents, Asked, BadToken, Beginning, Chair, Deals, Refusal, Seal, Seats, Strength, Table,
-    TwoPlayers, Why,
+    Act, Agents, Asked, Beginning, Chair, Deals, Refusal, Seats, Strength, Table, Why,
 };
 use work::{Stop, Work};
+
+mod moments;
+mod tokens;
 
 static AGENTS: LazyLock<Agents> = LazyLock::new(|| {
     let networks = Networks::load(&Source::Embedded).unwrap();
@@ -127,93 +129,6 @@ fn every_act_in_the_list_is_legal_and_cards_outside_it_are_refused() {
 }
 
 #[test]
-fn the_same_table_goes_on_in_the_same_way_and_through_a_token() {
-    let seal = Seal::random().unwrap();
-    for secret in 0..20 {
-        let mut rng = fastrand::Rng::with_seed(7);
-        let deals = Deals::Secret([secret; 16]);
-        let mut table = begin([Chair::You, PEOPLE, CHAMPION, PEOPLE], deals);
-        finish(&mut table, &mut rng, |table| {
-            let token = seal.seal(table);
-            assert!(token.len() < 4096, "{}", token.len());
-            let mut opened = seal.open(&token).unwrap();
-            assert_eq!(&opened, table);
-            play_on(&mut opened);
-            assert_eq!(&opened, table, "it waits for the player");
-            if let Some(one) = table.acts().first() {
-                let mut here = table.clone();
-                act(&mut here, *one).unwrap();
-                act(&mut opened, *one).unwrap();
-                assert_eq!(opened, here);
-            }
-        });
-    }
-}
-
-#[test]
-fn a_token_is_refused_when_it_was_changed_or_is_of_another_key_or_version() {
-    let (seal, other) = (Seal::new(&[1; 32]), Seal::new(&[2; 32]));
-    let token = seal.seal(&begin(at(0), Deals::Seed(1)));
-    assert_eq!(other.open(&token), Err(BadToken::Key));
-    assert!(Seal::new(&[1; 32]).open(&token).is_ok());
-    for text in ["", "x", "hello world", &token[..20], "ü"] {
-        assert_eq!(seal.open(text), Err(BadToken::NoToken), "{text}");
-    }
-    let place = token.len() / 2;
-    let letter = if &token[place..=place] == "A" {
-        "B"
-    } else {
-        "A"
-    };
-    let changed = format!("{}{letter}{}", &token[..place], &token[place + 1..]);
-    assert_eq!(seal.open(&changed), Err(BadToken::Changed));
-    assert_eq!(
-        seal.open(&token[..token.len() / 4 * 4 - 4]),
-        Err(BadToken::Changed)
-    );
-    let version = format!("Ag{}", &token[2..]);
-    assert_eq!(seal.open(&version), Err(BadToken::Version(2)));
-}
-
-#[test]
-fn a_table_has_one_token_and_other_tables_have_others() {
-    let seal = Seal::new(&[1; 32]);
-    let [one, other] = [1, 2].map(|seed| begin(at(0), Deals::Seed(seed)));
-    assert_eq!(seal.seal(&one), seal.seal(&one.clone()));
-    assert_ne!(seal.seal(&one), seal.seal(&other));
-    assert_ne!(seal.seal(&one), Seal::new(&[2; 32]).seal(&one));
-    for card in one.deal().all()[Seat::ALL[1]].cards() {
-        assert!(!seal.seal(&one).contains(&format!("\"{}\"", card.token())));
-    }
-}
-
-#[test]
-fn the_length_of_a_token_tells_nothing() {
-    let seal = Seal::new(&[1; 32]);
-    let mut rng = fastrand::Rng::with_seed(2);
-    let mut table = begin(at(0), SECRET);
-    let length = seal.seal(&table).len();
-    finish(&mut table, &mut rng, |table| {
-        assert_eq!(seal.seal(table).len(), length);
-    });
-}
-
-#[test]
-fn whoever_takes_cards_back_is_asked_as_before_and_the_others_answer_as_before() {
-    for seed in 0..60 {
-        let mut table = begin(at((seed % 4) as usize), Deals::Seed(seed));
-        let asked = table.clone();
-        act(&mut table, Act::Action(Action::TakeRest)).unwrap();
-        let moment = table.own_moments()[0];
-        let mut back = table.rewind(moment, None).unwrap();
-        play_on(&mut back);
-        assert_eq!(back, asked);
-        act(&mut back, Act::Action(Action::TakeRest)).unwrap();
-        assert_eq!(back, table);
-    }
-}
-
-#[test]
 fn the_deal_is_the_same_in_all_seats_and_its_seed_deals_it_again() {
     let deals: Vec<_> = (0..4)
         .map(|seat| *begin(at(seat), Deals::Seed(20_261_126)).deal())
@@ -227,71 +142,6 @@ fn the_deal_is_the_same_in_all_seats_and_its_seed_deals_it_again() {
     assert_eq!(table.round_number(), 2);
     assert_eq!(begin(at(0), Deals::Seed(table.seed())).deal(), table.deal());
     assert!(table.seed() < 1 << 53);
-}
-
-#[test]
-fn own_actions_can_be_taken_back_and_other_moments_only_after_the_round() {
-    let mut rng = fastrand::Rng::with_seed(5);
-    let mut table = begin(at(1), Deals::Seed(4));
-    let player = Seat::ALL[1];
-    let mut seen = Vec::new();
-    finish(&mut table, &mut rng, |table| {
-        if table.result().is_some() {
-            return;
-        }
-        let own = table.own_moments();
-        for moment in 0..table.events().len() {
-            let back = table.rewind(moment, None);
-            assert_eq!(back.is_ok(), own.contains(&moment), "{moment}");
-            if let Ok(back) = back {
-                assert_eq!(back.events(), &table.events()[..moment]);
-                assert!(back.asked().is_some());
-            }
-        }
-        let other = table.rewind(0, Some(Seat::ALL[2]));
-        assert_eq!(other, Err(Refusal::NotYourSeat));
-        let count = table.events().len();
-        let later = table.rewind(count + 1, None);
-        assert_eq!(
-            later.unwrap_err().to_string(),
-            format!("expected a moment from 0 to {count}, found {}", count + 1)
-        );
-        let champion = table.by_champion(&mut AGENTS.clone(), &mut Work::unlimited());
-        assert_eq!(champion, Err(Refusal::NotOver));
-        seen.push((count, table.asked()));
-    });
-    for (moment, asked) in seen {
-        assert_eq!(
-            table.rewind(moment, None).unwrap().asked(),
-            asked,
-            "{moment}"
-        );
-    }
-    for moment in 0..=table.events().len() {
-        for seat in Seat::ALL {
-            let mut other = table.rewind(moment, Some(seat)).unwrap();
-            assert_eq!(other.seats().player(), Some(seat));
-            play_on(&mut other);
-            assert_eq!(&other.events()[..moment], &table.events()[..moment]);
-            assert_eq!(other.deal(), table.deal());
-        }
-    }
-    assert_eq!(table.seats().player(), Some(player));
-}
-
-#[test]
-fn the_champion_plays_the_players_cards_against_the_same_others() {
-    let mut rng = fastrand::Rng::with_seed(9);
-    let mut table = begin(at(3), Deals::Seed(9));
-    finish(&mut table, &mut rng, |_| {});
-    let other = table
-        .by_champion(&mut AGENTS.clone(), &mut Work::unlimited())
-        .unwrap();
-    assert_eq!(other.deal(), table.deal());
-    assert_eq!(other.before(), table.before());
-    assert!(other.result().is_some());
-    let again = table.by_champion(&mut AGENTS.clone(), &mut Work::unlimited());
-    assert_eq!(again, Ok(other));
 }
 
 #[test]
@@ -404,52 +254,6 @@ fn a_search_ends_with_its_work_and_the_round_goes_on() {
         let one = acts[rng.usize(..acts.len())];
         table.act(one, &mut AGENTS.clone(), work).unwrap();
     }
-}
-
-#[test]
-fn a_round_that_is_told_again_is_the_same_round() {
-    let mut rng = fastrand::Rng::with_seed(12);
-    let beginning = Beginning {
-        seats: Seats::new(BySeat(at(0))).unwrap(),
-        deals: Deals::Seed(12),
-        ..Beginning::default()
-    };
-    let mut table = begin(at(0), Deals::Seed(12));
-    finish(&mut table, &mut rng, |table| {
-        let mut told = Table::new(beginning.clone()).unwrap();
-        for event in table.events() {
-            told.tell(*event).unwrap();
-        }
-        play_on(&mut told);
-        assert_eq!(
-            &told, table,
-            "bombs are asked for again, with the same answers"
-        );
-    });
-    let mut told = Table::new(beginning.clone()).unwrap();
-    for event in table.events() {
-        // Those that follow from the others may be left out.
-        let closes =
-            event.action == Action::Pass && told.game().round().phase() == Phase::Close(event.seat);
-        if event.action != Action::TakeRest && !closes {
-            told.tell(*event).unwrap();
-        }
-    }
-    assert_eq!(told.result(), table.result());
-    let mut told = Table::new(beginning.clone()).unwrap();
-    let wrong = Event {
-        seat: Seat::ALL[1],
-        action: Action::Pass,
-    };
-    assert!(matches!(told.tell(wrong), Err(Refusal::Illegal(_))));
-    assert_eq!(told.events(), []);
-    let over = Beginning {
-        totals: ByTeam([1000, 0]),
-        ..Beginning::default()
-    };
-    assert_eq!(Table::new(over), Err(Refusal::MatchOver));
-    let two = Seats::new(BySeat([Chair::You, Chair::You, CHAMPION, CHAMPION]));
-    assert_eq!(two, Err(TwoPlayers(2)));
 }
 
 #[test]
