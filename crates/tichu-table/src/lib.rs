@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod act;
+mod acts;
 mod agents;
 mod deals;
 mod end;
