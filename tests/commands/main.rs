@@ -10,7 +10,6 @@ mod games;
 mod hand;
 mod help;
 mod jsonl;
-mod ladder;
 mod pipes;
 mod plain;
 mod play;

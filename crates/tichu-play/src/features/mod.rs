@@ -8,7 +8,6 @@ mod block;
 mod facts;
 mod moves;
 mod others;
-mod prospects;
 mod state;
 mod structure;
 
@@ -23,7 +22,7 @@ use moves::Key;
 pub use state::State;
 
 /// The version of the features. Networks name the one that they were trained with.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 1;
 
 /// The heads of the policy: the decisions that have a network each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
