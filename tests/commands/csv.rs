@@ -242,7 +242,7 @@ fn cells_have_the_spellings_of_spreadsheets() {
     ] {
         assert_eq!(answer(&header, &row), expected, "{row}");
     }
-    // A number that may be two is none.
+    // A number with two readings is refused.
     for row in ["1.000,0,,", "0,\"300,000\",,", "0,0,1.000,", "\u{2212},0,,"] {
         let (code, answered) = answer(head, &format!("{hand},{row}"));
         assert_eq!(code, Some(1), "{row}");

@@ -117,7 +117,7 @@ fn encode(text: &str, out: &mut String) {
     }
 }
 
-/// The text of an asset; empty where there is none, which no page refers to.
+/// The text of the asset with this name. An unknown name gives an empty text; the pages use none.
 fn asset(name: &str) -> &'static str {
     let file = ASSETS.iter().find(|file| file.name == name);
     file.map_or("", |file| text_of(file.bytes))
