@@ -117,7 +117,7 @@ fn encode(text: &str, out: &mut String) {
     }
 }
 
-/// The text of the asset with this name. An unknown name gives an empty text; the pages use none.
+/// The text of the asset with this name. An unknown name gives an empty text; no page has one.
 fn asset(name: &str) -> &'static str {
     let file = ASSETS.iter().find(|file| file.name == name);
     file.map_or("", |file| text_of(file.bytes))
