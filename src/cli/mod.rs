@@ -87,6 +87,7 @@ Examples:
   grand-tichu review path/to/match.tch               which decisions of a match lost points
   grand-tichu players --logs path/to/logs            who calls how readily, and what it gains
   grand-tichu arena --agents champion,policy         how strong agents are
+  grand-tichu ladder --foreign my-bot                where a program of your own stands
   grand-tichu train calls --logs path/to/logs --out mine   train your own models";
 
 #[derive(Subcommand)]
@@ -117,6 +118,8 @@ enum Command {
     Convert(convert::Options),
     /// Let agents play against each other, and measure how strong they are
     Arena(arena::Options),
+    /// Place an agent or a program of your own on a ladder, on the same deals for everybody
+    Ladder(arena::ladder::Options),
     /// Play at somebody else's table: events in, decisions out, as lines of JSON
     Stdio(stdio::Options),
     #[cfg(feature = "games")]
@@ -195,6 +198,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Review(options) => review::run(&options),
             Command::Convert(options) => convert::run(&options),
             Command::Arena(options) => arena::run(&options),
+            Command::Ladder(options) => arena::ladder::run(&options),
             Command::Stdio(options) => stdio::run(&options),
             #[cfg(feature = "games")]
             Command::Games(command) => command.run(),

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::HumanDuration;
 use terminal::{Outcome, screen};
 use tichu_models::model::Folder;
 use tichu_play::Networks;
-use tichu_play::models::Strength;
-use tichu_training::play::champion::{Opponent, champion, strength};
-use tichu_training::play::self_play::{SelfPlay, Training};
+use tichu_play::models::{Lesson, SelfPlayInfo, Strength};
+use tichu_training::play::champion::{Opponent, Start, champion, strength};
+use tichu_training::play::self_play::Training;
 
 use super::account::Account;
 use super::models::ModelOptions;
@@ -33,6 +34,15 @@ pub struct Options {
 
     #[command(flatten)]
     models: ModelOptions,
+
+    /// What is learned from: the points of whole rounds, or those of each option of a decision, played
+    /// out in the same deal
+    #[arg(long, value_name = "LESSON", default_value = "returns", value_parser = lesson())]
+    learn_from: Lesson,
+
+    /// The networks that the training starts from
+    #[arg(long, value_name = "NETWORKS", default_value = "policy", value_parser = start())]
+    from: Start,
 
     /// How often rounds are played and learned from
     #[arg(long, value_name = "COUNT", default_value = "300")]
@@ -60,6 +70,26 @@ const WATCHED: u64 = 77;
 /// Deals that no choice was made by.
 const FRESH: u64 = 78;
 
+/// Reads a lesson by its name.
+fn lesson() -> impl TypedValueParser<Value = Lesson> {
+    PossibleValuesParser::new(Lesson::ALL.map(Lesson::name)).map(|name| {
+        let is_named = |lesson: &Lesson| lesson.name() == name;
+        // The parser lets no other name pass.
+        Lesson::ALL
+            .into_iter()
+            .find(is_named)
+            .unwrap_or(Lesson::Returns)
+    })
+}
+
+/// Reads the networks that a training starts from.
+fn start() -> impl TypedValueParser<Value = Start> {
+    PossibleValuesParser::new(["policy", "champion"]).map(|name| match name.as_str() {
+        "champion" => Start::Champion,
+        _ => Start::Policy,
+    })
+}
+
 /// Trains, and writes the networks.
 pub fn run(options: &Options) -> Outcome {
     outputs::check_file(&options.run)?;
@@ -71,10 +101,10 @@ pub fn run(options: &Options) -> Outcome {
     train(options, &networks, &mut training, &mut account)?;
     let mut trainings = vec![training];
     for file in &options.with {
-        trainings.push(Training::finished(&networks.policy, file)?);
+        trainings.push(Training::finished(options.from.of(&networks), file)?);
     }
     let deals = options.deals.get();
-    let trained = champion(&networks, &trainings, deals, FRESH)
+    let trained = champion(&networks, options.from, &trainings, deals, FRESH)
         .ok_or("expected finite networks, found others; smaller steps help")?;
     if let Some(figures) = &trained.manifest.champion.strength {
         account.say(format_args!(
@@ -88,16 +118,18 @@ pub fn run(options: &Options) -> Outcome {
 }
 
 fn begin(options: &Options, networks: &Networks) -> Result<Training, Box<dyn std::error::Error>> {
-    let settings = SelfPlay {
+    let settings = SelfPlayInfo {
+        lesson: options.learn_from,
         iterations: options.iterations.get(),
         rounds: options.rounds.get(),
         seed: options.seed,
     };
     let file = &options.run;
+    let networks = options.from.of(networks);
     if file.exists() {
-        return Ok(Training::load(&networks.policy, settings, file)?);
+        return Ok(Training::load(networks, settings, file)?);
     }
-    Ok(Training::new(&networks.policy, settings))
+    Ok(Training::new(networks, settings))
 }
 
 /// Iterates to the end, with progress and the strength curve.
@@ -123,15 +155,18 @@ fn train(
                 });
             let seconds = Duration::from_secs(start.elapsed().as_secs());
             bar.suspend(|| {
+                let critic = progress
+                    .critic_error
+                    .map(|error| format!(", error of the critic {error:.2}"));
                 account.say(format_args!(
-                    "{:>5} iterations, {:>8} rounds, {}: {}, {:+.1} ± {:.1} over the rules, error of the critic {:.2}",
+                    "{:>5} iterations, {:>8} rounds, {}: {}, {:+.1} ± {:.1} over the rules{}",
                     progress.iterations,
                     progress.rounds,
                     HumanDuration(seconds),
                     gain(&policy),
                     rules.points,
                     rules.error,
-                    progress.critic_error
+                    critic.unwrap_or_default()
                 ));
             });
         }

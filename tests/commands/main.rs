@@ -10,6 +10,7 @@ mod games;
 mod hand;
 mod help;
 mod jsonl;
+mod ladder;
 mod pipes;
 mod plain;
 mod play;

@@ -8,6 +8,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tichu_models::model::Source;
 use tichu_play::Networks;
+use tichu_play::models::{Lesson, SelfPlayInfo};
+use tichu_training::play::self_play::Training;
 
 use crate::train::error;
 
@@ -39,6 +41,29 @@ fn logs() -> TempDir {
     written_logs::played_logs(12)
 }
 
+/// Self-play of some rounds with these networks, and the folder of the result.
+fn self_play(
+    networks: &TempDir,
+    runs: &TempDir,
+    name: &str,
+    iterations: &str,
+    more: &[&str],
+) -> (Output, TempDir) {
+    let file = runs.path().join(format!("{name}.run"));
+    let result = TempDir::new().unwrap();
+    let paths = [file.as_path(), networks.path(), result.path()];
+    let [file, networks, out] = paths.map(|path| path.to_str().unwrap());
+    let arguments = [
+        &["self-play", "--run", file, "--models", networks][..],
+        &["--out", out, "--iterations", iterations],
+        &["--rounds", "16", "--every", "6", "--deals", "4"],
+        &["--seed", "3"],
+        more,
+    ]
+    .concat();
+    (run(&arguments), result)
+}
+
 #[test]
 fn networks_learn_from_logs_then_from_self_play_and_repeat_to_the_byte() {
     let logs = logs();
@@ -55,32 +80,8 @@ fn networks_learn_from_logs_then_from_self_play_and_repeat_to_the_byte() {
     let again = trained(logs.path());
     assert_eq!(bytes(&out, "policy.bin"), bytes(&again, "policy.bin"));
 
-    let self_play = |name: &str, iterations: &str, more: &[&str]| {
-        let directory = out.path().to_str().unwrap();
-        let file = out.path().join(format!("{name}.run"));
-        let result = TempDir::new().unwrap();
-        let arguments = [
-            &[
-                "self-play",
-                "--run",
-                file.to_str().unwrap(),
-                "--models",
-                directory,
-            ][..],
-            &[
-                "--out",
-                result.path().to_str().unwrap(),
-                "--iterations",
-                iterations,
-            ],
-            &[
-                "--rounds", "16", "--every", "6", "--deals", "4", "--seed", "3",
-            ],
-            more,
-        ]
-        .concat();
-        (run(&arguments), result)
-    };
+    let self_play =
+        |name: &str, iterations: &str, more: &[&str]| self_play(&out, &out, name, iterations, more);
     let (output, first) = self_play("a", "12", &[]);
     assert!(output.status.success(), "{output:?}");
     let account = String::from_utf8(output.stdout).unwrap();
@@ -101,18 +102,49 @@ fn networks_learn_from_logs_then_from_self_play_and_repeat_to_the_byte() {
     assert!(output.status.success(), "{output:?}");
     assert_eq!(bytes(&mean, "champion.bin"), bytes(&first, "champion.bin"));
     let (output, _) = self_play("a", "13", &[]);
-    assert!(error(&output).contains("found seed 3, 16 rounds an iteration and 12 iterations"));
+    assert!(
+        error(&output)
+            .contains("found lesson returns, seed 3, 16 rounds an iteration and 12 iterations")
+    );
     fs::write(out.path().join("c.run"), "something else").unwrap();
     let (output, _) = self_play("c", "12", &[]);
     assert!(error(&output).contains("expected a whole training of this version"));
+
+    // Playouts teach the champion of the returns more; the account of its trainings grows.
+    let playouts = ["--learn-from", "playouts", "--from", "champion"];
+    let [(output, taught), (_, again)] =
+        ["d", "e"].map(|name| self::self_play(&first, &out, name, "2", &playouts));
+    assert!(output.status.success(), "{output:?}");
+    assert_ne!(
+        bytes(&taught, "champion.bin"),
+        bytes(&first, "champion.bin")
+    );
+    assert_eq!(
+        bytes(&taught, "champion.bin"),
+        bytes(&again, "champion.bin")
+    );
+    let loaded = Networks::load(&Source::directory(taught.path().to_owned())).unwrap();
+    let lessons = loaded
+        .manifest
+        .champion
+        .trainings
+        .iter()
+        .map(|training| training.lesson);
+    assert_eq!(lessons.collect::<Vec<_>>(), Lesson::ALL);
 }
 
 #[test]
 fn a_training_goes_on_after_an_interruption_as_if_there_had_been_none() {
-    use tichu_training::play::self_play::{SelfPlay, Training};
+    for (lesson, iterations) in [(Lesson::Returns, 13), (Lesson::Playouts, 3)] {
+        goes_on(lesson, iterations);
+    }
+}
+
+fn goes_on(lesson: Lesson, iterations: usize) {
     let networks = Networks::load(&Source::Embedded).unwrap();
-    let settings = SelfPlay {
-        iterations: 13,
+    let settings = SelfPlayInfo {
+        lesson,
+        iterations,
         rounds: 16,
         seed: 8,
     };
@@ -120,14 +152,14 @@ fn a_training_goes_on_after_an_interruption_as_if_there_had_been_none() {
     let file = file.path().join("run");
     let mut whole = Training::new(&networks.policy, settings);
     let mut interrupted = whole.clone();
-    for _ in 0..13 {
+    for _ in 0..iterations {
         whole.iterate();
         interrupted.iterate();
         interrupted.store(&file).unwrap();
         interrupted = Training::load(&networks.policy, settings, &file).unwrap();
     }
     assert_eq!(interrupted.networks(), whole.networks());
-    assert_eq!(interrupted.done(), 13);
+    assert_eq!(interrupted.done(), iterations);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The networks that ship, with their manifest.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -84,16 +85,49 @@ pub struct Agreement {
 pub struct ChampionInfo {
     /// Its file.
     pub file: String,
-    /// The trainings by self-play whose mean it is; none where it is the policy itself.
+    /// The trainings by self-play that made it, in their order: it is the mean of those that learned from
+    /// returns, changed by those that learned from playouts. None where it is the policy itself.
     pub trainings: Vec<SelfPlayInfo>,
     /// Its gain over the policy on fresh deals; none where it is the policy itself.
     pub strength: Option<Strength>,
+}
+
+/// What self-play learns from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lesson {
+    /// The points of whole rounds: one number for all decisions of a round.
+    Returns,
+    /// The points of each option of a decision, played out in the same deal.
+    Playouts,
+}
+
+impl Lesson {
+    /// Both.
+    pub const ALL: [Lesson; 2] = [Lesson::Returns, Lesson::Playouts];
+
+    /// The name in files and options.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Lesson::Returns => "returns",
+            Lesson::Playouts => "playouts",
+        }
+    }
+}
+
+impl fmt::Display for Lesson {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// A training by self-play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelfPlayInfo {
+    /// What it learns from.
+    pub lesson: Lesson,
     /// The seed of all random numbers.
     pub seed: u64,
     /// How often rounds were played and learned from.

@@ -2,16 +2,18 @@
 
 mod contestant;
 mod foreign;
+pub mod ladder;
 mod output;
 mod rounds;
 
+use std::error::Error;
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 use indicatif::ProgressBar;
 use terminal::{Format, Outcome, screen};
 use tichu::TargetScore;
-use tichu_play::arena::{Arena, Comparison, PlayedRound, Spectator};
+use tichu_play::arena::{Arena, ArenaError, Behaviour, Comparison, PlayedRound, Spectator};
 
 use super::agents::{AgentName, Models};
 use super::models::ModelOptions;
@@ -106,58 +108,84 @@ pub fn run(options: &Options) -> Outcome {
         return Err(format!("expected two agents or more, found {found}").into());
     }
     let has_foreign = options.agents.iter().any(AgentName::is_foreign);
-    let command = match (&options.foreign, has_foreign) {
+    match (&options.foreign, has_foreign) {
         (None, true) => {
             return Err("expected --foreign COMMAND for the agent foreign, found none".into());
         }
         (Some(_), false) => {
             return Err("expected the agent foreign with --foreign, found none".into());
         }
-        (command, _) => command.as_deref().unwrap_or_default(),
-    };
-    let programs = Programs::new(command);
-    let source = options.models.source();
-    let models = Models::load(&source)?;
+        _ => {}
+    }
+    let field = Field::new(options.foreign.as_deref(), &options.models)?;
     let file = options
         .rounds
         .as_deref()
         .map(|path| RoundFile::create(path, options.seed))
         .transpose()?;
-    let pairs = pairs(&options.agents);
     let only = |number: u64| number..number.saturating_add(1);
     let (deals, matches) = match (options.deal, options.match_number) {
         (Some(number), _) => (only(number), 0..0),
         (None, Some(number)) => (0..0, only(number)),
         (None, None) => (0..options.deals, 0..options.matches),
     };
-    let each = (deals.end - deals.start) + (matches.end - matches.start);
     let arena = Arena {
         seed: options.seed,
         deals,
         matches,
         target: TargetScore::default(),
     };
-    let bar = screen::bar("arena", each.saturating_mul(pairs.len() as u64));
-    let watcher = Watcher {
-        bar: &bar,
-        file: file.as_ref(),
-    };
-    let mut comparisons: Vec<Comparison> = Vec::with_capacity(pairs.len());
-    for (a, b) in pairs {
-        let side = |name| contestant(name, &models, &programs);
-        comparisons.push(arena.compare(&*side(a), &*side(b), &watcher)?);
-    }
-    bar.finish_and_clear();
+    let comparisons = field.compare(&pairs(&options.agents), &arena, file.as_ref())?;
     if let Some(file) = &file {
         file.finish()?;
     }
-    let people = &models.networks.manifest.training.behaviour;
     let text = match options.format {
-        Format::Table => output::table(&comparisons, people).into_bytes(),
+        Format::Table => output::table(&comparisons, field.people()).into_bytes(),
         Format::Csv => output::csv(&comparisons),
-        Format::Jsonl => output::jsonl(&comparisons, people),
+        Format::Jsonl => output::jsonl(&comparisons, field.people()),
     };
     Ok(screen::print(&text)?)
+}
+
+/// Everything that agents need to sit down.
+struct Field {
+    models: Models,
+    programs: Programs,
+}
+
+impl Field {
+    /// With the processes of this command as the agent foreign.
+    fn new(foreign: Option<&str>, models: &ModelOptions) -> Result<Field, Box<dyn Error>> {
+        Ok(Field {
+            models: Models::load(&models.source())?,
+            programs: Programs::new(foreign.unwrap_or_default()),
+        })
+    }
+
+    /// How people play.
+    fn people(&self) -> &Behaviour {
+        &self.models.networks.manifest.training.behaviour
+    }
+
+    /// Plays all pairs, and shows how far it is.
+    fn compare(
+        &self,
+        pairs: &[(&AgentName, &AgentName)],
+        arena: &Arena,
+        file: Option<&RoundFile>,
+    ) -> Result<Vec<Comparison>, ArenaError> {
+        let [deals, matches] = [&arena.deals, &arena.matches].map(|part| part.end - part.start);
+        let each = deals.saturating_add(matches);
+        let bar = screen::bar("arena", each.saturating_mul(pairs.len() as u64));
+        let watcher = Watcher { bar: &bar, file };
+        let side = |name| contestant(name, &self.models, &self.programs);
+        let comparisons = pairs
+            .iter()
+            .map(|(a, b)| arena.compare(&*side(a), &*side(b), &watcher))
+            .collect();
+        bar.finish_and_clear();
+        comparisons
+    }
 }
 
 /// Every agent with every later one.

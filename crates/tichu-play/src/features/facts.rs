@@ -1,7 +1,7 @@
 //! What features of a decision and of its options both need, computed once.
 
-use tichu::ranks::{self, Counts};
-use tichu::{CardSet, Kind, Phase, Trick};
+use tichu::ranks::{self, Counts, RANKS};
+use tichu::{Card, CardSet, Kind, Phase, Trick};
 
 use super::structure;
 use crate::Observation;
@@ -76,10 +76,30 @@ impl<'a> Facts<'a> {
         }
     }
 
+    /// How many of these single cards are above all unseen ones, the Phoenix left aside.
+    #[inline(always)]
+    pub(super) fn tops(&self, cards: CardSet) -> u16 {
+        if self.unseen_cards.contains(Card::Dragon) {
+            return 0;
+        }
+        let suited = ranks::nibbles(cards) & ranks::whole(ranks_above(self.unseen.one));
+        let dragon = u32::from(cards.contains(Card::Dragon));
+        #[expect(clippy::cast_possible_truncation)] // At most 14.
+        let tops = (suited.count_ones() + dragon) as u16;
+        tops
+    }
+
     /// Whether no player is out yet, so that calls are undecided.
     pub(super) fn calls_are_open(&self) -> bool {
         self.observation.view.out.seats().is_empty()
     }
+}
+
+/// The ranks above all of these.
+#[inline(always)]
+pub(super) const fn ranks_above(held: u64) -> u64 {
+    // The ace has the lowest nibble: all ranks below the lowest bit are above it.
+    (held & held.wrapping_neg()).wrapping_sub(1) & RANKS
 }
 
 /// Kinds that behave alike: single cards, pairs, triples and full houses, runs, bombs.

@@ -8,6 +8,7 @@ mod block;
 mod facts;
 mod moves;
 mod others;
+mod prospects;
 mod state;
 mod structure;
 
@@ -22,7 +23,7 @@ use moves::Key;
 pub use state::State;
 
 /// The version of the features. Networks name the one that they were trained with.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The heads of the policy: the decisions that have a network each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

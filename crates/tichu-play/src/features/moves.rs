@@ -5,10 +5,10 @@ use tichu::{Card, CardSet, Combination, Kind, Move};
 
 use super::block::{Active, Block, part};
 use super::facts::{Facts, GROUPS, Holder, group};
-use super::{state, structure};
+use super::{prospects, state, structure};
 
 /// The most features that an option has.
-pub(super) const MOST: usize = 48;
+pub(super) const MOST: usize = 64;
 
 /// The active features of one option.
 pub type Choice = Active<MOST>;
@@ -48,8 +48,10 @@ const TRICK_POINTS: Block = POINTS.then(2 * 5);
 const MEETS_WISH: Block = TRICK_POINTS.then(1);
 const ENDS: Block = MEETS_WISH.then(3);
 
+/// The first number after the features of this file.
+pub(super) const FIRST_END: Block = ENDS;
 /// The first number after the features of moves.
-pub(super) const END: Block = ENDS;
+pub(super) const END: Block = prospects::END;
 
 /// The kind, size and rank of a move in one number: moves of one kind and size differ in the last
 /// five bits alone.
@@ -90,15 +92,17 @@ pub(super) fn describe(facts: &Facts, chosen: &Move, keys: &[Key], active: &mut 
             active.add(PASS, 0);
             let kinds = facts.trick.map_or(0, |trick| group(trick.top().kind()));
             active.add(PASS_ON, GROUPS * facts.holder as u16 + kinds);
+            prospects::describe(facts, chosen, 0, facts.plays, active);
         }
         Move::Play(combination) => {
             shape(facts, combination, active);
-            strength(facts, combination, active);
-            remainder(facts, combination, active);
+            let beaters = strength(facts, combination, active);
+            let plays = remainder(facts, combination, active);
             let (lower, higher) = Key::of(chosen).rivals(keys);
             active.add(FROM_LOWEST, lower.min(5));
             active.add(FROM_HIGHEST, higher.min(3));
             table(facts, combination, active);
+            prospects::describe(facts, chosen, beaters, plays, active);
         }
     }
 }
@@ -140,10 +144,11 @@ fn shape(facts: &Facts, combination: &Combination, active: &mut Choice) {
 }
 
 #[inline(always)]
-fn strength(facts: &Facts, combination: &Combination, active: &mut Choice) {
+fn strength(facts: &Facts, combination: &Combination, active: &mut Choice) -> u8 {
     let kinds = group(combination.kind());
-    let beaters = part(beaters(facts, combination).into(), &[1, 2, 3, 4, 6, 9, 14]);
-    active.add(BEATERS, 8 * kinds + beaters);
+    let beaters = beaters(facts, combination);
+    let counted = part(beaters.into(), &[1, 2, 3, 4, 6, 9, 14]);
+    active.add(BEATERS, 8 * kinds + counted);
     if let Some(trick) = &facts.trick {
         let top = trick.top();
         if top.kind() == combination.kind() {
@@ -151,6 +156,7 @@ fn strength(facts: &Facts, combination: &Combination, active: &mut Choice) {
             active.add(ABOVE, 7 * kinds + part(above, &[2, 3, 5, 7, 11, 17]));
         }
     }
+    beaters
 }
 
 /// How many unseen cards, or ranks of unseen cards, would beat this: bombs and most uses of the
@@ -189,7 +195,7 @@ fn runs(held: u64, length: u8, tops: u64) -> u32 {
 }
 
 #[inline(always)]
-fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) {
+fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) -> u8 {
     let rest = facts.hand - combination.cards();
     let left = rest.len();
     active.add(LEAVES, u16::try_from(left).unwrap_or(13).min(13));
@@ -226,6 +232,7 @@ fn remainder(facts: &Facts, combination: &Combination, active: &mut Choice) {
         // The last play may be unbeatable.
         active.add(LAST_BUT_ONE, u16::from(is_on_top(facts, rest)));
     }
+    plays
 }
 
 /// The ranks from two to nine.

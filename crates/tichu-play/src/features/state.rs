@@ -1,6 +1,6 @@
 //! Features of what a player knows, the same for every decision.
 
-use tichu::ranks::{self, Counts, RANKS};
+use tichu::ranks::Counts;
 use tichu::{Call, Card, CardSet, Exchange, Phase};
 
 use super::block::{Active, Block, CLASSES, class, part, rank_index};
@@ -114,27 +114,13 @@ fn cards(facts: &Facts, active: &mut State) {
     }
     active.add(OWN_PLAYS, u16::from(facts.plays).min(12));
     active.flag(OWN_BOMB, facts.hand.has_bomb());
-    active.add(OWN_TOPS, u16::from(tops(facts)).min(5));
+    active.add(OWN_TOPS, facts.tops(facts.hand).min(5));
     #[expect(clippy::cast_possible_truncation)] // At most 13.
     let fours = facts.unseen.four.count_ones() as u16;
     active.add(UNSEEN_FOURS, fours.min(7));
     for (place, left) in (0..).zip(facts.left) {
         active.add(LEFT, 15 * place + u16::from(left));
     }
-}
-
-/// How many single cards the player holds above all unseen ones, the Phoenix left aside.
-#[inline(always)]
-fn tops(facts: &Facts) -> u8 {
-    let dragon = facts.hand.contains(Card::Dragon);
-    if facts.unseen_cards.contains(Card::Dragon) {
-        return 0;
-    }
-    // The ace has the lowest nibble: all ranks below the lowest unseen bit are above it.
-    let highest = facts.unseen.one & RANKS;
-    let above = (highest & highest.wrapping_neg()).wrapping_sub(1);
-    let cards = (ranks::nibbles(facts.hand) & ranks::SUITED & above).count_ones();
-    u8::try_from(cards).unwrap_or(13) + u8::from(dragon)
 }
 
 #[inline(always)]

@@ -1,11 +1,11 @@
-//! The champion: the mean of trainings by self-play, with its strength on fresh deals.
+//! The champion: networks from self-play, with their strength on fresh deals.
 
 use std::sync::Arc;
 
 use rayon::prelude::*;
 use tichu::{ByTeam, Deal, Match, TargetScore};
 use tichu_play::agents::{NetworkAgent, Rules};
-use tichu_play::models::{ChampionInfo, Networks, SelfPlayInfo, Strength};
+use tichu_play::models::{ChampionInfo, Networks, Strength};
 use tichu_play::network::NetworkSet;
 use tichu_play::{Agent, Game, play_round};
 
@@ -13,11 +13,12 @@ use super::self_play::{Training, mixed};
 use super::train::CHAMPION_FILE;
 use super::write::TrainedPlay;
 
-/// The champion of these trainings, beside the policy that they started from, with its strength on
-/// `deals` fresh deals. `None` without a training.
+/// The champion of these trainings, with its strength against the policy on `deals` fresh deals. Trainings that
+/// went on from a champion follow those that made it. `None` without a training.
 #[must_use]
 pub fn champion(
     networks: &Networks,
+    from: Start,
     trainings: &[Training],
     deals: usize,
     seed: u64,
@@ -29,15 +30,16 @@ pub fn champion(
     // As it is stored.
     let champion = NetworkSet::from_bytes(&NetworkSet::mean(&sets)?.to_bytes())?;
     let mut manifest = networks.manifest.clone();
+    let earlier = match from {
+        Start::Policy => &[][..],
+        Start::Champion => &networks.manifest.champion.trainings,
+    };
     manifest.champion = ChampionInfo {
         file: CHAMPION_FILE.to_owned(),
-        trainings: trainings
+        trainings: earlier
             .iter()
-            .map(|training| SelfPlayInfo {
-                seed: training.settings().seed,
-                iterations: training.done(),
-                rounds: training.settings().rounds,
-            })
+            .copied()
+            .chain(trainings.iter().map(Training::settings))
             .collect(),
         strength: Some(strength(
             &champion,
@@ -51,6 +53,26 @@ pub fn champion(
         policy: (*networks.policy).clone(),
         champion,
     })
+}
+
+/// The networks that a training starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// Those that predict people.
+    Policy,
+    /// Those that play.
+    Champion,
+}
+
+impl Start {
+    /// The networks.
+    #[must_use]
+    pub fn of(self, networks: &Networks) -> &NetworkSet {
+        match self {
+            Start::Policy => &networks.policy,
+            Start::Champion => &networks.champion,
+        }
+    }
 }
 
 /// A fixed opponent, to measure strength by.

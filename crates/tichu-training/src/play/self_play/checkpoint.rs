@@ -1,20 +1,22 @@
 //! A training in a file, so that it can go on after an interruption.
 //!
 //! The file holds a line of text with the settings and the number of iterations, then all numbers
-//! in 32 bits each, little-endian: networks, their mean, critic, and the state of each Adam.
+//! in 32 bits each, little-endian: networks, their mean, the state of each Adam, and the critic with its
+//! own where there is one.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tichu_play::features::Head;
+use tichu_play::models::{Lesson, SelfPlayInfo};
 use tichu_play::network::{Network, NetworkSet, Shape};
 
-use super::{SelfPlay, Training, critic};
+use super::{Training, critic};
 use crate::play::numbers::{read_numbers, write_numbers};
 
 /// The first word of a file.
-const MAGIC: &str = "grand-tichu-self-play-1";
+const MAGIC: &str = "grand-tichu-self-play-2";
 
 /// Why a training cannot go on from a file.
 #[derive(Debug, thiserror::Error)]
@@ -45,14 +47,14 @@ pub enum CheckpointError {
     },
     /// The file is of another training.
     #[error(
-        "{file}: expected a training with these settings, found seed {}, {} rounds an iteration and {} iterations",
-        found.seed, found.rounds, found.iterations
+        "{file}: expected a training with these settings, found lesson {}, seed {}, {} rounds an iteration and {} iterations",
+        found.lesson, found.seed, found.rounds, found.iterations
     )]
     Settings {
         /// The file.
         file: PathBuf,
         /// Its settings.
-        found: SelfPlay,
+        found: SelfPlayInfo,
     },
 }
 
@@ -68,20 +70,25 @@ impl Training {
     }
 
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let SelfPlay {
+        let SelfPlayInfo {
+            lesson,
             iterations,
             rounds,
             seed,
         } = self.settings;
-        writeln!(out, "{MAGIC} {iterations} {rounds} {seed} {}", self.done)?;
+        let done = self.done;
+        writeln!(out, "{MAGIC} {lesson} {iterations} {rounds} {seed} {done}")?;
         for set in [&self.now, &self.mean] {
             for decision in Head::ALL {
                 write_numbers(out, set.of(decision).parameters())?;
             }
         }
-        write_numbers(out, self.critic.parameters())?;
         for adam in &self.adams {
             adam.write(out)?;
+        }
+        if let Some(critic) = &self.critic {
+            write_numbers(out, critic.network.parameters())?;
+            critic.adam.write(out)?;
         }
         Ok(())
     }
@@ -92,7 +99,7 @@ impl Training {
     /// [`CheckpointError`] when the file cannot be read, is not one, or is of other settings.
     pub fn load(
         networks: &NetworkSet,
-        settings: SelfPlay,
+        settings: SelfPlayInfo,
         file: &Path,
     ) -> Result<Training, CheckpointError> {
         let training = Training::open(networks, file)?;
@@ -145,17 +152,24 @@ impl Training {
                 *set.of_mut(decision) = read_network(Shape::of(decision), input)?;
             }
         }
-        self.critic = read_network(critic::SHAPE, input)?;
         for adam in &mut self.adams {
             adam.read(input)?;
+        }
+        if let Some(critic) = &mut self.critic {
+            critic.network = read_network(critic::SHAPE, input)?;
+            critic.adam.read(input)?;
         }
         Ok(())
     }
 }
 
-fn settings_of(line: &str) -> Option<(SelfPlay, usize)> {
+fn settings_of(line: &str) -> Option<(SelfPlayInfo, usize)> {
     let mut words = line.strip_prefix(MAGIC)?.split_whitespace();
-    let settings = SelfPlay {
+    let name = words.next()?;
+    let settings = SelfPlayInfo {
+        lesson: Lesson::ALL
+            .into_iter()
+            .find(|lesson| lesson.name() == name)?,
         iterations: words.next()?.parse().ok()?,
         rounds: words.next()?.parse().ok()?,
         seed: words.next()?.parse().ok()?,
