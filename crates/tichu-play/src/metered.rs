@@ -7,8 +7,8 @@ use crate::{Agent, Observation};
 
 /// The prices of a decision, and of each of its options, in instructions, roughly: those of a network,
 /// with the rules that lead to the next decision.
-const DECISION: u64 = 8_000;
-const OPTION: u64 = 800;
+const DECISION: u64 = 9_000;
+const OPTION: u64 = 900;
 
 /// An agent that pays for its decisions. It falls silent when its work is used up.
 pub(crate) struct Metered<'a, A> {
