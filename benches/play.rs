@@ -79,7 +79,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     for deals in [30, 100, 300] {
         let champion = NetworkAgent::new(Arc::clone(&networks.champion));
-        let mut search = Search::new(champion, deals);
+        let mut search = Search::new(champion, networks.beliefs.clone(), deals);
         let started = Instant::now();
         let asked = decisions.iter().step_by(decisions.len() / SEARCHES);
         for (observation, moves) in asked.take(SEARCHES) {

@@ -21,6 +21,7 @@ fn outputs_are_checked_before_anything_is_read() {
         &["train", "calls", "--logs", "missing", "--out", out][..],
         &["train", "hands", "--logs", "missing", "--out", out],
         &["train", "play", "--logs", "missing", "--out", out],
+        &["train", "beliefs", "--models", "missing", "--out", out],
         &[
             "self-play",
             "--run",

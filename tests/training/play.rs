@@ -22,7 +22,7 @@ fn run(arguments: &[&str]) -> Output {
 fn trained(logs: &Path) -> TempDir {
     let out = TempDir::new().unwrap();
     let (logs, directory) = (logs.to_str().unwrap(), out.path().to_str().unwrap());
-    let date = ["--date", "2026-01-02"];
+    let date = ["--date", "2026-01-02", "--played-rounds", "32"];
     let arguments = [
         &["train", "play", "--logs", logs, "--out", directory],
         &date[..],
@@ -78,7 +78,9 @@ fn networks_learn_from_logs_then_from_self_play_and_repeat_to_the_byte() {
     );
     assert_eq!(bytes(&out, "policy.bin"), bytes(&out, "champion.bin"));
     let again = trained(logs.path());
-    assert_eq!(bytes(&out, "policy.bin"), bytes(&again, "policy.bin"));
+    for file in ["policy.bin", "beliefs.bin"] {
+        assert_eq!(bytes(&out, file), bytes(&again, file), "{file}");
+    }
 
     let self_play =
         |name: &str, iterations: &str, more: &[&str]| self_play(&out, &out, name, iterations, more);
@@ -95,6 +97,7 @@ fn networks_learn_from_logs_then_from_self_play_and_repeat_to_the_byte() {
     assert_ne!(bytes(&first, "champion.bin"), bytes(&out, "policy.bin"));
     let loaded = Networks::load(&Source::directory(first.path().to_owned())).unwrap();
     assert_eq!(loaded.manifest.champion.trainings[0].iterations, 12);
+    assert_eq!(bytes(&first, "beliefs.bin"), bytes(&out, "beliefs.bin"));
 
     // A finished training is only averaged; one with other settings is refused.
     let with = out.path().join("b.run");
@@ -131,6 +134,43 @@ fn networks_learn_from_logs_then_from_self_play_and_repeat_to_the_byte() {
         .iter()
         .map(|training| training.lesson);
     assert_eq!(lessons.collect::<Vec<_>>(), Lesson::ALL);
+}
+
+#[test]
+fn beliefs_learn_from_rounds_of_the_networks_and_repeat_to_the_byte() {
+    let beliefs = |rounds: &str| {
+        let out = TempDir::new().unwrap();
+        let directory = out.path().to_str().unwrap();
+        let output = run(&[
+            &["train", "beliefs", "--out", directory, "--seed", "9"][..],
+            &["--played-rounds", rounds],
+        ]
+        .concat());
+        assert!(output.status.success(), "{output:?}");
+        let account = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            account.contains(&format!("beliefs: {rounds} rounds")),
+            "{account}"
+        );
+        out
+    };
+    let [first, again, longer] = ["300", "300", "3000"].map(beliefs);
+    assert_eq!(bytes(&first, "beliefs.bin"), bytes(&again, "beliefs.bin"));
+    let loaded = [&first, &longer]
+        .map(|folder| Networks::load(&Source::directory(folder.path().to_owned())).unwrap());
+    let shipped = Networks::load(&Source::Embedded).unwrap();
+    for networks in &loaded {
+        assert_eq!(networks.policy, shipped.policy);
+        assert_eq!(networks.champion, shipped.champion);
+    }
+    let [less, more] = loaded.map(|networks| networks.manifest.beliefs);
+    assert_eq!((less.rounds, less.seed), (300, 9));
+    // One of eight would be found by chance, with a loss of 2.08.
+    assert!(less.agreement.top > 0.2, "{less:?}");
+    assert!(
+        more.agreement.log_loss < less.agreement.log_loss,
+        "{less:?} {more:?}"
+    );
 }
 
 #[test]

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use tichu::{Action, Combination, Deal, Event, Match, Seat, TargetScore};
 use tichu_models::model::Source;
 use tichu_play::agents::NetworkAgent;
-use tichu_play::search::Playouts;
+use tichu_play::search::{Beliefs, Playouts};
 use tichu_play::{Agent, Game, Networks, Observation, Players, play_round};
 
 /// Deals of the hidden cards for each pair of readings.
@@ -56,6 +56,7 @@ fn readings(game: &Game, event: &Event) -> Option<[Combination; 2]> {
 /// By how many points the lower reading gains on the higher, with its error.
 fn gain(
     observation: &Observation,
+    beliefs: &Beliefs,
     agent: &mut NetworkAgent,
     pair: [Combination; 2],
     seed: u64,
@@ -67,6 +68,7 @@ fn gain(
             let seed = seed * DEALS as u64 + deal;
             let looked = Playouts { deals: 2, seed }.look(
                 observation,
+                beliefs,
                 agent,
                 &options,
                 &mut work::Work::unlimited(),
@@ -102,7 +104,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             for event in &table.1 {
                 if let Some(pair) = readings(&game, event) {
                     let observation = game.observation(event.seat);
-                    let mut look = |seed| gain(&observation, &mut table.0, pair, seed);
+                    let mut look =
+                        |seed| gain(&observation, &networks.beliefs, &mut table.0, pair, seed);
                     if let Some((mean, error)) = look(2 * round) {
                         let again = (mean > 2.0 * error).then(|| look(2 * round + 1)).flatten();
                         let confirmed = again.filter(|(mean, error)| *mean > 2.0 * error);

@@ -13,6 +13,7 @@ use work::Work;
 
 use crate::agents::NetworkAgent;
 use crate::network::NetworkSet;
+use crate::search::Beliefs;
 use crate::{Decided, Engine, Networks, Observation};
 
 pub use crate::Points;
@@ -98,6 +99,7 @@ impl Advice {
 pub struct Advisers {
     people: NetworkAgent,
     champion: NetworkAgent,
+    beliefs: Beliefs,
     engine: Engine,
 }
 
@@ -109,6 +111,7 @@ impl Advisers {
         Advisers {
             people: agent(&networks.policy),
             champion: agent(&networks.champion),
+            beliefs: networks.beliefs.clone(),
             engine: engine.clone(),
         }
     }

@@ -9,18 +9,21 @@ use tichu_models::model::{Files, Folder, LoadError, MANIFEST_FILE, Source};
 
 use crate::arena::Behaviour;
 use crate::features;
-use crate::network::NetworkSet;
+use crate::network::{Network, NetworkSet, Shape};
+use crate::search::Beliefs;
 
 /// The version of the manifest's layout.
 const FORMAT: u32 = 1;
 
-/// The networks of both purposes.
+/// The networks of all purposes.
 #[derive(Clone, Debug)]
 pub struct Networks {
     /// Predicts people.
     pub policy: Arc<NetworkSet>,
     /// Plays as well as it can.
     pub champion: Arc<NetworkSet>,
+    /// Says which hidden hands are likely.
+    pub beliefs: Beliefs,
     /// Their manifest: data, training and figures.
     pub manifest: Manifest,
 }
@@ -39,6 +42,8 @@ pub struct Manifest {
     pub policy: PolicyInfo,
     /// The champion.
     pub champion: ChampionInfo,
+    /// The beliefs about hidden hands.
+    pub beliefs: BeliefsInfo,
 }
 
 /// The logs that the policy was fitted to.
@@ -90,6 +95,20 @@ pub struct ChampionInfo {
     pub trainings: Vec<SelfPlayInfo>,
     /// Its gain over the policy on fresh deals; none where it is the policy itself.
     pub strength: Option<Strength>,
+}
+
+/// The network that says which hidden hands are likely.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BeliefsInfo {
+    /// Its file.
+    pub file: String,
+    /// Seed of the rounds that it learned from.
+    pub seed: u64,
+    /// How many rounds of policies and champions it learned from.
+    pub rounds: usize,
+    /// How well it finds the true hands among eight, in other rounds.
+    pub agreement: Agreement,
 }
 
 /// What self-play learns from.
@@ -153,13 +172,19 @@ pub struct Strength {
 impl Manifest {
     /// A manifest of the current layout and features.
     #[must_use]
-    pub fn new(training: TrainingData, policy: PolicyInfo, champion: ChampionInfo) -> Manifest {
+    pub fn new(
+        training: TrainingData,
+        policy: PolicyInfo,
+        champion: ChampionInfo,
+        beliefs: BeliefsInfo,
+    ) -> Manifest {
         Manifest {
             format: FORMAT,
             features: features::VERSION,
             training,
             policy,
             champion,
+            beliefs,
         }
     }
 }
@@ -182,9 +207,11 @@ impl Networks {
         }
         let policy = read(&files, &manifest.policy.file)?;
         let champion = read(&files, &manifest.champion.file)?;
+        let beliefs = read_beliefs(&files, &manifest.beliefs.file)?;
         Ok(Networks {
             policy: Arc::new(policy),
             champion: Arc::new(champion),
+            beliefs,
             manifest,
         })
     }
@@ -192,11 +219,18 @@ impl Networks {
 
 fn read(files: &Files<'_>, file: &str) -> Result<NetworkSet, LoadError> {
     let bytes = files.read(file)?;
-    NetworkSet::from_bytes(&bytes).ok_or_else(|| {
-        let expected = format!(
-            "{} bytes of finite numbers in half precision",
-            NetworkSet::bytes()
-        );
-        files.mismatch(file, expected, format!("{} other bytes", bytes.len()))
-    })
+    NetworkSet::from_bytes(&bytes)
+        .ok_or_else(|| other_bytes(files, file, NetworkSet::bytes(), bytes.len()))
+}
+
+fn read_beliefs(files: &Files<'_>, file: &str) -> Result<Beliefs, LoadError> {
+    let bytes = files.read(file)?;
+    Network::read(Shape::BELIEFS, &bytes)
+        .and_then(Beliefs::new)
+        .ok_or_else(|| other_bytes(files, file, 2 * Shape::BELIEFS.parameters(), bytes.len()))
+}
+
+fn other_bytes(files: &Files<'_>, file: &str, expected: usize, found: usize) -> LoadError {
+    let expected = format!("{expected} bytes of finite numbers in half precision");
+    files.mismatch(file, expected, format!("{found} other bytes"))
 }

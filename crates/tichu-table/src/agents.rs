@@ -32,7 +32,7 @@ impl Agents {
         let champion = NetworkAgent::new(Arc::clone(&networks.champion));
         Agents {
             people: NetworkAgent::likely(Arc::clone(&networks.policy)),
-            search: Search::new(champion.clone(), DEALS),
+            search: Search::new(champion.clone(), networks.beliefs.clone(), DEALS),
             champion: Caller::recommended(champion, engine),
         }
     }

@@ -56,7 +56,8 @@ impl Models {
             AgentName::Sampled(which) => Box::new(NetworkAgent::sampled(networks(which))),
             AgentName::Likely(which) => Box::new(NetworkAgent::likely(networks(which))),
             AgentName::Search(which, playouts) => {
-                Box::new(Search::new(NetworkAgent::new(networks(which)), *playouts))
+                let (agent, beliefs) = (networks(which), self.networks.beliefs.clone());
+                Box::new(Search::new(NetworkAgent::new(agent), beliefs, *playouts))
             }
             AgentName::MonteCarlo(playouts) => Box::new(RandomSearch::monte_carlo(*playouts)),
             AgentName::Uct(playouts) => Box::new(RandomSearch::uct(*playouts)),

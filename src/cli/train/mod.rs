@@ -1,5 +1,6 @@
 //! `grand-tichu train`: from match logs to models.
 
+mod beliefs;
 mod calls;
 mod hands;
 mod play;
@@ -29,6 +30,9 @@ enum Command {
     Hands(hands::Options),
     /// Train the networks that predict how people play; they go into the folder play
     Play(play::Options),
+    /// Train the network that says which hidden hands are likely, on rounds of the networks that play; it goes
+    /// into the folder play with them
+    Beliefs(beliefs::Options),
 }
 
 /// Logs, output and what makes a training repeatable.
@@ -74,6 +78,7 @@ pub fn run(options: &Options) -> Outcome {
         Command::Calls(options) => calls::run(options),
         Command::Hands(options) => hands::run(options),
         Command::Play(options) => play::run(options),
+        Command::Beliefs(options) => beliefs::run(options),
     }
 }
 

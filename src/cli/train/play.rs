@@ -7,6 +7,7 @@ use tichu_training::play::imitation::Imitation;
 use tichu_training::play::train::train;
 
 use super::Training;
+use super::beliefs::{BeliefOptions, account_for};
 use crate::cli::account::Account;
 
 /// Options of `train play`.
@@ -14,10 +15,13 @@ use crate::cli::account::Account;
 pub(super) struct Options {
     #[command(flatten)]
     training: Training,
+
+    #[command(flatten)]
+    beliefs: BeliefOptions,
 }
 
 /// Reads the logs, fits the networks, writes them and prints how well they predict people.
-pub(super) fn run(Options { training }: &Options) -> Outcome {
+pub(super) fn run(Options { training, beliefs }: &Options) -> Outcome {
     training.check_output(&[Folder::Play])?;
     let dataset = training.logs.read()?;
     let mut account = Account::default();
@@ -33,6 +37,7 @@ pub(super) fn run(Options { training }: &Options) -> Outcome {
         &dataset,
         &training.date(),
         &imitation,
+        beliefs.played_rounds.get(),
         |decision, epoch, loss| {
             let name = decision.name();
             let of = imitation.epochs;
@@ -50,6 +55,7 @@ pub(super) fn run(Options { training }: &Options) -> Outcome {
             figures.decisions, figures.top, figures.log_loss
         ));
     }
+    account_for(&trained.manifest.beliefs, &mut account);
     account.say("");
     account.wrote(trained.store(&training.out)?);
     Ok(())

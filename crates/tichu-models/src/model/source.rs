@@ -75,7 +75,7 @@ const GRAND_TICHU: [(&str, &[u8]); 9] = [
 ];
 
 /// The files of play inside the binary, as they are in `models/play/`.
-const PLAY: [(&str, &[u8]); 4] = [
+const PLAY: [(&str, &[u8]); 5] = [
     (
         SUMS_FILE,
         include_bytes!("../../../../models/play/SHA256SUMS"),
@@ -91,6 +91,10 @@ const PLAY: [(&str, &[u8]); 4] = [
     (
         "champion.bin",
         include_bytes!("../../../../models/play/champion.bin"),
+    ),
+    (
+        "beliefs.bin",
+        include_bytes!("../../../../models/play/beliefs.bin"),
     ),
 ];
 

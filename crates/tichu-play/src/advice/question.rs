@@ -192,8 +192,9 @@ impl Advisers {
             .iter()
             .map(|one| one.action)
             .collect();
+        let (beliefs, champion) = (&self.beliefs, &mut self.champion);
         let look =
-            |playouts: &Playouts| playouts.look(observation, &mut self.champion, &options, work);
+            |playouts: &Playouts| playouts.look(observation, beliefs, champion, &options, work);
         let Some(looked) = playouts.and_then(look) else {
             return;
         };

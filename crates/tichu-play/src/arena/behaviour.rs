@@ -4,8 +4,8 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 use tichu::{
-    Action, ByTeam, Call, Card, Event, Exchange, Illegal, Match, Move, Phase, Rank, RoundResult,
-    Seat,
+    Action, ByTeam, Call, Card, Combination, Event, Exchange, Illegal, Kind, Match, Move, Phase,
+    Rank, RoundResult, Seat, Team, View,
 };
 
 use crate::Game;
@@ -32,12 +32,22 @@ pub struct Behaviour {
     pub aces_to_partner: Option<f64>,
     /// Exchanges in which an opponent gets the Dogs.
     pub dogs_to_opponent: Option<f64>,
+    /// Exchanges after the partner's call in which it gets an ace, the Dragon or the Phoenix.
+    pub high_cards_to_caller: Option<f64>,
+    /// Plays on a trick of the partner, of the turns in which the player could pass or play, where the
+    /// partner has not called or a player is out.
+    pub beats_partner: Option<f64>,
+    /// The same where the partner has called and no player is out.
+    pub beats_caller: Option<f64>,
+    /// Leads of a single card or of the Dogs, of the leads for a partner who has called, holds one card, and may
+    /// go out first.
+    pub lets_caller_out: Option<f64>,
 }
 
 impl Behaviour {
     /// The shares with their names in words, in the order of tables.
     #[must_use]
-    pub fn rows(&self) -> [(&'static str, Option<f64>); 9] {
+    pub fn rows(&self) -> [(&'static str, Option<f64>); 13] {
         [
             ("passes though able to play", self.passes_though_able),
             ("bombs per hand", self.bombs_per_hand),
@@ -48,44 +58,65 @@ impl Behaviour {
             ("double victories, of rounds", self.double_victories),
             ("partner gets an ace", self.aces_to_partner),
             ("an opponent gets the Dogs", self.dogs_to_opponent),
+            ("caller gets a high card", self.high_cards_to_caller),
+            ("beats the partner's trick", self.beats_partner),
+            ("beats the caller's trick", self.beats_caller),
+            ("lets the caller out", self.lets_caller_out),
         ]
     }
 }
 
-/// Counts of what a team did in some rounds.
+/// How often something happened, of its occasions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Rounds that were played to their end.
-    pub rounds: u64,
-    /// Rounds in which both players went out first.
-    pub double_victories: u64,
-    /// Hands: two a round.
-    pub hands: u64,
-    /// Turns in which the player could pass or play.
-    pub free_turns: u64,
-    /// Those in which it passed.
-    pub passes: u64,
-    /// Bombs that were played.
-    pub bombs: u64,
-    /// Calls of Tichu.
-    pub tichu: Calls,
-    /// Calls of Grand Tichu.
-    pub grand_tichu: Calls,
-    /// Exchanges: one a hand.
-    pub exchanges: u64,
-    /// Exchanges in which the partner got an ace.
-    pub aces_to_partner: u64,
-    /// Exchanges in which an opponent got the Dogs.
-    pub dogs_to_opponent: u64,
+pub struct Often {
+    /// How often it happened.
+    pub times: u64,
+    /// The occasions.
+    pub of: u64,
 }
 
-/// Counts of calls.
+impl Often {
+    /// Counts an occasion.
+    fn count(&mut self, happens: bool) {
+        self.times += u64::from(happens);
+        self.of += 1;
+    }
+
+    /// The share; `None` without an occasion.
+    fn share(self) -> Option<f64> {
+        (self.of > 0).then(|| self.times as f64 / self.of as f64)
+    }
+}
+
+/// Counts of what a team did in some rounds: see [`Behaviour`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Calls {
-    /// All of them.
-    pub called: u64,
-    /// Those whose player went out first.
-    pub made: u64,
+pub struct Tally {
+    /// Passes, of turns with a choice.
+    pub passes: Often,
+    /// Bombs, of hands.
+    pub bombs: Often,
+    /// Calls of Tichu, of hands.
+    pub tichu: Often,
+    /// Those that were made.
+    pub tichu_made: Often,
+    /// Calls of Grand Tichu, of hands.
+    pub grand_tichu: Often,
+    /// Those that were made.
+    pub grand_tichu_made: Often,
+    /// Double victories, of rounds that were played to their end.
+    pub double_victories: Often,
+    /// Aces for the partner, of exchanges.
+    pub aces_to_partner: Often,
+    /// Dogs for an opponent, of exchanges.
+    pub dogs_to_opponent: Often,
+    /// High cards for a partner who has called, of exchanges.
+    pub high_cards_to_caller: Often,
+    /// Plays on a trick of the partner, of turns with a choice.
+    pub beats_partner: Often,
+    /// The same where the partner has called.
+    pub beats_caller: Often,
+    /// Low leads for a caller with one card, of leads.
+    pub lets_caller_out: Often,
 }
 
 impl Tally {
@@ -106,17 +137,16 @@ impl Tally {
             game.apply(event)?;
         }
         for seat in Seat::ALL {
-            teams[seat.team()].hands += 1;
+            teams[seat.team()].bombs.of += 1;
         }
         if let Some(result) = game.result() {
             for seat in Seat::ALL {
                 teams[seat.team()].call(game.round().calls()[seat], seat, &result);
             }
-            for team in [tichu::Team::First, tichu::Team::Second] {
-                teams[team].rounds += 1;
-            }
-            if result.finish.third.is_none() {
-                teams[result.finish.first.team()].double_victories += 1;
+            let is_double = result.finish.third.is_none();
+            for team in [Team::First, Team::Second] {
+                let wins_both = is_double && result.finish.first.team() == team;
+                teams[team].double_victories.count(wins_both);
             }
         }
         Ok(teams)
@@ -124,87 +154,119 @@ impl Tally {
 
     /// Counts an event of this team before it happens.
     fn watch(&mut self, game: &Game, event: &Event, moves: &mut Vec<Move>) {
-        let is_turn = game.round().phase() == Phase::Follow(event.seat);
+        let view = || game.observation(event.seat).view;
+        let phase = game.round().phase();
         match event.action {
-            Action::Play(play) if play.combination.is_bomb() => self.bombs += 1,
-            Action::Give(cards) => self.exchange(&cards),
+            Action::Play(play) if play.combination.is_bomb() => self.bombs.times += 1,
+            Action::Play(play) if phase == Phase::Lead(event.seat) => {
+                self.lead(&view(), &play.combination);
+            }
+            Action::Give(cards) => self.exchange(&view(), &cards),
             _ => {}
         }
+        let is_turn = phase == Phase::Follow(event.seat);
         if is_turn && matches!(event.action, Action::Pass | Action::Play(_)) {
             game.round().classes(event.seat, moves);
             if moves.len() > 1 && moves.contains(&Move::Pass) {
-                self.free_turns += 1;
-                self.passes += u64::from(event.action == Action::Pass);
+                self.follow(&view(), event.action == Action::Pass);
             }
         }
     }
 
-    fn exchange(&mut self, cards: &Exchange) {
+    fn exchange(&mut self, view: &View, cards: &Exchange) {
         let is_ace = matches!(cards.partner, Card::Suited(Rank::ACE, _));
+        let is_high = is_ace || matches!(cards.partner, Card::Dragon | Card::Phoenix);
+        self.aces_to_partner.count(is_ace);
         let lost_dogs = [cards.next, cards.previous].contains(&Card::Dogs);
-        self.exchanges += 1;
-        self.aces_to_partner += u64::from(is_ace);
-        self.dogs_to_opponent += u64::from(lost_dogs);
+        self.dogs_to_opponent.count(lost_dogs);
+        if has_caller(view) {
+            self.high_cards_to_caller.count(is_high);
+        }
+    }
+
+    /// Counts a lead.
+    fn lead(&mut self, view: &View, combination: &Combination) {
+        if has_caller(view) && view.left[view.seat.partner()] == 1 {
+            let is_low = matches!(combination.kind(), Kind::Single | Kind::Dogs);
+            self.lets_caller_out.count(is_low);
+        }
+    }
+
+    /// Counts a turn with a choice.
+    fn follow(&mut self, view: &View, passes: bool) {
+        self.passes.count(passes);
+        let partner = view.seat.partner();
+        if view.trick.is_some_and(|trick| trick.by() == partner) {
+            let beats = if has_caller(view) {
+                &mut self.beats_caller
+            } else {
+                &mut self.beats_partner
+            };
+            beats.count(!passes);
+        }
     }
 
     fn call(&mut self, call: Option<Call>, seat: Seat, result: &RoundResult) {
-        let calls = match call {
-            Some(Call::Tichu) => &mut self.tichu,
-            Some(Call::GrandTichu) => &mut self.grand_tichu,
-            None => return,
-        };
-        calls.called += 1;
-        calls.made += u64::from(result.finish.first == seat);
+        let is_first = result.finish.first == seat;
+        self.tichu.count(call == Some(Call::Tichu));
+        self.grand_tichu.count(call == Some(Call::GrandTichu));
+        match call {
+            Some(Call::Tichu) => self.tichu_made.count(is_first),
+            Some(Call::GrandTichu) => self.grand_tichu_made.count(is_first),
+            None => {}
+        }
     }
 
     /// The shares.
     #[must_use]
     pub fn behaviour(&self) -> Behaviour {
-        let share = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
         Behaviour {
-            passes_though_able: share(self.passes, self.free_turns),
-            bombs_per_hand: share(self.bombs, self.hands),
-            tichu_calls: share(self.tichu.called, self.hands),
-            tichu_made: share(self.tichu.made, self.tichu.called),
-            grand_tichu_calls: share(self.grand_tichu.called, self.hands),
-            grand_tichu_made: share(self.grand_tichu.made, self.grand_tichu.called),
-            double_victories: share(self.double_victories, self.rounds),
-            aces_to_partner: share(self.aces_to_partner, self.exchanges),
-            dogs_to_opponent: share(self.dogs_to_opponent, self.exchanges),
+            passes_though_able: self.passes.share(),
+            bombs_per_hand: self.bombs.share(),
+            tichu_calls: self.tichu.share(),
+            tichu_made: self.tichu_made.share(),
+            grand_tichu_calls: self.grand_tichu.share(),
+            grand_tichu_made: self.grand_tichu_made.share(),
+            double_victories: self.double_victories.share(),
+            aces_to_partner: self.aces_to_partner.share(),
+            dogs_to_opponent: self.dogs_to_opponent.share(),
+            high_cards_to_caller: self.high_cards_to_caller.share(),
+            beats_partner: self.beats_partner.share(),
+            beats_caller: self.beats_caller.share(),
+            lets_caller_out: self.lets_caller_out.share(),
         }
+    }
+
+    /// All counts.
+    fn counts(&mut self) -> [&mut Often; 13] {
+        [
+            &mut self.passes,
+            &mut self.bombs,
+            &mut self.tichu,
+            &mut self.tichu_made,
+            &mut self.grand_tichu,
+            &mut self.grand_tichu_made,
+            &mut self.double_victories,
+            &mut self.aces_to_partner,
+            &mut self.dogs_to_opponent,
+            &mut self.high_cards_to_caller,
+            &mut self.beats_partner,
+            &mut self.beats_caller,
+            &mut self.lets_caller_out,
+        ]
     }
 }
 
+/// Whether the partner has called and may still go out first.
+fn has_caller(view: &View) -> bool {
+    view.calls[view.seat.partner()].is_some() && view.out.seats().is_empty()
+}
+
 impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
-        let Tally {
-            rounds,
-            double_victories,
-            hands,
-            free_turns,
-            passes,
-            bombs,
-            tichu,
-            grand_tichu,
-            exchanges,
-            aces_to_partner,
-            dogs_to_opponent,
-        } = other;
-        self.rounds += rounds;
-        self.double_victories += double_victories;
-        self.hands += hands;
-        self.free_turns += free_turns;
-        self.passes += passes;
-        self.bombs += bombs;
-        for (calls, others) in [
-            (&mut self.tichu, tichu),
-            (&mut self.grand_tichu, grand_tichu),
-        ] {
-            calls.called += others.called;
-            calls.made += others.made;
+    fn add_assign(&mut self, mut other: Tally) {
+        for (count, other) in self.counts().into_iter().zip(other.counts()) {
+            count.times += other.times;
+            count.of += other.of;
         }
-        self.exchanges += exchanges;
-        self.aces_to_partner += aces_to_partner;
-        self.dogs_to_opponent += dogs_to_opponent;
     }
 }

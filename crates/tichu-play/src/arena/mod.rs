@@ -22,7 +22,7 @@ mod estimate;
 mod play;
 mod played_round;
 
-pub use behaviour::{Behaviour, Tally};
+pub use behaviour::{Behaviour, Often, Tally};
 pub use comparison::{Comparison, Forfeits, Matches, Rounds};
 pub use contestant::{Contestant, Partners};
 pub use error::ArenaError;

@@ -6,6 +6,7 @@
 
 mod block;
 mod facts;
+mod hidden;
 mod moves;
 mod others;
 mod prospects;
@@ -13,7 +14,7 @@ mod state;
 mod structure;
 
 use multiversion::multiversion;
-use tichu::{Card, Move, Rank, Seat};
+use tichu::{BySeat, Card, CardSet, Move, Rank, Seat};
 
 use crate::Observation;
 use facts::Facts;
@@ -83,6 +84,9 @@ impl Head {
     pub const STATE: usize = state::END.end() as usize;
 }
 
+/// How many features hidden hands have: those of the state, then their own.
+pub const OF_HIDDEN_HANDS: usize = hidden::END.end() as usize;
+
 /// The features of a decision with all its options. It is a buffer for many decisions.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -138,6 +142,11 @@ impl Options {
         }
     }
 
+    /// Which of these are the hands of the others.
+    pub fn hidden_hands(&mut self, observation: &Observation, hands: &[BySeat<CardSet>]) {
+        describe_hidden_hands(self, observation, hands);
+    }
+
     /// Which of these opponents receives the Dragon's trick.
     pub fn dragon(&mut self, observation: &Observation, receivers: &[Seat]) {
         let facts = Facts::of(observation);
@@ -157,6 +166,19 @@ fn describe_moves(options: &mut Options, observation: &Observation, moves: &[Mov
     options.keys.extend(moves.iter().map(Key::of));
     for (option, one) in options.choices.iter_mut().zip(moves) {
         moves::describe(&facts, one, &options.keys, option);
+    }
+}
+
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"))]
+fn describe_hidden_hands(
+    options: &mut Options,
+    observation: &Observation,
+    hands: &[BySeat<CardSet>],
+) {
+    let facts = Facts::of(observation);
+    options.begin(&facts, hands.len());
+    for (option, hands) in options.choices.iter_mut().zip(hands) {
+        hidden::describe(&facts, hands, option);
     }
 }
 

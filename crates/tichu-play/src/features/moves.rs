@@ -8,7 +8,7 @@ use super::facts::{Facts, GROUPS, Holder, group};
 use super::{prospects, state, structure};
 
 /// The most features that an option has.
-pub(super) const MOST: usize = 64;
+pub(super) const MOST: usize = 80;
 
 /// The active features of one option.
 pub type Choice = Active<MOST>;

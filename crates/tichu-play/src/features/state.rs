@@ -12,7 +12,7 @@ pub(super) const MOST: usize = 112;
 /// The active features of a state.
 pub type State = Active<MOST>;
 
-const SPECIALS: [Card; 4] = [Card::Dragon, Card::Phoenix, Card::Mahjong, Card::Dogs];
+pub(super) const SPECIALS: [Card; 4] = [Card::Dragon, Card::Phoenix, Card::Mahjong, Card::Dogs];
 
 // Own cards: how many of each rank held, 1 to 4; special cards; estimated plays; bombs.
 const OWN: Block = Block::first(13 * 4);
@@ -73,7 +73,7 @@ pub(super) fn describe(facts: &Facts, active: &mut State) {
 
 /// For every rank, how many of its cards the counts have.
 #[inline(always)]
-fn each_rank(counts: &Counts, mut each: impl FnMut(u16, u16)) {
+pub(super) fn each_rank(counts: &Counts, mut each: impl FnMut(u16, u16)) {
     let Counts {
         one,
         two,
@@ -244,7 +244,7 @@ fn others(facts: &Facts, active: &mut State) {
 }
 
 /// Aces, Phoenix and Dragon.
-const HIGH: CardSet = CardSet::from_bits((1 << 6) - 1);
+pub(super) const HIGH: CardSet = CardSet::from_bits((1 << 6) - 1);
 
 #[inline(always)]
 fn standing(facts: &Facts, active: &mut State) {

@@ -16,7 +16,7 @@ mod set;
 
 use half::f16;
 
-use crate::features::{Head, Options};
+use crate::features::{Head, OF_HIDDEN_HANDS, Options};
 
 pub use evaluate::{add, cut, second_layer};
 pub use set::NetworkSet;
@@ -53,6 +53,12 @@ impl Shape {
             },
         }
     }
+
+    /// The sizes for beliefs about hidden hands.
+    pub const BELIEFS: Shape = Shape {
+        features: OF_HIDDEN_HANDS,
+        hidden: 32,
+    };
 
     /// Where the bias of the first layer begins.
     #[must_use]

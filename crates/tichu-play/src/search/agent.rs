@@ -3,7 +3,7 @@
 use tichu::{Action, Move, Question, Seat};
 use work::Work;
 
-use super::Playouts;
+use super::{Beliefs, Playouts};
 use crate::agents::with_pass;
 use crate::{Agent, Observation, Policy};
 
@@ -18,17 +18,19 @@ const WORSE: f32 = 6.0;
 #[derive(Clone, Debug)]
 pub struct Search<P> {
     policy: P,
+    beliefs: Beliefs,
     deals: usize,
     rng: fastrand::Rng,
     scores: Vec<f32>,
 }
 
 impl<P: Policy> Search<P> {
-    /// A search with `deals` deals for each decision.
+    /// A search with `deals` deals for each decision, as likely as these beliefs say.
     #[must_use]
-    pub fn new(policy: P, deals: usize) -> Search<P> {
+    pub fn new(policy: P, beliefs: Beliefs, deals: usize) -> Search<P> {
         Search {
             policy,
+            beliefs,
             deals,
             rng: fastrand::Rng::with_seed(0),
             scores: Vec::new(),
@@ -66,7 +68,8 @@ impl<P: Policy> Search<P> {
                 .iter()
                 .map(|place| action(observation, moves[*place]))
                 .collect();
-            let looked = playouts.look(observation, &mut self.policy, &options, work);
+            let (beliefs, policy) = (&self.beliefs, &mut self.policy);
+            let looked = playouts.look(observation, beliefs, policy, &options, work);
             looked.map_or(0, |looked| looked.best)
         } else {
             0

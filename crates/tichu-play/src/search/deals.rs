@@ -2,10 +2,13 @@
 
 use tichu::{BySeat, Card, CardSet, Exchange, Phase, Seat};
 
+use super::Beliefs;
+use super::beliefs::{TRIED, Weighing};
 use crate::{Game, Observation};
 
-/// Deals the hidden cards at random, with the same probability for every deal that agrees with the
-/// player's knowledge: the number of cards of each seat, the player's own gifts, and unmet wishes.
+/// Deals the hidden cards at random, as the player's knowledge allows: the number of cards of each seat, the
+/// player's own gifts, and unmet wishes. Every deal that agrees with it is as probable as the others, or as
+/// likely as beliefs say.
 ///
 /// The gifts among the others are drawn too, from the cards that they may have had. So nothing that
 /// the player cannot see enters, and every draw is another determinization.
@@ -21,10 +24,12 @@ pub struct Deals {
     free: Vec<Card>,
     /// Whose place in the deal is still empty: a buffer.
     places: Vec<Seat>,
+    /// Where beliefs count.
+    weighing: Option<Weighing>,
 }
 
 impl Deals {
-    /// The deals that agree with an observation; `None` before the play and after it.
+    /// The deals that agree with an observation, all as probable; `None` before the play and after it.
     #[must_use]
     pub fn of(observation: &Observation) -> Option<Deals> {
         let view = &observation.view;
@@ -50,7 +55,16 @@ impl Deals {
             bound: (hidden & lacking).iter().collect(),
             free: (hidden - lacking).iter().collect(),
             places: Vec::with_capacity(42),
+            weighing: None,
         })
+    }
+
+    /// The same deals, as probable as these beliefs say.
+    #[must_use]
+    pub fn likely(observation: &Observation, beliefs: &Beliefs) -> Option<Deals> {
+        let deals = Deals::of(observation)?;
+        let weighing = Some(Weighing::by(beliefs));
+        Some(Deals { weighing, ..deals })
     }
 
     /// What the player knows.
@@ -62,6 +76,22 @@ impl Deals {
     ///
     /// `None` when no deal agrees with its knowledge, which the rules exclude.
     pub fn draw(&mut self, rng: &mut fastrand::Rng) -> Option<Game> {
+        let hands = match self.weighing.take() {
+            Some(mut weighing) => {
+                weighing.try_each((0..TRIED).map_while(|_| self.hands(rng)));
+                let hands = weighing.draw(&self.observation, rng);
+                self.weighing = Some(weighing);
+                hands?
+            }
+            None => self.hands(rng)?,
+        };
+        let given = self.gifts(&hands, rng);
+        let round = self.observation.view.imagine(&hands, &given)?;
+        Some(Game::imagined(round, &self.observation))
+    }
+
+    /// The hands of the others, all that agree with the player's knowledge as probable.
+    fn hands(&mut self, rng: &mut fastrand::Rng) -> Option<BySeat<CardSet>> {
         let view = &self.observation.view;
         let mut hands = self.certain;
         self.places.clear();
@@ -90,9 +120,7 @@ impl Deals {
         for (card, seat) in self.free.iter().zip(&self.places) {
             hands[*seat].insert(*card);
         }
-        let given = self.gifts(&hands, rng);
-        let round = view.imagine(&hands, &given)?;
-        Some(Game::imagined(round, &self.observation))
+        Some(hands)
     }
 
     /// What all seats may have given each other, when the others hold these cards.

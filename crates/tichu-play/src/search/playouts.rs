@@ -3,8 +3,8 @@
 use tichu::{Action, Event, Seat};
 use work::Work;
 
-use super::Deals;
-use crate::metered::Metered;
+use super::{Beliefs, Deals};
+use crate::metered::{DEAL, Metered};
 use crate::sample::{Points, Sample};
 use crate::table::bombs;
 use crate::turn::with_wish;
@@ -46,7 +46,8 @@ pub struct Looked {
 }
 
 impl Playouts {
-    /// Compares these options; `None` marks doing nothing. In doubt the first is kept.
+    /// Compares these options in deals as likely as these beliefs say; `None` marks doing nothing. In doubt
+    /// the first is kept.
     ///
     /// All seats play as the agent from there on. Options that are worse than the first by more than two
     /// standard errors are left out early, so the last deals compare those that matter. Returns `None` where nothing
@@ -55,11 +56,12 @@ impl Playouts {
     pub fn look(
         &self,
         observation: &Observation,
+        beliefs: &Beliefs,
         agent: &mut impl Agent,
         options: &[Option<Action>],
         work: &mut Work,
     ) -> Option<Looked> {
-        let mut deals = Deals::of(observation)?;
+        let mut deals = Deals::likely(observation, beliefs)?;
         let mut rng = fastrand::Rng::with_seed(self.seed);
         let options: Vec<_> = options
             .iter()
@@ -70,6 +72,9 @@ impl Playouts {
         let mut open: Vec<usize> = (0..options.len()).collect();
         let mut played = vec![0; options.len()];
         'deals: for deal in 1..=self.deals {
+            if work.spend(DEAL).is_none() {
+                break;
+            }
             let game = deals.draw(&mut rng)?;
             for option in &open {
                 let mut agent = Metered { agent, work };

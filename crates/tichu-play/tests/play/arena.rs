@@ -191,10 +191,15 @@ fn kept_rounds_can_be_played_again() {
         sum += teams[round.team(Side::B)];
     }
     assert_eq!(sum.behaviour(), compare(&a, &b).behaviour[1]);
-    assert!(sum.passes > 0 && sum.passes < sum.free_turns);
-    assert!(sum.tichu.called > sum.tichu.made && sum.grand_tichu.called > 0);
-    assert_eq!(sum.exchanges, sum.hands);
-    assert!(sum.aces_to_partner > 0 && sum.dogs_to_opponent > 0);
+    assert!(sum.passes.times > 0 && sum.passes.times < sum.passes.of);
+    assert_eq!(sum.tichu.times, sum.tichu_made.of);
+    assert!(sum.tichu_made.of > sum.tichu_made.times && sum.grand_tichu.times > 0);
+    assert_eq!(sum.aces_to_partner.of, sum.bombs.of);
+    assert!(sum.aces_to_partner.times > 0 && sum.dogs_to_opponent.times > 0);
+    for count in [sum.high_cards_to_caller, sum.beats_partner, sum.beats_caller] {
+        assert!(count.times > 0 && count.times < count.of, "{count:?}");
+    }
+    assert!(sum.lets_caller_out.times <= sum.lets_caller_out.of);
 }
 
 #[test]

@@ -14,7 +14,10 @@ use crate::worlds::{dealt, networks, turns, with_other_hidden_cards};
 fn searchers() -> Vec<(&'static str, Box<dyn Agent>)> {
     let policy = || NetworkAgent::new(Arc::clone(&networks().policy));
     vec![
-        ("search", Box::new(Search::new(policy(), 20))),
+        (
+            "search",
+            Box::new(Search::new(policy(), networks().beliefs.clone(), 20)),
+        ),
         ("monte-carlo", Box::new(RandomSearch::monte_carlo(2))),
         ("uct", Box::new(RandomSearch::uct(2))),
     ]
@@ -118,6 +121,36 @@ fn a_hidden_card_lies_as_often_with_each_seat_as_its_hand_has_room() {
 }
 
 #[test]
+fn likely_deals_are_those_that_explain_what_the_others_did() {
+    let beliefs = &networks().beliefs;
+    let mut rng = fastrand::Rng::with_seed(4);
+    // Of cards that a seat held, as many more lie with it in likely deals.
+    let (mut likely, mut equal, mut turns_asked) = (0, 0, 0);
+    for seed in 0..40 {
+        for (game, seat) in turns(seed).into_iter().step_by(9) {
+            let observation = game.observation(seat);
+            let Some(mut deals) = Deals::of(&observation) else {
+                continue;
+            };
+            let mut weighed = Deals::likely(&observation, beliefs).unwrap();
+            let mut found = |deals: &mut Deals| {
+                let drawn = deals.draw(&mut rng).unwrap();
+                assert_eq!(drawn.observation(seat), observation, "deal {seed}");
+                let held = |seat| (drawn.round().hand(seat) & game.round().hand(seat)).len();
+                Seat::ALL.into_iter().map(held).sum::<usize>()
+            };
+            for _ in 0..8 {
+                equal += found(&mut deals);
+                likely += found(&mut weighed);
+                turns_asked += 1;
+            }
+        }
+    }
+    let gained = (likely as f64 - equal as f64) / f64::from(turns_asked);
+    assert!(gained > 0.5, "{gained} cards a deal in {turns_asked} deals");
+}
+
+#[test]
 fn searchers_play_legal_rounds_and_repeat_them() {
     for (name, mut agent) in searchers() {
         for seed in 0..3 {
@@ -168,6 +201,7 @@ fn an_option_has_the_same_points_as_itself() {
                 let looked = playouts
                     .look(
                         &observation,
+                        &networks().beliefs,
                         &mut agent,
                         &[pass, pass],
                         &mut Work::unlimited(),
@@ -188,7 +222,13 @@ fn nothing_is_played_out_before_the_play_or_in_one_deal() {
     let first_cards = dealt(1).observation(Seat::ALL[0]);
     let many = Playouts { deals: 9, seed: 1 };
     assert_eq!(
-        many.look(&first_cards, &mut agent, &[None], &mut Work::unlimited()),
+        many.look(
+            &first_cards,
+            &networks().beliefs,
+            &mut agent,
+            &[None],
+            &mut Work::unlimited()
+        ),
         None
     );
     let (game, seat) = turns(1).swap_remove(8);
@@ -196,6 +236,7 @@ fn nothing_is_played_out_before_the_play_or_in_one_deal() {
     assert_eq!(
         one.look(
             &game.observation(seat),
+            &networks().beliefs,
             &mut agent,
             &[None],
             &mut Work::unlimited()
@@ -219,7 +260,13 @@ fn with_less_work_it_looks_at_the_first_deals_alone() {
     let observation = game.observation(seat);
     let mut look = |deals, work| {
         let mut work = Work::new(work, &Stop::default());
-        Playouts { deals, seed: 1 }.look(&observation, &mut agent, &options, &mut work)
+        Playouts { deals, seed: 1 }.look(
+            &observation,
+            &networks().beliefs,
+            &mut agent,
+            &options,
+            &mut work,
+        )
     };
     let found = look(15, 6_000_000).unwrap();
     assert!((2..15).contains(&found.deals), "{}", found.deals);

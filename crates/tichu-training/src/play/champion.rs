@@ -52,6 +52,7 @@ pub fn champion(
         manifest,
         policy: (*networks.policy).clone(),
         champion,
+        beliefs: networks.beliefs.network().clone(),
     })
 }
 

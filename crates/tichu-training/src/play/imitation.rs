@@ -124,7 +124,7 @@ impl Imitation {
 
 /// What the teachers say of each decision.
 #[derive(Clone, Debug, Default)]
-struct Targets {
+pub(super) struct Targets {
     /// The share of each option in the target of each decision, one decision after the other.
     shares: Vec<f32>,
     /// Where each decision begins.
@@ -208,7 +208,7 @@ impl Parts {
 
     /// The gradient of the mean cross-entropy between the targets of these decisions and the
     /// network's probabilities; gives the sum of the negative log-likelihoods of the choices.
-    fn likelihood(
+    pub(super) fn likelihood(
         &mut self,
         network: &Network,
         tape: &Tape,

@@ -1,6 +1,7 @@
 //! Learning to play: from people, then from self-play.
 
 mod adam;
+pub mod beliefs;
 pub mod champion;
 pub mod examples;
 mod gradient;

@@ -8,6 +8,7 @@ use tichu_play::models::{ChampionInfo, Manifest, PolicyInfo, TrainingData};
 use tichu_play::network::NetworkSet;
 use tichu_records::Dataset;
 
+use super::beliefs;
 use super::imitation::{Imitation, agreement};
 use super::logs;
 use super::write::TrainedPlay;
@@ -20,7 +21,8 @@ pub const POLICY_FILE: &str = "policy.bin";
 pub const CHAMPION_FILE: &str = "champion.bin";
 
 /// Fits the policy to the training matches and measures it on the held-out ones. The champion is
-/// the policy itself until self-play makes a better one.
+/// the policy itself until self-play makes a better one. The beliefs learn from rounds of the policy, of this
+/// number.
 ///
 /// # Errors
 /// [`TrainingError`] for a file that cannot be read, and for too few matches.
@@ -29,6 +31,7 @@ pub fn train(
     dataset: &Dataset,
     date: &str,
     imitation: &Imitation,
+    rounds_of_beliefs: usize,
     progress: impl FnMut(Head, usize, f64),
 ) -> Result<TrainedPlay, TrainingError> {
     let rounds = logs::read_rounds(files, dataset)?;
@@ -42,6 +45,7 @@ pub fn train(
     // The figures are those of the networks as they are stored.
     let policy = NetworkSet::from_bytes(&fitted.to_bytes())
         .ok_or_else(|| TrainingError::fit("expected numbers below 65,504, found larger ones"))?;
+    let learned = beliefs::learn([&policy, &policy], rounds_of_beliefs, imitation.seed);
     let agreement: BTreeMap<_, _> = Head::ALL
         .into_iter()
         .map(|decision| {
@@ -71,9 +75,11 @@ pub fn train(
             trainings: Vec::new(),
             strength: None,
         },
+        learned.info,
     );
     Ok(TrainedPlay {
         manifest,
+        beliefs: learned.network,
         champion: policy.clone(),
         policy,
     })
