@@ -55,11 +55,7 @@ impl Training {
             let weight = 1.0 / batch.len() as f32;
             let network = self.now.of(decision);
             parts.accumulate(network, &decisions.tape, batch, |_, place, pass| {
-                slopes(
-                    pass,
-                    decisions.values(place),
-                    weight * decisions.weight(place),
-                )
+                slopes(pass, decisions.values(place), weight)
             });
             let network = self.now.of_mut(decision);
             self.adams[decision as usize].step(network.parameters_mut(), parts.sum(), rate);

@@ -8,9 +8,9 @@ use tichu_play::{Agent, Alone, Game, Observation, play_on, play_round};
 
 use crate::play::tape::Tape;
 
-/// How often decisions of each kind are played out, for each unit of their doubt. The play has most decisions
-/// by far; a playout of an earlier decision takes longer.
-const SHARES: [f32; 6] = [2.0, 0.15, 0.5, 1.0, 1.0, 1.0];
+/// Which share of the decisions of each kind is played out. The play has most decisions by far; a playout of an
+/// earlier decision takes longer.
+const SHARES: [f32; 6] = [0.5, 0.03, 0.1, 0.2, 0.3, 0.3];
 
 /// The largest gap between the scores of the best option and of one that is played out.
 const GAP: f32 = 3.5;
@@ -31,8 +31,6 @@ pub(super) struct Decisions {
     values: Vec<Option<f32>>,
     /// Where each decision begins.
     starts: Vec<usize>,
-    /// For how many decisions each stands, as many are not played out.
-    weights: Vec<f32>,
 }
 
 impl Decisions {
@@ -42,12 +40,6 @@ impl Decisions {
         self.values.extend(&other.values);
         self.starts
             .extend(other.starts.iter().map(|start| first + start));
-        self.weights.extend(&other.weights);
-    }
-
-    /// For how many decisions this one stands.
-    pub(super) fn weight(&self, place: usize) -> f32 {
-        self.weights[place]
     }
 
     /// The values of the options of a decision.
@@ -165,10 +157,9 @@ impl Chooser for Recorder<'_> {
             .collect();
         log_softmax(scores);
         let chosen = drawn(scores, &mut self.rng);
-        tried.sort_by(|a, b| scores[*b].total_cmp(&scores[*a]));
-        tried.truncate(MOST);
-        let share = (SHARES[decision as usize] * doubt(&tried, scores)).min(1.0);
-        if self.rng.f32() < share {
+        if tried.len() > 1 && self.rng.f32() < SHARES[decision as usize] {
+            tried.sort_by(|a, b| scores[*b].total_cmp(&scores[*a]));
+            tried.truncate(MOST);
             self.asked.push(Asked {
                 decision,
                 seat,
@@ -176,23 +167,11 @@ impl Chooser for Recorder<'_> {
                 options: tried,
                 of: scores.len(),
             });
-            let decisions = &mut self.valued.0[decision as usize];
-            decisions.tape.push(options, chosen);
-            decisions.weights.push(1.0 / share);
+            self.valued.0[decision as usize].tape.push(options, chosen);
         }
         self.choices.push(chosen);
         chosen
     }
-}
-
-/// The probability that two draws among these options differ. The gradient of a decision grows with it, so
-/// decisions without doubt are worth few playouts.
-fn doubt(options: &[usize], log_probabilities: &[f32]) -> f32 {
-    let probabilities = options.iter().map(|place| log_probabilities[*place].exp());
-    let (sum, squares) = probabilities.fold((0.0, 0.0), |(sum, squares), probability| {
-        (sum + probability, squares + probability * probability)
-    });
-    1.0 - squares / (sum * sum)
 }
 
 impl Agent for Recorder<'_> {
