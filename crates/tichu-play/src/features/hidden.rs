@@ -61,11 +61,11 @@ pub(super) fn describe(facts: &Facts, hands: &BySeat<CardSet>, active: &mut Choi
         active.add(PLAYED_TOO, 6 * index + few(both, 5));
         let declined = history.declined(seat);
         if declined.single > 0 {
-            let weakest = declined.single / 2;
+            let weakest = (declined.single / 2).min(14);
             let higher = (nibbles & ranks::SUITED & above(weakest)).count_ones() as usize
                 + usize::from(hand.contains(Card::Dragon))
                 + usize::from(hand.contains(Card::Phoenix));
-            let place = 15 * index + u16::from(weakest).min(14);
+            let place = 15 * index + u16::from(weakest);
             active.add(ABOVE_SINGLE, 4 * place + few(higher, 3));
         }
         if declined.pair > 0 {

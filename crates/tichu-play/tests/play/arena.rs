@@ -196,7 +196,11 @@ fn kept_rounds_can_be_played_again() {
     assert!(sum.tichu_made.of > sum.tichu_made.times && sum.grand_tichu.times > 0);
     assert_eq!(sum.aces_to_partner.of, sum.bombs.of);
     assert!(sum.aces_to_partner.times > 0 && sum.dogs_to_opponent.times > 0);
-    for count in [sum.high_cards_to_caller, sum.beats_partner, sum.beats_caller] {
+    for count in [
+        sum.high_cards_to_caller,
+        sum.beats_partner,
+        sum.beats_caller,
+    ] {
         assert!(count.times > 0 && count.times < count.of, "{count:?}");
     }
     assert!(sum.lets_caller_out.times <= sum.lets_caller_out.of);
