@@ -81,12 +81,13 @@ export async function search(wanted, body = {}) {
   return found;
 }
 
-/** The seed of the first match with at least two rounds, a bomb to play and a Dragon's trick to give. */
+/** The seed of the first match with at least two rounds, an own call, a bomb to play and a Dragon's trick to give. */
 export async function eventfulSeed(body) {
   for (let seed = 1; seed < 3000; seed += 1) {
     const answers = await foretell({ ...body, seed });
     const asked = (decision) => answers.some(({ question }) => question?.decision === decision);
-    if (asked("bomb") && asked("dragon") && asked("go_on")) return { seed, answers };
+    const calls = answers.some(({ round_over: over }) => over?.calls.some(({ seat }) => seat === 0));
+    if (calls && asked("bomb") && asked("dragon") && asked("go_on")) return { seed, answers };
   }
   throw new Error("no eventful match");
 }
