@@ -158,7 +158,7 @@ export const apiPage = {
       assert.equal(await entry(page, "decisions").isVisible(), false);
       await entry(page, "model").locator("summary").first().focus();
       await page.keyboard.press("Enter");
-      assert.ok(page.url().endsWith("/docs#model"));
+      await page.waitForURL("**/docs#model");
       await page.keyboard.press("Tab");
       assert.equal(await page.evaluate(() => document.activeElement.id), "model-name");
       await page.keyboard.type("svr");

@@ -1,4 +1,4 @@
-//! Features of hidden hands: what a player sees that may have been dealt to the others.
+//! Features of hands that the others may hold, beside those of the state.
 
 use tichu::ranks::{self, Counts, above};
 use tichu::{BySeat, Card, CardSet};
@@ -68,21 +68,16 @@ pub(super) fn describe(facts: &Facts, hands: &BySeat<CardSet>, active: &mut Choi
             let place = 15 * index + u16::from(weakest);
             active.add(ABOVE_SINGLE, 4 * place + few(higher, 3));
         }
-        if declined.pair > 0 {
-            let weakest = (declined.pair / 2).min(14);
-            let higher = (counts.two & above(weakest)).count_ones() as usize;
-            active.add(
-                ABOVE_PAIR,
-                3 * (15 * index + u16::from(weakest)) + few(higher, 2),
-            );
-        }
-        if declined.triple > 0 {
-            let weakest = (declined.triple / 2).min(14);
-            let higher = (counts.three & above(weakest)).count_ones() as usize;
-            active.add(
-                ABOVE_TRIPLE,
-                2 * (15 * index + u16::from(weakest)) + few(higher, 1),
-            );
+        for (block, weakest, held, most) in [
+            (ABOVE_PAIR, declined.pair, counts.two, 2),
+            (ABOVE_TRIPLE, declined.triple, counts.three, 1),
+        ] {
+            if weakest > 0 {
+                let weakest = (weakest / 2).min(14);
+                let higher = (held & above(weakest)).count_ones() as usize;
+                let place = 15 * index + u16::from(weakest);
+                active.add(block, (most + 1) * place + few(higher, most));
+            }
         }
     }
 }
