@@ -11,8 +11,8 @@ use terminal::{Outcome, screen};
 use tichu_models::model::Folder;
 use tichu_play::Networks;
 use tichu_play::models::{Lesson, SelfPlayInfo, Strength};
-use tichu_training::play::champion::{Opponent, Start, champion, strength};
-use tichu_training::play::self_play::Training;
+use tichu_training::play::champion::{Opponent, champion, strength};
+use tichu_training::play::self_play::{Start, Training};
 
 use super::account::Account;
 use super::models::ModelOptions;
@@ -35,8 +35,8 @@ pub struct Options {
     #[command(flatten)]
     models: ModelOptions,
 
-    /// What is learned from: the points of whole rounds, or those of each option of a decision, played
-    /// out in the same deal
+    /// What is learned from: the points of whole rounds; those of each option of a decision, played
+    /// out in the same deal; or the same, with and against the policy in three rounds of five
     #[arg(long, value_name = "LESSON", default_value = "returns", value_parser = lesson())]
     learn_from: Lesson,
 
@@ -101,7 +101,7 @@ pub fn run(options: &Options) -> Outcome {
     train(options, &networks, &mut training, &mut account)?;
     let mut trainings = vec![training];
     for file in &options.with {
-        trainings.push(Training::finished(options.from.of(&networks), file)?);
+        trainings.push(Training::finished(&networks, options.from, file)?);
     }
     let deals = options.deals.get();
     let trained = champion(&networks, options.from, &trainings, deals, FRESH)
@@ -125,11 +125,10 @@ fn begin(options: &Options, networks: &Networks) -> Result<Training, Box<dyn std
         seed: options.seed,
     };
     let file = &options.run;
-    let networks = options.from.of(networks);
     if file.exists() {
-        return Ok(Training::load(networks, settings, file)?);
+        return Ok(Training::load(networks, options.from, settings, file)?);
     }
-    Ok(Training::new(networks, settings))
+    Ok(Training::new(networks, options.from, settings))
 }
 
 /// Iterates to the end, with progress and the strength curve.

@@ -10,8 +10,8 @@ use crate::{Agent, Observation};
 const DECISION: u64 = 9_000;
 const OPTION: u64 = 900;
 
-/// The price of a likely deal of the hidden cards.
-pub(crate) const DEAL: u64 = 30_000;
+/// The price of a likely deal of the hidden cards, measured over whole rounds.
+pub(crate) const DEAL: u64 = 60_000;
 
 /// An agent that pays for its decisions. It falls silent when its work is used up.
 pub(crate) struct Metered<'a, A> {

@@ -119,11 +119,13 @@ pub enum Lesson {
     Returns,
     /// The points of each option of a decision, played out in the same deal.
     Playouts,
+    /// The same, in three rounds of five beside or against the networks that predict people.
+    League,
 }
 
 impl Lesson {
-    /// Both.
-    pub const ALL: [Lesson; 2] = [Lesson::Returns, Lesson::Playouts];
+    /// All of them.
+    pub const ALL: [Lesson; 3] = [Lesson::Returns, Lesson::Playouts, Lesson::League];
 
     /// The name in files and options.
     #[must_use]
@@ -131,6 +133,7 @@ impl Lesson {
         match self {
             Lesson::Returns => "returns",
             Lesson::Playouts => "playouts",
+            Lesson::League => "league",
         }
     }
 }

@@ -9,7 +9,7 @@ use tichu_play::models::{ChampionInfo, Networks, Strength};
 use tichu_play::network::NetworkSet;
 use tichu_play::{Agent, Game, play_round};
 
-use super::self_play::{Training, mixed};
+use super::self_play::{Start, Training, mixed};
 use super::train::CHAMPION_FILE;
 use super::write::TrainedPlay;
 
@@ -54,26 +54,6 @@ pub fn champion(
         champion,
         beliefs: networks.beliefs.network().clone(),
     })
-}
-
-/// The networks that a training starts from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// Those that predict people.
-    Policy,
-    /// Those that play.
-    Champion,
-}
-
-impl Start {
-    /// The networks.
-    #[must_use]
-    pub fn of(self, networks: &Networks) -> &NetworkSet {
-        match self {
-            Start::Policy => &networks.policy,
-            Start::Champion => &networks.champion,
-        }
-    }
 }
 
 /// A fixed opponent, to measure strength by.

@@ -9,10 +9,10 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tichu_play::features::Head;
-use tichu_play::models::{Lesson, SelfPlayInfo};
-use tichu_play::network::{Network, NetworkSet, Shape};
+use tichu_play::models::{Lesson, Networks, SelfPlayInfo};
+use tichu_play::network::{Network, Shape};
 
-use super::{Training, critic};
+use super::{Start, Teacher, Training, critic};
 use crate::play::numbers::{read_numbers, write_numbers};
 
 /// The first word of a file.
@@ -86,7 +86,7 @@ impl Training {
         for adam in &self.adams {
             adam.write(out)?;
         }
-        if let Some(critic) = &self.critic {
+        if let Teacher::Critic(critic) = &self.teacher {
             write_numbers(out, critic.network.parameters())?;
             critic.adam.write(out)?;
         }
@@ -98,11 +98,12 @@ impl Training {
     /// # Errors
     /// [`CheckpointError`] when the file cannot be read, is not one, or is of other settings.
     pub fn load(
-        networks: &NetworkSet,
+        networks: &Networks,
+        from: Start,
         settings: SelfPlayInfo,
         file: &Path,
     ) -> Result<Training, CheckpointError> {
-        let training = Training::open(networks, file)?;
+        let training = Training::open(networks, from, file)?;
         if training.settings != settings {
             return Err(CheckpointError::Settings {
                 file: file.to_owned(),
@@ -116,8 +117,12 @@ impl Training {
     ///
     /// # Errors
     /// [`CheckpointError`] when the file cannot be read, is not one, or has iterations left.
-    pub fn finished(networks: &NetworkSet, file: &Path) -> Result<Training, CheckpointError> {
-        let training = Training::open(networks, file)?;
+    pub fn finished(
+        networks: &Networks,
+        from: Start,
+        file: &Path,
+    ) -> Result<Training, CheckpointError> {
+        let training = Training::open(networks, from, file)?;
         if training.done < training.settings.iterations {
             return Err(CheckpointError::Unfinished {
                 file: file.to_owned(),
@@ -128,7 +133,7 @@ impl Training {
         Ok(training)
     }
 
-    fn open(networks: &NetworkSet, file: &Path) -> Result<Training, CheckpointError> {
+    fn open(networks: &Networks, from: Start, file: &Path) -> Result<Training, CheckpointError> {
         let opened = File::open(file).map_err(|source| CheckpointError::File {
             file: file.to_owned(),
             source,
@@ -140,7 +145,7 @@ impl Training {
         let mut head = (&mut input).take(200);
         head.read_line(&mut line).map_err(|_| content())?;
         let (settings, done) = settings_of(&line).ok_or_else(content)?;
-        let mut training = Training::new(networks, settings);
+        let mut training = Training::new(networks, from, settings);
         training.done = done;
         training.read(&mut input).map_err(|_| content())?;
         Ok(training)
@@ -155,7 +160,7 @@ impl Training {
         for adam in &mut self.adams {
             adam.read(input)?;
         }
-        if let Some(critic) = &mut self.critic {
+        if let Teacher::Critic(critic) = &mut self.teacher {
             critic.network = read_network(critic::SHAPE, input)?;
             critic.adam.read(input)?;
         }

@@ -1,7 +1,7 @@
 //! Self-play: networks that play against themselves and keep what paid.
 //!
 //! All six decisions learn from the same rounds. What counts is the points of the round, calls
-//! included; rounds are those of whole matches, because the totals are among the features. There are two
+//! included; rounds are those of whole matches, because the totals are among the features. There are three
 //! lessons: see [`Lesson`].
 
 mod checkpoint;
@@ -11,8 +11,11 @@ mod returns;
 mod rounds;
 mod valued;
 
+use std::mem;
+use std::sync::Arc;
+
 use tichu_play::features::Head;
-use tichu_play::models::{Lesson, SelfPlayInfo};
+use tichu_play::models::{Lesson, Networks, SelfPlayInfo};
 use tichu_play::network::{LANES, NetworkSet, Shape};
 
 use super::adam::Adam;
@@ -38,8 +41,25 @@ pub struct Training {
     /// The mean of the networks of the last iterations: what plays.
     mean: NetworkSet,
     adams: Vec<Adam>,
-    /// Only where returns are the lesson.
-    critic: Option<Critic>,
+    teacher: Teacher,
+}
+
+/// What a lesson needs beside the networks that learn.
+#[derive(Clone, Debug)]
+enum Teacher {
+    /// Expects the returns.
+    Critic(Box<Critic>),
+    /// Options are played out; the networks of other players, if there are any.
+    Playouts(Option<Arc<NetworkSet>>),
+}
+
+/// The networks that a training starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// Those that predict people.
+    Policy,
+    /// Those that play.
+    Champion,
 }
 
 /// What an iteration did.
@@ -55,28 +75,32 @@ pub struct Progress {
 }
 
 impl Training {
-    /// A training that starts from these networks.
+    /// A training that starts from some of these networks.
     #[must_use]
-    pub fn new(networks: &NetworkSet, settings: SelfPlayInfo) -> Training {
-        let mut networks = networks.clone();
-        let mut rng = fastrand::Rng::with_seed(settings.seed);
-        let critic = match settings.lesson {
+    pub fn new(networks: &Networks, from: Start, settings: SelfPlayInfo) -> Training {
+        let mut now = match from {
+            Start::Policy => (*networks.policy).clone(),
+            Start::Champion => (*networks.champion).clone(),
+        };
+        let teacher = match settings.lesson {
             Lesson::Returns => {
-                sharpen(&mut networks);
-                Some(Critic::new(&mut rng))
+                sharpen(&mut now);
+                let mut rng = fastrand::Rng::with_seed(settings.seed);
+                Teacher::Critic(Box::new(Critic::new(&mut rng)))
             }
-            Lesson::Playouts => None,
+            Lesson::Playouts => Teacher::Playouts(None),
+            Lesson::League => Teacher::Playouts(Some(Arc::clone(&networks.policy))),
         };
         Training {
             settings,
             done: 0,
-            mean: networks.clone(),
-            now: networks,
+            mean: now.clone(),
+            now,
             // A larger epsilon than usual keeps rare features from being moved by noise.
             adams: Head::ALL
                 .map(|decision| Adam::new(Shape::of(decision).parameters(), 1e-5))
                 .into(),
-            critic,
+            teacher,
         }
     }
 
@@ -100,21 +124,22 @@ impl Training {
 
     /// Plays rounds and learns from them.
     pub fn iterate(&mut self) -> Progress {
-        let critic_error = match self.critic.take() {
-            Some(mut critic) => {
-                let error = self.learn_from_returns(&mut critic);
-                self.critic = Some(critic);
+        let mut teacher = mem::replace(&mut self.teacher, Teacher::Playouts(None));
+        let critic_error = match &mut teacher {
+            Teacher::Critic(critic) => {
+                let error = self.learn_from_returns(critic);
                 if let Some(learned) = self.done.checked_sub(WARM_UP) {
                     self.average(learned, 0.98);
                 }
                 Some(error)
             }
-            None => {
-                self.learn_from_playouts();
+            Teacher::Playouts(others) => {
+                self.learn_from_playouts(others.as_deref());
                 self.average(self.done, 0.97);
                 None
             }
         };
+        self.teacher = teacher;
         self.done += 1;
         Progress {
             iterations: self.done,

@@ -7,6 +7,7 @@
 
 use rayon::prelude::*;
 use tichu_play::features::Head;
+use tichu_play::network::NetworkSet;
 
 use super::valued::{self, Decisions, Valued};
 use super::{Training, mixed};
@@ -25,7 +26,7 @@ const RATE: f32 = 1.5e-4;
 
 impl Training {
     /// Plays rounds with their playouts and learns from them.
-    pub(super) fn learn_from_playouts(&mut self) {
+    pub(super) fn learn_from_playouts(&mut self, others: Option<&NetworkSet>) {
         let each = self.settings.rounds.div_ceil(PARTS);
         let parts: Vec<Valued> = (0..PARTS)
             .into_par_iter()
@@ -33,7 +34,7 @@ impl Training {
             .map(|part| {
                 let number = (self.done * PARTS + part) as u64;
                 let seed = mixed(self.settings.seed ^ mixed(number));
-                valued::play(&self.now, each, seed)
+                valued::play(&self.now, others, each, seed)
             })
             .collect();
         let along = self.done as f32 / self.settings.iterations.max(1) as f32;

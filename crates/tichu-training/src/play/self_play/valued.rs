@@ -1,6 +1,6 @@
 //! Rounds of self-play in which the options of some decisions are played out.
 
-use tichu::{Action, Deal, Match, Question, Seat, TargetScore, Team};
+use tichu::{Action, BySeat, Deal, Match, Question, Seat, TargetScore, Team};
 use tichu_play::agents::{Chooser, answer, drawn};
 use tichu_play::features::{Head, Options};
 use tichu_play::network::{NetworkSet, best, log_softmax};
@@ -49,15 +49,53 @@ impl Decisions {
     }
 }
 
-/// Plays rounds of matches one after another, all seats by these networks, drawing each option with its
-/// probability. From a decision that is played out, all seats take the best options to the end of the
-/// round, once for each option.
-pub(super) fn play(networks: &NetworkSet, rounds: usize, seed: u64) -> Valued {
+/// Who sits at a table.
+#[derive(Clone, Copy, Debug)]
+struct Table<'a> {
+    learner: &'a NetworkSet,
+    others: &'a NetworkSet,
+    learns: BySeat<bool>,
+}
+
+impl<'a> Table<'a> {
+    fn of(&self, seat: Seat) -> &'a NetworkSet {
+        if self.learns[seat] {
+            self.learner
+        } else {
+            self.others
+        }
+    }
+
+    /// Seats the learner alone in two rounds of five, as a team in two, and as one player in the last.
+    fn seat(&mut self, rng: &mut fastrand::Rng) {
+        let one = Seat::ALL[rng.usize(..4)];
+        self.learns = BySeat(match rng.u8(..5) {
+            0 | 1 => [true; 4],
+            2 | 3 => Seat::ALL.map(|seat| seat.team() == one.team()),
+            _ => Seat::ALL.map(|seat| seat == one),
+        });
+    }
+}
+
+/// Plays rounds of matches one after another. The networks that learn sit in all seats and draw each option with
+/// its probability; where there are other networks, these take some seats and choose their best options. From
+/// a decision that is played out, all seats take the best options to the end of the round, once for each option.
+pub(super) fn play(
+    networks: &NetworkSet,
+    others: Option<&NetworkSet>,
+    rounds: usize,
+    seed: u64,
+) -> Valued {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut standing = Match::new(TargetScore::default());
-    let mut player = Player::new(networks);
+    let table = Table {
+        learner: networks,
+        others: others.unwrap_or(networks),
+        learns: BySeat([true; 4]),
+    };
+    let mut player = Player::new(table);
     let mut recorder = Recorder {
-        player: Player::new(networks),
+        player: Player::new(table),
         rng: rng.fork(),
         choices: Vec::new(),
         asked: Vec::new(),
@@ -67,6 +105,10 @@ pub(super) fn play(networks: &NetworkSet, rounds: usize, seed: u64) -> Valued {
     for _ in 0..rounds {
         if standing.winner().is_some() {
             standing = Match::new(TargetScore::default());
+        }
+        if others.is_some() {
+            player.table.seat(&mut rng);
+            recorder.player.table = player.table;
         }
         let mut game = Game::new(Deal::shuffled(|n| rng.usize(..n)), standing);
         let result = loop {
@@ -145,12 +187,17 @@ impl Chooser for Recorder<'_> {
 
     fn choose(&mut self, decision: Head, seat: Seat) -> usize {
         let Player {
-            networks,
+            table,
             scores,
             options,
             ..
         } = &mut self.player;
-        networks.of(decision).scores(options, scores);
+        table.of(seat).of(decision).scores(options, scores);
+        if !table.learns[seat] {
+            let chosen = best(scores);
+            self.choices.push(chosen);
+            return chosen;
+        }
         let least = scores[best(scores)] - GAP;
         let mut tried: Vec<usize> = (0..scores.len())
             .filter(|place| scores[*place] >= least)
@@ -183,7 +230,7 @@ impl Agent for Recorder<'_> {
 /// An agent that first chooses as a script says, then the best options.
 #[derive(Debug)]
 struct Player<'a> {
-    networks: &'a NetworkSet,
+    table: Table<'a>,
     options: Options,
     scores: Vec<f32>,
     script: Vec<usize>,
@@ -192,9 +239,9 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
-    fn new(networks: &NetworkSet) -> Player<'_> {
+    fn new(table: Table<'_>) -> Player<'_> {
         Player {
-            networks,
+            table,
             options: Options::default(),
             scores: Vec::new(),
             script: Vec::new(),
@@ -208,12 +255,12 @@ impl Chooser for Player<'_> {
         &mut self.options
     }
 
-    fn choose(&mut self, decision: Head, _: Seat) -> usize {
+    fn choose(&mut self, decision: Head, seat: Seat) -> usize {
         if let Some(option) = self.script.get(self.chosen) {
             self.chosen += 1;
             return *option;
         }
-        let network = self.networks.of(decision);
+        let network = self.table.of(seat).of(decision);
         network.scores(&self.options, &mut self.scores);
         best(&self.scores)
     }
