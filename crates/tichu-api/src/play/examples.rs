@@ -111,11 +111,11 @@ pub fn advice() -> Value {
                 "decision": "play",
                 "recommendation": {"action": plays("pass"), "words": play},
                 "candidates": [
-                    candidate(plays("pass"), 0.908272, 0.999796),
-                    candidate(plays("GA"), 0.051215, 0.000186),
-                    candidate(plays("BQ"), 0.005549, 0.000016),
-                    candidate(plays("RJ"), 0.010314, 0.000001),
+                    candidate(plays("pass"), 0.908272, 0.999689),
+                    candidate(plays("GA"), 0.051215, 0.000288),
+                    candidate(plays("BQ"), 0.005549, 0.000021),
                     candidate(plays("GK"), 0.014991, 0.000001),
+                    candidate(plays("RJ"), 0.010314, 0.0),
                     candidate(plays("G10"), 0.009658, 0.0)
                 ]
             }
