@@ -147,7 +147,6 @@ fn likely_deals_are_those_that_explain_what_the_others_did() {
         }
     }
     let gained = (likely as f64 - equal as f64) / f64::from(turns_asked);
-    // The standard error is near 0.06.
     assert!(gained > 0.3, "{gained} cards a deal in {turns_asked} deals");
 }
 
