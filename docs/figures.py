@@ -5,8 +5,7 @@
 
 A command is a line of a block of shell that begins with one of COMMANDS. Its output becomes a file of FOLDER, named
 after the document and the place of the command in it, and begins with the command; a file that exists is kept. So compare
-these files with the tables of the documents, and write new figures where they differ. All of them take some
-three hours on two cores; play.md alone takes two.
+these files with the tables of the documents, and write new figures where they differ. All of them take hours.
 
 Needs target/release/grand-tichu (cargo build --release) and Python 3.11.
 """

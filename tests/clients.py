@@ -3,8 +3,8 @@
 something else: each has to do the same in each of some thirty cases. Then a client that
 openapi-python-client generates from openapi/openapi.json asks, too; and the types of the
 TypeScript client have to be those that the description gives. The environment for reinforcement
-learning passes PettingZoo's tests. The table of foreign bots asks what it is asked. At last httpx and Node's http
-revalidate answers and ask for compressed batches: an extra byte after an answer breaks the next one.
+learning passes PettingZoo's tests. The table of foreign bots asks what it is asked. At last httpx
+and Node's http revalidate answers and ask for compressed batches: an extra byte after an answer breaks the next one.
 
 Needs Rust, Python 3.11 with venv, Node 20 with npm, bash 5 and curl. What it installs goes below
 target/. Exit status 1 when a client fails.

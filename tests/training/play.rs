@@ -210,6 +210,25 @@ fn goes_on(lesson: Lesson, iterations: usize) {
 }
 
 #[test]
+fn a_league_teaches_other_things_than_rounds_among_equals() {
+    let networks = Networks::load(&Source::Embedded).unwrap();
+    let [equals, league] = [Lesson::Playouts, Lesson::League].map(|lesson| {
+        let settings = SelfPlayInfo {
+            lesson,
+            iterations: 1,
+            rounds: 64,
+            seed: 8,
+        };
+        let mut training = Training::new(&networks, Start::Champion, settings);
+        training.iterate();
+        training.networks().clone()
+    });
+    assert_ne!(equals, *networks.champion);
+    assert_ne!(league, *networks.champion);
+    assert_ne!(league, equals);
+}
+
+#[test]
 fn damaged_networks_are_refused() {
     let networks = |change: &dyn Fn(&Path)| {
         let directory = TempDir::new().unwrap();

@@ -34,7 +34,7 @@ pub(super) struct Options {
 /// What beliefs learn from.
 #[derive(Args)]
 pub(super) struct BeliefOptions {
-    /// Number of rounds that are played for the beliefs about hidden hands; 100,000 take half a minute on
+    /// Number of rounds that are played for the beliefs about hidden hands; 100,000 take 20 seconds on
     /// two processors
     #[arg(long, value_name = "COUNT", default_value_t = NonZeroUsize::new(ROUNDS).unwrap_or(NonZeroUsize::MIN))]
     pub(super) played_rounds: NonZeroUsize,

@@ -9,7 +9,7 @@ use crate::agents::drawn;
 use crate::features::Options;
 use crate::network::{Network, Shape, log_softmax};
 
-/// Among how many hands, all as probable, one is drawn by its likelihood. In docs/play.md 64 are no better.
+/// Among how many hands, all as probable, one is drawn by its likelihood.
 pub(super) const TRIED: usize = 16;
 
 /// Beliefs about hidden hands: a network whose score is the logarithm of the likelihood of all that the

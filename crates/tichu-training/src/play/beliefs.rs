@@ -26,7 +26,7 @@ use super::write::TrainedPlay;
 pub const BELIEFS_FILE: &str = "beliefs.bin";
 
 /// How many rounds they learn from, unless another number is asked for.
-pub const ROUNDS: usize = 500_000;
+pub const ROUNDS: usize = 1_000_000;
 
 /// How many hands stand beside the true ones.
 const OTHERS: usize = 7;

@@ -66,7 +66,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Seats the learner alone in two rounds of five, as a team in two, and as one player in the last.
+    /// Gives the learner all seats in two rounds of five, those of a team in two, and a single one in the last.
     fn seat(&mut self, rng: &mut fastrand::Rng) {
         let one = Seat::ALL[rng.usize(..4)];
         self.learns = BySeat(match rng.u8(..5) {
