@@ -91,7 +91,8 @@ async def main() -> int:
         command = (service, "arena", "--agents", "rules,foreign", "--deals", "40", "--format", "jsonl",
             "--foreign", f"node {seen} {table} {service}")
         status, said, errors, _ = await result(command, {})
-        is_even = not status and (json.loads(said)["points"], json.loads(said)["b_forfeits"]) == (0, 0)
+        arena = json.loads(said) if not status else None
+        is_even = arena and arena["points"]["mean"] == 0 and all(not f["rounds"] for f in arena["forfeits"])
         faults += report("rounds through the table of foreign bots",
             {"strangers/table.mjs": "" if is_even else said + errors})
         status, _, said, _ = await result((python, "-B", script, url(open_to_all)), {})
