@@ -29,14 +29,12 @@ fn shows(example: &Value, answer: &Value) -> bool {
     }
 }
 
-/// The answer with the first reasons of each model.
-fn shortened(mut answer: Value) -> Value {
-    const SHOWN: usize = 3;
-    for (model, reasons) in [
-        ("logistic", "contributions"),
-        ("extended", "contributions"),
-        ("svr", "cards"),
-    ] {
+/// How many features and reasons an example shows.
+const SHOWN: usize = 3;
+
+/// The answer with the first reasons of these models.
+fn shortened(mut answer: Value, models: &[(&str, &str)]) -> Value {
+    for (model, reasons) in models {
         let reasons = answer["explanation"][model][reasons].as_array_mut();
         reasons.unwrap().truncate(SHOWN);
     }
@@ -59,11 +57,23 @@ fn update(service: &Service, operations: &[Operation]) {
     )
     .unwrap();
     let asked = |method, path| operation(method, path).ask(service).json();
-    let mut hand: Value = serde_json::from_str(&operation("post", "/v1/evaluate").body).unwrap();
-    hand["explain"] = true.into();
-    let hand = service.post("/v1/evaluate", hand.to_string()).json();
+    let explained = |path| {
+        let mut question: Value = serde_json::from_str(&operation("post", path).body).unwrap();
+        question["explain"] = true.into();
+        service.post(path, question.to_string()).json()
+    };
+    let contributions = ["logistic", "extended"].map(|model| (model, "contributions"));
+    let hand = explained("/v1/evaluate");
+    let hand = shortened(hand, &[contributions[0], contributions[1], ("svr", "cards")]);
+    let tichu = explained("/v1/tichu/evaluate");
+    let mut tichu = shortened(tichu, &[contributions[0], ("boosted", "cards")]);
+    let features = tichu["features"].as_object_mut().unwrap();
+    *features = std::mem::take(features).into_iter().take(SHOWN).collect();
     for (file, answer) in [
-        ("hand", shortened(hand)),
+        ("hand", hand),
+        ("exchange", asked("post", "/v1/exchange")),
+        ("tichu", tichu),
+        ("advice", asked("post", "/v1/play/advice")),
         ("cards", asked("post", "/v1/posterior")),
         ("structure", asked("post", "/v1/hand")),
         ("table", asked("post", "/v1/table")),

@@ -47,11 +47,6 @@ pub fn exchange_question() -> Value {
     read(include_str!("exchange/question.json"))
 }
 
-/// The answer to it, as the models that ship give it.
-pub fn exchange_answer() -> Value {
-    read(include_str!("exchange/answer.json"))
-}
-
 /// A question about a Tichu call.
 pub fn tichu_question() -> Value {
     read(include_str!("tichu/question.json"))
@@ -59,32 +54,17 @@ pub fn tichu_question() -> Value {
 
 /// The features of that question.
 pub fn tichu_features() -> Value {
-    whole_tichu_answer()["features"].take()
+    whole_tichu()["features"].take()
 }
 
 /// The outlook of that question.
 pub fn tichu_outlook() -> Value {
-    whole_tichu_answer()["outlook"].take()
+    whole_tichu()["outlook"].take()
 }
 
-/// The answer to that question with these sections, as the models that ship give it, with the first
-/// features and reasons.
+/// The answer to that question with these sections, with the first features and reasons.
 pub fn tichu_answer(sections: Sections) -> Value {
-    with_sections(whole_tichu_answer(), sections)
-}
-
-fn whole_tichu_answer() -> Value {
-    const SHOWN: usize = 3;
-    let mut answer = read(include_str!("tichu/answer.json"));
-    if let Some(features) = answer["features"].as_object_mut() {
-        *features = std::mem::take(features).into_iter().take(SHOWN).collect();
-    }
-    for (model, reasons) in [("logistic", "contributions"), ("boosted", "cards")] {
-        if let Some(reasons) = answer["explanation"][model][reasons].as_array_mut() {
-            reasons.truncate(SHOWN);
-        }
-    }
-    answer
+    with_sections(whole_tichu(), sections)
 }
 
 /// Answers to a batch of Tichu questions.
@@ -155,6 +135,11 @@ answers! {
     posterior = "examples/cards.json";
     /// The structure of a hand.
     structure = "examples/structure.json";
+    /// What to give away.
+    exchange_answer = "examples/exchange.json";
+    /// The answer to the question about a Tichu call, with all parts, the first features and the first reasons of each
+    /// model.
+    whole_tichu = "examples/tichu.json";
     /// The description of a model.
     model = "examples/model.json";
     /// The profiles.

@@ -4,7 +4,7 @@ use messages::Question as _;
 use serde_json::{Value, json};
 
 use super::{LegalAnswer, LegalRequest, ReplayAnswer, ReplayRequest};
-use crate::examples::written;
+use crate::examples::{read, written};
 
 /// A deal.
 pub const DEALT: [&str; 4] = [
@@ -89,36 +89,5 @@ pub fn view() -> Value {
 
 /// The answer to it.
 pub fn advice() -> Value {
-    let tichu = "Do not call. A call costs 103 points of the round and 5.0 of 100 matches. Few people call \
-                 with such a hand: the figures come from playing such hands out.";
-    let play = "Pass: the champion gives it more than 99%, people do it in 91% of such cases.";
-    let plays = |cards: &str| json!({"seat": 2, "play": cards});
-    let candidate = |action: Value, people: f64, champion: f64| json!({"action": action, "probability": {"people": people, "champion": champion}});
-    json!({
-        "recommendation": {"actions": [plays("pass")], "words": format!("{tichu} {play}")},
-        "agent": "engine", "phase": "follow", "turn": 2,
-        "hand": "GA GK BQ RJ G10 R9 S9 B8 G7 R6 S6 S5 R3 Hu",
-        "decisions": [
-            {
-                "decision": "tichu",
-                "recommendation": {"action": null, "words": tichu},
-                "candidates": [
-                    candidate(Value::Null, 0.998853, 1.0),
-                    candidate(json!({"seat": 2, "call": "tichu"}), 0.001147, 0.0)
-                ]
-            },
-            {
-                "decision": "play",
-                "recommendation": {"action": plays("pass"), "words": play},
-                "candidates": [
-                    candidate(plays("pass"), 0.908272, 0.999689),
-                    candidate(plays("GA"), 0.051215, 0.000288),
-                    candidate(plays("BQ"), 0.005549, 0.000021),
-                    candidate(plays("GK"), 0.014991, 0.000001),
-                    candidate(plays("RJ"), 0.010314, 0.0),
-                    candidate(plays("G10"), 0.009658, 0.0)
-                ]
-            }
-        ]
-    })
+    read(include_str!("../examples/advice.json"))
 }
