@@ -64,7 +64,10 @@ fn update(service: &Service, operations: &[Operation]) {
     };
     let contributions = ["logistic", "extended"].map(|model| (model, "contributions"));
     let hand = explained("/v1/evaluate");
-    let hand = shortened(hand, &[contributions[0], contributions[1], ("svr", "cards")]);
+    let hand = shortened(
+        hand,
+        &[contributions[0], contributions[1], ("svr", "cards")],
+    );
     let tichu = explained("/v1/tichu/evaluate");
     let mut tichu = shortened(tichu, &[contributions[0], ("boosted", "cards")]);
     let features = tichu["features"].as_object_mut().unwrap();
