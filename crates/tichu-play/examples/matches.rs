@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The arguments are the player (`engine`, `champion`, `policy` or `rules`), the number of matches and the
-//! seed.
+//! seed. `GRAND_TICHU_MODELS` may name a directory of models.
 
 use std::env;
 use std::error::Error;
@@ -76,11 +76,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The player with this name.
 fn agent(name: &str) -> Result<Box<dyn Agent>, Box<dyn Error>> {
-    let networks = Networks::load(&Source::Embedded)?;
+    let directory = env::var_os("GRAND_TICHU_MODELS");
+    let source = directory.map_or(Source::Embedded, |path| Source::directory(path.into()));
+    let networks = Networks::load(&source)?;
     let champion = NetworkAgent::new(Arc::clone(&networks.champion));
     Ok(match name {
         "engine" => {
-            let engine = Engine::load(&Source::Embedded, &networks)?;
+            let engine = Engine::load(&source, &networks)?;
             Box::new(Caller::recommended(champion, &engine))
         }
         "champion" => Box::new(champion),
