@@ -41,21 +41,13 @@ fn shortened(mut answer: Value, models: &[(&str, &str)]) -> Value {
     answer
 }
 
-/// Writes the answers to the questions of the description again.
-fn update(service: &Service, operations: &[Operation]) {
+/// The answers to the questions of the description, by their files.
+fn answers(service: &Service, operations: &[Operation]) -> Vec<(&'static str, Value)> {
     let operation = |method: &str, path: &str| {
         let mut known = operations.iter();
         let known = known.find(|one| one.path == path && one.method == method);
         known.unwrap_or_else(|| panic!("no {method} {path}"))
     };
-    let watched = json!({"seed": 7, "seats": ["champion", "people", "champion", "people"]});
-    let watched = service.post("/v1/table", watched.to_string()).json();
-    let token = watched["token"].as_str().unwrap();
-    fs::write(
-        format!("{FOLDER}/table-watched.token"),
-        format!("{token}\n"),
-    )
-    .unwrap();
     let asked = |method, path| operation(method, path).ask(service).json();
     let explained = |path| {
         let mut question: Value = serde_json::from_str(&operation("post", path).body).unwrap();
@@ -72,7 +64,7 @@ fn update(service: &Service, operations: &[Operation]) {
     let mut tichu = shortened(tichu, &[contributions[0], ("boosted", "cards")]);
     let features = tichu["features"].as_object_mut().unwrap();
     *features = std::mem::take(features).into_iter().take(SHOWN).collect();
-    for (file, answer) in [
+    vec![
         ("hand", hand),
         ("exchange", asked("post", "/v1/exchange")),
         ("tichu", tichu),
@@ -85,9 +77,27 @@ fn update(service: &Service, operations: &[Operation]) {
         ("table-duplicate", asked("post", "/v1/table/duplicate")),
         ("model", asked("get", "/v1/models/{name}")),
         ("profiles", asked("get", "/v1/profiles")),
-    ] {
+    ]
+}
+
+/// Where the answer of this name stands.
+fn file(name: &str) -> String {
+    format!("{FOLDER}/{name}.json")
+}
+
+/// Writes the answers again.
+fn update(service: &Service, operations: &[Operation]) {
+    let watched = json!({"seed": 7, "seats": ["champion", "people", "champion", "people"]});
+    let watched = service.post("/v1/table", watched.to_string()).json();
+    let token = watched["token"].as_str().unwrap();
+    fs::write(
+        format!("{FOLDER}/table-watched.token"),
+        format!("{token}\n"),
+    )
+    .unwrap();
+    for (name, answer) in answers(service, operations) {
         let text = serde_json::to_string_pretty(&answer).unwrap() + "\n";
-        fs::write(format!("{FOLDER}/{file}.json"), text).unwrap();
+        fs::write(file(name), text).unwrap();
     }
 }
 
@@ -102,6 +112,12 @@ fn published_examples_are_real_answers() {
     }
     let mut checked = 0;
     let mut wrong = Vec::new();
+    for (name, answer) in answers(&service, &operations) {
+        let shown = fs::read(file(name)).unwrap();
+        if serde_json::from_slice::<Value>(&shown).unwrap() != answer {
+            wrong.push(format!("{name}: {answer}\nis not in {}", file(name)));
+        }
+    }
     for operation in &operations {
         // A question in a link has the example of each parameter, and the one in a body more.
         let has_question = operation.is_post() || operation.query.is_empty();
