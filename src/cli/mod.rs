@@ -1,6 +1,5 @@
 //! The command line: one subcommand, one file.
 
-#[cfg(feature = "training")]
 mod account;
 mod agents;
 mod arena;
@@ -26,6 +25,7 @@ mod open_rows;
 mod openapi;
 mod plain;
 mod players;
+mod puzzles;
 mod questions;
 mod replay;
 #[cfg(feature = "training")]
@@ -114,6 +114,8 @@ enum Command {
     Replay(replay::Options),
     /// Review matches: which decisions lost points?
     Review(review::Options),
+    /// Make puzzles of decisions that most people get wrong, and check them
+    Puzzles(puzzles::Options),
     /// Convert match logs into match records, or back
     Convert(convert::Options),
     /// Let agents play against each other, and measure how strong they are
@@ -196,6 +198,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             Command::Legal(options) => legal::run(&options),
             Command::Replay(options) => replay::run(&options),
             Command::Review(options) => review::run(&options),
+            Command::Puzzles(options) => puzzles::run(&options),
             Command::Convert(options) => convert::run(&options),
             Command::Arena(options) => arena::run(&options),
             Command::Ladder(options) => arena::ladder::run(&options),

@@ -36,8 +36,9 @@ impl Points {
         }
     }
 
-    /// By how many of its errors the mean differs from nought.
-    pub(crate) fn errors(&self) -> f64 {
+    /// By how many of its errors the mean differs from nought; negative below it.
+    #[must_use]
+    pub fn errors(&self) -> f64 {
         if self.mean == 0.0 {
             return 0.0;
         }

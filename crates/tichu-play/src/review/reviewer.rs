@@ -7,7 +7,7 @@ use work::Work;
 
 use super::comparison::{Comparison, Draws, Worth};
 use super::grade::Grade;
-use super::judgement::{Judgement, Loss, Probabilities};
+use super::judgement::{Evidence, Judgement, Loss, Probabilities};
 use super::values::{Values, Varied};
 use super::words;
 use crate::advice::{Advisers, Choice};
@@ -122,6 +122,19 @@ impl Reviewer {
         }
         judgement.words = words::of(decided, &judgement, &self.engine.hands.win_shares);
         Some(judgement)
+    }
+
+    /// What is lost by the second of two answers, which are played out in the same deals at both tables; `None` where
+    /// an answer is illegal, for fewer than two deals, and when the work is used up.
+    pub fn compared(
+        &mut self,
+        decided: &Decided,
+        answers: [Option<Action>; 2],
+        deals: usize,
+        seed: u64,
+        work: &mut Work,
+    ) -> Option<Evidence> {
+        self.compare(decided, answers, deals, seed, work)?.evidence()
     }
 
     /// What a round is worth in these three stages: from the deal, the last six cards and the first lead on.

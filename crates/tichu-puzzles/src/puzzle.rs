@@ -1,0 +1,51 @@
+//! A puzzle.
+
+use tichu::Action;
+use tichu_play::Points;
+use tichu_play::review::{Evidence, Outcome, Probabilities};
+
+use crate::{Position, Theme};
+
+/// An answer to the question of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer {
+    /// What to do; `None` for no call and no bomb.
+    pub action: Option<Action>,
+    /// How often people and champions do it, in whole percents.
+    pub probabilities: Probabilities,
+}
+
+/// A decision that most people get wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Puzzle {
+    /// The decision.
+    pub position: Position,
+    /// The right answer.
+    pub best: Answer,
+    /// What most people do.
+    pub usual: Answer,
+    /// What the usual answer loses at a table of people and at one of champions, in whole points.
+    pub tables: [Points; 2],
+    /// How rounds end after the right answer and after the usual one, in a hundred rounds.
+    pub outcomes: [Outcome; 2],
+    /// What it is about.
+    pub theme: Theme,
+}
+
+impl Puzzle {
+    /// What the usual answer loses: the mean of both tables.
+    #[must_use]
+    pub fn loss(&self) -> f64 {
+        self.tables.map(|table| table.mean).iter().sum::<f64>() / 2.0
+    }
+
+    /// The same as a review has it.
+    #[must_use]
+    pub fn evidence(&self, deals: u64) -> Evidence {
+        Evidence {
+            deals,
+            tables: self.tables,
+            outcomes: self.outcomes,
+        }
+    }
+}
