@@ -34,8 +34,7 @@ impl Book {
         let mut rest = bytes.strip_prefix(HEAD).ok_or(BookError::Head)?;
         let mut puzzles = Vec::new();
         while !rest.is_empty() {
-            let (puzzle, others) =
-                bytes::read(rest).ok_or(BookError::Puzzle(puzzles.len()))?;
+            let (puzzle, others) = bytes::read(rest).ok_or(BookError::Puzzle(puzzles.len()))?;
             puzzles.push(puzzle);
             rest = others;
         }

@@ -12,8 +12,8 @@
 //! - in percent: how often people and champions give both answers, and four counts of the outcomes of both.
 
 use tichu::{
-    Action, BySeat, ByTeam, Call, Card, CardSet, Combination, Deal, Decision, Event, Exchange, Hand,
-    Match, Phase, Play, Rank, Seat, TargetScore,
+    Action, BySeat, ByTeam, Call, Card, CardSet, Combination, Deal, Decision, Event, Exchange,
+    Hand, Match, Phase, Play, Rank, Seat, TargetScore,
 };
 use tichu_play::review::{Outcome, Probabilities};
 use tichu_play::{Game, Points};
@@ -44,9 +44,16 @@ pub(crate) fn write(puzzle: &Puzzle, bytes: &mut Vec<u8>) -> Option<()> {
     for total in position.standing.totals().0 {
         own.extend(i16::try_from(total).ok()?.to_le_bytes());
     }
-    let decision = Decision::ALL.iter().position(|one| *one == position.decision)?;
+    let decision = Decision::ALL
+        .iter()
+        .position(|one| *one == position.decision)?;
     own.push(position.seat.number() | u8::try_from(decision).ok()? << 2);
-    let events = || position.events.iter().filter(|event| event.action != Action::TakeRest);
+    let events = || {
+        position
+            .events
+            .iter()
+            .filter(|event| event.action != Action::TakeRest)
+    };
     own.push(u8::try_from(events().count()).ok()?);
     let mut game = Game::new(position.deal, position.standing);
     for event in events() {
@@ -114,11 +121,17 @@ pub(crate) fn read(bytes: &[u8]) -> Option<(Puzzle, &[u8])> {
         events.extend(rest_of_cards(&game));
         take_all(&mut game);
     }
-    let [best, usual] = [read_action(&game, &mut bytes)?, read_action(&game, &mut bytes)?];
+    let [best, usual] = [
+        read_action(&game, &mut bytes)?,
+        read_action(&game, &mut bytes)?,
+    ];
     if best.0 != seat || usual.0 != seat {
         return None;
     }
-    let mut tables = [Points { mean: 0.0, error: 0.0 }; 2];
+    let mut tables = [Points {
+        mean: 0.0,
+        error: 0.0,
+    }; 2];
     for table in &mut tables {
         table.mean = bytes.i16()?.into();
         table.error = bytes.u8()?.into();
@@ -174,9 +187,13 @@ fn write_deal(deal: &Deal, bytes: &mut Vec<u8>) {
     for number in 0..CARDS {
         let card = CardSet::from_bits(1 << number);
         let is_in = |set: CardSet| !(set & card).is_empty();
-        let owner = Seat::ALL.into_iter().find(|seat| is_in(deal.all()[*seat].set()));
+        let owner = Seat::ALL
+            .into_iter()
+            .find(|seat| is_in(deal.all()[*seat].set()));
         let owner = owner.map_or(0, Seat::number);
-        let is_first = Seat::ALL.into_iter().any(|seat| is_in(deal.first()[seat].set()));
+        let is_first = Seat::ALL
+            .into_iter()
+            .any(|seat| is_in(deal.first()[seat].set()));
         bits.extend([owner & 1 != 0, owner & 2 != 0, is_first]);
     }
     let byte = |bits: &[bool]| {
@@ -235,7 +252,12 @@ fn take_rest_for(game: &mut Game, decision: Decision) {
     }
 }
 
-fn write_action(game: &Game, seat: Seat, action: Option<Action>, bytes: &mut Vec<u8>) -> Option<()> {
+fn write_action(
+    game: &Game,
+    seat: Seat,
+    action: Option<Action>,
+    bytes: &mut Vec<u8>,
+) -> Option<()> {
     let hand = game.round().hand(seat);
     let place = |card: Card| hand.iter().position(|own| own == card);
     let mut begin = |kind: u8, more: u8| bytes.push(kind | seat.number() << 3 | more << 5);
@@ -261,7 +283,9 @@ fn write_action(game: &Game, seat: Seat, action: Option<Action>, bytes: &mut Vec
                 let wish = play.wish;
                 self::after(game, seat, Play { combination, wish }) == Some(after)
             })?;
-            let reading = u8::try_from(reading).ok().filter(|reading| *reading < WISH)?;
+            let reading = u8::try_from(reading)
+                .ok()
+                .filter(|reading| *reading < WISH)?;
             begin(PLAY, reading | play.wish.map_or(0, |_| WISH));
             let mut mask = 0_u16;
             for card in cards.iter() {

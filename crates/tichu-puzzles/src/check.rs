@@ -42,7 +42,9 @@ impl Check {
         let decided = puzzle.position.decided(puzzle.usual.action)?;
         let answers = [puzzle.best.action, puzzle.usual.action];
         let work = &mut Work::unlimited();
-        let found = self.reviewer.compared(&decided, answers, self.deals, seed, work)?;
+        let found = self
+            .reviewer
+            .compared(&decided, answers, self.deals, seed, work)?;
         let errors = found.tables.map(|table| table.errors());
         let verdict = match errors[0].min(errors[1]) {
             least if least > SURE => Verdict::Holds,

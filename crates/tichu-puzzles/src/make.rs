@@ -7,8 +7,7 @@ use tichu_play::advice::{Adviser, Advisers, Candidate};
 use tichu_play::agents::NetworkAgent;
 use tichu_play::review::{Budget, Evidence, Judgement, Probabilities, Reviewer};
 use tichu_play::{
-    Agent, Decided, Engine, Game, Networks, Players, decided, play_round,
-    seed_of_part,
+    Agent, Decided, Engine, Game, Networks, Players, decided, play_round, seed_of_part,
 };
 use work::Work;
 
@@ -124,10 +123,14 @@ impl Maker {
         let Settings { loss, errors, .. } = self.settings;
         let seeds = [0, 1, 2].map(|part| seed_of_part(seed, part));
         let judgement = self.reviewer.judge(usual, seeds[0], work)?;
-        judgement.evidence.filter(|found| is_lost(found, loss, errors))?;
+        judgement
+            .evidence
+            .filter(|found| is_lost(found, loss, errors))?;
         let answers = [judgement.best, usual.action];
         let deals = self.settings.deals;
-        let evidence = self.reviewer.compared(usual, answers, deals, seeds[1], work)?;
+        let evidence = self
+            .reviewer
+            .compared(usual, answers, deals, seeds[1], work)?;
         if !is_lost(&evidence, loss, errors) || !self.is_alone(usual, &judgement, seeds[2], work) {
             return None;
         }
@@ -141,7 +144,12 @@ impl Maker {
             usual: answer(usual.action, judgement.given),
             tables: evidence.tables,
             outcomes: evidence.outcomes,
-            theme: Theme::of(&usual.observation, usual.decision, answers, &evidence.outcomes),
+            theme: Theme::of(
+                &usual.observation,
+                usual.decision,
+                answers,
+                &evidence.outcomes,
+            ),
         };
         Book::kept(&puzzle)
     }
@@ -154,16 +162,31 @@ impl Maker {
         seed: u64,
         work: &mut Work,
     ) -> bool {
-        let Settings { others, distance, errors, .. } = self.settings;
-        let advice = self.advisers.advise(&usual.observation, Adviser::Engine, None, work);
-        let choice = advice.choices.iter().find(|one| one.decision == usual.decision);
+        let Settings {
+            others,
+            distance,
+            errors,
+            ..
+        } = self.settings;
+        let advice = self
+            .advisers
+            .advise(&usual.observation, Adviser::Engine, None, work);
+        let choice = advice
+            .choices
+            .iter()
+            .find(|one| one.decision == usual.decision);
         // Where the engine would not play the Mahjong, nothing is known of its wish.
         let Some(choice) = choice else {
             return false;
         };
-        let best = Decided { action: judgement.best, ..*usual };
+        let best = Decided {
+            action: judgement.best,
+            ..*usual
+        };
         let is_further = |one: &&Candidate| {
-            one.people.max(one.champion) >= UNLIKELY && !usual.is(one.action) && !best.is(one.action)
+            one.people.max(one.champion) >= UNLIKELY
+                && !usual.is(one.action)
+                && !best.is(one.action)
         };
         choice.candidates.iter().filter(is_further).all(|one| {
             let answers = [judgement.best, one.action];
@@ -185,7 +208,9 @@ fn before(events: &[Event], decision: &Decided) -> Vec<Event> {
         return events[..decision.place].to_vec();
     }
     // Seats decide in their order, so those before have called.
-    let calls = events.iter().take_while(|event| event.seat < decision.seat());
+    let calls = events
+        .iter()
+        .take_while(|event| event.seat < decision.seat());
     let is_call = |event: &&Event| event.action == Action::Call(Call::GrandTichu);
     calls.take_while(is_call).copied().collect()
 }

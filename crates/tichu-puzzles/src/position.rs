@@ -23,7 +23,9 @@ impl Position {
     #[must_use]
     pub fn game(&self) -> Option<Game> {
         let mut game = Game::new(self.deal, self.standing);
-        self.events.iter().try_for_each(|event| game.apply(event).ok())?;
+        self.events
+            .iter()
+            .try_for_each(|event| game.apply(event).ok())?;
         Some(game)
     }
 

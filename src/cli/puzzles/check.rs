@@ -82,7 +82,11 @@ pub(super) fn run(options: &Options) -> Outcome {
             let [people, champions] = evidence.tables;
             account.say(format_args!(
                 "{number:>5} {}: people {:+.1} ± {:.1}, champions {:+.1} ± {:.1}",
-                if *verdict == Verdict::Unclear { "unclear" } else { "refuted" },
+                if *verdict == Verdict::Unclear {
+                    "unclear"
+                } else {
+                    "refuted"
+                },
                 people.mean,
                 people.error,
                 champions.mean,
@@ -91,7 +95,10 @@ pub(super) fn run(options: &Options) -> Outcome {
         }
     }
     let (holding, refuted) = (count(Verdict::Holds), count(Verdict::Refuted));
-    account.say(format_args!("{holding} of {} puzzles hold, {refuted} are refuted", checked.len()));
+    account.say(format_args!(
+        "{holding} of {} puzzles hold, {refuted} are refuted",
+        checked.len()
+    ));
     if refuted > 0 || (holding as f64) < HOLDING * checked.len() as f64 {
         return Err("expected 95% of the puzzles to hold and none to be refuted".into());
     }

@@ -21,7 +21,7 @@ pub(super) struct Options {
 
     /// How many matches are played; one takes a processor about 20 seconds
     #[arg(long, value_name = "COUNT", default_value_t = 100)]
-    matches: u64,
+    matches: usize,
 
     /// Seed of all random numbers
     #[arg(long, default_value_t = 1)]
@@ -42,14 +42,14 @@ pub(super) fn run(options: &Options) -> Outcome {
     let networks = Networks::load(&source)?;
     let engine = Engine::load(&source, &networks)?;
     let maker = Maker::new(&networks, &engine, Settings::default());
-    let bar = screen::bar("matches", options.matches);
+    let bar = screen::bar("matches", options.matches as u64);
     let found: Vec<Vec<Puzzle>> = (0..options.matches)
         .into_par_iter()
         .with_max_len(1)
         .map_init(
             || maker.clone(),
             |maker, number| {
-                let found = maker.of_match(seed_of_part(options.seed, number));
+                let found = maker.of_match(seed_of_part(options.seed, number as u64));
                 bar.inc(1);
                 found
             },
@@ -66,7 +66,11 @@ pub(super) fn run(options: &Options) -> Outcome {
         book.puzzles.len()
     ));
     for theme in Theme::ALL {
-        let count = book.puzzles.iter().filter(|puzzle| puzzle.theme == theme).count();
+        let count = book
+            .puzzles
+            .iter()
+            .filter(|puzzle| puzzle.theme == theme)
+            .count();
         account.say(format_args!("{:<15} {count:>5}", theme.name()));
     }
     outputs::store(&options.out, &book.to_bytes())?;

@@ -134,7 +134,8 @@ impl Reviewer {
         seed: u64,
         work: &mut Work,
     ) -> Option<Evidence> {
-        self.compare(decided, answers, deals, seed, work)?.evidence()
+        self.compare(decided, answers, deals, seed, work)?
+            .evidence()
     }
 
     /// What a round is worth in these three stages: from the deal, the last six cards and the first lead on.
