@@ -1,8 +1,9 @@
 //! A puzzle.
 
 use tichu::Action;
+use tichu_models::structure::WinShares;
 use tichu_play::Points;
-use tichu_play::review::{Evidence, Outcome, Probabilities};
+use tichu_play::review::{Evidence, Outcome, Probabilities, why};
 
 use crate::{Position, Theme};
 
@@ -39,13 +40,15 @@ impl Puzzle {
         self.tables.map(|table| table.mean).iter().sum::<f64>() / 2.0
     }
 
-    /// The same as a review has it.
+    /// Why the right answer is better, in a sentence or two; `None` for an illegal position.
     #[must_use]
-    pub fn evidence(&self, deals: u64) -> Evidence {
-        Evidence {
-            deals,
+    pub fn why(&self, shares: &WinShares) -> Option<String> {
+        let decided = self.position.decided(self.usual.action)?;
+        let evidence = Evidence {
+            deals: self.outcomes[0].rounds.into(),
             tables: self.tables,
             outcomes: self.outcomes,
-        }
+        };
+        Some(why(&decided, self.best.action, &evidence, shares))
     }
 }

@@ -111,7 +111,13 @@ proptest! {
 
 #[test]
 fn a_file_of_another_kind_is_refused() {
-    assert_eq!(Book::from_bytes(b"PK\x03\x04 and so on"), Err(BookError::Head));
+    assert_eq!(
+        Book::from_bytes(b"PK\x03\x04 and so on"),
+        Err(BookError::Head)
+    );
     assert_eq!(Book::from_bytes(b""), Err(BookError::Head));
-    assert_eq!(Book::from_bytes(b"tichupz1\x05abc"), Err(BookError::Puzzle(0)));
+    assert_eq!(
+        Book::from_bytes(b"tichupz1\x05abc"),
+        Err(BookError::Puzzle(0))
+    );
 }

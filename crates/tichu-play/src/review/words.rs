@@ -34,17 +34,28 @@ pub(super) fn of(decided: &Decided, judgement: &Judgement, shares: &WinShares) -
         };
         return format!("{given}: {words}: {}.", lower(&best));
     }
-    let reasons = reasons(decided, judgement, shares);
-    let reasons = match &reasons[..] {
-        [] => String::new(),
-        reasons => format!(" {}.", reasons.join(", and ")),
-    };
-    let outcome = outcome(decided, evidence).map_or_else(String::new, |words| format!(" {words}."));
+    let why = why(decided, judgement.best, evidence, shares);
+    let space = if why.is_empty() { "" } else { " " };
     format!(
-        "{best}: better by {} points.{}{outcome}",
-        between(evidence),
-        upper(&reasons)
+        "{best}: better by {} points.{space}{why}",
+        between(evidence)
     )
+}
+
+/// Why an answer is better than the one that was given, in sentences: what the cards show, and how rounds end after
+/// both. Empty where neither shows.
+#[must_use]
+pub fn why(
+    decided: &Decided,
+    best: Option<Action>,
+    evidence: &Evidence,
+    shares: &WinShares,
+) -> String {
+    let reasons = reasons(decided, best, shares);
+    let reasons = (!reasons.is_empty()).then(|| upper(&reasons.join(", and ")));
+    let sentences = reasons.into_iter().chain(outcome(decided, evidence));
+    let sentences: Vec<String> = sentences.map(|words| format!("{words}.")).collect();
+    sentences.join(" ")
 }
 
 /// The losses at both tables, from the lesser to the greater.
@@ -65,21 +76,20 @@ fn lower(text: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The same with a capital letter after the first space.
+/// The same with a capital first letter.
 fn upper(text: &str) -> String {
     let mut letters = text.chars();
-    let space: String = letters.by_ref().take(1).collect();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
-    space.chars().chain(first).chain(letters).collect()
+    first.into_iter().chain(letters).collect()
 }
 
 /// Why the best answer is better, as far as the cards show it.
-fn reasons(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> Vec<String> {
+fn reasons(decided: &Decided, best: Option<Action>, shares: &WinShares) -> Vec<String> {
     match decided.decision {
-        Decision::Play | Decision::Bomb => of_cards(decided, judgement, shares),
-        Decision::Exchange => of_gifts(decided.action, judgement.best),
-        Decision::Wish => of_wish(decided, judgement.best),
-        Decision::Dragon => of_dragon(decided, judgement.best),
+        Decision::Play | Decision::Bomb => of_cards(decided, best, shares),
+        Decision::Exchange => of_gifts(decided.action, best),
+        Decision::Wish => of_wish(decided, best),
+        Decision::Dragon => of_dragon(decided, best),
         Decision::GrandTichu | Decision::Tichu => {
             let partner = decided.observation.view.calls[decided.seat().partner()];
             let words = partner.map(|call| format!("the partner has called {call}"));
@@ -96,9 +106,9 @@ fn cards(action: Option<Action>) -> CardSet {
     }
 }
 
-fn of_cards(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> Vec<String> {
+fn of_cards(decided: &Decided, answer: Option<Action>, shares: &WinShares) -> Vec<String> {
     let view = &decided.observation.view;
-    let (best, given) = (cards(judgement.best), cards(decided.action));
+    let (best, given) = (cards(answer), cards(decided.action));
     let is_bomb = |action| matches!(action, Some(Action::Play(Play { combination, .. })) if combination.is_bomb());
     let mut words = Vec::new();
     let partner_holds = view
@@ -107,7 +117,7 @@ fn of_cards(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> Vec
     if partner_holds && best.is_empty() && !given.is_empty() {
         words.push("the trick is the partner's".to_owned());
     }
-    match (is_bomb(judgement.best), is_bomb(decided.action)) {
+    match (is_bomb(answer), is_bomb(decided.action)) {
         (false, true) => words.push("it keeps the bomb".to_owned()),
         (true, false) => words.push("the bomb takes the lead".to_owned()),
         _ => {}
@@ -130,7 +140,7 @@ fn of_cards(decided: &Decided, judgement: &Judgement, shares: &WinShares) -> Vec
         .filter(|left| *left > 0)
         .min();
     if !best.is_empty() && given.is_empty() && !partner_holds {
-        if !is_bomb(judgement.best) && view.trick.is_some() {
+        if !is_bomb(answer) && view.trick.is_some() {
             words.push("it beats the trick".to_owned());
         }
         match low_opponent {
